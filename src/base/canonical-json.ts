@@ -1,0 +1,53 @@
+/** One text for one value: keys sorted by code unit, no white space, undefined left out. Hashes are made over this text. */
+import { RecollectError, show } from './errors.ts';
+
+/** JSON itself escapes U+0000, so the text holds no NUL; a lone surrogate has no UTF-8 form and is refused. */
+export function canonicalJson(value: unknown): string {
+  const text = write(value, 0);
+  if (text === undefined) throw new RecollectError('internal', 'Only JSON values can be stored');
+  return text;
+}
+
+const MAX_DEPTH = 64;
+
+function write(value: unknown, depth: number): string | undefined {
+  if (depth > MAX_DEPTH) {
+    throw new RecollectError('invalid_input', `A value is nested deeper than ${MAX_DEPTH} levels`, { hint: 'Flatten it or store it as text.' });
+  }
+  switch (typeof value) {
+    case 'string':
+      return quote(value);
+    case 'number':
+      if (!Number.isFinite(value)) throw new RecollectError('invalid_input', `${value} is not a JSON number`);
+      return JSON.stringify(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'undefined':
+      return undefined;
+    case 'object':
+      break;
+    default:
+      throw new RecollectError('invalid_input', `A ${typeof value} cannot be stored`);
+  }
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1) ?? 'null').join(',')}]`;
+  const record = value as Record<string, unknown>;
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    const member = write(record[key], depth + 1);
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${quote(key)}:${member}`;
+  }
+  return `{${text}}`;
+}
+
+function quote(text: string): string {
+  if (!text.isWellFormed()) {
+    const at = [...text].findIndex((character) => !character.isWellFormed());
+    throw new RecollectError('malformed_text', `The text holds a lone surrogate at character ${at}: ${show(text.toWellFormed())}`, {
+      hint: 'Decode the input as UTF-8, or call toWellFormed() on it first.',
+      details: { at },
+    });
+  }
+  return JSON.stringify(text);
+}

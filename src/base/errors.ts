@@ -1,0 +1,106 @@
+/** The one error class of the project and the table of its codes. */
+
+/** Process exit codes of the CLI, by meaning. Documented in docs/reference/errors.md, which is generated from here. */
+export const EXIT = {
+  ok: 0,
+  internal: 1,
+  usage: 2,
+  notFound: 3,
+  conflict: 4,
+  denied: 5,
+  checkFailed: 6,
+  store: 7,
+  retry: 75,
+} as const;
+
+interface CodeFacts {
+  readonly exit: number;
+  readonly summary: string;
+  readonly retryable?: true;
+}
+
+export const ERROR_CODES = {
+  invalid_input: { exit: EXIT.usage, summary: 'A field is missing, has the wrong type or an impossible value.' },
+  too_large: { exit: EXIT.usage, summary: 'A text, list or request is over its limit.' },
+  malformed_text: { exit: EXIT.usage, summary: 'A text holds a lone surrogate, so it is not valid Unicode.' },
+  cursor_invalid: { exit: EXIT.usage, summary: 'A paging or feed cursor is damaged or belongs to another request.' },
+  head_invalid: { exit: EXIT.usage, summary: 'A saved head is not of the form chain@seq:hash.' },
+  unknown_operation: { exit: EXIT.usage, summary: 'There is no operation of that name.' },
+  not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },
+  version_not_found: { exit: EXIT.notFound, summary: 'The memory exists, that version of it does not.' },
+  scope_not_found: { exit: EXIT.notFound, summary: 'No such scope.' },
+  scope_invalid: { exit: EXIT.usage, summary: 'The scope reference cannot be read, or such a scope cannot stand there.' },
+  scope_exists: { exit: EXIT.conflict, summary: 'A scope of that type and key is already there.' },
+  scope_closed: { exit: EXIT.conflict, summary: 'The scope is closed; nothing can be written to it.' },
+  scope_denied: { exit: EXIT.denied, summary: 'The connection is pinned to another scope.' },
+  chain_mismatch: { exit: EXIT.conflict, summary: 'The change would cross from one chain into another.' },
+  name_taken: { exit: EXIT.conflict, summary: 'Another memory of that kind already holds the name in this scope.' },
+  nothing_to_change: { exit: EXIT.usage, summary: 'The request would change nothing.' },
+  wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },
+  person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
+  event_conflict: { exit: EXIT.conflict, summary: 'An imported event has a known id and another hash.' },
+  import_invalid: { exit: EXIT.usage, summary: 'The import file is not a ledger export, or a line of it is damaged.' },
+  kind_unknown: { exit: EXIT.usage, summary: 'An event kind or kind version that this version of Recollect does not know.' },
+  ledger_corrupt: { exit: EXIT.store, summary: 'The ledger does not verify: an event was altered, removed or reordered.' },
+  store_busy: { exit: EXIT.retry, summary: 'The database stayed locked by another process for too long.', retryable: true },
+  store_full: { exit: EXIT.store, summary: 'The disk is full; nothing was written.' },
+  store_read_only: { exit: EXIT.store, summary: 'The store or its folder cannot be written.' },
+  store_corrupt: { exit: EXIT.store, summary: 'The database file is damaged.' },
+  store_not_a_database: { exit: EXIT.store, summary: 'The file is not a Recollect database.' },
+  store_unreachable: { exit: EXIT.store, summary: 'The database cannot be opened.' },
+  store_network_fs: { exit: EXIT.store, summary: 'The file lies on a network file system, where WAL is unsafe.' },
+  store_closed: { exit: EXIT.usage, summary: 'The connection was closed.' },
+  store_failed: { exit: EXIT.store, summary: 'The database reported an unexpected error; the command was rolled back.' },
+  schema_newer: { exit: EXIT.store, summary: 'The database was made by a newer version of Recollect.' },
+  schema_tampered: { exit: EXIT.store, summary: 'A migration recorded in the database differs from the one shipped.' },
+  rebuild_taken_over: { exit: EXIT.retry, summary: 'Another process started a rebuild of its own.', retryable: true },
+  node_unsupported: { exit: EXIT.usage, summary: 'This Node.js is too old.' },
+  internal: { exit: EXIT.internal, summary: 'A defect in Recollect.' },
+} as const satisfies Record<string, CodeFacts>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+export interface ErrorParts {
+  /** What the caller can do next, in one sentence. */
+  readonly hint?: string;
+  /** The offending values, for programs. */
+  readonly details?: Record<string, unknown>;
+  readonly cause?: unknown;
+}
+
+export class RecollectError extends Error {
+  override readonly name = 'RecollectError';
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly details: Record<string, unknown>;
+  readonly retryable: boolean;
+
+  constructor(code: ErrorCode, message: string, parts: ErrorParts = {}) {
+    super(message, parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.code = code;
+    this.hint = parts.hint;
+    this.details = parts.details ?? {};
+    const facts: CodeFacts = ERROR_CODES[code];
+    this.retryable = facts.retryable === true;
+  }
+
+  get exitCode(): number {
+    return ERROR_CODES[this.code].exit;
+  }
+
+  toJSON(): Record<string, unknown> {
+    return { code: this.code, message: this.message, hint: this.hint, details: this.details, retryable: this.retryable };
+  }
+}
+
+/** Shows an offending value in a message without letting it flood or break the terminal. */
+export function show(value: unknown, maxLength = 80): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
+  const plain = text.replace(/[\u007f-\u009f\u2028\u2029]/g, '?');
+  return plain.length <= maxLength ? plain : `${plain.slice(0, maxLength)}… (${plain.length} characters)`;
+}
+
+/** Says that our own code is wrong; never used for bad input. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new RecollectError('internal', `Invariant broken: ${message}`);
+}

@@ -1,0 +1,22 @@
+/** SHA-256, and hexadecimal in and out. */
+import { hash } from 'node:crypto';
+
+export function sha256(data: string | Uint8Array): Uint8Array {
+  return hash('sha256', data, 'buffer');
+}
+
+export function sha256Hex(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex');
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}
+
+export function fromHex(text: string): Uint8Array {
+  return Buffer.from(text, 'hex');
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}

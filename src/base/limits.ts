@@ -1,0 +1,43 @@
+/** Every limit of the project, in one place. Sizes are UTF-16 code units unless the name says otherwise. */
+export const LIMITS = {
+  /** One evidence item. Larger tool output belongs in a document. */
+  evidenceContent: 1_000_000,
+  memoryContent: 100_000,
+  /** Canonical JSON of one event body; covers content plus payload and metadata, escapes included. */
+  eventBody: 8_000_000,
+  name: 500,
+  category: 100,
+  reason: 5_000,
+  description: 10_000,
+  /** Canonical JSON of a payload or of metadata. */
+  payload: 50_000,
+  metadata: 50_000,
+  tagsPerItem: 50,
+  tag: 100,
+  kind: 60,
+  /** Ids that come from outside: sessions, external ids, sources, actors. */
+  label: 512,
+  scopeKey: 1_024,
+  path: 4_096,
+  /** Items in one all-or-nothing bulk call. */
+  bulkItems: 10_000,
+  pageDefault: 20,
+  pageMax: 500,
+  recallDefault: 10,
+  recallMax: 200,
+  query: 1_000_000,
+  /** Distinct terms of a query that reach the index; the first ones win. */
+  queryTerms: 64,
+  cursor: 16_384,
+  referencesPerEvent: 50,
+  feedMax: 1_000,
+  feedWaitMs: 600_000,
+  importLine: 20_000_000,
+  savedHeads: 1_000,
+} as const;
+
+/** Two different writers of one memory within this time are a write conflict. */
+export const CONFLICT_WINDOW_MS = 5_000;
+
+/** A daily memory without an explicit expiry lasts this long. */
+export const DAILY_TTL_MS = 24 * 60 * 60 * 1_000;

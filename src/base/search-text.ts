@@ -1,0 +1,82 @@
+/**
+ * Text as the search index sees it: words in one form each, separated by spaces. Both sides use it, what is
+ * indexed and what is asked, and it is the same for every backend, because no database tokenizer is asked to do more
+ * than split at spaces.
+ */
+import { stemmer } from 'stemmer';
+
+/** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
+export const SEARCH_TEXT_VERSION = 1;
+
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
+const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+/** Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs; vowel signs of Indic scripts stay. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+/** Scripts written without spaces, and Korean, whose particles stick to the word: indexed as pairs of characters. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu;
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
+const MAX_WORD = 64;
+
+export function searchWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [word] of plain(text).matchAll(WORD)) {
+    if (ASCII_ONLY.test(word)) words.push(stem(withoutApostrophe(word)));
+    else addWord(words, withoutApostrophe(word));
+  }
+  return words;
+}
+
+export function searchText(text: string): string {
+  return searchWords(text).join(' ');
+}
+
+/** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
+export function queryWords(query: string, limit: number): string[] {
+  const all = new Set(searchWords(query));
+  const telling = new Set([...all].filter((word) => !STOP_WORDS.has(word)));
+  return [...(telling.size > 0 ? telling : all)].slice(0, limit);
+}
+
+function plain(text: string): string {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase();
+  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+}
+
+function withoutApostrophe(word: string): string {
+  const cut = word.replace(/['’]s$/, '').replace(/['’]/g, '');
+  return cut.length > MAX_WORD ? cut.slice(0, MAX_WORD) : cut;
+}
+
+function addWord(words: string[], word: string): void {
+  let end = 0;
+  for (const run of word.matchAll(UNSPACED)) {
+    if (run.index > end) words.push(stem(word.slice(end, run.index)));
+    const characters = [...run[0]];
+    if (characters.length === 1) words.push(run[0]);
+    for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
+    end = run.index + run[0].length;
+  }
+  if (end < word.length) words.push(stem(word.slice(end)));
+}
+
+const stems = new Map<string, string>();
+const MAX_STEMS = 20_000;
+
+/** Stemming costs about a microsecond a word and texts repeat their words, so results are kept. */
+function stem(word: string): string {
+  if (word.length < 3 || word.length > 32) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const result = /^[a-z]+$/.test(word) ? stemmer(word) : word;
+  if (stems.size >= MAX_STEMS) stems.clear();
+  stems.set(word, result);
+  return result;
+}
+
+const STOP_WORDS = new Set(
+  searchWords(
+    `a about am an and any are as at be been being but by can could did do does doing don for from had has have having he her hers him his how i if in into is it its
+     just let me my no nor not of on or our ours out own please shall she should so some such tell than that the their theirs them then there these they this those to too us
+     very was we were what when where which while who whom whose why will with would you your yours`,
+  ),
+);

@@ -1,0 +1,140 @@
+/** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
+import type { z } from 'zod';
+import { type Clock, type Random, systemClock, systemRandom } from '../base/clock.ts';
+import { RecollectError } from '../base/errors.ts';
+import { createIds, type IdSource } from '../base/ids.ts';
+import { Gate } from '../gate/gate.ts';
+import type { Identity } from '../gate/identity.ts';
+import type { Command, Query } from '../knowledge/command.ts';
+import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { Appender } from '../ledger/append.ts';
+import { verifyTail } from '../ledger/verify.ts';
+import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
+import type { ReadView, Store, WriteView } from '../store/port/store.ts';
+import { openSqliteStore } from '../store/sqlite/store.ts';
+import { examineEnvironment } from './environment.ts';
+import { type OpenOptions, readOptions, type Settings } from './options.ts';
+import { recogniseProject } from './recognise-project.ts';
+import { readInput, readInputs } from './validate.ts';
+import { kinds, projection } from './wiring.ts';
+
+/** What a caller may add to a request. */
+export interface RunOptions {
+  /** Called now and then during long work. */
+  readonly onProgress?: (done: number, total?: number) => void;
+  /** Ends waiting early. */
+  readonly signal?: AbortSignal;
+  /** Lines to import. */
+  readonly lines?: AsyncIterable<string>;
+  /** Takes the lines of an export. */
+  readonly write?: (line: string) => void | Promise<void>;
+}
+
+const TAIL_LINKS = 3;
+
+export class Engine {
+  readonly store: Store;
+  readonly identity: Identity;
+  readonly #settings: Settings;
+  readonly #defaultScope: DefaultScope;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #ids: IdSource;
+
+  private constructor(store: Store, settings: Settings, defaultScope: DefaultScope, identity: Identity) {
+    this.store = store;
+    this.identity = identity;
+    this.#settings = settings;
+    this.#defaultScope = defaultScope;
+    this.#clock = settings.clock ?? systemClock;
+    this.#random = settings.random ?? systemRandom();
+    this.#ids = createIds(this.#clock, this.#random);
+  }
+
+  static async open(options: OpenOptions = {}): Promise<Engine> {
+    const settings = readOptions(options);
+    const defaultScope = settings.scope === undefined ? recogniseProject(settings.cwd) : { reference: settings.scope };
+    const { path, readOnly, synchronous, busyTimeoutMs, onStatement, clock } = settings;
+    const store = await openSqliteStore({ path, readOnly, synchronous, busyTimeoutMs, onStatement, now: clock && (() => clock.now()) });
+    try {
+      if (!settings.skipTailCheck) await refuseBrokenTail(store);
+      const unpinned: Identity = { actor: settings.actor, pinnedScopeId: null };
+      const pinnedScopeId = settings.pinned ? (await store.read((view) => new ScopeResolver(view.rows, unpinned, defaultScope).plan(undefined))).id : null;
+      return new Engine(store, settings, defaultScope, { actor: settings.actor, pinnedScopeId });
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
+  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
+    if (operation.access === 'read') return this.#read(operation, input);
+    if (operation.access === 'write') return this.#write(operation, input);
+    return this.#maintain(operation, input, options);
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
+    const checked = readInput(operation, input);
+    return this.store.read((view) => operation.handle(this.#query(view), checked));
+  }
+
+  async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
+    const isList = Array.isArray(input);
+    if (isList && !operation.bulk) throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`);
+    const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
+    const results = await this.store.write(async (view) => {
+      const command = this.#command(view);
+      const outputs: unknown[] = [];
+      for (const one of inputs) outputs.push(await operation.handle(command, one));
+      return outputs;
+    });
+    return isList || operation.bulk === 'always' ? { results } : results[0];
+  }
+
+  async #maintain(operation: MaintenanceOperation<z.ZodObject, z.ZodType>, input: unknown, options: RunOptions): Promise<unknown> {
+    const checked = readInput(operation, input);
+    return operation.handle(
+      {
+        store: this.store,
+        kinds,
+        projection,
+        identity: this.identity,
+        scopesIn: (view) => this.#scopes(view),
+        now: () => this.#clock.now(),
+        onProgress: options.onProgress ?? (() => undefined),
+        signal: options.signal ?? new AbortController().signal,
+        lines: options.lines,
+        write: options.write,
+        environment: () => examineEnvironment(this.#settings.path),
+      },
+      checked,
+    );
+  }
+
+  #query(view: ReadView): Query {
+    return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now: this.#clock.now() };
+  }
+
+  #command(view: WriteView): Command {
+    const now = this.#clock.now();
+    const gate = new Gate(this.identity, new Appender(view, kinds, projection, now), this.#ids, this.#random, now);
+    return { ...this.#query(view), view, now, submit: (draft) => gate.submit(draft), newId: (prefix) => this.#ids.next(prefix) };
+  }
+
+  #scopes(view: ReadView): ScopeResolver {
+    return new ScopeResolver(view.rows, this.identity, this.#defaultScope);
+  }
+}
+
+async function refuseBrokenTail(store: Store): Promise<void> {
+  const [problem] = await verifyTail(store, TAIL_LINKS);
+  if (!problem) return;
+  throw new RecollectError('ledger_corrupt', `${problem.message} (${store.location})`, {
+    hint: 'Run `recollect doctor`, which opens the store all the same, and restore a backup or an export.',
+    details: { ...problem },
+  });
+}

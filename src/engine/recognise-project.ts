@@ -1,0 +1,78 @@
+/** Which project a folder belongs to. Worktrees, subfolders and symbolic links of one repository give one project. */
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { DefaultScope } from '../knowledge/scopes/resolve-scope.ts';
+import { parseScopeReference } from '../model/scope.ts';
+
+/** In a folder or above it, this file names the scope; its first line is the reference. */
+export const OVERRIDE_FILE = '.recollect-scope';
+export const OVERRIDE_VARIABLE = 'RECOLLECT_SCOPE';
+const MAX_FILE_BYTES = 4_096;
+
+export function recogniseProject(cwd: string, environment: NodeJS.ProcessEnv = process.env): DefaultScope {
+  const folder = realFolder(cwd);
+  const override = environment[OVERRIDE_VARIABLE] || overrideIn(folder);
+  if (override) {
+    parseScopeReference(override);
+    return { reference: override };
+  }
+  const root = gitRoot(folder) ?? folder;
+  return { reference: `project:${root}`, name: basename(root) || root, rootPath: root };
+}
+
+function overrideIn(folder: string): string | undefined {
+  for (const candidate of upwards(folder)) {
+    const line = readSmall(join(candidate, OVERRIDE_FILE))?.split('\n')[0]?.trim();
+    if (line) return line;
+  }
+  return undefined;
+}
+
+/** The folder that holds the repository which all worktrees share. */
+function gitRoot(folder: string): string | undefined {
+  for (const candidate of upwards(folder)) {
+    const git = join(candidate, '.git');
+    const common = isFolder(git) ? git : commonFolder(candidate, readSmall(git));
+    if (common === undefined) continue;
+    const real = realFolder(common);
+    return basename(real) === '.git' ? dirname(real) : real;
+  }
+  return undefined;
+}
+
+/** In a worktree `.git` is a file that points to its own folder, where `commondir` points to the shared one. */
+function commonFolder(worktree: string, gitFile: string | undefined): string | undefined {
+  const target = /^gitdir: (.+)$/m.exec(gitFile ?? '')?.[1];
+  if (target === undefined) return undefined;
+  const own = resolve(worktree, target.trim());
+  const common = readSmall(join(own, 'commondir'))?.trim();
+  return common ? resolve(own, common) : own;
+}
+
+function* upwards(folder: string): Generator<string> {
+  for (let current = folder; ; current = dirname(current)) {
+    yield current;
+    if (dirname(current) === current) return;
+  }
+}
+
+function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function readSmall(path: string): string | undefined {
+  try {
+    const facts = lstatSync(path, { throwIfNoEntry: false });
+    return facts?.isFile() && facts.size <= MAX_FILE_BYTES ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+/** Every write passes here on its way into the ledger; see SPEC.md for the order of the checks. */
+import type { Random } from '../base/clock.ts';
+import { RecollectError } from '../base/errors.ts';
+import type { IdSource } from '../base/ids.ts';
+import type { Appender } from '../ledger/append.ts';
+import { SOURCE_TRUST } from '../model/actor.ts';
+import type { LedgerEvent } from '../model/event.ts';
+import type { ScopeRow } from '../store/port/tables.ts';
+import { assertWithinPin } from './access.ts';
+import type { Identity } from './identity.ts';
+
+/** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
+export interface Draft {
+  readonly kind: string;
+  readonly scope: Pick<ScopeRow, 'id' | 'chain_id' | 'status'>;
+  readonly itemId?: string;
+  readonly sessionId?: string | undefined;
+  readonly occurredAt?: number | undefined;
+  readonly source?: string | undefined;
+  readonly externalId?: string | undefined;
+  readonly data: Record<string, unknown>;
+}
+
+const SALT_BYTES = 16;
+
+export class Gate {
+  readonly #identity: Identity;
+  readonly #appender: Appender;
+  readonly #ids: IdSource;
+  readonly #random: Random;
+  readonly #now: number;
+
+  constructor(identity: Identity, appender: Appender, ids: IdSource, random: Random, now: number) {
+    this.#identity = identity;
+    this.#appender = appender;
+    this.#ids = ids;
+    this.#random = random;
+    this.#now = now;
+  }
+
+  async submit(draft: Draft): Promise<LedgerEvent> {
+    const { actor } = this.#identity;
+    assertWithinPin(this.#identity, draft.scope.id);
+    if (draft.scope.status === 'closed' && draft.kind !== 'scope.reopened') {
+      throw new RecollectError('scope_closed', `The scope ${draft.scope.id} is closed`, {
+        hint: 'Open it again with `recollect create-scope`, or write to another scope.',
+        details: { scope: draft.scope.id },
+      });
+    }
+    return this.#appender.append({
+      id: this.#ids.next('ev'),
+      kind: draft.kind,
+      chainId: draft.scope.chain_id,
+      scopeId: draft.scope.id,
+      sessionId: draft.sessionId ?? null,
+      itemId: draft.itemId ?? null,
+      actorId: actor.id,
+      actorKind: actor.kind,
+      trust: SOURCE_TRUST[actor.kind],
+      occurredAt: draft.occurredAt ?? this.#now,
+      recordedAt: this.#now,
+      source: draft.source ?? null,
+      externalId: draft.externalId ?? null,
+      salt: this.#random.bytes(SALT_BYTES),
+      data: draft.data,
+    });
+  }
+}

@@ -1,0 +1,13 @@
+/** Who a connection is and how far it reaches. Fixed when the memory is opened; no request can change it. */
+import type { Actor } from '../model/actor.ts';
+
+export interface Identity {
+  readonly actor: Actor;
+  /** The id of the one scope that a pinned connection may see and change; null when it is not pinned. */
+  readonly pinnedScopeId: string | null;
+}
+
+/** How a memory names its owner: an agent called anna is not the person anna. */
+export function ownerIdOf(actor: Actor): string {
+  return `${actor.kind}:${actor.id}`;
+}

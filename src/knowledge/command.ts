@@ -1,0 +1,23 @@
+/** What a verb is given to work with: a view of the store, the caller's identity, the time, and the way to write. */
+import type { Draft } from '../gate/gate.ts';
+import type { Identity } from '../gate/identity.ts';
+import type { Kinds } from '../ledger/kinds.ts';
+import type { LedgerEvent } from '../model/event.ts';
+import type { ReadView, WriteView } from '../store/port/store.ts';
+import type { ScopeResolver } from './scopes/resolve-scope.ts';
+
+export interface Query {
+  readonly view: ReadView;
+  readonly identity: Identity;
+  readonly scopes: ScopeResolver;
+  readonly kinds: Kinds;
+  /** The moment of the request; the same for all of it. */
+  readonly now: number;
+}
+
+export interface Command extends Query {
+  readonly view: WriteView;
+  /** The gate: the only way in which a verb can change anything. */
+  submit(draft: Draft): Promise<LedgerEvent>;
+  newId(prefix: string): string;
+}

@@ -1,0 +1,62 @@
+/** An event as callers see it. */
+import { z } from 'zod';
+import { toHex } from '../../base/hash.ts';
+import { formatTime } from '../../base/time.ts';
+import type { Kinds } from '../../ledger/kinds.ts';
+import type { EvidenceBody } from '../../model/evidence.ts';
+import { isEvidenceKind } from '../../model/event.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
+
+export const eventView = z.object({
+  id: z.string(),
+  type: z.enum(['evidence', 'change']),
+  kind: z.string(),
+  content: z.string().nullable().describe('The words of evidence; null for changes'),
+  speaker: z.string().nullable(),
+  references: z.array(z.string()),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  body: z.record(z.string(), z.unknown()).nullable().describe('What a change says; null for evidence, whose words are in content'),
+  item: z.string().nullable().describe('The item that a change is about'),
+  scope: z.string(),
+  session: z.string().nullable(),
+  actor: z.object({ id: z.string(), kind: z.string() }),
+  trust: z.number(),
+  occurredAt: z.string(),
+  recordedAt: z.string(),
+  appendedAt: z.string(),
+  source: z.string().nullable(),
+  externalId: z.string().nullable(),
+  chain: z.string(),
+  seq: z.number(),
+  eventHash: z.string(),
+});
+export type EventView = z.infer<typeof eventView>;
+
+export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
+  const event = kinds.read(placed);
+  const isEvidence = isEvidenceKind(event.kind);
+  const evidence = isEvidence ? (event.data as EvidenceBody | null) : null;
+  return {
+    id: event.id,
+    type: isEvidence ? 'evidence' : 'change',
+    kind: event.kind,
+    content: evidence?.content ?? null,
+    speaker: evidence?.speaker ?? null,
+    references: evidence?.refs ?? [],
+    metadata: evidence?.metadata ?? null,
+    body: isEvidence ? null : event.data,
+    item: event.itemId,
+    scope: event.scopeId,
+    session: event.sessionId,
+    actor: { id: event.actorId, kind: event.actorKind },
+    trust: event.trust,
+    occurredAt: formatTime(event.occurredAt),
+    recordedAt: formatTime(event.recordedAt),
+    appendedAt: formatTime(event.appendedAt),
+    source: event.source,
+    externalId: event.externalId,
+    chain: event.chainId,
+    seq: event.seq,
+    eventHash: toHex(event.eventHash),
+  };
+}

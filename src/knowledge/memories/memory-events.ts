@@ -1,0 +1,69 @@
+/** The events of memories. Only what was said is written; what was left out keeps the defaults below. */
+import { z } from 'zod';
+import type { KindDefinition } from '../../ledger/kinds.ts';
+import { ARCHIVE_REASONS, DECAY_TIERS, MEMORY_STATUSES, TIERS, VALIDATIONS, VISIBILITIES } from '../../model/memory.ts';
+import { TAG_CATEGORIES } from '../../model/tag.ts';
+
+const text = z.string();
+const time = z.int();
+const status = z.enum(MEMORY_STATUSES);
+
+/** Null takes a value away; a field that is not there stays as it is. */
+const changes = {
+  content: text.optional(),
+  kind: text.optional(),
+  name: text.nullable().optional(),
+  category: text.nullable().optional(),
+  payload: z.record(text, z.unknown()).nullable().optional(),
+  tags: z.array(text).optional(),
+  importance: z.number().optional(),
+  confidence: z.number().optional(),
+  priority: z.number().nullable().optional(),
+  tier: z.enum(TIERS).optional(),
+  decayTier: z.enum(DECAY_TIERS).optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
+  validation: z.enum(VALIDATIONS).optional(),
+  validFrom: time.nullable().optional(),
+  validTo: time.nullable().optional(),
+  expiresAt: time.nullable().optional(),
+  summaryOf: z.array(text).nullable().optional(),
+};
+
+export const memoryChanges = z.object(changes);
+export type MemoryChanges = z.infer<typeof memoryChanges>;
+
+export const memoryRemembered = z.object({ ...changes, content: text, kind: text, status, owner: text });
+export type MemoryRemembered = z.infer<typeof memoryRemembered>;
+
+const reason = text.optional();
+/** The event of the version that the author had in view. An id, because version numbers differ between stores. */
+const basedOn = text.optional();
+
+export const memoryRevised = z.object({ changes: memoryChanges, status: status.optional(), reason, basedOn });
+export type MemoryRevised = z.infer<typeof memoryRevised>;
+export const memoryReverted = z.object({ to: text, status: status.optional(), reason, basedOn });
+export type MemoryReverted = z.infer<typeof memoryReverted>;
+export const memoryArchived = z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason });
+export const memoryStatusSet = z.object({ status, reason });
+export const memoryPromoted = z.object({ reason });
+export const memoryPinned = z.object({ reason });
+export const memoryTagged = z.object({ tags: z.array(text), reason });
+export const tagDefined = z.object({ name: text, category: z.enum(TAG_CATEGORIES), description: text.optional() });
+
+export const MEMORY_KINDS: readonly KindDefinition[] = [
+  { kind: 'memory.remembered', version: 1, body: memoryRemembered },
+  { kind: 'memory.revised', version: 1, body: memoryRevised },
+  { kind: 'memory.reverted', version: 1, body: memoryReverted },
+  { kind: 'memory.archived', version: 1, body: memoryArchived },
+  { kind: 'memory.restored', version: 1, body: memoryStatusSet },
+  { kind: 'memory.promoted', version: 1, body: memoryPromoted },
+  { kind: 'memory.pinned', version: 1, body: memoryPinned },
+  { kind: 'memory.unpinned', version: 1, body: memoryPinned },
+  { kind: 'memory.tagged', version: 1, body: memoryTagged },
+  { kind: 'memory.untagged', version: 1, body: memoryTagged },
+];
+
+export const TAG_KINDS: readonly KindDefinition[] = [{ kind: 'tag.defined', version: 1, body: tagDefined }];
+
+/** Part of what an event means, so they never change: other defaults would be another kind version. */
+export const MEMORY_DEFAULTS = { importance: 0.5, confidence: 0.7, tier: 'permanent', decayTier: 'standard', visibility: 'scope', validation: 'unverified' } as const;

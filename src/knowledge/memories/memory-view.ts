@@ -1,0 +1,91 @@
+/** A memory as callers see it. */
+import { z } from 'zod';
+import { formatTime, formatTimeOrNull } from '../../base/time.ts';
+import type { Kinds } from '../../ledger/kinds.ts';
+import type { MemoryRecord } from '../../store/port/queries.ts';
+import { contentOf } from './search-document.ts';
+
+export const memoryView = z.object({
+  id: z.string(),
+  type: z.literal('memory'),
+  kind: z.string(),
+  name: z.string().nullable(),
+  category: z.string().nullable(),
+  content: z.string(),
+  payload: z.record(z.string(), z.unknown()).nullable(),
+  tags: z.array(z.string()),
+  status: z.string(),
+  archiveReason: z.string().nullable(),
+  version: z.number(),
+  /** Whether this is the version that counts now. */
+  current: z.boolean(),
+  importance: z.number(),
+  confidence: z.number(),
+  priority: z.number().nullable(),
+  tier: z.string(),
+  decayTier: z.string(),
+  pinned: z.boolean(),
+  visibility: z.string(),
+  owner: z.string(),
+  validation: z.string(),
+  trust: z.number(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  summaryOf: z.array(z.string()).nullable(),
+  changeReason: z.string().nullable(),
+  basedOn: z.number().nullable(),
+  conflict: z.boolean(),
+  author: z.object({ id: z.string(), kind: z.string() }),
+  scope: z.string(),
+  session: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  recordedAt: z.string(),
+  contentHash: z.string().nullable(),
+  sources: z.array(z.string()).describe('Ids of the events from which this version follows: the words, then the last change'),
+});
+export type MemoryView = z.infer<typeof memoryView>;
+
+export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
+  const { memory, version, contentEvent } = record;
+  return {
+    id: memory.id,
+    type: 'memory',
+    kind: version.kind,
+    name: version.name,
+    category: version.category,
+    content: contentOf(kinds.read(contentEvent)),
+    payload: version.payload === null ? null : (JSON.parse(version.payload) as Record<string, unknown>),
+    tags: JSON.parse(version.tags) as string[],
+    status: version.status,
+    archiveReason: version.archive_reason,
+    version: version.version,
+    current: version.version === memory.version,
+    importance: version.importance,
+    confidence: version.confidence,
+    priority: version.priority,
+    tier: version.tier,
+    decayTier: version.decay_tier,
+    pinned: Boolean(version.pinned),
+    visibility: version.visibility,
+    owner: version.owner_id,
+    validation: version.validation,
+    trust: version.trust,
+    validFrom: formatTimeOrNull(version.valid_from),
+    validTo: formatTimeOrNull(version.valid_to),
+    expiresAt: formatTimeOrNull(version.expires_at),
+    summaryOf: version.summary_of === null ? null : (JSON.parse(version.summary_of) as string[]),
+    changeReason: version.change_reason,
+    basedOn: version.based_on,
+    conflict: Boolean(version.conflict),
+    author: { id: version.author_id, kind: version.author_kind },
+    scope: memory.scope_id,
+    session: contentEvent.sessionId,
+    createdAt: formatTime(memory.created_at),
+    updatedAt: formatTime(memory.updated_at),
+    recordedAt: formatTime(version.recorded_at),
+    contentHash: version.content_hash,
+    sources: [...new Set([contentEvent.id, version.event_id])],
+  };
+}

@@ -1,0 +1,195 @@
+/** Memories as rows: every change of a memory makes a version and moves the pointer to it. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import type { Projector } from '../../ledger/projector.ts';
+import type { LedgerEvent } from '../../model/event.ts';
+import { contentHashOf } from '../../model/memory.ts';
+import { normaliseTags } from '../../model/tag.ts';
+import type { Rows } from '../../store/port/store.ts';
+import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, TAGS } from '../../store/port/tables.ts';
+import { openWriteConflict } from '../conflicts/write-conflict.ts';
+import { MEMORY_DEFAULTS, MEMORY_KINDS, type MemoryChanges, type MemoryRemembered, type MemoryReverted, type MemoryRevised, TAG_KINDS } from './memory-events.ts';
+
+export const memoryProjector: Projector = {
+  kinds: MEMORY_KINDS.map((definition) => definition.kind),
+  async apply(event, rows) {
+    if (event.data === null || event.itemId === null) return;
+    const memory = await rows.get(MEMORIES, event.itemId);
+    // An event changes only its own scope's memories, whatever id an imported one may name.
+    if (memory && (memory.scope_id !== event.scopeId || memory.chain_id !== event.chainId)) return;
+    if (event.kind === 'memory.remembered') {
+      if (!memory) await remember(event, event.data as MemoryRemembered, rows);
+      return;
+    }
+    const current = memory && (await rows.get(MEMORY_VERSIONS, memory.id, memory.version));
+    if (!memory || !current) return;
+    const next = await nextVersion(event, current, rows);
+    if (!next) return;
+    const conflict = await openWriteConflict(event, memory, current, rows);
+    const basedOn = await basedOnVersion(event, current, rows);
+    await rows.put(MEMORY_VERSIONS, { ...current, to_seq: event.seq });
+    await store({ ...stamped(event, next), version: current.version + 1, based_on: basedOn, conflict: Number(conflict) }, memory, event, rows, parseTags(current.tags));
+  },
+};
+
+export const tagProjector: Projector = {
+  kinds: TAG_KINDS.map((definition) => definition.kind),
+  async apply(event, rows) {
+    if (event.data === null) return;
+    const { name, category, description } = event.data as { name: string; category: string; description?: string };
+    await rows.put(TAGS, { chain_id: event.chainId, name, category, description: description ?? null });
+  },
+};
+
+async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows): Promise<void> {
+  const blank: MemoryVersionRow = {
+    memory_id: event.itemId!,
+    version: 1,
+    chain_id: event.chainId,
+    event_id: event.id,
+    from_seq: event.seq,
+    to_seq: null,
+    content_seq: event.seq,
+    text_seq: event.seq,
+    kind: data.kind,
+    name: null,
+    category: null,
+    status: data.status,
+    archive_reason: null,
+    payload: null,
+    content_hash: null,
+    tags: '[]',
+    importance: MEMORY_DEFAULTS.importance,
+    confidence: MEMORY_DEFAULTS.confidence,
+    priority: null,
+    tier: MEMORY_DEFAULTS.tier,
+    decay_tier: MEMORY_DEFAULTS.decayTier,
+    pinned: 0,
+    visibility: MEMORY_DEFAULTS.visibility,
+    owner_id: data.owner,
+    validation: MEMORY_DEFAULTS.validation,
+    trust: event.trust,
+    valid_from: null,
+    valid_to: null,
+    expires_at: null,
+    summary_of: null,
+    change_reason: null,
+    based_on: null,
+    conflict: 0,
+    author_id: event.actorId,
+    author_kind: event.actorKind,
+    recorded_at: event.recordedAt,
+  };
+  await store(changed(event, blank, data), undefined, event, rows, []);
+}
+
+/** The row after the event, except for what every version gets alike. */
+async function nextVersion(event: LedgerEvent, current: MemoryVersionRow, rows: Rows): Promise<MemoryVersionRow | undefined> {
+  const data = event.data as Record<string, unknown>;
+  const reason = (data.reason as string | undefined) ?? null;
+  const same: MemoryVersionRow = { ...current, change_reason: reason };
+  switch (event.kind) {
+    case 'memory.revised': {
+      const revised = data as MemoryRevised;
+      const next = changed(event, same, revised.changes);
+      return revised.status ? { ...next, status: revised.status, archive_reason: null } : next;
+    }
+    case 'memory.reverted':
+      return reverted(data as MemoryReverted, same, rows);
+    case 'memory.archived':
+      return { ...same, status: 'archived', archive_reason: data.archiveReason as string };
+    case 'memory.restored':
+      return { ...same, status: data.status as string, archive_reason: null };
+    case 'memory.promoted':
+      return { ...same, status: 'active', archive_reason: null, tier: 'permanent', expires_at: null };
+    case 'memory.pinned':
+      return { ...same, pinned: 1 };
+    case 'memory.unpinned':
+      return { ...same, pinned: 0 };
+    case 'memory.tagged':
+      return { ...same, tags: canonicalJson(normaliseTags([...parseTags(current.tags), ...(data.tags as string[])])), text_seq: event.seq };
+    case 'memory.untagged': {
+      const gone = new Set(normaliseTags(data.tags as string[]));
+      return { ...same, tags: canonicalJson(parseTags(current.tags).filter((tag) => !gone.has(tag))), text_seq: event.seq };
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function reverted(data: MemoryReverted, current: MemoryVersionRow, rows: Rows): Promise<MemoryVersionRow | undefined> {
+  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.memory_id)).find((version) => version.event_id === data.to);
+  if (!target) return undefined;
+  return { ...target, to_seq: null, change_reason: current.change_reason, ...(data.status ? { status: data.status, archive_reason: null } : {}) };
+}
+
+function changed(event: LedgerEvent, row: MemoryVersionRow, changes: MemoryChanges): MemoryVersionRow {
+  const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
+  const hasNewText = changes.content !== undefined || changes.payload !== undefined;
+  const searchable = hasNewText || changes.name !== undefined || changes.tags !== undefined || changes.kind !== undefined || changes.category !== undefined;
+  return {
+    ...row,
+    content_seq: changes.content === undefined ? row.content_seq : event.seq,
+    text_seq: searchable ? event.seq : row.text_seq,
+    kind: pick(changes.kind, row.kind),
+    name: pick(changes.name, row.name),
+    category: pick(changes.category, row.category),
+    payload: changes.payload === undefined ? row.payload : changes.payload && canonicalJson(changes.payload),
+    content_hash: changes.content === undefined ? row.content_hash : contentHashOf(changes.content),
+    tags: changes.tags === undefined ? row.tags : canonicalJson(normaliseTags(changes.tags)),
+    importance: pick(changes.importance, row.importance),
+    confidence: pick(changes.confidence, row.confidence),
+    priority: pick(changes.priority, row.priority),
+    tier: pick(changes.tier, row.tier),
+    decay_tier: pick(changes.decayTier, row.decay_tier),
+    visibility: pick(changes.visibility, row.visibility),
+    validation: pick(changes.validation, row.validation),
+    valid_from: pick(changes.validFrom, row.valid_from),
+    valid_to: pick(changes.validTo, row.valid_to),
+    expires_at: pick(changes.expiresAt, row.expires_at),
+    summary_of: changes.summaryOf === undefined ? row.summary_of : changes.summaryOf && canonicalJson(changes.summaryOf),
+    // Trust belongs to the words: who only tags or pins them does not vouch for them.
+    trust: hasNewText ? event.trust : row.trust,
+  };
+}
+
+function stamped(event: LedgerEvent, row: MemoryVersionRow): MemoryVersionRow {
+  return { ...row, event_id: event.id, from_seq: event.seq, to_seq: null, author_id: event.actorId, author_kind: event.actorKind, recorded_at: event.recordedAt };
+}
+
+async function basedOnVersion(event: LedgerEvent, current: MemoryVersionRow, rows: Rows): Promise<number> {
+  const wanted = (event.data as { basedOn?: string }).basedOn;
+  if (wanted === undefined || wanted === current.event_id) return current.version;
+  const seen = (await rows.find(MEMORY_VERSIONS, 'history', current.memory_id)).find((version) => version.event_id === wanted);
+  return seen?.version ?? 0;
+}
+
+async function store(version: MemoryVersionRow, memory: MemoryRow | undefined, event: LedgerEvent, rows: Rows, oldTags: string[]): Promise<void> {
+  await rows.put(MEMORIES, {
+    id: version.memory_id,
+    chain_id: version.chain_id,
+    scope_id: memory?.scope_id ?? event.scopeId,
+    kind: version.kind,
+    name: version.name,
+    status: version.status,
+    version: version.version,
+    visibility: version.visibility,
+    owner_id: version.owner_id,
+    pinned: version.pinned,
+    importance: version.importance,
+    content_hash: version.content_hash,
+    expires_at: version.expires_at,
+    text_seq: version.text_seq,
+    created_at: memory?.created_at ?? event.recordedAt,
+    updated_at: event.recordedAt,
+  });
+  await rows.put(MEMORY_VERSIONS, version);
+  const newTags = parseTags(version.tags);
+  for (const tag of oldTags) if (!newTags.includes(tag)) await rows.remove(ITEM_TAGS, tag, version.memory_id);
+  for (const tag of newTags) {
+    if (!oldTags.includes(tag)) await rows.put(ITEM_TAGS, { tag, item_id: version.memory_id, chain_id: version.chain_id, scope_id: memory?.scope_id ?? event.scopeId });
+  }
+}
+
+function parseTags(tags: string): string[] {
+  return tags === '[]' ? [] : (JSON.parse(tags) as string[]);
+}

@@ -1,0 +1,66 @@
+/** Remember: a new memory, unless the scope already holds the same content. */
+import { ownerIdOf } from '../../gate/identity.ts';
+import { isPerson } from '../../model/actor.ts';
+import { contentHashOf, LIVE_STATUSES, type RememberInput } from '../../model/memory.ts';
+import { sightOver } from '../../gate/access.ts';
+import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { ensureScope } from '../scopes/ensure-scope.ts';
+import { loadMemory } from './load-memory.ts';
+import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
+import type { MemoryChanges } from './memory-events.ts';
+import { submitRevision } from './revise-memory.ts';
+
+export interface Remembered {
+  readonly status: 'stored' | 'duplicate' | 'merged';
+  readonly id: string;
+  readonly version: number;
+  readonly scope: string;
+  /** Whether it is active at once or waits in the inbox. */
+  readonly memoryStatus: string;
+}
+
+export async function rememberMemory(command: Command, input: RememberInput): Promise<Remembered> {
+  const changes = alignExpiry(toChanges(input), command.now);
+  checkWhole({ kind: input.kind, payload: input.payload ?? null, validFrom: changes.validFrom ?? null, validTo: changes.validTo ?? null });
+  const scope = await ensureScope(command, input.scope);
+  const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
+  if (known && input.duplicates === 'merge') return mergeInto(command, known, changes);
+  if (known) return { status: 'duplicate', id: known.id, version: known.version, scope: known.scope_id, memoryStatus: known.status };
+  if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
+  const id = command.newId('mem');
+  const status = isPerson(command.identity.actor) ? 'active' : 'inbox';
+  await command.submit({
+    kind: 'memory.remembered',
+    scope,
+    itemId: id,
+    sessionId: input.session,
+    data: { ...changes, kind: input.kind, status, owner: ownerIdOf(command.identity.actor) },
+  });
+  return { status: 'stored', id, version: 1, scope: scope.id, memoryStatus: status };
+}
+
+function sameContent(command: Command, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
+  return command.view.findMemoryByContent(sightOver(command.identity, [scope.id], null), scope.id, contentHashOf(content), LIVE_STATUSES, command.now);
+}
+
+/** The memory that is there takes over what the new one adds: tags, payload fields, the higher importance and confidence. */
+async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
+  const record = await loadMemory(command, known.id);
+  const { version } = record;
+  const tags = [...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])];
+  const payload = added.payload ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload } : undefined;
+  const revision = await submitRevision(command, record, {
+    changes: {
+      tags,
+      payload,
+      name: version.name === null ? added.name : undefined,
+      category: version.category === null ? added.category : undefined,
+      importance: Math.max(version.importance, added.importance ?? 0),
+      confidence: Math.max(version.confidence, added.confidence ?? 0),
+    },
+    reason: 'merged with a duplicate',
+  });
+  const status = revision.status === 'revised' ? 'merged' : 'duplicate';
+  return { status, id: known.id, version: revision.version, scope: known.scope_id, memoryStatus: revision.memoryStatus };
+}

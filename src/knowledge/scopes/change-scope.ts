@@ -1,0 +1,68 @@
+/** The verbs of scopes: create, rename, move, close. */
+import { RecollectError, show } from '../../base/errors.ts';
+import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType } from '../../model/scope.ts';
+import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { createPlanned } from './ensure-scope.ts';
+import { notFound } from './resolve-scope.ts';
+
+export interface ScopeFacts {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly rootPath?: string | undefined;
+  readonly metadata?: Record<string, unknown> | undefined;
+}
+
+export async function createScope(command: Command, reference: string, facts: ScopeFacts): Promise<{ status: 'created' | 'reopened'; scope: ScopeRow }> {
+  const plan = await command.scopes.plan(reference);
+  if (plan.row?.status === 'closed') {
+    await command.submit({ kind: 'scope.reopened', scope: plan.row, itemId: plan.id, data: {} });
+    return { status: 'reopened', scope: (await command.view.rows.get(SCOPES, plan.id))! };
+  }
+  if (plan.row) {
+    throw new RecollectError('scope_exists', `The scope ${show(reference)} is already there as ${plan.id}`, { hint: 'Use it, or rename it with `recollect rename-scope`.', details: { id: plan.id } });
+  }
+  return { status: 'created', scope: await createPlanned(command, plan, facts) };
+}
+
+export async function renameScope(command: Command, reference: string, facts: Pick<ScopeFacts, 'name' | 'description'>): Promise<ScopeRow> {
+  const row = await existing(command, reference);
+  if (facts.name === undefined && facts.description === undefined) {
+    throw new RecollectError('nothing_to_change', 'Neither a name nor a description was given', { hint: 'Give --name, --description or both.' });
+  }
+  await command.submit({ kind: 'scope.renamed', scope: row, itemId: row.id, data: { name: facts.name, description: facts.description } });
+  return (await command.view.rows.get(SCOPES, row.id))!;
+}
+
+/** An event changes only rows of its own chain, so a scope cannot leave its organisation. */
+export async function moveScope(command: Command, reference: string, parentReference: string): Promise<ScopeRow> {
+  const row = await existing(command, reference);
+  const parent = (await command.scopes.plan(parentReference)).row;
+  if (!parent) throw notFound(parentReference);
+  if (!PARENT_TYPES[row.type as ScopeType].includes(parent.type as ScopeType) || parent.path.split('/').includes(row.id)) {
+    throw new RecollectError('scope_invalid', `A ${row.type} scope cannot stand under ${show(parentReference)}, which is a ${parent.type} scope`, {
+      hint: `A ${row.type} may stand under: ${PARENT_TYPES[row.type as ScopeType].join(', ')}.`,
+    });
+  }
+  if (parent.chain_id !== row.chain_id) {
+    throw new RecollectError('chain_mismatch', `${show(reference)} belongs to the chain ${row.chain_id}, ${show(parentReference)} to ${parent.chain_id}`, {
+      hint: 'A scope stays in its organisation. Make a new scope there and remember again what should be shared.',
+      details: { from: row.chain_id, to: parent.chain_id },
+    });
+  }
+  await command.submit({ kind: 'scope.moved', scope: row, itemId: row.id, data: { parentId: parent.id } });
+  return (await command.view.rows.get(SCOPES, row.id))!;
+}
+
+export async function closeScope(command: Command, reference: string, reason: string | undefined): Promise<ScopeRow> {
+  const row = await existing(command, reference);
+  await command.submit({ kind: 'scope.closed', scope: row, itemId: row.id, data: { reason } });
+  return (await command.view.rows.get(SCOPES, row.id))!;
+}
+
+async function existing(command: Command, reference: string): Promise<ScopeRow> {
+  const { row } = await command.scopes.plan(reference);
+  if (!row) throw notFound(reference);
+  if (row.id === GLOBAL_SCOPE_ID) throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed');
+  return row;
+}

@@ -1,0 +1,37 @@
+/** The scope that a write goes to, made on the way when it is not there yet. */
+import { basename } from 'node:path';
+import type { ScopeRow } from '../../store/port/tables.ts';
+import { SCOPES } from '../../store/port/tables.ts';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import type { Command } from '../command.ts';
+import type { ScopePlan } from './resolve-scope.ts';
+
+export async function ensureScope(command: Command, reference: string | undefined): Promise<ScopeRow> {
+  const plan = await command.scopes.plan(reference);
+  if (plan.row) return plan.row;
+  const isDefault = reference === undefined || reference === command.scopes.defaultScope.reference;
+  return createPlanned(command, plan, isDefault ? command.scopes.defaultScope : {});
+}
+
+export async function createPlanned(
+  command: Command,
+  plan: ScopePlan,
+  facts: { name?: string | undefined; description?: string | undefined; rootPath?: string | undefined; metadata?: Record<string, unknown> | undefined },
+): Promise<ScopeRow> {
+  if (plan.parent && !plan.parent.row) await createPlanned(command, plan.parent, {});
+  await command.submit({
+    kind: 'scope.created',
+    scope: { id: plan.id, chain_id: plan.chainId, status: 'open' },
+    itemId: plan.id,
+    data: {
+      type: plan.type,
+      key: plan.key,
+      parentId: plan.parent?.id ?? GLOBAL_SCOPE_ID,
+      name: facts.name ?? (basename(plan.key) || plan.key),
+      description: facts.description,
+      rootPath: facts.rootPath,
+      metadata: facts.metadata,
+    },
+  });
+  return (await command.view.rows.get(SCOPES, plan.id))!;
+}

@@ -1,0 +1,115 @@
+/** From what a caller writes to a scope: one resolver for every read and every write. */
+import { RecollectError, show } from '../../base/errors.ts';
+import { assertWithinPin, sightById, sightOver } from '../../gate/access.ts';
+import type { Identity } from '../../gate/identity.ts';
+import { userOf } from '../../model/actor.ts';
+import { LOCAL_CHAIN } from '../../model/event.ts';
+import { GLOBAL_SCOPE_ID, parseScopeReference, type ScopeType, scopeIdOf } from '../../model/scope.ts';
+import type { Sight } from '../../store/port/queries.ts';
+import type { Rows } from '../../store/port/store.ts';
+import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
+import { GLOBAL_SCOPE } from './global-scope.ts';
+
+/** A scope that a connection uses without naming it; it is made when something is first written to it. */
+export interface DefaultScope {
+  readonly reference: string;
+  readonly name?: string | undefined;
+  readonly rootPath?: string | undefined;
+}
+
+/** A scope that is there, or could be. */
+export interface ScopePlan {
+  readonly id: string;
+  readonly chainId: string;
+  readonly row: ScopeRow | undefined;
+  readonly type: ScopeType;
+  readonly key: string;
+  readonly parent: ScopePlan | undefined;
+}
+
+export const ALL_SCOPES = '*';
+
+export class ScopeResolver {
+  readonly #rows: Pick<Rows, 'get' | 'find'>;
+  readonly #identity: Identity;
+  readonly defaultScope: DefaultScope;
+
+  constructor(rows: Pick<Rows, 'get' | 'find'>, identity: Identity, defaultScope: DefaultScope) {
+    this.#rows = rows;
+    this.#identity = identity;
+    this.defaultScope = defaultScope;
+  }
+
+  /** The scopes that a read looks into, nearest first. */
+  async sight(reference: string | undefined, inherit: boolean): Promise<Sight> {
+    if (reference === ALL_SCOPES) {
+      if (this.#identity.pinnedScopeId !== null) assertWithinPin(this.#identity, 'every scope');
+      return sightById(this.#identity);
+    }
+    const target = await this.plan(reference);
+    if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
+    if (!inherit || this.#identity.pinnedScopeId !== null) return sightOver(this.#identity, [target.id], null);
+    return sightOver(this.#identity, this.#inherited(target), target.chainId);
+  }
+
+  /** session → project → organisation → own agent → own user → global. */
+  #inherited(target: ScopePlan): string[] {
+    const ids: string[] = [];
+    for (let plan: ScopePlan | undefined = target; plan && plan.id !== GLOBAL_SCOPE_ID; plan = plan.parent) ids.push(plan.id);
+    const { actor } = this.#identity;
+    const user = userOf(actor);
+    const homes = target.chainId === LOCAL_CHAIN ? [GLOBAL_SCOPE_ID] : [target.chainId, GLOBAL_SCOPE_ID];
+    for (const home of homes) if (actor.kind === 'agent') ids.push(scopeIdOf(home, 'agent', actor.id));
+    for (const home of homes) if (user !== undefined) ids.push(scopeIdOf(home, 'user', user));
+    return [...new Set([...ids, GLOBAL_SCOPE_ID])];
+  }
+
+  /** Reads a reference against this store; the scope need not be there yet, its parents neither. */
+  async plan(reference: string | undefined): Promise<ScopePlan> {
+    const plan = await this.#resolve(reference);
+    assertWithinPin(this.#identity, plan.id);
+    return plan;
+  }
+
+  async #resolve(reference: string | undefined): Promise<ScopePlan> {
+    const text = reference ?? this.defaultScope.reference;
+    const parsed = parseScopeReference(text);
+    if (parsed.form === 'id') {
+      // Before looking: a pinned caller must not learn which ids exist.
+      assertWithinPin(this.#identity, parsed.id);
+      return this.planOf(parsed.id);
+    }
+    if (parsed.type === 'org') return this.#child(await this.planOf(GLOBAL_SCOPE_ID), 'org', parsed.key);
+    const home = await this.planOf(GLOBAL_SCOPE_ID);
+    const parent = parsed.orgKey !== undefined ? await this.#child(home, 'org', parsed.orgKey) : parsed.type === 'session' && reference !== undefined ? await this.#sessionHome(text) : home;
+    return this.#child(parent, parsed.type, parsed.key);
+  }
+
+  async planOf(id: string): Promise<ScopePlan> {
+    const row = id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : await this.#rows.get(SCOPES, id);
+    if (!row) throw notFound(id);
+    const parent = row.parent_id === null ? undefined : await this.planOf(row.parent_id);
+    return { id: row.id, chainId: row.chain_id, row, type: row.type as ScopeType, key: row.key, parent };
+  }
+
+  /** A session named without a project belongs to the connection's own project. */
+  async #sessionHome(text: string): Promise<ScopePlan> {
+    if (text === this.defaultScope.reference) return this.planOf(GLOBAL_SCOPE_ID);
+    const own = await this.#resolve(undefined);
+    return own.type === 'project' || own.type === 'org' || own.type === 'global' ? own : (own.parent ?? this.planOf(GLOBAL_SCOPE_ID));
+  }
+
+  async #child(parent: ScopePlan, type: ScopeType, key: string): Promise<ScopePlan> {
+    const id = scopeIdOf(parent.id, type, key);
+    const row = (await this.#rows.get(SCOPES, id)) ?? (await this.#rows.find(SCOPES, 'children', parent.id)).find((child) => child.type === type && child.key === key);
+    if (row) return this.planOf(row.id);
+    return { id, chainId: type === 'org' ? id : parent.chainId, row: undefined, type, key, parent };
+  }
+}
+
+export function notFound(reference: string): RecollectError {
+  return new RecollectError('scope_not_found', `There is no scope ${show(reference)}`, {
+    hint: 'See `recollect scopes` for those that exist; a scope is made by `recollect create-scope` or by the first write to it.',
+    details: { scope: reference },
+  });
+}

@@ -1,0 +1,105 @@
+/** Reads the lines of an export and proves each event before it is used. */
+import { z } from 'zod';
+import { RecollectError, show } from '../base/errors.ts';
+import { fromHex, sameBytes } from '../base/hash.ts';
+import { isId } from '../base/ids.ts';
+import { LIMITS } from '../base/limits.ts';
+import { parseTime } from '../base/time.ts';
+import { ACTOR_KINDS } from '../model/actor.ts';
+import { label, timeField } from '../model/fields.ts';
+import type { ForeignEvent } from './append.ts';
+import { bodyHashOf, eventHashOf } from './chain.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from './export.ts';
+import type { Kinds } from './kinds.ts';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const name = label(LIMITS.label);
+
+const headerSchema = z.looseObject({ format: z.literal(EXPORT_FORMAT), version: z.number() });
+
+const lineSchema = z.object({
+  id: z.string().refine((text) => isId('ev', text), 'must be an event id'),
+  chain: name,
+  kind: name,
+  kindVersion: z.int().min(1),
+  scope: name,
+  session: name.nullable(),
+  item: name.nullable(),
+  actor: name,
+  actorKind: z.enum(ACTOR_KINDS),
+  trust: z.number().min(0).max(1),
+  occurredAt: timeField,
+  recordedAt: timeField,
+  source: name.nullable(),
+  externalId: name.nullable(),
+  salt: z.string().regex(/^([0-9a-f]{2}){8,64}$/),
+  body: z.string().max(LIMITS.eventBody * 2),
+  bodyHash: hash,
+  eventHash: hash,
+});
+
+export function readHeader(text: string): void {
+  const header = headerSchema.safeParse(parse(text, 1));
+  if (!header.success) {
+    throw new RecollectError('import_invalid', `Line 1 is not the header of a ledger export: ${show(text)}`, { hint: 'Give a file that `recollect export` made.' });
+  }
+  if (header.data.version > EXPORT_VERSION) {
+    throw new RecollectError('import_invalid', `The export has version ${header.data.version}; this version of Recollect reads up to ${EXPORT_VERSION}`, { hint: 'Upgrade Recollect.' });
+  }
+}
+
+export function readEventLine(text: string, line: number, kinds: Kinds): ForeignEvent {
+  const result = lineSchema.safeParse(parse(text, line));
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    throw damaged(line, `${issue.path.join('.') || 'the line'}: ${issue.message}`);
+  }
+  const fields = result.data;
+  const event: ForeignEvent = {
+    id: fields.id,
+    chainId: fields.chain,
+    kind: fields.kind,
+    kindVersion: fields.kindVersion,
+    scopeId: fields.scope,
+    sessionId: fields.session,
+    itemId: fields.item,
+    actorId: fields.actor,
+    actorKind: fields.actorKind,
+    trust: fields.trust,
+    occurredAt: parseTime(fields.occurredAt, 'occurredAt'),
+    recordedAt: parseTime(fields.recordedAt, 'recordedAt'),
+    source: fields.source,
+    externalId: fields.externalId,
+    salt: fromHex(fields.salt),
+    body: fields.body,
+    bodyHash: fromHex(fields.bodyHash),
+    eventHash: fromHex(fields.eventHash),
+  };
+  if (!sameBytes(bodyHashOf(event.salt!, fields.body), event.bodyHash)) throw damaged(line, `the body of ${event.id} does not match its hash`);
+  if (!sameBytes(eventHashOf(event, event.bodyHash), event.eventHash)) throw damaged(line, `event ${event.id} does not match its hash`);
+  const body = parse(fields.body, line);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw damaged(line, `the body of ${event.id} is not an object`);
+  try {
+    kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, body as Record<string, unknown>));
+  } catch (error) {
+    if (error instanceof RecollectError && error.code === 'kind_unknown') throw error;
+    throw damaged(line, (error as Error).message);
+  }
+  return event;
+}
+
+export function damaged(line: number, message: string): RecollectError {
+  return new RecollectError('import_invalid', `Line ${line} cannot be imported: ${message}`, {
+    hint: 'The file was altered or cut. Export it again; lines before this one are already imported and are skipped next time.',
+    details: { line },
+  });
+}
+
+function parse(text: string, line: number): unknown {
+  if (text.length > LIMITS.importLine) throw damaged(line, `it is longer than ${LIMITS.importLine} characters`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(line, `it is not JSON: ${show(text)}`);
+  }
+}

@@ -1,0 +1,65 @@
+/** The kinds of events: which there are, what their bodies hold, and how an old body becomes a new one. */
+import type { z } from 'zod';
+import { RecollectError, show } from '../base/errors.ts';
+import type { LedgerEvent } from '../model/event.ts';
+import type { PlacedEvent } from '../store/port/store.ts';
+
+export interface KindDefinition {
+  readonly kind: string;
+  /** The version that is written now. */
+  readonly version: number;
+  /** The body in that version. */
+  readonly body: z.ZodType;
+  /** For each older version, the step to the next one. Stored bodies are never rewritten. */
+  readonly upcast?: Readonly<Record<number, (body: Record<string, unknown>) => Record<string, unknown>>>;
+}
+
+export class Kinds {
+  readonly #definitions: ReadonlyMap<string, KindDefinition>;
+
+  constructor(definitions: readonly KindDefinition[]) {
+    this.#definitions = new Map(definitions.map((definition) => [definition.kind, definition]));
+  }
+
+  get names(): string[] {
+    return [...this.#definitions.keys()];
+  }
+
+  /** Checks a new body and returns the version in which it is written. */
+  check(kind: string, data: Record<string, unknown>): number {
+    const definition = this.#definition(kind);
+    const result = definition.body.safeParse(data);
+    if (!result.success) throw new RecollectError('invalid_input', `The body of ${kind} is wrong: ${result.error.issues[0]?.path.join('.')} ${result.error.issues[0]?.message}`);
+    return definition.version;
+  }
+
+  /** The event with its body read and brought to the newest version. */
+  read(event: PlacedEvent): LedgerEvent {
+    return { ...event, data: event.body === null ? null : this.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>) };
+  }
+
+  upcast(kind: string, version: number, body: Record<string, unknown>): Record<string, unknown> {
+    const definition = this.#definition(kind);
+    let current = body;
+    for (let from = version; from < definition.version; from++) {
+      const step = definition.upcast?.[from];
+      if (!step) throw unknown(kind, version);
+      current = step(current);
+    }
+    if (version > definition.version) throw unknown(kind, version);
+    return current;
+  }
+
+  #definition(kind: string): KindDefinition {
+    const definition = this.#definitions.get(kind);
+    if (!definition) throw unknown(kind);
+    return definition;
+  }
+}
+
+function unknown(kind: string, version?: number): RecollectError {
+  return new RecollectError('kind_unknown', `This version of Recollect does not know events of kind ${show(kind)}${version === undefined ? '' : ` in version ${version}`}`, {
+    hint: 'The ledger was written by a newer version; upgrade Recollect.',
+    details: { kind, version },
+  });
+}

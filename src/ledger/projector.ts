@@ -1,0 +1,47 @@
+/** How events become rows. The engine hands the projectors in; the ledger knows none of them. */
+import type { LedgerEvent } from '../model/event.ts';
+import type { LedgerReads, Rows, SearchDocument } from '../store/port/store.ts';
+import type { Kinds } from './kinds.ts';
+
+/** A function of the event and the rows that are there: no clock, no randomness, no input or output. */
+export interface Projector {
+  readonly kinds: readonly string[];
+  apply(event: LedgerEvent, rows: Rows): Promise<void>;
+}
+
+export interface IndexerView {
+  readonly rows: Pick<Rows, 'get'>;
+  eventAt(chainId: string, seq: number): Promise<LedgerEvent | undefined>;
+}
+
+/** What the full-text index keeps of an event, after the projectors have seen it. */
+export type Indexer = (event: LedgerEvent, view: IndexerView) => Promise<SearchDocument | undefined>;
+
+export interface ProjectionTarget extends Pick<LedgerReads, 'eventAt'> {
+  readonly rows: Rows;
+  index(position: number, document: SearchDocument): Promise<void>;
+}
+
+export class Projection {
+  readonly #byKind = new Map<string, Projector[]>();
+  readonly #indexer: Indexer;
+  readonly #kinds: Kinds;
+
+  constructor(kinds: Kinds, projectors: readonly Projector[], indexer: Indexer) {
+    this.#kinds = kinds;
+    for (const projector of projectors) {
+      for (const kind of projector.kinds) this.#byKind.set(kind, [...(this.#byKind.get(kind) ?? []), projector]);
+    }
+    this.#indexer = indexer;
+  }
+
+  async apply(event: LedgerEvent, target: ProjectionTarget): Promise<void> {
+    for (const projector of this.#byKind.get(event.kind) ?? []) await projector.apply(event, target.rows);
+    const eventAt = async (chainId: string, seq: number) => {
+      const found = await target.eventAt(chainId, seq);
+      return found && this.#kinds.read(found);
+    };
+    const document = await this.#indexer(event, { rows: target.rows, eventAt });
+    if (document) await target.index(event.position, document);
+  }
+}

@@ -1,0 +1,138 @@
+/** Recomputes every hash of the ledger and names the first event that does not fit. */
+import { RecollectError, show } from '../base/errors.ts';
+import { fromHex, sameBytes, toHex } from '../base/hash.ts';
+import type { ChainHead, StoredEvent } from '../model/event.ts';
+import type { Store } from '../store/port/store.ts';
+import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
+
+export type Defect = 'body_altered' | 'body_missing' | 'event_altered' | 'chain_broken' | 'event_missing' | 'tail_missing' | 'head_differs';
+
+export interface Problem {
+  readonly defect: Defect;
+  readonly chainId: string;
+  readonly seq: number;
+  readonly eventId: string | null;
+  readonly message: string;
+}
+
+export interface Verification {
+  readonly checked: number;
+  readonly heads: ChainHead[];
+  /** The first problem of each chain. */
+  readonly problems: Problem[];
+}
+
+const BATCH = 500;
+
+export async function verifyLedger(store: Store, savedHeads: readonly ChainHead[], onProgress: (done: number, total: number) => void): Promise<Verification> {
+  const heads = await store.read((view) => view.heads());
+  const total = heads.reduce((sum, head) => sum + head.seq, 0);
+  const problems: Problem[] = [];
+  let checked = 0;
+  for (const head of heads) {
+    const wanted = savedHeads.filter((saved) => saved.chainId === head.chainId);
+    const result = await verifyChain(store, head, wanted, (count) => onProgress(checked + count, total));
+    checked += result.checked;
+    if (result.problem) problems.push(result.problem);
+  }
+  for (const saved of savedHeads) {
+    if (!heads.some((head) => head.chainId === saved.chainId) && saved.seq > 0) problems.push(cutTail(saved, 0));
+  }
+  return { checked, heads, problems };
+}
+
+/** Checks the last links of each chain: cheap enough for every open, and enough to notice a torn or replaced end. */
+export async function verifyTail(store: Store, links: number): Promise<Problem[]> {
+  return store.read(async (view) => {
+    const problems: Problem[] = [];
+    for (const head of await view.heads()) {
+      const before = head.seq - links;
+      const previous = before > 0 ? (await view.eventAt(head.chainId, before))?.chainHash : GENESIS;
+      const events = await view.scanChain(head.chainId, Math.max(before, 0), links);
+      const link = new Link(head.chainId, Math.max(before, 0), previous ?? GENESIS);
+      const problem = previous === undefined ? missing(head.chainId, before, null) : events.map((event) => link.next(event)).find((found) => found !== undefined);
+      if (problem) problems.push(problem);
+    }
+    return problems;
+  });
+}
+
+async function verifyChain(store: Store, head: ChainHead, saved: readonly ChainHead[], onProgress: (done: number) => void): Promise<{ checked: number; problem?: Problem }> {
+  const link = new Link(head.chainId, 0, GENESIS);
+  const cut = saved.find((wanted) => wanted.seq > head.seq);
+  let checked = 0;
+  while (link.seq < head.seq) {
+    const events = await store.read((view) => view.scanChain(head.chainId, link.seq, BATCH));
+    for (const event of events) {
+      if (event.seq > head.seq) return finish();
+      const problem = link.next(event);
+      if (problem) return { checked, problem };
+      checked++;
+      const differs = saved.find((wanted) => wanted.seq === event.seq && !sameBytes(wanted.hash, event.chainHash));
+      if (differs) {
+        const message = `Event ${event.id} is at ${head.chainId}@${event.seq}, but the saved head says that the history up to there was another`;
+        return { checked, problem: { defect: 'head_differs', chainId: head.chainId, seq: event.seq, eventId: event.id, message } };
+      }
+    }
+    if (events.length === 0) return { checked, problem: missing(head.chainId, link.seq + 1, null) };
+    onProgress(checked);
+  }
+  return finish();
+
+  function finish(): { checked: number; problem?: Problem } {
+    return cut ? { checked, problem: cutTail(cut, head.seq) } : { checked };
+  }
+}
+
+/** Walks along a chain, one event at a time. */
+class Link {
+  seq: number;
+  readonly #chainId: string;
+  #hash: Uint8Array;
+
+  constructor(chainId: string, seq: number, hash: Uint8Array) {
+    this.#chainId = chainId;
+    this.seq = seq;
+    this.#hash = hash;
+  }
+
+  next(event: StoredEvent): Problem | undefined {
+    if (event.seq !== this.seq + 1) return missing(this.#chainId, this.seq + 1, event.id);
+    const say = (defect: Defect, message: string): Problem => ({ defect, chainId: this.#chainId, seq: event.seq, eventId: event.id, message });
+    const at = `${this.#chainId}@${event.seq} (${event.id})`;
+    if (event.body === null || event.salt === null) return say('body_missing', `The body of ${at} is gone`);
+    if (!sameBytes(bodyHashOf(event.salt, event.body), event.bodyHash)) return say('body_altered', `The body of ${at} was altered`);
+    if (!sameBytes(eventHashOf(event, event.bodyHash), event.eventHash)) return say('event_altered', `The event ${at} was altered`);
+    if (!sameBytes(chainHashOf(this.#hash, event.eventHash), event.chainHash)) return say('chain_broken', `Event ${at} does not follow the one before it: something was altered, removed or reordered`);
+    this.seq = event.seq;
+    this.#hash = event.chainHash;
+    return undefined;
+  }
+}
+
+function missing(chainId: string, seq: number, next: string | null): Problem {
+  return { defect: 'event_missing', chainId, seq, eventId: next, message: `Event ${chainId}@${seq} is missing${next ? `; the next one is ${next}` : ''}` };
+}
+
+function cutTail(saved: ChainHead, seq: number): Problem {
+  return {
+    defect: 'tail_missing',
+    chainId: saved.chainId,
+    seq: seq + 1,
+    eventId: null,
+    message: `The saved head is at ${saved.chainId}@${saved.seq}, but the chain ends at ${seq}: its tail was cut`,
+  };
+}
+
+/** A head as people save it: chain@seq:hash. */
+export function formatHead(head: ChainHead): string {
+  return `${head.chainId}@${head.seq}:${toHex(head.hash)}`;
+}
+
+export function parseHead(text: string): ChainHead {
+  const parts = /^([\w-]{1,64})@(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim());
+  if (!parts) {
+    throw new RecollectError('head_invalid', `Not a saved head: ${show(text)}`, { hint: 'Give one as `recollect verify` prints it, for example local@42:9f8c….' });
+  }
+  return { chainId: parts[1]!, seq: Number(parts[2]), hash: fromHex(parts[3]!) };
+}

@@ -1,0 +1,29 @@
+/** Who acts. It comes from the connection, never from what a text says. */
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { label } from './fields.ts';
+
+export const ACTOR_KINDS = ['person', 'agent', 'tool', 'hook', 'importer', 'job'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+export const actorSchema = z.object({
+  id: label(LIMITS.label).describe('Stable name of the actor'),
+  kind: z.enum(ACTOR_KINDS),
+  user: label(LIMITS.label).optional().describe('The person for whom an agent, tool or hook acts'),
+});
+export type Actor = z.infer<typeof actorSchema>;
+
+/** A single local user, who may do everything. */
+export const OWNER: Actor = { id: 'owner', kind: 'person' };
+
+/** How far a source is believed, by the path its words took. */
+export const SOURCE_TRUST: Record<ActorKind, number> = { person: 0.9, agent: 0.5, tool: 0.5, hook: 0.5, importer: 0.5, job: 0.6 };
+
+export function isPerson(actor: Actor): boolean {
+  return actor.kind === 'person';
+}
+
+/** The person behind a connection, whose own scope and private memories it may read. */
+export function userOf(actor: Actor): string | undefined {
+  return actor.kind === 'person' ? actor.id : actor.user;
+}

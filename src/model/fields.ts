@@ -1,0 +1,44 @@
+/** Field schemas that several nouns share. */
+import { z } from 'zod';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { parseTime } from '../base/time.ts';
+
+/** One line of text that identifies something: no control characters, not blank, limited. */
+export function label(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !/[\x00-\x1f\x7f]/.test(text), 'must not hold control characters')
+    .refine((text) => text.trim() !== '', 'must not be blank')
+    .refine((text) => text.isWellFormed(), 'must be valid Unicode');
+}
+
+/** An ISO 8601 time. The text is kept; `parseTime` turns it into milliseconds where it is used. */
+export const timeField = z.string().max(40).refine(isTime, 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z');
+
+export function jsonObject(max: number) {
+  return z
+    .record(z.string(), z.unknown())
+    .refine((value) => fits(value, max), `must be plain JSON of at most ${max} characters`);
+}
+
+/** A share between none and all: confidence, importance. */
+export const unitInterval = z.number().min(0).max(1);
+
+function isTime(text: string): boolean {
+  try {
+    parseTime(text, 'time');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fits(value: unknown, max: number): boolean {
+  try {
+    return canonicalJson(value).length <= max;
+  } catch {
+    return false;
+  }
+}

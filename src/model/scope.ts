@@ -1,0 +1,65 @@
+/** Scopes: the tree global → organisation → project → session, with user and agent scopes beside the projects. */
+import { z } from 'zod';
+import { RecollectError, show } from '../base/errors.ts';
+import { sha256 } from '../base/hash.ts';
+import { idFromHash, isId } from '../base/ids.ts';
+import { LIMITS } from '../base/limits.ts';
+
+export const SCOPE_TYPES = ['global', 'org', 'project', 'session', 'user', 'agent'] as const;
+export type ScopeType = (typeof SCOPE_TYPES)[number];
+
+export const GLOBAL_SCOPE_ID = 'global';
+
+/** Under which types a scope may stand. */
+export const PARENT_TYPES: Record<ScopeType, readonly ScopeType[]> = {
+  global: [],
+  org: ['global'],
+  project: ['global', 'org'],
+  user: ['global', 'org'],
+  agent: ['global', 'org'],
+  session: ['global', 'org', 'project'],
+};
+
+export const scopeReference = z
+  .string()
+  .min(1)
+  .max(LIMITS.scopeKey + 100)
+  .meta({ description: 'A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id' });
+
+export const scopeKey = z
+  .string()
+  .min(1)
+  .max(LIMITS.scopeKey)
+  .refine((text) => !/[\x00-\x1f\x7f]/.test(text) && text.trim() === text && text.isWellFormed(), 'must be one line without outer spaces');
+
+export type ParsedReference =
+  | { readonly form: 'id'; readonly id: string }
+  | { readonly form: 'path'; readonly orgKey: string | undefined; readonly type: Exclude<ScopeType, 'global'>; readonly key: string };
+
+const TYPED = /^(org|project|workspace|session|user|agent):(.+)$/s;
+const IN_ORG = /^org:([^/]+)\/(.+)$/s;
+
+/** Reads a reference without looking at any store. `workspace` is another word for `project`. */
+export function parseScopeReference(text: string): ParsedReference {
+  if (text === GLOBAL_SCOPE_ID || isId('scp', text)) return { form: 'id', id: text };
+  const inOrg = IN_ORG.exec(text);
+  const typed = TYPED.exec(inOrg ? inOrg[2]! : text);
+  const type = typed?.[1] === 'workspace' ? 'project' : (typed?.[1] as Exclude<ScopeType, 'global'> | undefined);
+  const key = typed?.[2];
+  const badKey = key === undefined || !scopeKey.safeParse(key).success || (type === 'org' && (key.includes('/') || inOrg !== null));
+  if (type === undefined || badKey) {
+    throw new RecollectError('scope_invalid', `Not a scope: ${show(text)}`, {
+      hint: 'Write global, project:site, org:acme/project:site, user:anna, agent:claude, session:42, or a scope id from `recollect scopes`.',
+      details: { scope: text.slice(0, LIMITS.label) },
+    });
+  }
+  return { form: 'path', orgKey: inOrg?.[1], type, key };
+}
+
+/**
+ * The id follows from what the scope is and where it was made, so that two stores that made the same project
+ * on their own agree on it when they are merged.
+ */
+export function scopeIdOf(parentId: string, type: ScopeType, key: string): string {
+  return type === 'global' ? GLOBAL_SCOPE_ID : idFromHash('scp', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
+}

@@ -1,0 +1,94 @@
+/** What an operation is: one file with its input, its output and its handler. Every face is derived from these. */
+import type { z } from 'zod';
+import type { Command, Query } from '../knowledge/command.ts';
+import type { Identity } from '../gate/identity.ts';
+import type { Kinds } from '../ledger/kinds.ts';
+import type { Projection } from '../ledger/projector.ts';
+import type { Finding, Store } from '../store/port/store.ts';
+import type { ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+
+export interface Example {
+  readonly title: string;
+  /** The words after `recollect`. */
+  readonly cli: string;
+  readonly input: Record<string, unknown>;
+}
+
+interface Description {
+  /** Kebab-case; the library's method has the same name in camelCase. */
+  readonly name: string;
+  /** One line. */
+  readonly summary: string;
+  readonly description: string;
+  /** The field that the CLI takes without naming it. */
+  readonly main?: string;
+  readonly destructive?: boolean;
+  /** Doing it twice leaves the store as doing it once. */
+  readonly idempotent?: boolean;
+  readonly examples: readonly Example[];
+}
+
+/** For work that is not one transaction: it goes over the whole ledger, waits, or moves files. */
+export interface Maintenance {
+  readonly store: Store;
+  readonly kinds: Kinds;
+  readonly projection: Projection;
+  readonly identity: Identity;
+  readonly scopesIn: (view: Query['view']) => ScopeResolver;
+  readonly now: () => number;
+  readonly onProgress: (done: number, total?: number) => void;
+  readonly signal: AbortSignal;
+  /** Lines that the caller provides, for import. */
+  readonly lines: AsyncIterable<string> | undefined;
+  /** Where lines go, for export. */
+  readonly write: ((line: string) => void | Promise<void>) | undefined;
+  /** Checks of things outside the store, for doctor. */
+  readonly environment: () => Promise<Finding[]>;
+}
+
+type Input = z.ZodObject;
+
+export interface ReadOperation<I extends Input, O extends z.ZodType> extends Description {
+  readonly access: 'read';
+  readonly input: I;
+  readonly output: O;
+  readonly bulk?: undefined;
+  handle(query: Query, input: z.output<I>): Promise<z.input<O>>;
+}
+
+export interface WriteOperation<I extends Input, O extends z.ZodType, B extends Bulk> extends Description {
+  readonly access: 'write';
+  readonly input: I;
+  readonly output: O;
+  /** A list of inputs is one transaction: all of them or none. `always`: the answer is a list also for a single input. */
+  readonly bulk: B;
+  handle(command: Command, input: z.output<I>): Promise<z.input<O>>;
+}
+
+export interface MaintenanceOperation<I extends Input, O extends z.ZodType> extends Description {
+  readonly access: 'maintenance';
+  readonly changesStore: boolean;
+  readonly input: I;
+  readonly output: O;
+  readonly bulk?: undefined;
+  /** For the CLI: an answer for which this holds ends with the exit code of a failed check. */
+  readonly failed?: (output: z.output<O>) => boolean;
+  handle(context: Maintenance, input: z.output<I>): Promise<z.input<O>>;
+}
+
+export type Bulk = 'list' | 'always' | undefined;
+export type Operation = ReadOperation<Input, z.ZodType> | WriteOperation<Input, z.ZodType, Bulk> | MaintenanceOperation<Input, z.ZodType>;
+
+export function readOperation<I extends Input, O extends z.ZodType>(operation: Omit<ReadOperation<I, O>, 'access'>): ReadOperation<I, O> {
+  return { access: 'read', ...operation };
+}
+
+export function writeOperation<I extends Input, O extends z.ZodType, B extends Bulk = undefined>(
+  operation: Omit<WriteOperation<I, O, B>, 'access' | 'bulk'> & { readonly bulk?: B },
+): WriteOperation<I, O, B> {
+  return { access: 'write', ...operation, bulk: operation.bulk as B };
+}
+
+export function maintenanceOperation<I extends Input, O extends z.ZodType>(operation: Omit<MaintenanceOperation<I, O>, 'access'>): MaintenanceOperation<I, O> {
+  return { access: 'maintenance', ...operation };
+}

@@ -1,0 +1,52 @@
+/** Input fields that several operations share. */
+import { z } from 'zod';
+import { encodeCursor, decodeCursor } from '../base/cursor.ts';
+import { LIMITS } from '../base/limits.ts';
+import { sha256Hex } from '../base/hash.ts';
+import { label } from '../model/fields.ts';
+import { scopeReference } from '../model/scope.ts';
+
+export const itemId = label(LIMITS.label).describe('The id of the item');
+export const memoryId = label(LIMITS.label).describe('The id of the memory');
+export const reason = z.string().min(1).max(LIMITS.reason).optional().describe('Why, for the history');
+export const basedOn = z.int().min(1).optional().describe('The version you looked at; if another change came between, both are kept and a write conflict is opened');
+
+/** Where a read looks. */
+export const readScope = {
+  scope: scopeReference.optional().describe('Where to look; the connection’s scope, if left out; * for every scope'),
+  inherit: z.boolean().default(true).describe('Look into the scopes around it too, nearest first'),
+};
+
+export const paging = {
+  limit: z.int().min(1).max(LIMITS.pageMax).default(LIMITS.pageDefault).describe('How many at most'),
+  cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('Where the page before ended'),
+};
+
+export const nextCursor = z.string().nullable().describe('Pass it to get the next page; null after the last');
+
+/**
+ * A cursor holds where the page ended and a mark of the request it belongs to, so that it cannot
+ * continue another one by mistake.
+ */
+export function pageCursor(place: unknown, request: unknown): string {
+  return encodeCursor([markOf(request), place]);
+}
+
+export function readPageCursor<T>(cursor: string | undefined, request: unknown, isPlace: (value: unknown) => value is T): T | undefined {
+  if (cursor === undefined) return undefined;
+  const mark = markOf(request);
+  const isWhole = (value: unknown): value is [string, T] => Array.isArray(value) && value.length === 2 && value[0] === mark && isPlace(value[1]);
+  return decodeCursor(cursor, isWhole)[1];
+}
+
+export function isPosition(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LIMITS.cursor;
+}
+
+function markOf(request: unknown): string {
+  return sha256Hex(JSON.stringify(request)).slice(0, 12);
+}

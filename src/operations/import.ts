@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { RecollectError } from '../base/errors.ts';
+import { assertNotPinned, assertPerson } from '../gate/access.ts';
+import { importLines } from '../ledger/import.ts';
+import { scopeChainOf } from '../knowledge/scopes/scope-chain.ts';
+import { maintenanceOperation } from './define.ts';
+
+export const importLedger = maintenanceOperation({
+  name: 'import',
+  summary: 'Merge an exported ledger into this store',
+  description:
+    'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; an interrupted import continues when it is repeated. ' +
+    'Events keep who wrote them and how far that is trusted, so only a person may import.',
+  changesStore: true,
+  idempotent: true,
+  input: z.object({}),
+  output: z.object({
+    read: z.number(),
+    added: z.number(),
+    known: z.number().describe('Events that were here already'),
+    sameExternalId: z.number().describe('Evidence that was recorded here on its own, under the same external id'),
+  }),
+  examples: [{ title: 'From a file', cli: 'import --file ledger.jsonl', input: {} }],
+  async handle(context) {
+    assertPerson(context.identity, 'import a ledger');
+    assertNotPinned(context.identity, 'import');
+    if (!context.lines) {
+      throw new RecollectError('invalid_input', 'There are no lines to read', { hint: 'Pass { lines } as the second argument, or use the CLI with --file.' });
+    }
+    return importLines(context.store, context.kinds, context.projection, { chainOf: scopeChainOf }, context.lines, context.now, context.onProgress);
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { assertNotPinned } from '../gate/access.ts';
+import { rebuildProjections } from '../ledger/replay.ts';
+import { maintenanceOperation } from './define.ts';
+
+export const rebuild = maintenanceOperation({
+  name: 'rebuild',
+  summary: 'Make everything derived again from the ledger',
+  description:
+    'Replays the ledger into new tables and a new search index beside the live ones, compares both by checksum, and swaps them in. ' +
+    'Readers and writers go on meanwhile. `equal: false` means that the derived tables did not fit the ledger; they do afterwards.',
+  changesStore: true,
+  idempotent: true,
+  input: z.object({}),
+  output: z.object({
+    equal: z.boolean(),
+    events: z.number(),
+    tables: z.array(z.object({ name: z.string(), rows: z.number(), before: z.string().nullable().describe('null: the table was missing'), after: z.string() })),
+  }),
+  failed: (output) => !output.equal,
+  examples: [{ title: 'Everything', cli: 'rebuild', input: {} }],
+  async handle(context) {
+    assertNotPinned(context.identity, 'rebuild');
+    return rebuildProjections(context.store, context.kinds, context.projection, context.onProgress);
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { recordEvidence } from '../knowledge/evidence/record-evidence.ts';
+import { evidenceItem } from '../model/evidence.ts';
+import { writeOperation } from './define.ts';
+
+export const record = writeOperation({
+  name: 'record',
+  summary: 'Keep what was said or done, word for word',
+  description:
+    'Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. ' +
+    'It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate. A list is recorded as a whole or not at all.',
+  main: 'content',
+  idempotent: false,
+  bulk: 'always',
+  input: evidenceItem,
+  output: z.object({ status: z.enum(['recorded', 'duplicate']), id: z.string() }),
+  examples: [
+    {
+      title: 'A message of the user',
+      cli: 'record "We moved the launch to Friday" --kind user_message --speaker Maria --session planning',
+      input: { kind: 'user_message', content: 'We moved the launch to Friday', speaker: 'Maria', session: 'planning' },
+    },
+    {
+      title: 'An item from outside, kept once however often it is imported',
+      cli: 'record "Deploy failed on node 3" --kind external_event --source pagerduty --external-id PD-1042',
+      input: { kind: 'external_event', content: 'Deploy failed on node 3', source: 'pagerduty', externalId: 'PD-1042' },
+    },
+  ],
+  handle: recordEvidence,
+});

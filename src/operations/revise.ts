@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { CLEARABLE, reviseMemory } from '../knowledge/memories/revise-memory.ts';
+import { memoryFields } from '../model/memory.ts';
+import { writeOperation } from './define.ts';
+import { basedOn, memoryId, reason } from './fields.ts';
+
+/** What revise and revert answer. */
+export const revisedOutput = z.object({
+  status: z.enum(['revised', 'unchanged']),
+  id: z.string(),
+  version: z.number(),
+  memoryStatus: z.string(),
+  conflict: z.string().nullable().describe('The write conflict that this change opened'),
+});
+
+export const revise = writeOperation({
+  name: 'revise',
+  summary: 'Change a memory by adding a version',
+  description:
+    'Fields that are not given stay as they are. A change that was based on an old version is kept, becomes current, and opens a write conflict. ' +
+    'New words of an agent go to the inbox, also when they replace a person’s.',
+  main: 'id',
+  bulk: 'list',
+  input: memoryFields.partial().extend({
+    id: memoryId,
+    clear: z.array(z.enum(CLEARABLE)).max(CLEARABLE.length).optional().describe('Fields to take away'),
+    reason,
+    basedOn,
+  }),
+  output: revisedOutput,
+  examples: [
+    {
+      title: 'New words, with the reason',
+      cli: 'revise mem_01j… --content "We deploy with canary releases" --reason "Blue-green was too slow" --based-on 1',
+      input: { id: 'mem_01j…', content: 'We deploy with canary releases', reason: 'Blue-green was too slow', basedOn: 1 },
+    },
+  ],
+  handle: (command, { id, clear, reason: why, basedOn: seen, ...fields }) => reviseMemory(command, id, { fields, clear: clear ?? [], reason: why, basedOn: seen }),
+});

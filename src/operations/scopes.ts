@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { sightById } from '../gate/access.ts';
+import { GLOBAL_SCOPE } from '../knowledge/scopes/global-scope.ts';
+import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
+import { SCOPE_TYPES, scopeReference } from '../model/scope.ts';
+import { readOperation } from './define.ts';
+import { isText, nextCursor, pageCursor, paging, readPageCursor } from './fields.ts';
+
+export const scopes = readOperation({
+  name: 'scopes',
+  summary: 'List scopes',
+  description: 'Lists the tree of scopes, parents before children, and says which one this connection uses when none is named.',
+  input: z.object({
+    kind: z.enum(SCOPE_TYPES).optional().describe('Only scopes of this type'),
+    parent: scopeReference.optional().describe('Only those directly under this scope'),
+    includeClosed: z.boolean().default(false).describe('Also closed ones'),
+    ...paging,
+  }),
+  output: z.object({ scopes: z.array(scopeView), default: z.string().describe('The scope that is used when none is named'), cursor: nextCursor }),
+  examples: [{ title: 'All projects', cli: 'scopes --kind project', input: { kind: 'project' } }],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const after = readPageCursor(cursor, request, isText);
+    const parentId = input.parent === undefined ? undefined : (await query.scopes.plan(input.parent)).id;
+    const found = await query.view.listScopes({
+      sight: sightById(query.identity),
+      type: input.kind,
+      parentId,
+      status: input.includeClosed ? undefined : 'open',
+      after,
+      limit: limit + 1,
+    });
+    const root = after === undefined && parentId === undefined && query.identity.pinnedScopeId === null && (input.kind ?? 'global') === 'global' ? [GLOBAL_SCOPE] : [];
+    const page = found.slice(0, limit);
+    return {
+      scopes: [...root, ...page].map(viewScope),
+      default: (await query.scopes.plan(undefined)).id,
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.path, request) : null,
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { untagMemory } from '../knowledge/memories/change-memory.ts';
+import { tagName } from '../model/tag.ts';
+import { writeOperation } from './define.ts';
+import { memoryId, reason } from './fields.ts';
+import { changedOutput } from './forget.ts';
+
+export const untag = writeOperation({
+  name: 'untag',
+  summary: 'Take tags off a memory',
+  description: 'Removes tags; those that it does not have are passed over.',
+  main: 'id',
+  bulk: 'list',
+  idempotent: true,
+  input: z.object({ id: memoryId, tags: z.array(tagName).min(1).max(LIMITS.tagsPerItem).describe('The tags'), reason }),
+  output: changedOutput,
+  examples: [{ title: 'Two tags', cli: 'untag mem_01j… --tags ops,deploy', input: { id: 'mem_01j…', tags: ['ops', 'deploy'] } }],
+  handle: (command, input) => untagMemory(command, input.id, input.tags, input.reason),
+});

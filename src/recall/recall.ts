@@ -1,0 +1,115 @@
+/** Recall: the items whose words answer a question best. Reads only. */
+import { queryWords } from '../base/search-text.ts';
+import { formatTime } from '../base/time.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Query } from '../knowledge/command.ts';
+import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
+import type { EvidenceBody } from '../model/evidence.ts';
+import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory.ts';
+import { normaliseTags } from '../model/tag.ts';
+import type { MemoryRecord, Sight, TextHit } from '../store/port/queries.ts';
+import type { RecallItem } from './recall-item.ts';
+
+export interface RecallRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly types: readonly ('evidence' | 'memory')[];
+  readonly kinds?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly speaker?: string | undefined;
+  readonly session?: string | undefined;
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  readonly scope?: string | undefined;
+  readonly inherit: boolean;
+  readonly includeArchived: boolean;
+}
+
+export async function recall(query: Query, request: RecallRequest): Promise<RecallItem[]> {
+  const words = queryWords(request.query, LIMITS.queryTerms);
+  const sight = await query.scopes.sight(request.scope, request.inherit);
+  // Some hits may fall away below, where a nearer scope's entry hides them; asking for more keeps the promise of `limit`.
+  const hits = await query.view.matchText(sight, {
+    words,
+    types: request.types,
+    kinds: request.kinds,
+    tags: request.tags && normaliseTags(request.tags),
+    speaker: request.speaker === undefined ? undefined : speakerLabel(request.speaker),
+    sessionId: request.session,
+    occurredFrom: request.since,
+    occurredUntil: request.until,
+    notExpiredAt: request.includeArchived ? 0 : query.now,
+    statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
+    limit: request.limit * 2,
+  });
+  const items: RecallItem[] = [];
+  for (const hit of hits) {
+    if (items.length >= request.limit) break;
+    if (hit.memory && (await hiddenByNearer(query, sight, hit.memory))) continue;
+    items.push(hit.memory ? memoryItem(query, hit, hit.memory) : evidenceItem(query, hit));
+  }
+  return items;
+}
+
+/** Of entries with the same kind and name the one in the nearest scope counts. */
+async function hiddenByNearer(query: Query, sight: Sight, record: MemoryRecord): Promise<boolean> {
+  const { name, kind, id } = record.memory;
+  if (name === null || sight.scopeIds === null) return false;
+  const nearest = await query.view.findMemoryByName(sight, kind, name, LIVE_STATUSES);
+  return nearest !== undefined && nearest.memory.id !== id && nearest.memory.scope_id !== record.memory.scope_id;
+}
+
+function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallItem {
+  const { memory, version, contentEvent } = record;
+  const warnings: string[] = [];
+  if (memory.status === 'inbox') warnings.push('unreviewed');
+  if (memory.status === 'stale') warnings.push('age_stale');
+  if (version.conflict) warnings.push('write_conflict');
+  return {
+    id: memory.id,
+    type: 'memory',
+    kind: memory.kind,
+    content: contentOf(query.kinds.read(contentEvent)),
+    score: hit.score,
+    name: memory.name,
+    tags: JSON.parse(version.tags) as string[],
+    version: memory.version,
+    status: memory.status,
+    scope: memory.scope_id,
+    session: contentEvent.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: version.trust,
+    occurredAt: formatTime(contentEvent.occurredAt),
+    recordedAt: formatTime(version.recorded_at),
+    citations: [...new Set([contentEvent.id, version.event_id])],
+    warnings,
+  };
+}
+
+function evidenceItem(query: Query, hit: TextHit): RecallItem {
+  const { event } = hit;
+  const body = query.kinds.read(event).data as EvidenceBody | null;
+  return {
+    id: event.id,
+    type: 'evidence',
+    kind: event.kind,
+    content: body?.content ?? '',
+    score: hit.score,
+    name: null,
+    tags: [],
+    version: null,
+    status: null,
+    scope: event.scopeId,
+    session: event.sessionId,
+    speaker: body?.speaker ?? null,
+    source: event.source,
+    externalId: event.externalId,
+    trust: event.trust,
+    occurredAt: formatTime(event.occurredAt),
+    recordedAt: formatTime(event.recordedAt),
+    citations: [event.id],
+    warnings: [],
+  };
+}

@@ -1,0 +1,116 @@
+/** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
+import type { PlacedEvent } from './store.ts';
+import type { ConflictRow, MemoryRow, MemoryVersionRow, ScopeRow } from './tables.ts';
+
+/**
+ * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
+ */
+export interface Sight {
+  /** Readable scopes, nearest first; null means every scope of the store. */
+  readonly scopeIds: readonly string[] | null;
+  /** The chain whose public memories are readable too, wherever they stand. */
+  readonly publicChainId: string | null;
+  /** Whose private memories are readable. */
+  readonly ownerIds: readonly string[];
+}
+
+export interface EventFilter {
+  readonly kinds?: readonly string[];
+  /** Only evidence, or only changes. */
+  readonly type?: 'evidence' | 'change';
+  readonly actorId?: string;
+  readonly source?: string;
+  readonly externalId?: string;
+  readonly sessionId?: string;
+  readonly itemId?: string;
+  /** Labels of the index that the event must carry: its speaker, its references. */
+  readonly labels?: readonly string[];
+  readonly occurredFrom?: number;
+  readonly occurredUntil?: number;
+}
+
+export interface EventPage {
+  readonly order: 'newest' | 'oldest';
+  /** Continue after this position. */
+  readonly after?: number;
+  readonly limit: number;
+}
+
+export const MEMORY_SORTS = ['updated', 'created', 'importance', 'name'] as const;
+export type MemorySort = (typeof MEMORY_SORTS)[number];
+
+export interface MemoryFilter {
+  readonly statuses: readonly string[];
+  readonly kinds?: readonly string[];
+  readonly name?: string;
+  readonly pinned?: boolean;
+  /** Tags that it must all carry. */
+  readonly tags?: readonly string[];
+  readonly ownerId?: string;
+  readonly updatedFrom?: number;
+  readonly updatedUntil?: number;
+  /** Leaves out what has expired by then. */
+  readonly notExpiredAt?: number;
+  /** Leaves out an entry when a nearer scope of the sight holds one of the same kind and name. */
+  readonly nearestNamed: boolean;
+}
+
+export interface MemoryPage {
+  readonly sort: MemorySort;
+  readonly descending: boolean;
+  readonly after?: { readonly value: string | number | null; readonly id: string };
+  readonly limit: number;
+}
+
+/** A memory with one of its versions and the event that holds the version's content. */
+export interface MemoryRecord {
+  readonly memory: MemoryRow;
+  readonly version: MemoryVersionRow;
+  readonly contentEvent: PlacedEvent;
+}
+
+export interface TextMatch {
+  /** The words, already normalised; any of them may match. */
+  readonly words: readonly string[];
+  readonly types: readonly ('evidence' | 'memory')[];
+  readonly kinds?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly speaker?: string;
+  readonly sessionId?: string;
+  readonly occurredFrom?: number;
+  readonly occurredUntil?: number;
+  readonly notExpiredAt: number;
+  readonly statuses: readonly string[];
+  readonly limit: number;
+}
+
+export interface TextHit {
+  readonly event: PlacedEvent;
+  /** Set when the event's text belongs to the current version of a memory. */
+  readonly memory: MemoryRecord | undefined;
+  /** Higher is better. */
+  readonly score: number;
+}
+
+export interface TagCount {
+  readonly name: string;
+  readonly category: string;
+  readonly description: string | null;
+  readonly items: number;
+}
+
+export interface Queries {
+  listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
+  /** Events after the given sequence number of each chain that the sight allows, with the place reached in each chain. */
+  eventsAfter(sight: Sight, cursor: ReadonlyMap<string, number>, limit: number): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }>;
+  listScopes(filter: { readonly sight: Sight; readonly type?: string; readonly parentId?: string; readonly status?: string; readonly after?: string; readonly limit: number }): Promise<ScopeRow[]>;
+  findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined>;
+  /** The entry of that name in the nearest scope of the sight. */
+  findMemoryByName(sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): Promise<MemoryRecord | undefined>;
+  findMemoryByContent(sight: Sight, scopeId: string, contentHash: string, statuses: readonly string[], notExpiredAt: number): Promise<MemoryRow | undefined>;
+  listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]>;
+  listVersions(memoryId: string, page: { readonly beforeVersion?: number; readonly limit: number }): Promise<MemoryRecord[]>;
+  listConflicts(sight: Sight, filter: { readonly status?: string; readonly type?: string; readonly itemId?: string; readonly after?: string; readonly limit: number }): Promise<ConflictRow[]>;
+  listTags(sight: Sight): Promise<TagCount[]>;
+  matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
+}

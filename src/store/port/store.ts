@@ -1,0 +1,110 @@
+/**
+ * What a database must offer. The ledger, the gate and the rules of every noun are written against this and know no
+ * SQL; each backend implements it and passes the suite in ../contract.
+ */
+import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { Queries } from './queries.ts';
+import type { Table } from './tables.ts';
+
+/** A stored event and its place in this store's own order of arrival. */
+export interface PlacedEvent extends StoredEvent {
+  readonly position: number;
+}
+
+/** Reads and writes of projected rows; the same interface over the live tables and over those of a rebuild. */
+export interface Rows {
+  get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;
+  find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]>;
+  put<R>(table: Table<R>, row: R): Promise<void>;
+  remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void>;
+}
+
+/** What the full-text index keeps of one event: already normalised words, and labels that filters look up. */
+export interface SearchDocument {
+  readonly title: string;
+  readonly text: string;
+  readonly meta: string;
+  readonly labels: readonly string[];
+}
+
+export interface LedgerReads {
+  getEvent(id: string): Promise<PlacedEvent | undefined>;
+  eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined>;
+  eventByExternalId(scopeId: string, source: string, externalId: string): Promise<PlacedEvent | undefined>;
+  /** The last link of a chain, without its body. */
+  headOf(chainId: string): Promise<(ChainHead & { readonly appendedAt: number }) | undefined>;
+  /** The last link of every chain, by chain id. */
+  heads(): Promise<ChainHead[]>;
+  /** Events of one chain in order, after a sequence number. */
+  scanChain(chainId: string, afterSeq: number, limit: number): Promise<PlacedEvent[]>;
+  /** Events of all chains in their order of arrival, after a position. */
+  scanLog(afterPosition: number, limit: number): Promise<PlacedEvent[]>;
+  lastPosition(): Promise<number>;
+}
+
+export interface ReadView extends LedgerReads, Queries {
+  readonly rows: Pick<Rows, 'get' | 'find'>;
+}
+
+export interface WriteView extends ReadView {
+  readonly rows: Rows;
+  /** Adds the next event of its chain and returns its position. The database refuses a gap, a repeated id and a repeated external id. */
+  insertEvent(event: StoredEvent): Promise<number>;
+  index(position: number, document: SearchDocument): Promise<void>;
+}
+
+/** A second set of projections and indexes, filled beside the live one. */
+export interface Shadow {
+  /** One short transaction; other writers get their turn between two of them. */
+  write<T>(work: (view: ShadowView) => Promise<T>): Promise<T>;
+  /**
+   * Checksums of both sets over one and the same state, or undefined when an event arrived after `position`: then
+   * the caller catches up and asks again. Writers are not held up meanwhile.
+   */
+  compare(position: number, onProgress: (done: number) => void): Promise<TableChecksums[] | undefined>;
+  /** Lets `catchUp` apply the last events and puts the new set in the place of the old, in one transaction. */
+  swap(catchUp: (view: ShadowView) => Promise<void>): Promise<void>;
+  /** Drops what was built. Harmless after a swap. */
+  discard(): Promise<void>;
+}
+
+export interface ShadowView extends LedgerReads {
+  readonly rows: Rows;
+  index(position: number, document: SearchDocument): Promise<void>;
+}
+
+export interface TableChecksums {
+  readonly name: string;
+  readonly rows: number;
+  /** Null when the live table is missing. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+export interface Store {
+  /** Where the store is, for messages. */
+  readonly location: string;
+  readonly readOnly: boolean;
+  read<T>(work: (view: ReadView) => Promise<T>): Promise<T>;
+  /** One transaction: all of it is durable when the promise resolves, none of it otherwise. Waits for other writers. */
+  write<T>(work: (view: WriteView) => Promise<T>): Promise<T>;
+  beginShadow(): Promise<Shadow>;
+  /** Resolves when another event may have arrived, or after the time. */
+  waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** The backend's own health checks, for `doctor`. */
+  examine(): Promise<Finding[]>;
+  sizes(): Promise<StoreSizes>;
+  close(): Promise<void>;
+}
+
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warning' | 'failed';
+  readonly message: string;
+  readonly fix?: string;
+}
+
+export interface StoreSizes {
+  readonly totalBytes: number;
+  readonly parts: { readonly name: string; readonly class: 'ledger' | 'projection' | 'operational'; readonly bytes: number }[];
+}

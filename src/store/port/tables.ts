@@ -1,0 +1,166 @@
+/**
+ * The projections: tables that are derived from the ledger alone and can be made again from it. Backends create
+ * them in SQL; everything else about a row (its columns, key, look-ups, checksum) is said here once.
+ */
+
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+export interface Table<R> {
+  readonly name: string;
+  /** Logical columns, in the order in which they enter the checksum. */
+  readonly columns: readonly (keyof R & string)[];
+  readonly key: readonly (keyof R & string)[];
+  /** Named sets of columns by which a projector may find rows; each has an index. */
+  readonly lookups: Readonly<Record<string, readonly (keyof R & string)[]>>;
+  /** Only carries the row type. */
+  readonly row?: R;
+}
+
+export type ScopeRow = {
+  id: string;
+  chain_id: string;
+  type: string;
+  key: string;
+  parent_id: string | null;
+  /** Ids from the top to this scope, joined by slashes. */
+  path: string;
+  name: string;
+  description: string | null;
+  root_path: string | null;
+  status: string;
+  metadata: string | null;
+  created_seq: number;
+  updated_seq: number;
+  recorded_at: number;
+};
+
+/** The current version's number and what lists, look-ups and searches filter by. */
+export type MemoryRow = {
+  id: string;
+  chain_id: string;
+  scope_id: string;
+  kind: string;
+  name: string | null;
+  status: string;
+  version: number;
+  visibility: string;
+  owner_id: string;
+  pinned: number;
+  importance: number;
+  content_hash: string | null;
+  expires_at: number | null;
+  /** The event whose text stands in the search index for the current version. */
+  text_seq: number;
+  created_at: number;
+  updated_at: number;
+};
+
+/** Every version a memory ever had. The content itself stays in the ledger, in the event `content_seq`. */
+export type MemoryVersionRow = {
+  memory_id: string;
+  version: number;
+  chain_id: string;
+  event_id: string;
+  from_seq: number;
+  /** The event that ended this version; null while it is current. */
+  to_seq: number | null;
+  content_seq: number;
+  text_seq: number;
+  kind: string;
+  name: string | null;
+  category: string | null;
+  status: string;
+  archive_reason: string | null;
+  payload: string | null;
+  content_hash: string | null;
+  tags: string;
+  importance: number;
+  confidence: number;
+  priority: number | null;
+  tier: string;
+  decay_tier: string;
+  pinned: number;
+  visibility: string;
+  owner_id: string;
+  validation: string;
+  trust: number;
+  valid_from: number | null;
+  valid_to: number | null;
+  expires_at: number | null;
+  summary_of: string | null;
+  change_reason: string | null;
+  /** The version that its author had in view; differs from version − 1 when another change came between. */
+  based_on: number | null;
+  conflict: number;
+  author_id: string;
+  author_kind: string;
+  recorded_at: number;
+};
+
+export type TagRow = { chain_id: string; name: string; category: string; description: string | null };
+export type ItemTagRow = { tag: string; item_id: string; chain_id: string; scope_id: string };
+
+export type ConflictRow = {
+  id: string;
+  chain_id: string;
+  scope_id: string;
+  type: string;
+  item_a: string;
+  version_a: number | null;
+  item_b: string;
+  version_b: number | null;
+  status: string;
+  detail: string;
+  detected_seq: number;
+  recorded_at: number;
+};
+
+export const SCOPES: Table<ScopeRow> = {
+  name: 'scopes',
+  columns: [
+    'id', 'chain_id', 'type', 'key', 'parent_id', 'path', 'name', 'description', 'root_path', 'status', 'metadata', 'created_seq', 'updated_seq', 'recorded_at',
+  ],
+  key: ['id'],
+  lookups: { children: ['parent_id'] },
+};
+
+export const MEMORIES: Table<MemoryRow> = {
+  name: 'memories',
+  columns: [
+    'id', 'chain_id', 'scope_id', 'kind', 'name', 'status', 'version', 'visibility', 'owner_id', 'pinned', 'importance', 'content_hash', 'expires_at', 'text_seq',
+    'created_at', 'updated_at',
+  ],
+  key: ['id'],
+  lookups: { named: ['scope_id', 'kind', 'name'], sameContent: ['scope_id', 'content_hash'] },
+};
+
+export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
+  name: 'memory_versions',
+  columns: [
+    'memory_id', 'version', 'chain_id', 'event_id', 'from_seq', 'to_seq', 'content_seq', 'text_seq', 'kind', 'name', 'category', 'status', 'archive_reason', 'payload',
+    'content_hash', 'tags', 'importance', 'confidence', 'priority', 'tier', 'decay_tier', 'pinned', 'visibility', 'owner_id', 'validation', 'trust', 'valid_from', 'valid_to',
+    'expires_at', 'summary_of', 'change_reason', 'based_on', 'conflict', 'author_id', 'author_kind', 'recorded_at',
+  ],
+  key: ['memory_id', 'version'],
+  lookups: { history: ['memory_id'] },
+};
+
+export const TAGS: Table<TagRow> = { name: 'tags', columns: ['chain_id', 'name', 'category', 'description'], key: ['chain_id', 'name'], lookups: {} };
+
+export const ITEM_TAGS: Table<ItemTagRow> = {
+  name: 'item_tags',
+  columns: ['tag', 'item_id', 'chain_id', 'scope_id'],
+  key: ['tag', 'item_id'],
+  lookups: {},
+};
+
+export const CONFLICTS: Table<ConflictRow> = {
+  name: 'conflicts',
+  columns: ['id', 'chain_id', 'scope_id', 'type', 'item_a', 'version_a', 'item_b', 'version_b', 'status', 'detail', 'detected_seq', 'recorded_at'],
+  key: ['id'],
+  lookups: { about: ['item_a'] },
+};
+
+/** All of them; parents before children, so that they can be emptied from the end. */
+export const PROJECTIONS: readonly Table<never>[] = [SCOPES, MEMORIES, MEMORY_VERSIONS, TAGS, ITEM_TAGS, CONFLICTS] as readonly Table<never>[];

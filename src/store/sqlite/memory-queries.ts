@@ -1,0 +1,122 @@
+/** Memories: one by id, name or content, pages of them, and their versions. */
+import type { MemoryFilter, MemoryPage, MemoryRecord, MemorySort, Sight } from '../port/queries.ts';
+import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow } from '../port/tables.ts';
+import type { Connection, SqlRow } from './connection.ts';
+import { eventColumns, toEvent } from './event-rows.ts';
+import { memoryInSight, ownedOrShared } from './sight.ts';
+import { Where } from './where.ts';
+
+const RECORD_COLUMNS = [
+  ...MEMORIES.columns.map((column) => `m.${column} AS m_${column}`),
+  ...MEMORY_VERSIONS.columns.map((column) => `v.${column} AS v_${column}`),
+  eventColumns('e', 'e_'),
+].join(', ');
+const CONTENT_EVENT = 'JOIN events e ON e.chain_id = v.chain_id AND e.seq = v.content_seq';
+const WITH_CURRENT_VERSION = `JOIN memory_versions v ON v.memory_id = m.id AND v.version = m.version ${CONTENT_EVENT}`;
+
+export function findMemory(connection: Connection, sight: Sight, id: string, version?: number): MemoryRecord | undefined {
+  const where = new Where().add('m.id = ?', id).addCondition(memoryInSight(sight, 'm')).addIf('v.version = ?', version);
+  const join = version === undefined ? WITH_CURRENT_VERSION : `JOIN memory_versions v ON v.memory_id = m.id ${CONTENT_EVENT}`;
+  const row = connection.get(`SELECT ${RECORD_COLUMNS} FROM memories m ${join} WHERE ${where.sql}`, ...where.values);
+  return row && toRecord(row);
+}
+
+export function findMemoryByName(connection: Connection, sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): MemoryRecord | undefined {
+  for (const place of placesOf(sight)) {
+    const where = place().add('m.name = ?', name).addIf('m.kind = ?', kind).addOneOf('m.status', statuses);
+    const row = connection.get(
+      `SELECT ${RECORD_COLUMNS} FROM memories m ${WITH_CURRENT_VERSION} WHERE ${where.sql} ORDER BY m.updated_at DESC, m.id DESC LIMIT 1`,
+      ...where.values,
+    );
+    if (row) return toRecord(row);
+  }
+  return undefined;
+}
+
+export function findMemoryByContent(
+  connection: Connection,
+  sight: Sight,
+  scopeId: string,
+  contentHash: string,
+  statuses: readonly string[],
+  notExpiredAt: number,
+): MemoryRow | undefined {
+  const where = new Where()
+    .add('m.scope_id = ? AND m.content_hash = ? AND (m.expires_at IS NULL OR m.expires_at > ?)', scopeId, contentHash, notExpiredAt)
+    .addOneOf('m.status', statuses)
+    .addCondition(ownedOrShared(sight, 'm'));
+  return connection.get(`SELECT ${MEMORIES.columns.join(', ')} FROM memories m WHERE ${where.sql} ORDER BY m.id LIMIT 1`, ...where.values) as MemoryRow | undefined;
+}
+
+const SORT_COLUMN: Record<MemorySort, string> = { updated: 'm.updated_at', created: 'm.created_at', importance: 'm.importance', name: "ifnull(m.name, '')" };
+
+/**
+ * Each scope is asked for its own first page and the pages are merged: one index walk per scope, whose cost does not
+ * grow with the store, where a single query over all scopes would sort everything they hold.
+ */
+export function listMemories(connection: Connection, sight: Sight, filter: MemoryFilter, page: MemoryPage): MemoryRecord[] {
+  const direction = page.descending ? 'DESC' : 'ASC';
+  const column = SORT_COLUMN[page.sort];
+  const parts: string[] = [];
+  const values: (string | number)[] = [];
+  for (const place of placesOf(sight)) {
+    const where = filtered(place(), filter);
+    if (page.after) where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
+    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length);
+    parts.push(`SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`);
+    values.push(...where.values, page.limit);
+  }
+  const sql = `SELECT ${RECORD_COLUMNS} FROM (${parts.join(' UNION ALL ')} ORDER BY sort_value ${direction}, id ${direction} LIMIT ?) found
+    JOIN memories m ON m.id = found.id ${WITH_CURRENT_VERSION} ORDER BY found.sort_value ${direction}, found.id ${direction}`;
+  return connection.all(sql, ...values, page.limit).map(toRecord);
+}
+
+export function listVersions(connection: Connection, memoryId: string, beforeVersion: number | undefined, limit: number): MemoryRecord[] {
+  const where = new Where().add('m.id = ?', memoryId).addIf('v.version < ?', beforeVersion);
+  const sql = `SELECT ${RECORD_COLUMNS} FROM memories m JOIN memory_versions v ON v.memory_id = m.id ${CONTENT_EVENT} WHERE ${where.sql} ORDER BY v.version DESC LIMIT ?`;
+  return connection.all(sql, ...where.values, limit).map(toRecord);
+}
+
+/** Where memories are looked for, nearest first: each scope of the sight, then the chain's public ones elsewhere. */
+function placesOf(sight: Sight): (() => Where)[] {
+  const owned = ownedOrShared(sight, 'm');
+  if (sight.scopeIds === null) return [() => new Where().addCondition(owned)];
+  const places = sight.scopeIds.map((scopeId) => () => new Where().add('m.scope_id = ?', scopeId).addCondition(owned));
+  const chain = sight.publicChainId;
+  if (chain !== null) {
+    const elsewhere = JSON.stringify(sight.scopeIds);
+    places.push(() => new Where().add("m.visibility = 'public' AND m.chain_id = ? AND m.scope_id NOT IN (SELECT value FROM json_each(?))", chain, elsewhere));
+  }
+  return places;
+}
+
+function filtered(where: Where, filter: MemoryFilter): Where {
+  where.addOneOf('m.status', filter.statuses).addOneOf('m.kind', filter.kinds).addIf('m.name = ?', filter.name).addIf('m.owner_id = ?', filter.ownerId);
+  where.addIf('m.updated_at >= ?', filter.updatedFrom).addIf('m.updated_at < ?', filter.updatedUntil);
+  where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
+  where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
+  for (const tag of filter.tags ?? []) where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
+  return where;
+}
+
+function addNearestNamed(where: Where, sight: Sight, place: number): void {
+  if (sight.scopeIds === null || place === 0) return;
+  const nearer = JSON.stringify(sight.scopeIds.slice(0, place));
+  const owned = ownedOrShared(sight, 'n');
+  where.add(
+    `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM memories n WHERE n.scope_id IN (SELECT value FROM json_each(?)) AND n.kind = m.kind AND n.name = m.name
+      AND n.status IN ('inbox', 'active', 'stale') AND ${owned.sql}))`,
+    nearer,
+    ...owned.values,
+  );
+}
+
+function toRecord(row: SqlRow): MemoryRecord {
+  return { memory: pick(row, 'm_', MEMORIES.columns) as MemoryRow, version: pick(row, 'v_', MEMORY_VERSIONS.columns) as MemoryVersionRow, contentEvent: toEvent(row, 'e_') };
+}
+
+function pick(row: SqlRow, prefix: string, columns: readonly string[]): unknown {
+  const picked: SqlRow = {};
+  for (const column of columns) picked[column] = row[prefix + column]!;
+  return picked;
+}

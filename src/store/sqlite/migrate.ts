@@ -1,0 +1,96 @@
+/** Numbered scripts, one transaction each, with the hash of what was run. */
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { RecollectError } from '../../base/errors.ts';
+import { sha256Hex } from '../../base/hash.ts';
+import type { Connection } from './connection.ts';
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Marks the file as ours: 'RCLT'. */
+const APPLICATION_ID = 0x52434c54;
+
+const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`;
+
+export function pendingMigrations(connection: Connection, migrations: readonly Migration[], path: string): Migration[] {
+  refuseForeignFile(connection, path);
+  const applied = readApplied(connection);
+  for (const [index, done] of applied.entries()) {
+    const shipped = migrations[index];
+    if (!shipped && index >= migrations.length && done.number > (migrations.at(-1)?.number ?? 0)) {
+      throw new RecollectError('schema_newer', `The database has schema ${applied.at(-1)!.number}; this version knows ${migrations.at(-1)?.number ?? 0}`, {
+        hint: 'Upgrade Recollect, or open a copy made by the older version.',
+        details: { path, found: applied.at(-1)!.number, known: migrations.at(-1)?.number ?? 0 },
+      });
+    }
+    if (!shipped || shipped.number !== done.number || shipped.name !== done.name || sha256Hex(shipped.sql) !== done.sha256) {
+      throw new RecollectError('schema_tampered', `Migration ${done.number} (${done.name}) in the database is not the one that is shipped`, {
+        hint: 'The schema was changed by hand or by another build. Export the ledger with that build and import it into a new store.',
+        details: { path, migration: done.number },
+      });
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+/** Runs what is pending and returns the path of the backup that was taken first, if there was something to back up. */
+export function migrate(connection: Connection, migrations: readonly Migration[], path: string, now: number): string | undefined {
+  const pending = pendingMigrations(connection, migrations, path);
+  if (pending.length === 0) return undefined;
+  const before = readApplied(connection).at(-1)?.number;
+  const backup = before === undefined || path === ':memory:' ? undefined : backUp(connection, path, before, now);
+  for (const migration of pending) runOne(connection, migrations, migration, path, now);
+  return backup;
+}
+
+function runOne(connection: Connection, migrations: readonly Migration[], migration: Migration, path: string, now: number): void {
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have been quicker between the first look and the lock.
+    if (pendingMigrations(connection, migrations, path).some((pending) => pending.number === migration.number)) {
+      connection.exec(RECORD_TABLE);
+      connection.exec(migration.sql);
+      connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+      connection.run('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)', migration.number, migration.name, sha256Hex(migration.sql), now);
+    }
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function backUp(connection: Connection, path: string, schema: number, now: number): string {
+  const folder = join(dirname(path), 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const target = join(folder, `${basename(path, '.db')}-schema${schema}-${stamp}-${process.pid}.db`);
+  connection.run('VACUUM INTO ?', target);
+  return target;
+}
+
+function readApplied(connection: Connection): Applied[] {
+  const there = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'");
+  return there ? (connection.all('SELECT number, name, sha256 FROM schema_migrations ORDER BY number') as unknown as Applied[]) : [];
+}
+
+function refuseForeignFile(connection: Connection, path: string): void {
+  const id = connection.get('PRAGMA application_id')?.application_id;
+  const empty = connection.get('SELECT 1 FROM sqlite_schema LIMIT 1') === undefined;
+  if (id === APPLICATION_ID || (id === 0 && empty)) return;
+  throw new RecollectError('store_not_a_database', `The file is an SQLite database of another program: ${path}`, {
+    hint: 'Point --db or RECOLLECT_HOME somewhere else.',
+    details: { path },
+  });
+}

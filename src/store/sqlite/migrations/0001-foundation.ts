@@ -1,0 +1,108 @@
+import type { Migration } from '../migrate.ts';
+
+/** The ledger, the projections of scopes and memories, and the search index. */
+export const foundation: Migration = {
+  number: 1,
+  name: 'foundation',
+  sql: `
+-- The ledger. Columns that lists filter by stand before the body, so that SQLite need not read past them.
+CREATE TABLE events (
+  pos          INTEGER PRIMARY KEY,
+  id           TEXT NOT NULL UNIQUE,
+  chain_id     TEXT NOT NULL,
+  seq          INTEGER NOT NULL CHECK (seq >= 1),
+  kind         TEXT NOT NULL,
+  kind_version INTEGER NOT NULL,
+  scope_id     TEXT NOT NULL,
+  session_id   TEXT,
+  item_id      TEXT,
+  actor_id     TEXT NOT NULL,
+  actor_kind   TEXT NOT NULL,
+  trust        REAL NOT NULL,
+  occurred_at  INTEGER NOT NULL,
+  recorded_at  INTEGER NOT NULL,
+  appended_at  INTEGER NOT NULL,
+  source       TEXT,
+  external_id  TEXT,
+  salt         BLOB,
+  body_hash    BLOB NOT NULL,
+  event_hash   BLOB NOT NULL,
+  chain_hash   BLOB NOT NULL,
+  body         TEXT,
+  CHECK ((body IS NULL) = (salt IS NULL)),
+  UNIQUE (chain_id, seq)
+) STRICT;
+CREATE INDEX events_by_scope ON events (scope_id);
+CREATE UNIQUE INDEX events_external ON events (scope_id, ifnull(source, ''), external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX events_by_session ON events (session_id) WHERE session_id IS NOT NULL;
+
+-- Append-only is the database's own rule: it holds for every program that opens the file.
+CREATE TRIGGER events_append_only BEFORE INSERT ON events
+WHEN NEW.seq <> 1 + coalesce((SELECT max(seq) FROM events WHERE chain_id = NEW.chain_id), 0)
+  OR EXISTS (SELECT 1 FROM events WHERE id = NEW.id)
+  OR (NEW.pos <> -1 AND NEW.pos <= (SELECT max(pos) FROM events)) -- -1: the database chooses the position
+  OR (NEW.external_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM events WHERE scope_id = NEW.scope_id AND ifnull(source, '') = ifnull(NEW.source, '') AND external_id = NEW.external_id))
+BEGIN SELECT raise(ABORT, 'ledger: events are appended in order and once'); END;
+CREATE TRIGGER events_no_delete BEFORE DELETE ON events
+BEGIN SELECT raise(ABORT, 'ledger: events are never removed'); END;
+CREATE TRIGGER events_erase_only BEFORE UPDATE ON events
+WHEN NOT (
+  NEW.body IS NULL AND NEW.salt IS NULL AND NEW.pos = OLD.pos AND NEW.id = OLD.id AND NEW.chain_id = OLD.chain_id AND NEW.seq = OLD.seq
+  AND NEW.kind = OLD.kind AND NEW.kind_version = OLD.kind_version AND NEW.scope_id = OLD.scope_id AND NEW.session_id IS OLD.session_id
+  AND NEW.item_id IS OLD.item_id AND NEW.actor_id = OLD.actor_id AND NEW.actor_kind = OLD.actor_kind AND NEW.trust = OLD.trust
+  AND NEW.occurred_at = OLD.occurred_at AND NEW.recorded_at = OLD.recorded_at AND NEW.appended_at = OLD.appended_at
+  AND NEW.source IS OLD.source AND NEW.external_id IS OLD.external_id AND NEW.body_hash = OLD.body_hash
+  AND NEW.event_hash = OLD.event_hash AND NEW.chain_hash = OLD.chain_hash)
+BEGIN SELECT raise(ABORT, 'ledger: only body and salt of an event can be erased'); END;
+
+-- Projections: see ../../port/tables.ts for what the columns mean.
+CREATE TABLE scopes (
+  id TEXT PRIMARY KEY, chain_id TEXT NOT NULL, type TEXT NOT NULL, key TEXT NOT NULL, parent_id TEXT, path TEXT NOT NULL, name TEXT NOT NULL,
+  description TEXT, root_path TEXT, status TEXT NOT NULL, metadata TEXT, created_seq INTEGER NOT NULL, updated_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX scopes_by_parent ON scopes (parent_id);
+
+CREATE TABLE memories (
+  id TEXT PRIMARY KEY, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, kind TEXT NOT NULL, name TEXT, status TEXT NOT NULL, version INTEGER NOT NULL,
+  visibility TEXT NOT NULL, owner_id TEXT NOT NULL, pinned INTEGER NOT NULL, importance REAL NOT NULL, content_hash TEXT, expires_at INTEGER, text_seq INTEGER NOT NULL,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX memories_by_update ON memories (scope_id, updated_at, id);
+CREATE INDEX memories_by_content ON memories (scope_id, content_hash);
+CREATE INDEX memories_by_name ON memories (scope_id, kind, name) WHERE name IS NOT NULL;
+CREATE INDEX memories_public ON memories (chain_id, updated_at, id) WHERE visibility = 'public';
+
+CREATE TABLE memory_versions (
+  memory_id TEXT NOT NULL REFERENCES memories (id) DEFERRABLE INITIALLY DEFERRED, version INTEGER NOT NULL, chain_id TEXT NOT NULL, event_id TEXT NOT NULL,
+  from_seq INTEGER NOT NULL, to_seq INTEGER, content_seq INTEGER NOT NULL, text_seq INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT, category TEXT,
+  status TEXT NOT NULL, archive_reason TEXT, payload TEXT, content_hash TEXT, tags TEXT NOT NULL, importance REAL NOT NULL, confidence REAL NOT NULL, priority INTEGER,
+  tier TEXT NOT NULL, decay_tier TEXT NOT NULL, pinned INTEGER NOT NULL, visibility TEXT NOT NULL, owner_id TEXT NOT NULL, validation TEXT NOT NULL, trust REAL NOT NULL,
+  valid_from INTEGER, valid_to INTEGER, expires_at INTEGER, summary_of TEXT, change_reason TEXT, based_on INTEGER, conflict INTEGER NOT NULL,
+  author_id TEXT NOT NULL, author_kind TEXT NOT NULL, recorded_at INTEGER NOT NULL,
+  PRIMARY KEY (memory_id, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tags (
+  chain_id TEXT NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL, description TEXT, PRIMARY KEY (chain_id, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE item_tags (
+  tag TEXT NOT NULL, item_id TEXT NOT NULL, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, PRIMARY KEY (tag, item_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE conflicts (
+  id TEXT PRIMARY KEY, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, type TEXT NOT NULL, item_a TEXT NOT NULL, version_a INTEGER, item_b TEXT NOT NULL,
+  version_b INTEGER, status TEXT NOT NULL, detail TEXT NOT NULL, detected_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX conflicts_by_item ON conflicts (item_a);
+CREATE INDEX conflicts_by_scope ON conflicts (scope_id);
+
+-- Operational. The words are normalised before they come here, so the tokenizer only has to split at spaces.
+CREATE VIRTUAL TABLE search USING fts5 (
+  title, text, meta, content = '', tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+);
+INSERT INTO search (search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 0.5)');
+CREATE TABLE event_labels (label TEXT NOT NULL, pos INTEGER NOT NULL, PRIMARY KEY (label, pos)) STRICT, WITHOUT ROWID;
+CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`,
+};

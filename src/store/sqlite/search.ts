@@ -1,0 +1,45 @@
+/** The full-text index: filled with normalised words, asked for any of them, best match first. */
+import { EVIDENCE_KINDS } from '../../model/event.ts';
+import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { SearchDocument } from '../port/store.ts';
+import type { Connection } from './connection.ts';
+import { eventColumns, toEvent } from './event-rows.ts';
+import { findMemory } from './memory-queries.ts';
+import { inSight, memoryInSight } from './sight.ts';
+import { Where } from './where.ts';
+
+export function indexDocument(connection: Connection, suffix: string, position: number, document: SearchDocument): void {
+  connection.run(`INSERT INTO search${suffix} (rowid, title, text, meta) VALUES (?, ?, ?, ?)`, position, document.title, document.text, document.meta);
+  for (const label of document.labels) connection.run(`INSERT INTO event_labels${suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`, label, position);
+}
+
+export function matchText(connection: Connection, sight: Sight, match: TextMatch): TextHit[] {
+  if (match.words.length === 0) return [];
+  const either: Where[] = [];
+  if (match.types.includes('evidence')) either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
+  if (match.types.includes('memory')) {
+    // Only the document of the current text counts; those of earlier versions stay in the index for looking back.
+    const memory = new Where().add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt).addOneOf('m.status', match.statuses);
+    for (const tag of match.tags ?? []) memory.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
+    either.push(memory.addCondition(memoryInSight(sight, 'm')));
+  }
+  const where = new Where().add('search MATCH ?', match.words.map(quoted).join(' OR '));
+  where.add(`(${either.map((part) => `(${part.sql})`).join(' OR ')})`, ...either.flatMap((part) => part.values));
+  where.addOneOf('ifnull(m.kind, e.kind)', match.kinds).addIf('e.session_id = ?', match.sessionId);
+  where.addIf('e.occurred_at >= ?', match.occurredFrom).addIf('e.occurred_at < ?', match.occurredUntil);
+  if (match.speaker !== undefined) where.add('e.pos IN (SELECT pos FROM event_labels WHERE label = ?)', match.speaker);
+  // In FTS5 a more negative rank is a better match.
+  const sql = `SELECT ${eventColumns('e')}, m.id AS memory_id, search.rank AS match_rank FROM search
+    JOIN events e ON e.pos = search.rowid
+    LEFT JOIN memories m ON m.id = e.item_id AND m.chain_id = e.chain_id AND m.text_seq = e.seq
+    WHERE ${where.sql} ORDER BY search.rank, e.pos DESC LIMIT ?`;
+  return connection.all(sql, ...where.values, match.limit).map((row) => ({
+    event: toEvent(row),
+    memory: row.memory_id === null ? undefined : findMemory(connection, sight, row.memory_id as string),
+    score: -(row.match_rank as number),
+  }));
+}
+
+function quoted(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,116 @@
+/** A rebuild's second set of tables: made beside the live ones, compared with them, put in their place. */
+import { DatabaseSync } from 'node:sqlite';
+import { RecollectError } from '../../base/errors.ts';
+import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
+import { PROJECTIONS } from '../port/tables.ts';
+import { checksum, tableExists } from './checksum.ts';
+import type { Connection } from './connection.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { SqliteShadowView } from './views.ts';
+
+const SUFFIX = '__next';
+const OWNER_KEY = 'rebuild';
+/** Everything that a rebuild makes again, children last. */
+const REBUILT = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'];
+
+export interface ShadowHost {
+  /** One transaction on the writing connection, waiting for other writers. */
+  write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** A consistent view on a connection of its own, so that a long comparison holds nobody up. */
+  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+}
+
+export class SqliteShadow implements Shadow {
+  readonly #host: ShadowHost;
+  readonly #token: string;
+
+  constructor(host: ShadowHost, token: string) {
+    this.#host = host;
+    this.#token = token;
+  }
+
+  /** Takes over from a rebuild that crashed; one that still runs notices at its next step and gives up. */
+  async create(): Promise<void> {
+    await this.#host.write(async (connection) => {
+      dropShadow(connection);
+      for (const statement of shadowSchema(connection)) connection.exec(statement);
+      connection.run('INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', OWNER_KEY, this.#token);
+    });
+  }
+
+  write<T>(work: (view: ShadowView) => Promise<T>): Promise<T> {
+    return this.#host.write((connection) => {
+      this.#assertOwner(connection);
+      return work(new SqliteShadowView(connection, SUFFIX));
+    });
+  }
+
+  compare(position: number, onProgress: (done: number) => void): Promise<TableChecksums[] | undefined> {
+    return this.#host.snapshot(async (connection) => {
+      this.#assertOwner(connection);
+      const view = new SqliteShadowView(connection, SUFFIX);
+      if ((await view.lastPosition()) !== position) return undefined;
+      const results: TableChecksums[] = [];
+      for (const table of PROJECTIONS) {
+        const after = await checksum(connection, table, SUFFIX, onProgress);
+        const before = tableExists(connection, table.name) ? (await checksum(connection, table, '', onProgress)).hash : null;
+        results.push({ name: table.name, rows: after.rows, before, after: after.hash });
+      }
+      return results;
+    });
+  }
+
+  async swap(catchUp: (view: ShadowView) => Promise<void>): Promise<void> {
+    await this.#host.write(async (connection) => {
+      this.#assertOwner(connection);
+      await catchUp(new SqliteShadowView(connection, SUFFIX));
+      for (const name of REBUILT.toReversed()) connection.exec(`DROP TABLE IF EXISTS ${name}`);
+      for (const name of REBUILT) connection.exec(`ALTER TABLE ${name}${SUFFIX} RENAME TO ${name}`);
+      connection.run('DELETE FROM settings WHERE key = ?', OWNER_KEY);
+    });
+  }
+
+  async discard(): Promise<void> {
+    await this.#host.write(async (connection) => {
+      if (!this.#isOwner(connection)) return;
+      dropShadow(connection);
+      connection.run('DELETE FROM settings WHERE key = ?', OWNER_KEY);
+    });
+  }
+
+  #isOwner(connection: Connection): boolean {
+    return connection.get('SELECT value FROM settings WHERE key = ?', OWNER_KEY)?.value === this.#token;
+  }
+
+  #assertOwner(connection: Connection): void {
+    if (this.#isOwner(connection)) return;
+    throw new RecollectError('rebuild_taken_over', 'Another process started a rebuild, so this one stopped', {
+      hint: 'Let the other rebuild finish; its result is the same.',
+    });
+  }
+}
+
+function dropShadow(connection: Connection): void {
+  for (const name of REBUILT.toReversed()) connection.exec(`DROP TABLE IF EXISTS ${name}${SUFFIX}`);
+}
+
+/**
+ * The statements that make the second set, taken from a fresh database that ran the same migrations, so that they cannot
+ * drift from them and work even when live tables are gone. SQLite cannot rename an index: the second set's indexes
+ * take the name that the first set's do not have at the moment, with or without the ending.
+ */
+function shadowSchema(connection: Connection): string[] {
+  const fresh = new DatabaseSync(':memory:');
+  for (const migration of MIGRATIONS) fresh.exec(migration.sql);
+  const wanted = fresh
+    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid")
+    .all(JSON.stringify(REBUILT)) as { type: string; name: string; tbl_name: string; sql: string }[];
+  fresh.close();
+  const statements = wanted.map(({ type, name, tbl_name, sql }) => {
+    const onShadow = sql.replace(new RegExp(`(CREATE (?:VIRTUAL )?TABLE |\\bON )"?${tbl_name}"?`), `$1${tbl_name}${SUFFIX}`).replace(/(REFERENCES )"?(\w+)"?/g, `$1$2${SUFFIX}`);
+    if (type !== 'index') return onShadow;
+    const taken = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", name) !== undefined;
+    return onShadow.replace(name, taken ? `${name}__b` : name);
+  });
+  return [...statements, `INSERT INTO search${SUFFIX} (search${SUFFIX}, rank) VALUES ('rank', 'bm25(2.0, 1.0, 0.5)')`];
+}

@@ -1,0 +1,223 @@
+/** The SQLite store: one file, one writing and one reading connection per process, any number of processes. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { RecollectError } from '../../base/errors.ts';
+import { Mutex } from '../../base/mutex.ts';
+import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import { Connection, type Synchronous } from './connection.ts';
+import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
+import { examine, sizes } from './examine.ts';
+import { prepareFile, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
+import { type Migration, migrate, pendingMigrations } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { SqliteShadow } from './shadow.ts';
+import { SqliteView } from './views.ts';
+
+export interface SqliteOptions {
+  /** A file, or ':memory:'. */
+  readonly path: string;
+  readonly readOnly?: boolean;
+  /** How hard a commit is pressed onto the disk. Only `full` survives a power failure. */
+  readonly synchronous?: Synchronous;
+  /** How long a command waits for other writers before it fails with store_busy. */
+  readonly busyTimeoutMs?: number;
+  readonly now?: () => number;
+  readonly migrations?: readonly Migration[];
+  readonly onStatement?: ((sql: string) => void) | undefined;
+}
+
+const CANTOPEN = 14;
+const READONLY = 8;
+const BUSY_TIMEOUT_MS = 60_000;
+const POLL_MS = { first: 20, last: 200 };
+
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const store = new SqliteStore(options);
+  await store.open();
+  return store;
+}
+
+class SqliteStore implements Store {
+  readonly location: string;
+  readonly readOnly: boolean;
+  readonly #options: SqliteOptions;
+  readonly #busyTimeoutMs: number;
+  readonly #writes = new Mutex();
+  readonly #reads: Mutex;
+  #writer: Connection | undefined;
+  #reader: Connection | undefined;
+  #closed = false;
+
+  constructor(options: SqliteOptions) {
+    this.#options = options;
+    this.location = options.path;
+    this.readOnly = options.readOnly === true;
+    this.#busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
+    // A database in memory has one connection, so that reads must wait for an open write.
+    this.#reads = options.path === ':memory:' ? this.#writes : new Mutex();
+  }
+
+  async open(): Promise<void> {
+    const { path } = this.#options;
+    if (path !== ':memory:') {
+      if (this.readOnly && !existsSync(path)) {
+        throw new RecollectError('store_unreachable', `There is no database to read: ${path}`, { hint: 'Write to it once, or check --db and --home.', details: { path } });
+      }
+      if (!this.readOnly) prepareFile(path);
+      refuseNetworkFileSystem(path);
+    }
+    const migrations = this.#options.migrations ?? MIGRATIONS;
+    if (this.readOnly) {
+      const missing = await this.#retrying(async () => pendingMigrations(this.#readConnection(), migrations, path));
+      if (missing.length > 0) {
+        throw new RecollectError('store_read_only', `The database must be brought up to date before it can be read: ${path}`, { hint: 'Open it once for writing.' });
+      }
+      return;
+    }
+    await this.#retrying(async () => migrate(this.#writeConnection(), migrations, path, (this.#options.now ?? Date.now)()));
+    if (path !== ':memory:') restrictModes(path);
+  }
+
+  read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
+    return this.#reads.run(() => this.#retrying(() => this.#readOnce(this.#readConnection(), (connection) => work(new SqliteView(connection)))));
+  }
+
+  write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
+    return this.#write((connection) => work(new SqliteView(connection)));
+  }
+
+  async beginShadow(): Promise<Shadow> {
+    const shadow = new SqliteShadow(
+      { write: (work) => this.#write(work), snapshot: (work) => this.#snapshot(work) },
+      randomBytes(12).toString('hex'),
+    );
+    await shadow.create();
+    return shadow;
+  }
+
+  async waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    const end = Date.now() + timeoutMs;
+    for (let wait = POLL_MS.first; !signal.aborted; wait = Math.min(wait * 2, POLL_MS.last)) {
+      if ((await this.read((view) => view.lastPosition())) > sincePosition) return;
+      const left = end - Date.now();
+      if (left <= 0) return;
+      await pause(Math.min(wait, left), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  examine(): Promise<Finding[]> {
+    return this.#snapshot(async (connection) => examine(connection, this.#options.path));
+  }
+
+  sizes(): Promise<StoreSizes> {
+    return this.#snapshot(async (connection) => sizes(connection));
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    // What was asked for before is done first.
+    await this.#writes.run(async () => undefined);
+    await this.#reads.run(async () => undefined);
+    this.#closed = true;
+    if (this.#reader !== this.#writer) this.#reader?.close();
+    this.#writer?.close();
+  }
+
+  #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.readOnly) {
+      const error = new RecollectError('store_read_only', `The store was opened read-only: ${this.location}`, { hint: 'Open it without readOnly to write.' });
+      return Promise.reject(error);
+    }
+    return this.#writes.run(async () => {
+      await this.#retrying(async () => this.#writeConnection().run('BEGIN IMMEDIATE'));
+      const connection = this.#writer!;
+      try {
+        const result = await work(connection);
+        connection.run('COMMIT');
+        return result;
+      } catch (error) {
+        this.#rollBack(connection);
+        throw toStoreError(error, this.location);
+      }
+    });
+  }
+
+  #rollBack(connection: Connection): void {
+    try {
+      if (connection.inTransaction) connection.run('ROLLBACK');
+    } catch {
+      // Closing a connection ends its transaction too; the next command opens a new one.
+      this.#writer = undefined;
+      if (this.#reader === connection) this.#reader = undefined;
+      connection.close();
+    }
+  }
+
+  async #readOnce<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
+    connection.run('BEGIN');
+    try {
+      return await work(connection);
+    } finally {
+      if (connection.inTransaction) connection.run('COMMIT');
+    }
+  }
+
+  /** Reads on a connection of its own, for work that takes long. */
+  async #snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.#options.path === ':memory:') return this.#reads.run(() => this.#readOnce(this.#readConnection(), work));
+    return this.#retrying(async () => {
+      const connection = this.#openReader();
+      try {
+        return await this.#readOnce(connection, work);
+      } finally {
+        connection.close();
+      }
+    });
+  }
+
+  /** Waits, without blocking the event loop, for as long as another process holds the lock. */
+  async #retrying<T>(attempt: () => Promise<T>): Promise<T> {
+    const end = Date.now() + this.#busyTimeoutMs;
+    for (let round = 1; ; round++) {
+      if (this.#closed) throw new RecollectError('store_closed', 'The memory was closed', { hint: 'Open it again with openMemory().' });
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isBusy(error)) throw toStoreError(error, this.location);
+        if (Date.now() >= end) throw busyError(this.location, error);
+        await pause(Math.random() * Math.min(round * 2, 40));
+      }
+    }
+  }
+
+  #writeConnection(): Connection {
+    this.#writer ??= this.#connect({ path: this.#options.path, readOnly: false });
+    return this.#writer;
+  }
+
+  #readConnection(): Connection {
+    if (this.#options.path === ':memory:') return this.#writeConnection();
+    this.#reader ??= this.#openReader();
+    return this.#reader;
+  }
+
+  #openReader(): Connection {
+    const { path } = this.#options;
+    try {
+      return this.#connect({ path, readOnly: true });
+    } catch (error) {
+      const code = resultCode(error);
+      const wal = `${path}-wal`;
+      const walIsEmpty = !existsSync(wal) || statSync(wal).size === 0;
+      // In a folder that cannot be written WAL has no place for its shared memory. Without a log nothing can change.
+      if (!this.readOnly || (code !== CANTOPEN && code !== READONLY) || !walIsEmpty) throw error;
+      return this.#connect({ path: `${pathToFileURL(path).href}?immutable=1`, readOnly: true });
+    }
+  }
+
+  #connect(where: { path: string; readOnly: boolean }): Connection {
+    return new Connection({ ...where, synchronous: this.#options.synchronous ?? 'full', onStatement: this.#options.onStatement });
+  }
+}

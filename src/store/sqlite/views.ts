@@ -1,0 +1,107 @@
+/** The port's reads and writes over one connection. */
+import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type {
+  EventFilter, EventPage, MemoryFilter, MemoryPage, MemoryRecord, Sight, TagCount, TextHit, TextMatch,
+} from '../port/queries.ts';
+import type { PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
+import { CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import type { Connection } from './connection.ts';
+import { eventsAfter, listEvents } from './event-queries.ts';
+import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
+import { SqliteRows } from './rows.ts';
+import { indexDocument, matchText } from './search.ts';
+import { inSight, memoryInSight } from './sight.ts';
+import { Where } from './where.ts';
+
+export class SqliteView extends LedgerQueries implements ReadView, WriteView {
+  readonly rows: SqliteRows;
+
+  constructor(connection: Connection) {
+    super(connection);
+    this.rows = new SqliteRows(connection);
+  }
+
+  async insertEvent(event: StoredEvent): Promise<number> {
+    return insertEvent(this.connection, event);
+  }
+
+  async index(position: number, document: SearchDocument): Promise<void> {
+    indexDocument(this.connection, '', position, document);
+  }
+
+  async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
+    return listEvents(this.connection, sight, filter, page);
+  }
+
+  async eventsAfter(sight: Sight, cursor: ReadonlyMap<string, number>, limit: number): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }> {
+    const heads: ChainHead[] = await this.heads();
+    return eventsAfter(this.connection, sight, heads, cursor, limit);
+  }
+
+  async listScopes(filter: { sight: Sight; type?: string; parentId?: string; status?: string; after?: string; limit: number }): Promise<ScopeRow[]> {
+    const where = new Where().addCondition(inSight(filter.sight, 's.id'));
+    where.addIf('s.type = ?', filter.type).addIf('s.parent_id = ?', filter.parentId).addIf('s.status = ?', filter.status).addIf('s.path > ?', filter.after);
+    const columns = SCOPES.columns.map((column) => `s.${column}`).join(', ');
+    return this.connection.all(`SELECT ${columns} FROM scopes s WHERE ${where.sql} ORDER BY s.path LIMIT ?`, ...where.values, filter.limit) as ScopeRow[];
+  }
+
+  async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {
+    return findMemory(this.connection, sight, id, version);
+  }
+
+  async findMemoryByName(sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): Promise<MemoryRecord | undefined> {
+    return findMemoryByName(this.connection, sight, kind, name, statuses);
+  }
+
+  async findMemoryByContent(sight: Sight, scopeId: string, contentHash: string, statuses: readonly string[], notExpiredAt: number): Promise<MemoryRow | undefined> {
+    return findMemoryByContent(this.connection, sight, scopeId, contentHash, statuses, notExpiredAt);
+  }
+
+  async listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]> {
+    return listMemories(this.connection, sight, filter, page);
+  }
+
+  async listVersions(memoryId: string, page: { beforeVersion?: number; limit: number }): Promise<MemoryRecord[]> {
+    return listVersions(this.connection, memoryId, page.beforeVersion, page.limit);
+  }
+
+  async listConflicts(sight: Sight, filter: { status?: string; type?: string; itemId?: string; after?: string; limit: number }): Promise<ConflictRow[]> {
+    const where = new Where().addCondition(inSight(sight, 'c.scope_id')).addIf('c.status = ?', filter.status).addIf('c.type = ?', filter.type);
+    if (filter.itemId !== undefined) where.add('(c.item_a = ? OR c.item_b = ?)', filter.itemId, filter.itemId);
+    where.addIf('c.id < ?', filter.after);
+    // A conflict tells of its memory's changes, so it is as private as the memory.
+    const memory = memoryInSight({ ...sight, scopeIds: null }, 'm');
+    where.add(`NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = c.item_a AND NOT ${memory.sql})`, ...memory.values);
+    const columns = CONFLICTS.columns.map((column) => `c.${column}`).join(', ');
+    return this.connection.all(`SELECT ${columns} FROM conflicts c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`, ...where.values, filter.limit) as ConflictRow[];
+  }
+
+  async listTags(sight: Sight): Promise<TagCount[]> {
+    const seen = memoryInSight(sight, 'm');
+    const sql = `SELECT i.tag AS name, ifnull(t.category, 'custom') AS category, t.description AS description, count(*) AS items
+      FROM item_tags i JOIN memories m ON m.id = i.item_id LEFT JOIN tags t ON t.chain_id = i.chain_id AND t.name = i.tag
+      WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') GROUP BY i.tag ORDER BY items DESC, i.tag`;
+    return this.connection.all(sql, ...seen.values) as unknown as TagCount[];
+  }
+
+  async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
+    return matchText(this.connection, sight, match);
+  }
+}
+
+/** Writes to the second set of tables that a rebuild fills. */
+export class SqliteShadowView extends LedgerQueries implements ShadowView {
+  readonly rows: SqliteRows;
+  readonly #suffix: string;
+
+  constructor(connection: Connection, suffix: string) {
+    super(connection);
+    this.rows = new SqliteRows(connection, suffix);
+    this.#suffix = suffix;
+  }
+
+  async index(position: number, document: SearchDocument): Promise<void> {
+    indexDocument(this.connection, this.#suffix, position, document);
+  }
+}
