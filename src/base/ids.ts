@@ -20,7 +20,9 @@ export function createIds(clock: Clock, random: Random): IdSource {
         lastTime = Math.max(now, lastTime + (now > lastTime ? 0 : 1));
         digits = Array.from(random.bytes(RANDOM_CHARS), (byte) => byte & 31);
       }
-      return `${prefix}_${encodeTime(lastTime)}${digits.map((digit) => ALPHABET[digit]).join('')}`;
+      let text = `${prefix}_${encodeTime(lastTime)}`;
+      for (const digit of digits) text += ALPHABET[digit];
+      return text;
     },
   };
 }

@@ -39,37 +39,62 @@ export class Appender {
   }
 
   async append(event: NewEvent): Promise<LedgerEvent> {
-    const { data, salt, chainId, ...given } = event;
-    const metadata: EventMetadata = { ...given, kindVersion: this.#kinds.check(event.kind, data) };
-    const body = canonicalJson(data);
+    const kindVersion = this.#kinds.check(event.kind, event.data);
+    const body = canonicalJson(event.data);
     if (body.length > LIMITS.eventBody) {
       throw new RecollectError('too_large', `The event would take ${body.length} characters; the limit is ${LIMITS.eventBody}`, { hint: 'Split it, or keep the text in a file.' });
     }
-    const bodyHash = bodyHashOf(salt, body);
-    return this.#place({ ...metadata, chainId, body, salt, bodyHash, eventHash: eventHashOf(metadata, bodyHash) }, data);
+    const bodyHash = bodyHashOf(event.salt, body);
+    return this.#place(event, kindVersion, body, bodyHash, eventHashOf(event, kindVersion, bodyHash), event.data);
   }
 
   async adopt(event: ForeignEvent): Promise<LedgerEvent> {
     const data = event.body === null ? null : this.#kinds.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>);
-    return this.#place(event, data);
+    return this.#place(event, event.kindVersion, event.body, event.bodyHash, event.eventHash, data);
   }
 
-  async #place(event: ForeignEvent, data: Record<string, unknown> | null): Promise<LedgerEvent> {
-    const head = await this.#headOf(event.chainId);
-    const stored: StoredEvent = {
-      ...event,
+  /** Written out field by field: this runs for every event of a bulk, where copying objects around would be most of the cost. */
+  async #place(
+    event: Omit<EventMetadata, 'kindVersion'> & { readonly chainId: string; readonly salt: Uint8Array | null },
+    kindVersion: number,
+    body: string | null,
+    bodyHash: Uint8Array,
+    eventHash: Uint8Array,
+    data: Record<string, unknown> | null,
+  ): Promise<LedgerEvent> {
+    const head = this.#heads.get(event.chainId) ?? (await this.#headOf(event.chainId));
+    const placed = {
+      position: 0,
+      id: event.id,
+      chainId: event.chainId,
       seq: head.seq + 1,
+      kind: event.kind,
+      kindVersion,
+      scopeId: event.scopeId,
+      sessionId: event.sessionId,
+      itemId: event.itemId,
+      actorId: event.actorId,
+      actorKind: event.actorKind,
+      trust: event.trust,
+      occurredAt: event.occurredAt,
+      recordedAt: event.recordedAt,
       appendedAt: Math.max(this.#now, head.appendedAt),
-      chainHash: chainHashOf(head.hash, event.eventHash),
+      source: event.source,
+      externalId: event.externalId,
+      salt: event.salt,
+      bodyHash,
+      eventHash,
+      chainHash: chainHashOf(head.hash, eventHash),
+      body,
+      data,
     };
-    const position = await this.#view.insertEvent(stored);
-    this.#heads.set(event.chainId, { seq: stored.seq, hash: stored.chainHash, appendedAt: stored.appendedAt });
-    const placed: LedgerEvent = { ...stored, position, data };
+    placed.position = await this.#view.insertEvent(placed);
+    this.#heads.set(event.chainId, { seq: placed.seq, hash: placed.chainHash, appendedAt: placed.appendedAt });
     await this.#projection.apply(placed, this.#view);
     return placed;
   }
 
   async #headOf(chainId: string): Promise<Head> {
-    return this.#heads.get(chainId) ?? (await this.#view.headOf(chainId)) ?? { seq: 0, hash: GENESIS, appendedAt: 0 };
+    return (await this.#view.headOf(chainId)) ?? { seq: 0, hash: GENESIS, appendedAt: 0 };
   }
 }

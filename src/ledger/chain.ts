@@ -13,10 +13,10 @@ export function bodyHashOf(salt: Uint8Array, body: string): Uint8Array {
 }
 
 /** Covers everything that the writer decided and, through its hash, the body; not the place in a chain. */
-export function eventHashOf(event: EventMetadata, bodyHash: Uint8Array): Uint8Array {
+export function eventHashOf(event: Omit<EventMetadata, 'kindVersion'>, kindVersion: number, bodyHash: Uint8Array): Uint8Array {
   return sha256(
     JSON.stringify([
-      'recollect event 1', event.id, event.kind, event.kindVersion, event.scopeId, event.sessionId, event.itemId, event.actorId, event.actorKind, event.trust,
+      'recollect event 1', event.id, event.kind, kindVersion, event.scopeId, event.sessionId, event.itemId, event.actorId, event.actorKind, event.trust,
       event.occurredAt, event.recordedAt, event.source, event.externalId, toHex(bodyHash),
     ]),
   );

@@ -76,7 +76,7 @@ export function readEventLine(text: string, line: number, kinds: Kinds): Foreign
     eventHash: fromHex(fields.eventHash),
   };
   if (!sameBytes(bodyHashOf(event.salt!, fields.body), event.bodyHash)) throw damaged(line, `the body of ${event.id} does not match its hash`);
-  if (!sameBytes(eventHashOf(event, event.bodyHash), event.eventHash)) throw damaged(line, `event ${event.id} does not match its hash`);
+  if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash)) throw damaged(line, `event ${event.id} does not match its hash`);
   const body = parse(fields.body, line);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw damaged(line, `the body of ${event.id} is not an object`);
   try {

@@ -36,12 +36,14 @@ export class Projection {
   }
 
   async apply(event: LedgerEvent, target: ProjectionTarget): Promise<void> {
-    for (const projector of this.#byKind.get(event.kind) ?? []) await projector.apply(event, target.rows);
-    const eventAt = async (chainId: string, seq: number) => {
-      const found = await target.eventAt(chainId, seq);
-      return found && this.#kinds.read(found);
-    };
-    const document = await this.#indexer(event, { rows: target.rows, eventAt });
+    const projectors = this.#byKind.get(event.kind);
+    if (projectors) for (const projector of projectors) await projector.apply(event, target.rows);
+    const document = await this.#indexer(event, { rows: target.rows, eventAt: (chainId, seq) => this.#read(target, chainId, seq) });
     if (document) await target.index(event.position, document);
+  }
+
+  async #read(target: ProjectionTarget, chainId: string, seq: number): Promise<LedgerEvent | undefined> {
+    const found = await target.eventAt(chainId, seq);
+    return found && this.#kinds.read(found);
   }
 }

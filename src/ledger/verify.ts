@@ -102,7 +102,7 @@ class Link {
     const at = `${this.#chainId}@${event.seq} (${event.id})`;
     if (event.body === null || event.salt === null) return say('body_missing', `The body of ${at} is gone`);
     if (!sameBytes(bodyHashOf(event.salt, event.body), event.bodyHash)) return say('body_altered', `The body of ${at} was altered`);
-    if (!sameBytes(eventHashOf(event, event.bodyHash), event.eventHash)) return say('event_altered', `The event ${at} was altered`);
+    if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash)) return say('event_altered', `The event ${at} was altered`);
     if (!sameBytes(chainHashOf(this.#hash, event.eventHash), event.chainHash)) return say('chain_broken', `Event ${at} does not follow the one before it: something was altered, removed or reordered`);
     this.seq = event.seq;
     this.#hash = event.chainHash;

@@ -29,8 +29,16 @@ export type EvidenceBody = z.infer<typeof evidenceBody>;
 
 const REFERENCE = /https?:\/\/[^\s<>"'`)\]}]+|(?<![\w/#&])#\d{1,9}\b|(?<!\w)[\w.-]{1,100}\/[\w.-]{1,100}#\d{1,9}\b|<[\w.+-]{1,64}@[\w.-]{1,64}>|\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g;
 
+const MAY_BE_COMMIT = /\b[0-9a-f]{7}/;
+
+/** A cheap look for signs of one; most texts have none. */
+function mayRefer(text: string): boolean {
+  return text.includes('#') || text.includes('://') || text.includes('@') || MAY_BE_COMMIT.test(text);
+}
+
 /** Names in the text that point elsewhere: URLs, issue numbers, commit hashes, message ids. */
 export function referencesIn(text: string): string[] {
+  if (!mayRefer(text)) return [];
   const found = new Set<string>();
   for (const [reference] of text.matchAll(REFERENCE)) {
     found.add(reference.replace(/[.,;:!?]+$/, '').slice(0, LIMITS.label));

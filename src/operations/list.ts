@@ -70,7 +70,7 @@ export const list = readOperation({
 });
 
 function sortValue(memory: MemoryRow, sort: MemorySort): string | number {
-  return { updated: memory.updated_at, created: memory.created_at, importance: memory.importance, name: memory.name ?? '' }[sort];
+  return { updated: memory.recorded_at, created: memory.created_at, importance: memory.importance, name: memory.name ?? '' }[sort];
 }
 
 function isPlace(value: unknown): value is Place {

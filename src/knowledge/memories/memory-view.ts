@@ -83,7 +83,7 @@ export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
     scope: memory.scope_id,
     session: contentEvent.sessionId,
     createdAt: formatTime(memory.created_at),
-    updatedAt: formatTime(memory.updated_at),
+    updatedAt: formatTime(memory.recorded_at),
     recordedAt: formatTime(version.recorded_at),
     contentHash: version.content_hash,
     sources: [...new Set([contentEvent.id, version.event_id])],

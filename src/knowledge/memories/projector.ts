@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../model/event.ts';
 import { contentHashOf } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
-import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, TAGS } from '../../store/port/tables.ts';
+import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import { MEMORY_DEFAULTS, MEMORY_KINDS, type MemoryChanges, type MemoryRemembered, type MemoryReverted, type MemoryRevised, TAG_KINDS } from './memory-events.ts';
 
@@ -13,21 +13,17 @@ export const memoryProjector: Projector = {
   kinds: MEMORY_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
+    if (event.kind === 'memory.remembered') return remember(event, event.data as MemoryRemembered, rows);
     const memory = await rows.get(MEMORIES, event.itemId);
     // An event changes only its own scope's memories, whatever id an imported one may name.
-    if (memory && (memory.scope_id !== event.scopeId || memory.chain_id !== event.chainId)) return;
-    if (event.kind === 'memory.remembered') {
-      if (!memory) await remember(event, event.data as MemoryRemembered, rows);
-      return;
-    }
-    const current = memory && (await rows.get(MEMORY_VERSIONS, memory.id, memory.version));
-    if (!memory || !current) return;
-    const next = await nextVersion(event, current, rows);
+    if (!memory || memory.scope_id !== event.scopeId || memory.chain_id !== event.chainId) return;
+    const next = await nextVersion(event, memory, rows);
     if (!next) return;
-    const conflict = await openWriteConflict(event, memory, current, rows);
-    const basedOn = await basedOnVersion(event, current, rows);
-    await rows.put(MEMORY_VERSIONS, { ...current, to_seq: event.seq });
-    await store({ ...stamped(event, next), version: current.version + 1, based_on: basedOn, conflict: Number(conflict) }, memory, event, rows, parseTags(current.tags));
+    const conflict = await openWriteConflict(event, memory, rows);
+    const basedOn = await basedOnVersion(event, memory, rows);
+    await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
+    await rows.put(MEMORIES, { ...stamped(event, next), version: memory.version + 1, based_on: basedOn, conflict: Number(conflict) });
+    await retag(next, parseTags(memory.tags), rows);
   },
 };
 
@@ -41,13 +37,14 @@ export const tagProjector: Projector = {
 };
 
 async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows): Promise<void> {
-  const blank: MemoryVersionRow = {
-    memory_id: event.itemId!,
-    version: 1,
+  const blank: MemoryRow = {
+    id: event.itemId!,
     chain_id: event.chainId,
+    scope_id: event.scopeId,
+    created_at: event.recordedAt,
+    version: 1,
     event_id: event.id,
     from_seq: event.seq,
-    to_seq: null,
     content_seq: event.seq,
     text_seq: event.seq,
     kind: data.kind,
@@ -79,14 +76,15 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     author_kind: event.actorKind,
     recorded_at: event.recordedAt,
   };
-  await store(changed(event, blank, data), undefined, event, rows, []);
+  const memory = changed(event, blank, data);
+  if (await rows.add(MEMORIES, memory)) await retag(memory, [], rows);
 }
 
 /** The row after the event, except for what every version gets alike. */
-async function nextVersion(event: LedgerEvent, current: MemoryVersionRow, rows: Rows): Promise<MemoryVersionRow | undefined> {
+async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): Promise<MemoryRow | undefined> {
   const data = event.data as Record<string, unknown>;
   const reason = (data.reason as string | undefined) ?? null;
-  const same: MemoryVersionRow = { ...current, change_reason: reason };
+  const same: MemoryRow = { ...current, change_reason: reason };
   switch (event.kind) {
     case 'memory.revised': {
       const revised = data as MemoryRevised;
@@ -116,13 +114,14 @@ async function nextVersion(event: LedgerEvent, current: MemoryVersionRow, rows: 
   }
 }
 
-async function reverted(data: MemoryReverted, current: MemoryVersionRow, rows: Rows): Promise<MemoryVersionRow | undefined> {
-  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.memory_id)).find((version) => version.event_id === data.to);
+async function reverted(data: MemoryReverted, current: MemoryRow, rows: Rows): Promise<MemoryRow | undefined> {
+  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.id)).find((version) => version.event_id === data.to);
   if (!target) return undefined;
-  return { ...target, to_seq: null, change_reason: current.change_reason, ...(data.status ? { status: data.status, archive_reason: null } : {}) };
+  const { memory_id: _, to_seq: __, ...fields } = target;
+  return { ...current, ...fields, change_reason: current.change_reason, ...(data.status ? { status: data.status, archive_reason: null } : {}) };
 }
 
-function changed(event: LedgerEvent, row: MemoryVersionRow, changes: MemoryChanges): MemoryVersionRow {
+function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): MemoryRow {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const hasNewText = changes.content !== undefined || changes.payload !== undefined;
   const searchable = hasNewText || changes.name !== undefined || changes.tags !== undefined || changes.kind !== undefined || changes.category !== undefined;
@@ -152,42 +151,21 @@ function changed(event: LedgerEvent, row: MemoryVersionRow, changes: MemoryChang
   };
 }
 
-function stamped(event: LedgerEvent, row: MemoryVersionRow): MemoryVersionRow {
-  return { ...row, event_id: event.id, from_seq: event.seq, to_seq: null, author_id: event.actorId, author_kind: event.actorKind, recorded_at: event.recordedAt };
+function stamped(event: LedgerEvent, row: MemoryRow): MemoryRow {
+  return { ...row, event_id: event.id, from_seq: event.seq, author_id: event.actorId, author_kind: event.actorKind, recorded_at: event.recordedAt };
 }
 
-async function basedOnVersion(event: LedgerEvent, current: MemoryVersionRow, rows: Rows): Promise<number> {
+async function basedOnVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): Promise<number> {
   const wanted = (event.data as { basedOn?: string }).basedOn;
   if (wanted === undefined || wanted === current.event_id) return current.version;
-  const seen = (await rows.find(MEMORY_VERSIONS, 'history', current.memory_id)).find((version) => version.event_id === wanted);
+  const seen = (await rows.find(MEMORY_VERSIONS, 'history', current.id)).find((version) => version.event_id === wanted);
   return seen?.version ?? 0;
 }
 
-async function store(version: MemoryVersionRow, memory: MemoryRow | undefined, event: LedgerEvent, rows: Rows, oldTags: string[]): Promise<void> {
-  await rows.put(MEMORIES, {
-    id: version.memory_id,
-    chain_id: version.chain_id,
-    scope_id: memory?.scope_id ?? event.scopeId,
-    kind: version.kind,
-    name: version.name,
-    status: version.status,
-    version: version.version,
-    visibility: version.visibility,
-    owner_id: version.owner_id,
-    pinned: version.pinned,
-    importance: version.importance,
-    content_hash: version.content_hash,
-    expires_at: version.expires_at,
-    text_seq: version.text_seq,
-    created_at: memory?.created_at ?? event.recordedAt,
-    updated_at: event.recordedAt,
-  });
-  await rows.put(MEMORY_VERSIONS, version);
-  const newTags = parseTags(version.tags);
-  for (const tag of oldTags) if (!newTags.includes(tag)) await rows.remove(ITEM_TAGS, tag, version.memory_id);
-  for (const tag of newTags) {
-    if (!oldTags.includes(tag)) await rows.put(ITEM_TAGS, { tag, item_id: version.memory_id, chain_id: version.chain_id, scope_id: memory?.scope_id ?? event.scopeId });
-  }
+async function retag(memory: MemoryRow, before: string[], rows: Rows): Promise<void> {
+  const after = parseTags(memory.tags);
+  for (const tag of before) if (!after.includes(tag)) await rows.remove(ITEM_TAGS, tag, memory.id);
+  for (const tag of after) if (!before.includes(tag)) await rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: memory.chain_id, scope_id: memory.scope_id });
 }
 
 function parseTags(tags: string): string[] {

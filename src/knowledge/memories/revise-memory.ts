@@ -5,7 +5,7 @@ import { isPerson } from '../../model/actor.ts';
 import type { MemoryFields } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
-import { MEMORIES, MEMORY_VERSIONS, type MemoryVersionRow } from '../../store/port/tables.ts';
+import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { loadMemory, scopeOf } from './load-memory.ts';
@@ -87,8 +87,7 @@ export async function revertMemory(command: Command, id: string, to: number, rea
 
 async function outcome(command: Command, id: string, event: { readonly id: string }): Promise<Revised> {
   const memory = (await command.view.rows.get(MEMORIES, id))!;
-  const version = (await command.view.rows.get(MEMORY_VERSIONS, id, memory.version))!;
-  return { status: 'revised', id, version: memory.version, memoryStatus: memory.status, conflict: version.conflict ? conflictIdOf(event) : null };
+  return { status: 'revised', id, version: memory.version, memoryStatus: memory.status, conflict: memory.conflict ? conflictIdOf(event) : null };
 }
 
 async function basedOnEvent(command: Command, record: MemoryRecord, version: number | undefined): Promise<string | undefined> {
@@ -96,7 +95,7 @@ async function basedOnEvent(command: Command, record: MemoryRecord, version: num
 }
 
 /** Leaves out what would stay as it is, so that repeating a revision makes no version. */
-function realChanges(changes: MemoryChanges, version: MemoryVersionRow, content: string): MemoryChanges {
+function realChanges(changes: MemoryChanges, version: VersionFields, content: string): MemoryChanges {
   const current: Record<keyof MemoryChanges, unknown> = {
     content,
     kind: version.kind,

@@ -3,7 +3,9 @@ import { searchText } from '../../base/search-text.ts';
 import type { Indexer } from '../../ledger/projector.ts';
 import type { EvidenceBody } from '../../model/evidence.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
-import { MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
+import type { SearchDocument } from '../../store/port/store.ts';
+import { MEMORIES } from '../../store/port/tables.ts';
+import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
   if (event.data === null) return undefined;
@@ -14,14 +16,29 @@ export const searchIndexer: Indexer = async (event, view) => {
     return { title: '', text: searchText(body.content), meta: body.speaker === undefined ? '' : searchText(body.speaker), labels };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
+  // The first event of a memory says everything itself; nothing need be read again.
+  if (event.kind === 'memory.remembered') return memoryDocument(event.data as MemoryRemembered);
   const memory = await view.rows.get(MEMORIES, event.itemId);
   // Only an event that changed the searchable words brings a new document.
   if (!memory || memory.text_seq !== event.seq || memory.chain_id !== event.chainId) return undefined;
-  const version = (await view.rows.get(MEMORY_VERSIONS, memory.id, memory.version))!;
-  const content = version.content_seq === event.seq ? contentOf(event) : contentOf(await view.eventAt(version.chain_id, version.content_seq));
-  const words = [version.kind, version.category ?? '', ...(JSON.parse(version.tags) as string[])].join(' ');
-  return { title: searchText(version.name ?? ''), text: searchText(`${content} ${payloadWords(version.payload)}`), meta: searchText(words), labels: [] };
+  const content = memory.content_seq === event.seq ? contentOf(event) : contentOf(await view.eventAt(memory.chain_id, memory.content_seq));
+  return memoryDocument({ ...memory, content, payload: memory.payload === null ? null : JSON.parse(memory.payload), tags: JSON.parse(memory.tags) as string[] });
 };
+
+interface SearchableMemory {
+  readonly kind: string;
+  readonly content: string;
+  readonly name?: string | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly payload?: Record<string, unknown> | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+function memoryDocument(memory: SearchableMemory): SearchDocument {
+  const words = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
+  const text = memory.payload ? `${memory.content} ${textsIn(memory.payload)}` : memory.content;
+  return { title: searchText(memory.name ?? ''), text: searchText(text), meta: searchText(words), labels: [] };
+}
 
 /** The words of a memory, from the event that brought them. Every such event keeps them under one of two names. */
 export function contentOf(event: Pick<LedgerEvent, 'data'> | undefined): string {
@@ -38,13 +55,12 @@ export function referenceLabel(reference: string): string {
 }
 
 /** The texts inside a payload, so that a tool is found by its description. */
-function payloadWords(payload: string | null): string {
-  if (payload === null) return '';
-  const words: string[] = [];
+function textsIn(payload: Record<string, unknown>): string {
+  const texts: string[] = [];
   const walk = (value: unknown): void => {
-    if (typeof value === 'string') words.push(value);
+    if (typeof value === 'string') texts.push(value);
     else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) walk(member);
   };
-  walk(JSON.parse(payload));
-  return words.join(' ');
+  walk(payload);
+  return texts.join(' ');
 }

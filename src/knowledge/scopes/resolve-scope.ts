@@ -32,6 +32,8 @@ export const ALL_SCOPES = '*';
 export class ScopeResolver {
   readonly #rows: Pick<Rows, 'get' | 'find'>;
   readonly #identity: Identity;
+  /** What was resolved before. A resolver lives as long as one request, in which a scope that is there does not change. */
+  readonly #known = new Map<string, ScopePlan>();
   readonly defaultScope: DefaultScope;
 
   constructor(rows: Pick<Rows, 'get' | 'find'>, identity: Identity, defaultScope: DefaultScope) {
@@ -66,8 +68,12 @@ export class ScopeResolver {
 
   /** Reads a reference against this store; the scope need not be there yet, its parents neither. */
   async plan(reference: string | undefined): Promise<ScopePlan> {
+    const text = reference ?? this.defaultScope.reference;
+    const known = this.#known.get(text);
+    if (known) return known;
     const plan = await this.#resolve(reference);
     assertWithinPin(this.#identity, plan.id);
+    if (plan.row) this.#known.set(text, plan);
     return plan;
   }
 
@@ -88,7 +94,10 @@ export class ScopeResolver {
   async planOf(id: string): Promise<ScopePlan> {
     const row = id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : await this.#rows.get(SCOPES, id);
     if (!row) throw notFound(id);
-    const parent = row.parent_id === null ? undefined : await this.planOf(row.parent_id);
+    return this.#planOfRow(row, row.parent_id === null ? undefined : await this.planOf(row.parent_id));
+  }
+
+  #planOfRow(row: ScopeRow, parent: ScopePlan | undefined): ScopePlan {
     return { id: row.id, chainId: row.chain_id, row, type: row.type as ScopeType, key: row.key, parent };
   }
 
@@ -102,7 +111,7 @@ export class ScopeResolver {
   async #child(parent: ScopePlan, type: ScopeType, key: string): Promise<ScopePlan> {
     const id = scopeIdOf(parent.id, type, key);
     const row = (await this.#rows.get(SCOPES, id)) ?? (await this.#rows.find(SCOPES, 'children', parent.id)).find((child) => child.type === type && child.key === key);
-    if (row) return this.planOf(row.id);
+    if (row) return row.parent_id === parent.id ? this.#planOfRow(row, parent) : this.planOf(row.id);
     return { id, chainId: type === 'org' ? id : parent.chainId, row: undefined, type, key, parent };
   }
 }

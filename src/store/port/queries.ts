@@ -1,6 +1,6 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { PlacedEvent } from './store.ts';
-import type { ConflictRow, MemoryRow, MemoryVersionRow, ScopeRow } from './tables.ts';
+import type { ConflictRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
 
 /**
  * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
@@ -65,7 +65,8 @@ export interface MemoryPage {
 /** A memory with one of its versions and the event that holds the version's content. */
 export interface MemoryRecord {
   readonly memory: MemoryRow;
-  readonly version: MemoryVersionRow;
+  /** The version asked for: the memory's own row when it is the current one. */
+  readonly version: VersionFields;
   readonly contentEvent: PlacedEvent;
 }
 

@@ -16,6 +16,8 @@ export interface Rows {
   get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;
   find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]>;
   put<R>(table: Table<R>, row: R): Promise<void>;
+  /** Adds a row, unless there is one with its key: then it stays, and the answer is false. */
+  add<R>(table: Table<R>, row: R): Promise<boolean>;
   remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void>;
 }
 

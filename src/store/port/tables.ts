@@ -35,37 +35,14 @@ export type ScopeRow = {
   recorded_at: number;
 };
 
-/** The current version's number and what lists, look-ups and searches filter by. */
-export type MemoryRow = {
-  id: string;
-  chain_id: string;
-  scope_id: string;
-  kind: string;
-  name: string | null;
-  status: string;
+/** What every version of a memory says. The content itself stays in the ledger, in the event `content_seq`. */
+export type VersionFields = {
   version: number;
-  visibility: string;
-  owner_id: string;
-  pinned: number;
-  importance: number;
-  content_hash: string | null;
-  expires_at: number | null;
-  /** The event whose text stands in the search index for the current version. */
-  text_seq: number;
-  created_at: number;
-  updated_at: number;
-};
-
-/** Every version a memory ever had. The content itself stays in the ledger, in the event `content_seq`. */
-export type MemoryVersionRow = {
-  memory_id: string;
-  version: number;
-  chain_id: string;
   event_id: string;
+  /** The event with which this version began. */
   from_seq: number;
-  /** The event that ended this version; null while it is current. */
-  to_seq: number | null;
   content_seq: number;
+  /** The event whose text stands in the search index for this version. */
   text_seq: number;
   kind: string;
   name: string | null;
@@ -98,6 +75,12 @@ export type MemoryVersionRow = {
   recorded_at: number;
 };
 
+/** A memory as it is now. */
+export type MemoryRow = { id: string; chain_id: string; scope_id: string; created_at: number } & VersionFields;
+
+/** A version that a later one has replaced; together with the current rows these are all versions there ever were. */
+export type MemoryVersionRow = { memory_id: string; to_seq: number } & VersionFields;
+
 export type TagRow = { chain_id: string; name: string; category: string; description: string | null };
 export type ItemTagRow = { tag: string; item_id: string; chain_id: string; scope_id: string };
 
@@ -125,23 +108,22 @@ export const SCOPES: Table<ScopeRow> = {
   lookups: { children: ['parent_id'] },
 };
 
+const VERSION_COLUMNS = [
+  'version', 'event_id', 'from_seq', 'content_seq', 'text_seq', 'kind', 'name', 'category', 'status', 'archive_reason', 'payload', 'content_hash', 'tags', 'importance',
+  'confidence', 'priority', 'tier', 'decay_tier', 'pinned', 'visibility', 'owner_id', 'validation', 'trust', 'valid_from', 'valid_to', 'expires_at', 'summary_of',
+  'change_reason', 'based_on', 'conflict', 'author_id', 'author_kind', 'recorded_at',
+] as const satisfies readonly (keyof VersionFields)[];
+
 export const MEMORIES: Table<MemoryRow> = {
   name: 'memories',
-  columns: [
-    'id', 'chain_id', 'scope_id', 'kind', 'name', 'status', 'version', 'visibility', 'owner_id', 'pinned', 'importance', 'content_hash', 'expires_at', 'text_seq',
-    'created_at', 'updated_at',
-  ],
+  columns: ['id', 'chain_id', 'scope_id', 'created_at', ...VERSION_COLUMNS],
   key: ['id'],
-  lookups: { named: ['scope_id', 'kind', 'name'], sameContent: ['scope_id', 'content_hash'] },
+  lookups: {},
 };
 
 export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
   name: 'memory_versions',
-  columns: [
-    'memory_id', 'version', 'chain_id', 'event_id', 'from_seq', 'to_seq', 'content_seq', 'text_seq', 'kind', 'name', 'category', 'status', 'archive_reason', 'payload',
-    'content_hash', 'tags', 'importance', 'confidence', 'priority', 'tier', 'decay_tier', 'pinned', 'visibility', 'owner_id', 'validation', 'trust', 'valid_from', 'valid_to',
-    'expires_at', 'summary_of', 'change_reason', 'based_on', 'conflict', 'author_id', 'author_kind', 'recorded_at',
-  ],
+  columns: ['memory_id', 'to_seq', ...VERSION_COLUMNS],
   key: ['memory_id', 'version'],
   lookups: { history: ['memory_id'] },
 };

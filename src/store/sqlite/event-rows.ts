@@ -15,7 +15,8 @@ export function eventColumns(alias: string, prefix = ''): string {
 }
 
 const SELECT = `SELECT ${eventColumns('e')} FROM events e`;
-const INSERT = `INSERT INTO events (${COLUMNS.slice(1).join(', ')}) VALUES (${COLUMNS.slice(1).map(() => '?').join(', ')})`;
+/** OR FAIL: the transaction is rolled back anyway, so the statement needs no journal of its own. */
+const INSERT = `INSERT OR FAIL INTO events (${COLUMNS.slice(1).join(', ')}) VALUES (${COLUMNS.slice(1).map(() => '?').join(', ')})`;
 
 export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
   const text = (name: string) => row[prefix + name] as string;

@@ -6,26 +6,25 @@ import { eventColumns, toEvent } from './event-rows.ts';
 import { memoryInSight, ownedOrShared } from './sight.ts';
 import { Where } from './where.ts';
 
-const RECORD_COLUMNS = [
-  ...MEMORIES.columns.map((column) => `m.${column} AS m_${column}`),
-  ...MEMORY_VERSIONS.columns.map((column) => `v.${column} AS v_${column}`),
-  eventColumns('e', 'e_'),
-].join(', ');
-const CONTENT_EVENT = 'JOIN events e ON e.chain_id = v.chain_id AND e.seq = v.content_seq';
-const WITH_CURRENT_VERSION = `JOIN memory_versions v ON v.memory_id = m.id AND v.version = m.version ${CONTENT_EVENT}`;
+const MEMORY_COLUMNS = MEMORIES.columns.map((column) => `m.${column} AS m_${column}`).join(', ');
+const PAST_COLUMNS = MEMORY_VERSIONS.columns.map((column) => `v.${column} AS v_${column}`).join(', ');
+const CURRENT = `SELECT ${MEMORY_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m JOIN events e ON e.chain_id = m.chain_id AND e.seq = m.content_seq`;
+const PAST = `SELECT ${MEMORY_COLUMNS}, ${PAST_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m
+  JOIN memory_versions v ON v.memory_id = m.id JOIN events e ON e.chain_id = m.chain_id AND e.seq = v.content_seq`;
 
 export function findMemory(connection: Connection, sight: Sight, id: string, version?: number): MemoryRecord | undefined {
-  const where = new Where().add('m.id = ?', id).addCondition(memoryInSight(sight, 'm')).addIf('v.version = ?', version);
-  const join = version === undefined ? WITH_CURRENT_VERSION : `JOIN memory_versions v ON v.memory_id = m.id ${CONTENT_EVENT}`;
-  const row = connection.get(`SELECT ${RECORD_COLUMNS} FROM memories m ${join} WHERE ${where.sql}`, ...where.values);
-  return row && toRecord(row);
+  const where = new Where().add('m.id = ?', id).addCondition(memoryInSight(sight, 'm'));
+  const row = connection.get(`${CURRENT} WHERE ${where.sql}`, ...where.values);
+  if (!row || version === undefined || version === row.m_version) return row && toRecord(row);
+  const past = connection.get(`${PAST} WHERE m.id = ? AND v.version = ?`, id, version);
+  return past && toRecord(past);
 }
 
 export function findMemoryByName(connection: Connection, sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): MemoryRecord | undefined {
   for (const place of placesOf(sight)) {
     const where = place().add('m.name = ?', name).addIf('m.kind = ?', kind).addOneOf('m.status', statuses);
     const row = connection.get(
-      `SELECT ${RECORD_COLUMNS} FROM memories m ${WITH_CURRENT_VERSION} WHERE ${where.sql} ORDER BY m.updated_at DESC, m.id DESC LIMIT 1`,
+      `${CURRENT} WHERE ${where.sql} ORDER BY m.recorded_at DESC, m.id DESC LIMIT 1`,
       ...where.values,
     );
     if (row) return toRecord(row);
@@ -41,14 +40,14 @@ export function findMemoryByContent(
   statuses: readonly string[],
   notExpiredAt: number,
 ): MemoryRow | undefined {
-  const where = new Where()
-    .add('m.scope_id = ? AND m.content_hash = ? AND (m.expires_at IS NULL OR m.expires_at > ?)', scopeId, contentHash, notExpiredAt)
-    .addOneOf('m.status', statuses)
-    .addCondition(ownedOrShared(sight, 'm'));
-  return connection.get(`SELECT ${MEMORIES.columns.join(', ')} FROM memories m WHERE ${where.sql} ORDER BY m.id LIMIT 1`, ...where.values) as MemoryRow | undefined;
+  const rows = connection.all(SAME_CONTENT, contentHash, contentHash, scopeId, notExpiredAt) as MemoryRow[];
+  return rows.find((row) => statuses.includes(row.status) && (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)));
 }
 
-const SORT_COLUMN: Record<MemorySort, string> = { updated: 'm.updated_at', created: 'm.created_at', importance: 'm.importance', name: "ifnull(m.name, '')" };
+const SAME_CONTENT = `SELECT ${MEMORIES.columns.join(', ')} FROM memories m WHERE substr(m.content_hash, 1, 8) = substr(?, 1, 8) AND m.content_hash = ? AND m.scope_id = ?
+  AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY m.id`;
+
+const SORT_COLUMN: Record<MemorySort, string> = { updated: 'm.recorded_at', created: 'm.created_at', importance: 'm.importance', name: "ifnull(m.name, '')" };
 
 /**
  * Each scope is asked for its own first page and the pages are merged: one index walk per scope, whose cost does not
@@ -66,15 +65,19 @@ export function listMemories(connection: Connection, sight: Sight, filter: Memor
     parts.push(`SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`);
     values.push(...where.values, page.limit);
   }
-  const sql = `SELECT ${RECORD_COLUMNS} FROM (${parts.join(' UNION ALL ')} ORDER BY sort_value ${direction}, id ${direction} LIMIT ?) found
-    JOIN memories m ON m.id = found.id ${WITH_CURRENT_VERSION} ORDER BY found.sort_value ${direction}, found.id ${direction}`;
-  return connection.all(sql, ...values, page.limit).map(toRecord);
+  const found = connection.all(`${parts.join(' UNION ALL ')} ORDER BY sort_value ${direction}, id ${direction} LIMIT ?`, ...values, page.limit);
+  return found.map((row) => toRecord(connection.get(`${CURRENT} WHERE m.id = ?`, row.id as string)!));
 }
 
 export function listVersions(connection: Connection, memoryId: string, beforeVersion: number | undefined, limit: number): MemoryRecord[] {
-  const where = new Where().add('m.id = ?', memoryId).addIf('v.version < ?', beforeVersion);
-  const sql = `SELECT ${RECORD_COLUMNS} FROM memories m JOIN memory_versions v ON v.memory_id = m.id ${CONTENT_EVENT} WHERE ${where.sql} ORDER BY v.version DESC LIMIT ?`;
-  return connection.all(sql, ...where.values, limit).map(toRecord);
+  const current = new Where().add('m.id = ?', memoryId).addIf('m.version < ?', beforeVersion);
+  const past = new Where().add('m.id = ?', memoryId).addIf('v.version < ?', beforeVersion);
+  return [
+    ...connection.all(`${CURRENT} WHERE ${current.sql}`, ...current.values),
+    ...connection.all(`${PAST} WHERE ${past.sql} ORDER BY v.version DESC LIMIT ?`, ...past.values, limit),
+  ]
+    .slice(0, limit)
+    .map(toRecord);
 }
 
 /** Where memories are looked for, nearest first: each scope of the sight, then the chain's public ones elsewhere. */
@@ -92,7 +95,7 @@ function placesOf(sight: Sight): (() => Where)[] {
 
 function filtered(where: Where, filter: MemoryFilter): Where {
   where.addOneOf('m.status', filter.statuses).addOneOf('m.kind', filter.kinds).addIf('m.name = ?', filter.name).addIf('m.owner_id = ?', filter.ownerId);
-  where.addIf('m.updated_at >= ?', filter.updatedFrom).addIf('m.updated_at < ?', filter.updatedUntil);
+  where.addIf('m.recorded_at >= ?', filter.updatedFrom).addIf('m.recorded_at < ?', filter.updatedUntil);
   where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
   where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
   for (const tag of filter.tags ?? []) where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
@@ -112,7 +115,9 @@ function addNearestNamed(where: Where, sight: Sight, place: number): void {
 }
 
 function toRecord(row: SqlRow): MemoryRecord {
-  return { memory: pick(row, 'm_', MEMORIES.columns) as MemoryRow, version: pick(row, 'v_', MEMORY_VERSIONS.columns) as MemoryVersionRow, contentEvent: toEvent(row, 'e_') };
+  const memory = pick(row, 'm_', MEMORIES.columns) as MemoryRow;
+  const version = row.v_version === undefined ? memory : (pick(row, 'v_', MEMORY_VERSIONS.columns) as MemoryVersionRow);
+  return { memory, version, contentEvent: toEvent(row, 'e_') };
 }
 
 function pick(row: SqlRow, prefix: string, columns: readonly string[]): unknown {

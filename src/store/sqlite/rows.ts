@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts';
 interface Statements {
   readonly get: string;
   readonly put: string;
+  readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
 }
@@ -35,6 +36,11 @@ export class SqliteRows implements Rows {
     this.#connection.run(statementsOf(table, this.#suffix).put, ...table.columns.map((column) => values[column]!));
   }
 
+  async add<R>(table: Table<R>, row: R): Promise<boolean> {
+    const values = row as Row;
+    return this.#connection.change(statementsOf(table, this.#suffix).add, ...table.columns.map((column) => values[column]!)) > 0;
+  }
+
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
     this.#connection.run(statementsOf(table, this.#suffix).remove, ...key);
   }
@@ -49,9 +55,11 @@ function statementsOf<R>(table: Table<R>, suffix: string): Statements {
   const changed = table.columns.filter((column) => !table.key.includes(column)).map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
+  const insert = `INSERT INTO ${name} (${columns}) VALUES (${table.columns.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
   const statements: Statements = {
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
-    put: `INSERT INTO ${name} (${columns}) VALUES (${table.columns.map(() => '?').join(', ')}) ON CONFLICT (${order}) ${onConflict}`,
+    put: `${insert} ${onConflict}`,
+    add: `${insert} DO NOTHING`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: Object.fromEntries(Object.entries(table.lookups).map(([lookup, by]) => [lookup, `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`])),
   };

@@ -8,9 +8,34 @@ import { findMemory } from './memory-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import { Where } from './where.ts';
 
-export function indexDocument(connection: Connection, suffix: string, position: number, document: SearchDocument): void {
-  connection.run(`INSERT INTO search${suffix} (rowid, title, text, meta) VALUES (?, ?, ?, ?)`, position, document.title, document.text, document.meta);
-  for (const label of document.labels) connection.run(`INSERT INTO event_labels${suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`, label, position);
+/**
+ * Keeps the documents of a transaction until its end. Any statement with a trigger or several constraints makes FTS5
+ * write out what it has gathered so far; indexing between such statements would cost ten times as much.
+ */
+export class SearchWriter {
+  readonly #connection: Connection;
+  readonly #suffix: string;
+  #pending: { readonly position: number; readonly document: SearchDocument }[] = [];
+
+  constructor(connection: Connection, suffix: string) {
+    this.#connection = connection;
+    this.#suffix = suffix;
+  }
+
+  add(position: number, document: SearchDocument): void {
+    this.#pending.push({ position, document });
+  }
+
+  /** Before the commit. */
+  flush(): void {
+    for (const { position, document } of this.#pending) {
+      for (const label of document.labels) this.#connection.run(`INSERT INTO event_labels${this.#suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`, label, position);
+    }
+    for (const { position, document } of this.#pending) {
+      this.#connection.run(`INSERT INTO search${this.#suffix} (rowid, title, text, meta) VALUES (?, ?, ?, ?)`, position, document.title, document.text, document.meta);
+    }
+    this.#pending = [];
+  }
 }
 
 export function matchText(connection: Connection, sight: Sight, match: TextMatch): TextHit[] {

@@ -39,9 +39,12 @@ export class SqliteShadow implements Shadow {
   }
 
   write<T>(work: (view: ShadowView) => Promise<T>): Promise<T> {
-    return this.#host.write((connection) => {
+    return this.#host.write(async (connection) => {
       this.#assertOwner(connection);
-      return work(new SqliteShadowView(connection, SUFFIX));
+      const view = new SqliteShadowView(connection, SUFFIX);
+      const result = await work(view);
+      view.flush();
+      return result;
     });
   }
 
@@ -63,7 +66,9 @@ export class SqliteShadow implements Shadow {
   async swap(catchUp: (view: ShadowView) => Promise<void>): Promise<void> {
     await this.#host.write(async (connection) => {
       this.#assertOwner(connection);
-      await catchUp(new SqliteShadowView(connection, SUFFIX));
+      const view = new SqliteShadowView(connection, SUFFIX);
+      await catchUp(view);
+      view.flush();
       for (const name of REBUILT.toReversed()) connection.exec(`DROP TABLE IF EXISTS ${name}`);
       for (const name of REBUILT) connection.exec(`ALTER TABLE ${name}${SUFFIX} RENAME TO ${name}`);
       connection.run('DELETE FROM settings WHERE key = ?', OWNER_KEY);
@@ -105,6 +110,7 @@ function shadowSchema(connection: Connection): string[] {
   const wanted = fresh
     .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid")
     .all(JSON.stringify(REBUILT)) as { type: string; name: string; tbl_name: string; sql: string }[];
+  const settings = fresh.prepare("SELECT k, v FROM search_config WHERE k <> 'version'").all() as { k: string; v: string | number }[];
   fresh.close();
   const statements = wanted.map(({ type, name, tbl_name, sql }) => {
     const onShadow = sql.replace(new RegExp(`(CREATE (?:VIRTUAL )?TABLE |\\bON )"?${tbl_name}"?`), `$1${tbl_name}${SUFFIX}`).replace(/(REFERENCES )"?(\w+)"?/g, `$1$2${SUFFIX}`);
@@ -112,5 +118,6 @@ function shadowSchema(connection: Connection): string[] {
     const taken = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", name) !== undefined;
     return onShadow.replace(name, taken ? `${name}__b` : name);
   });
-  return [...statements, `INSERT INTO search${SUFFIX} (search${SUFFIX}, rank) VALUES ('rank', 'bm25(2.0, 1.0, 0.5)')`];
+  const configured = settings.map(({ k, v }) => `INSERT INTO search${SUFFIX} (search${SUFFIX}, rank) VALUES ('${k}', '${v}')`);
+  return [...statements, ...configured];
 }

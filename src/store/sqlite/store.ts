@@ -85,7 +85,12 @@ class SqliteStore implements Store {
   }
 
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
-    return this.#write((connection) => work(new SqliteView(connection)));
+    return this.#write(async (connection) => {
+      const view = new SqliteView(connection);
+      const result = await work(view);
+      view.flush();
+      return result;
+    });
   }
 
   async beginShadow(): Promise<Shadow> {

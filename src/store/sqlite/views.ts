@@ -10,16 +10,23 @@ import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { SqliteRows } from './rows.ts';
-import { indexDocument, matchText } from './search.ts';
+import { matchText, SearchWriter } from './search.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import { Where } from './where.ts';
 
 export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   readonly rows: SqliteRows;
+  readonly #search: SearchWriter;
 
   constructor(connection: Connection) {
     super(connection);
     this.rows = new SqliteRows(connection);
+    this.#search = new SearchWriter(connection, '');
+  }
+
+  /** Ends a transaction's work; called before its commit. */
+  flush(): void {
+    this.#search.flush();
   }
 
   async insertEvent(event: StoredEvent): Promise<number> {
@@ -27,7 +34,7 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   }
 
   async index(position: number, document: SearchDocument): Promise<void> {
-    indexDocument(this.connection, '', position, document);
+    this.#search.add(position, document);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
@@ -93,15 +100,19 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 /** Writes to the second set of tables that a rebuild fills. */
 export class SqliteShadowView extends LedgerQueries implements ShadowView {
   readonly rows: SqliteRows;
-  readonly #suffix: string;
+  readonly #search: SearchWriter;
 
   constructor(connection: Connection, suffix: string) {
     super(connection);
     this.rows = new SqliteRows(connection, suffix);
-    this.#suffix = suffix;
+    this.#search = new SearchWriter(connection, suffix);
+  }
+
+  flush(): void {
+    this.#search.flush();
   }
 
   async index(position: number, document: SearchDocument): Promise<void> {
-    indexDocument(this.connection, this.#suffix, position, document);
+    this.#search.add(position, document);
   }
 }
