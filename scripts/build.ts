@@ -14,6 +14,14 @@ const bundle = await rolldown({
   external: [/^node:/],
   treeshake: true,
 });
-await bundle.write({ dir: join(root, 'dist'), format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: { mangle: false, compress: true, codegen: true }, sourcemap: false });
+await bundle.write({
+  dir: join(root, 'dist'),
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+  minify: { mangle: false, compress: true, codegen: true },
+  sourcemap: false,
+});
 await bundle.close();
-if (!quick) execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+if (!quick)
+  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });

@@ -1,10 +1,11 @@
 /** Writes what follows from the operations: their index, the CLI's table of commands, and the reference. With --check it only compares. */
+
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { execFileSync } from 'node:child_process';
+import type { Operation } from '../src/operations/define.ts';
 import { commandTable } from './generate/command-table.ts';
 import { errorPage, operationPage, referenceIndex } from './generate/reference.ts';
-import type { Operation } from '../src/operations/define.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/operations');
@@ -19,8 +20,14 @@ interface Found {
 
 const found = await findOperations();
 emit('src/operations/index.ts', indexSource(found));
-emit('src/faces/cli/commands.ts', commandTable(found.map((entry) => ({ file: entry.file, operation: entry.operation }))));
-const pages = new Map([['README.md', referenceIndex(found.map((entry) => entry.operation))], ['errors.md', errorPage()]]);
+emit(
+  'src/faces/cli/commands.ts',
+  commandTable(found.map((entry) => ({ file: entry.file, operation: entry.operation }))),
+);
+const pages = new Map([
+  ['README.md', referenceIndex(found.map((entry) => entry.operation))],
+  ['errors.md', errorPage()],
+]);
 for (const { operation } of found) pages.set(`${operation.name}.md`, operationPage(operation));
 for (const [name, text] of pages) emit(`docs/reference/${name}`, text);
 for (const name of readdirSync(join(root, 'docs/reference'))) {
@@ -36,11 +43,16 @@ if (check && stale.length > 0) {
 async function findOperations(): Promise<Found[]> {
   const results: Found[] = [];
   for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || ['define.ts', 'fields.ts', 'index.ts'].includes(file)) continue;
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || ['define.ts', 'fields.ts', 'index.ts'].includes(file))
+      continue;
     const module = (await import(join(folder, file))) as Record<string, unknown>;
-    const entries = Object.entries(module).filter((entry): entry is [string, Operation] => typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1]);
+    const entries = Object.entries(module).filter(
+      (entry): entry is [string, Operation] =>
+        typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1],
+    );
     const [first] = entries;
-    if (entries.length !== 1 || !first || `${first[1].name}.ts` !== file) throw new Error(`${file} must export one operation, named like the file`);
+    if (entries.length !== 1 || !first || `${first[1].name}.ts` !== file)
+      throw new Error(`${file} must export one operation, named like the file`);
     results.push({ file: basename(file, '.ts'), variable: first[0], operation: first[1] });
   }
   return results;
@@ -66,5 +78,9 @@ function emit(path: string, text: string): void {
 }
 
 function format(path: string, text: string): string {
-  return execFileSync(join(root, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], { input: text, encoding: 'utf8', cwd: root });
+  return execFileSync(join(root, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], {
+    input: text,
+    encoding: 'utf8',
+    cwd: root,
+  });
 }

@@ -13,7 +13,9 @@ export function referenceIndex(operations: readonly Operation[]): string {
     ['Looking after the store', 'maintenance'],
   ];
   const sections = groups.map(([title, access]) => {
-    const rows = operations.filter((operation) => operation.access === access).map((operation) => `| [\`${operation.name}\`](${operation.name}.md) | ${operation.summary} |`);
+    const rows = operations
+      .filter((operation) => operation.access === access)
+      .map((operation) => `| [\`${operation.name}\`](${operation.name}.md) | ${operation.summary} |`);
     return `## ${title}\n\n| operation | what it does |\n|---|---|\n${rows.join('\n')}\n`;
   });
   return `${NOTE}# Operations\n\nEach is a method of the library, in camelCase, and a command of the CLI, in kebab-case. Errors: [errors.md](errors.md).\n\n${sections.join('\n')}`;
@@ -22,13 +24,16 @@ export function referenceIndex(operations: readonly Operation[]): string {
 export function operationPage(operation: Operation): string {
   const method = operation.name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const hints = [
-    operation.access === 'read' || (operation.access === 'maintenance' && !operation.changesStore) ? 'reads only' : 'writes',
+    operation.access === 'read' || (operation.access === 'maintenance' && !operation.changesStore)
+      ? 'reads only'
+      : 'writes',
     ...(operation.destructive ? ['destructive'] : []),
     ...(operation.idempotent ? ['doing it twice is doing it once'] : []),
     ...(operation.bulk ? ['takes a list: all of it or nothing'] : []),
   ];
   const examples = operation.examples.map(
-    ({ title, cli, input }) => `${title}:\n\n\`\`\`sh\nrecollect ${cli}\n\`\`\`\n\n\`\`\`ts\nawait memory.${method}(${JSON.stringify(input)})\n\`\`\`\n`,
+    ({ title, cli, input }) =>
+      `${title}:\n\n\`\`\`sh\nrecollect ${cli}\n\`\`\`\n\n\`\`\`ts\nawait memory.${method}(${JSON.stringify(input)})\n\`\`\`\n`,
   );
   const output = z.toJSONSchema(operation.output, { unrepresentable: 'any' });
   delete (output as { $schema?: string }).$schema;
@@ -65,15 +70,32 @@ function inputTable(operation: Operation): string {
   return `| field | type | required | default | meaning |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n`;
 }
 
-function typeName(schema: { type?: string; enum?: string[]; items?: { enum?: string[]; type?: string }; minimum?: number; maximum?: number; maxLength?: number; maxItems?: number }): string {
+function typeName(schema: {
+  type?: string;
+  enum?: string[];
+  items?: { enum?: string[]; type?: string };
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+}): string {
   if (schema.enum) return schema.enum.map((choice) => `\`${choice}\``).join(' ');
-  const range = schema.maximum !== undefined ? ` ${schema.minimum ?? ''}–${schema.maximum}` : schema.maxLength !== undefined ? ` ≤ ${schema.maxLength}` : '';
-  if (schema.type === 'array') return `list of ${typeName(schema.items ?? {})}${schema.maxItems ? `, ≤ ${schema.maxItems}` : ''}`;
+  const range =
+    schema.maximum !== undefined
+      ? ` ${schema.minimum ?? ''}–${schema.maximum}`
+      : schema.maxLength !== undefined
+        ? ` ≤ ${schema.maxLength}`
+        : '';
+  if (schema.type === 'array')
+    return `list of ${typeName(schema.items ?? {})}${schema.maxItems ? `, ≤ ${schema.maxItems}` : ''}`;
   return `${schema.type ?? 'JSON'}${range}`;
 }
 
 export function errorPage(): string {
-  const rows = Object.entries(ERROR_CODES).map(([code, facts]) => `| \`${code}\` | ${facts.exit} | ${'retryable' in facts ? 'yes' : ''} | ${escapeCell(facts.summary)} |`);
+  const rows = Object.entries(ERROR_CODES).map(
+    ([code, facts]) =>
+      `| \`${code}\` | ${facts.exit} | ${'retryable' in facts ? 'yes' : ''} | ${escapeCell(facts.summary)} |`,
+  );
   const exits: Record<number, string> = {
     [EXIT.ok]: 'done',
     [EXIT.internal]: 'a defect in Recollect',
