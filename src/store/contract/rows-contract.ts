@@ -1,0 +1,232 @@
+/** Projected rows: what is put comes back, column by column, for every table. */
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../port/store.ts';
+import type { Row, Table } from '../port/tables.ts';
+import { CONFLICTS, ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, PROJECTIONS, SCOPES, TAGS } from '../port/tables.ts';
+import { memoryRow, pastRow, scopeRow } from './samples.ts';
+import { type StoreUnderTest, Workbench } from './store-under-test.ts';
+
+interface Sample {
+  readonly table: Table<never>;
+  /** Every column filled. */
+  readonly full: Row;
+  readonly nullable: readonly string[];
+  /** Columns whose numbers may have a fraction. */
+  readonly fractions: readonly string[];
+}
+
+const memory = memoryRow({
+  id: 'mem_1',
+  name: 'tabs',
+  category: 'c',
+  archive_reason: 'forgotten',
+  payload: '{"a":1}',
+  content_hash: 'h',
+  priority: 7,
+  valid_from: 1,
+  valid_to: 2,
+  expires_at: 9_000,
+  summary_of: '["mem_2"]',
+  change_reason: 'why',
+  based_on: 1,
+});
+
+/** Columns of every version that may be empty, and those whose numbers may have a fraction. */
+const NULLABLE = [
+  'name',
+  'category',
+  'archive_reason',
+  'payload',
+  'content_hash',
+  'priority',
+  'valid_from',
+  'valid_to',
+  'expires_at',
+  'summary_of',
+  'change_reason',
+  'based_on',
+];
+const SHARES = ['importance', 'confidence', 'trust'];
+
+const SAMPLES: readonly Sample[] = [
+  {
+    table: SCOPES as Table<never>,
+    full: scopeRow({ id: 'scp_1', description: 'd', root_path: '/srv', metadata: '{"a":1}' }),
+    nullable: ['parent_id', 'description', 'root_path', 'metadata'],
+    fractions: [],
+  },
+  { table: MEMORIES as Table<never>, full: memory, nullable: NULLABLE, fractions: SHARES },
+  { table: MEMORY_VERSIONS as Table<never>, full: pastRow(memory, 4), nullable: NULLABLE, fractions: SHARES },
+  {
+    table: TAGS as Table<never>,
+    full: { chain_id: 'local', name: 'ops', category: 'domain', description: 'd' },
+    nullable: ['description'],
+    fractions: [],
+  },
+  {
+    table: ITEM_TAGS as Table<never>,
+    full: { tag: 'ops', item_id: 'mem_1', chain_id: 'local', scope_id: 'scp_a' },
+    nullable: [],
+    fractions: [],
+  },
+  {
+    table: CONFLICTS as Table<never>,
+    full: {
+      id: 'cfl_1',
+      chain_id: 'local',
+      scope_id: 'scp_a',
+      type: 'write_conflict',
+      item_a: 'mem_1',
+      version_a: 1,
+      item_b: 'mem_1',
+      version_b: 2,
+      status: 'open',
+      detail: '{}',
+      detected_seq: 3,
+      recorded_at: 4,
+    },
+    nullable: ['version_a', 'version_b'],
+    fractions: [],
+  },
+];
+
+const TEXTS = {
+  empty: '',
+  unicode: 'Grüße, 日本語, עברית, 😀, e\u0301, \u200b\u202e',
+  quotes: `it's "quoted"; DROP TABLE events; -- \\ %_`,
+  lines: 'one\ntwo\r\n\tthree',
+  'U+0000': 'before\u0000after',
+  long: 'long text '.repeat(20_000),
+};
+
+const TIMES = [0, -1, 253_402_300_799_999, Number.MAX_SAFE_INTEGER];
+const FRACTIONS = [0, 1, 0.1 + 0.2, 1e-9, 0.9999999999999999];
+
+export function rowsContract(subject: StoreUnderTest): void {
+  const bench = new Workbench(subject);
+
+  test('every projection has a sample here', () => {
+    expect(SAMPLES.map((sample) => sample.table.name)).toEqual(PROJECTIONS.map((table) => table.name));
+    for (const { table, full } of SAMPLES) expect(Object.keys(full).toSorted()).toEqual([...table.columns].toSorted());
+  });
+
+  for (const sample of SAMPLES) describe(`rows of ${sample.table.name}`, () => describeTable(bench, sample));
+}
+
+function describeTable(bench: Workbench, { table, full, nullable, fractions }: Sample): void {
+  const keyOf = (row: Row) => table.key.map((column) => row[column] as string | number);
+  const changeable = table.columns.filter((column) => !(table.key as readonly string[]).includes(column)) as string[];
+
+  test('a row comes back with every column', async () => {
+    const store = await bench.open();
+    await put(store, table, full);
+    expect(await get(store, table, keyOf(full))).toEqual(full);
+  });
+
+  test('null stays null in each column that may hold it', async () => {
+    const store = await bench.open();
+    for (const column of nullable) await roundTrip(store, { ...full, [column]: null });
+    await roundTrip(store, { ...full, ...Object.fromEntries(nullable.map((column) => [column, null])) });
+  });
+
+  test.each(Object.entries(TEXTS))('text stays as it is in each text column: %s', async (_, text) => {
+    const store = await bench.open();
+    for (const column of table.columns.filter((name) => typeof full[name] === 'string')) {
+      if (!isReference(column)) await roundTrip(store, { ...full, [column]: text });
+    }
+  });
+
+  test('numbers stay as they are in each column of numbers', async () => {
+    const store = await bench.open();
+    for (const column of changeable.filter((name) => typeof full[name] === 'number')) {
+      for (const value of fractions.includes(column) ? FRACTIONS : TIMES)
+        await roundTrip(store, { ...full, [column]: value });
+    }
+  });
+
+  test('putting a row of the same key replaces it', async () => {
+    const store = await bench.open();
+    await put(store, table, full);
+    for (const column of changeable) {
+      const value = typeof full[column] === 'number' ? 0 : 'changed';
+      await roundTrip(store, { ...full, [column]: value });
+    }
+  });
+
+  test('adding a row of the same key leaves the first one and says so', async () => {
+    const store = await bench.open();
+    const add = (row: Row) =>
+      store.write(async (view) => {
+        if (table.name === MEMORY_VERSIONS.name) await view.rows.put(MEMORIES, memory);
+        return view.rows.add(table as Table<Row>, row);
+      });
+    expect(await add(full)).toBe(true);
+    const other = Object.fromEntries(
+      changeable.map((column) => [column, typeof full[column] === 'number' ? 0 : 'changed']),
+    );
+    expect(await add({ ...full, ...other })).toBe(false);
+    expect(await get(store, table, keyOf(full))).toEqual(full);
+  });
+
+  test('a removed row is gone and removing it again is harmless', async () => {
+    const store = await bench.open();
+    await put(store, table, full);
+    for (let times = 0; times < 2; times++) {
+      await store.write((view) => view.rows.remove(table as Table<Row>, ...keyOf(full)));
+      expect(await get(store, table, keyOf(full))).toBeUndefined();
+    }
+  });
+
+  test('a key that nothing has gives undefined', async () => {
+    const store = await bench.open();
+    await put(store, table, full);
+    for (const [index] of table.key.entries()) {
+      const other = keyOf(full).with(index, 'nothing has this');
+      if (typeof keyOf(full)[index] === 'string') expect(await get(store, table, other)).toBeUndefined();
+    }
+  });
+
+  for (const [lookup, columns] of Object.entries(table.lookups as Record<string, readonly string[]>)) {
+    test(`look-up by ${lookup} finds the rows that fit, ordered by key, and no others`, async () => {
+      const store = await bench.open();
+      const last = table.key.at(-1) as string;
+      const numbered = (number: number) => ({
+        ...full,
+        [last]: typeof full[last] === 'number' ? number : `row${number}`,
+      });
+      const rows = [3, 1, 2].map(numbered);
+      const strangers = columns
+        .filter((column) => !isReference(column))
+        .map((column, index) => ({ ...numbered(4 + index), [column]: 'other' }));
+      for (const row of [...rows, ...strangers]) await put(store, table, row);
+      const values = columns.map((column) => full[column] as string | number);
+      const found = await store.read((view) => view.rows.find(table as Table<Row>, lookup, ...values));
+      expect(found).toEqual([1, 2, 3].map(numbered));
+      const none = await store.read((view) =>
+        view.rows.find(table as Table<Row>, lookup, ...columns.map(() => 'nothing')),
+      );
+      expect(none).toEqual([]);
+    });
+  }
+
+  async function roundTrip(store: Store, row: Row): Promise<void> {
+    await put(store, table, row);
+    expect(await get(store, table, keyOf(row))).toEqual(row);
+  }
+
+  /** The version's memory must be there, so its id cannot be just any text. */
+  function isReference(column: string): boolean {
+    return table.name === MEMORY_VERSIONS.name && column === 'memory_id';
+  }
+}
+
+async function put(store: Store, table: Table<never>, row: Row): Promise<void> {
+  await store.write(async (view) => {
+    if (table.name === MEMORY_VERSIONS.name) await view.rows.put(MEMORIES, memory);
+    await view.rows.put(table as Table<Row>, row);
+  });
+}
+
+async function get(store: Store, table: Table<never>, key: (string | number)[]): Promise<Row | undefined> {
+  return store.read((view) => view.rows.get(table as Table<Row>, ...key));
+}

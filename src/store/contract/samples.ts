@@ -1,0 +1,199 @@
+/** Events and rows to fill a store with. They obey the port and carry no more meaning than a test needs. */
+import { sha256 } from '../../base/hash.ts';
+import type { StoredEvent } from '../../model/event.ts';
+import type { Sight } from '../port/queries.ts';
+import type { PlacedEvent, SearchDocument, WriteView } from '../port/store.ts';
+import type { MemoryRow, MemoryVersionRow, ScopeRow } from '../port/tables.ts';
+import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
+
+export const LIVE = ['inbox', 'active', 'stale'];
+
+/** Sees every scope, but nobody's private memories. */
+export const EVERY_SCOPE: Sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
+
+export function sightOf(scopeIds: readonly string[] | null, more: Partial<Sight> = {}): Sight {
+  return { scopeIds, publicChainId: null, ownerIds: [], ...more };
+}
+
+export function sampleEvent(given: Partial<StoredEvent> & { readonly seq: number }): StoredEvent {
+  const chainId = given.chainId ?? 'local';
+  const id = given.id ?? `ev_${chainId}_${given.seq}`;
+  const body = given.body === undefined ? JSON.stringify({ content: `words of ${id}` }) : given.body;
+  return {
+    kind: 'user_message',
+    kindVersion: 1,
+    scopeId: 'scp_a',
+    sessionId: null,
+    itemId: null,
+    actorId: 'anna',
+    actorKind: 'person',
+    trust: 0.9,
+    occurredAt: 1_000 + given.seq,
+    recordedAt: 2_000 + given.seq,
+    appendedAt: 3_000 + given.seq,
+    source: null,
+    externalId: null,
+    salt: body === null ? null : sha256(`salt ${id}`),
+    bodyHash: sha256(`body ${id}`),
+    eventHash: sha256(`event ${id}`),
+    chainHash: sha256(`chain ${id}`),
+    ...given,
+    id,
+    chainId,
+    body,
+  };
+}
+
+/** Appends the next event of its chain. */
+export async function addEvent(view: WriteView, given: Partial<StoredEvent> = {}): Promise<PlacedEvent> {
+  const head = await view.headOf(given.chainId ?? 'local');
+  const event = sampleEvent({ ...given, seq: (head?.seq ?? 0) + 1 });
+  return { ...event, position: await view.insertEvent(event) };
+}
+
+/** Appends an event and indexes some words for it. */
+export async function addText(
+  view: WriteView,
+  text: string,
+  given: Partial<StoredEvent> = {},
+  labels: readonly string[] = [],
+): Promise<PlacedEvent> {
+  const event = await addEvent(view, given);
+  await view.index(event.position, documentOf({ text, labels }));
+  return event;
+}
+
+export function documentOf(given: Partial<SearchDocument>): SearchDocument {
+  return { title: '', text: '', meta: '', labels: [], ...given };
+}
+
+export function scopeRow(given: Partial<ScopeRow> & { readonly id: string }): ScopeRow {
+  return {
+    chain_id: 'local',
+    type: 'project',
+    key: given.id,
+    parent_id: 'global',
+    path: `global/${given.id}`,
+    name: given.id,
+    description: null,
+    root_path: null,
+    status: 'open',
+    metadata: null,
+    created_seq: 1,
+    updated_seq: 1,
+    recorded_at: 1_000,
+    ...given,
+  };
+}
+
+export async function addScope(view: WriteView, given: Partial<ScopeRow> & { readonly id: string }): Promise<ScopeRow> {
+  const row = scopeRow(given);
+  await view.rows.put(SCOPES, row);
+  return row;
+}
+
+export function memoryRow(given: Partial<MemoryRow> & { readonly id: string }): MemoryRow {
+  const seq = given.text_seq ?? 1;
+  return {
+    chain_id: 'local',
+    scope_id: 'scp_a',
+    created_at: 1_000,
+    version: 1,
+    event_id: `ev_${given.chain_id ?? 'local'}_${seq}`,
+    from_seq: seq,
+    content_seq: seq,
+    text_seq: seq,
+    kind: 'note',
+    name: null,
+    category: null,
+    status: 'active',
+    archive_reason: null,
+    payload: null,
+    content_hash: null,
+    tags: '[]',
+    importance: 0.5,
+    confidence: 0.7,
+    priority: null,
+    tier: 'permanent',
+    decay_tier: 'standard',
+    pinned: 0,
+    visibility: 'scope',
+    owner_id: 'person:anna',
+    validation: 'unverified',
+    trust: 0.9,
+    valid_from: null,
+    valid_to: null,
+    expires_at: null,
+    summary_of: null,
+    change_reason: null,
+    based_on: null,
+    conflict: 0,
+    author_id: 'anna',
+    author_kind: 'person',
+    recorded_at: 1_000,
+    ...given,
+  };
+}
+
+/** The row that a memory leaves behind when an event replaces its current version. */
+export function pastRow(memory: MemoryRow, toSeq: number): MemoryVersionRow {
+  const { id, chain_id: _chain, scope_id: _scope, created_at: _created, ...fields } = memory;
+  return { memory_id: id, to_seq: toSeq, ...fields };
+}
+
+export interface MemorySample extends Omit<Partial<MemoryRow>, 'tags'> {
+  readonly id: string;
+  /** Words for the index. */
+  readonly text?: string;
+  readonly title?: string;
+  readonly tags?: readonly string[];
+  readonly sessionId?: string;
+  readonly occurredAt?: number;
+}
+
+/** A memory with its event, its first version, its tags and, if it has words, its place in the index. */
+export async function addMemory(view: WriteView, sample: MemorySample): Promise<MemoryRow> {
+  const { text, title, tags = [], sessionId, occurredAt, ...fields } = sample;
+  const chainId = fields.chain_id ?? 'local';
+  const event = await addEvent(view, {
+    chainId,
+    kind: 'memory.remembered',
+    itemId: sample.id,
+    scopeId: fields.scope_id ?? 'scp_a',
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(occurredAt === undefined ? {} : { occurredAt }),
+  });
+  const memory = memoryRow({ ...fields, text_seq: event.seq, tags: JSON.stringify(tags) });
+  await view.rows.put(MEMORIES, memory);
+  for (const tag of tags) {
+    await view.rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: chainId, scope_id: memory.scope_id });
+  }
+  if (text !== undefined || title !== undefined) {
+    await view.index(event.position, documentOf({ text: text ?? '', title: title ?? '' }));
+  }
+  return memory;
+}
+
+/** The next version of a memory; with words, these become its current text. */
+export async function addVersion(view: WriteView, memory: MemoryRow, text?: string): Promise<MemoryRow> {
+  const event = await addEvent(view, {
+    chainId: memory.chain_id,
+    kind: 'memory.revised',
+    itemId: memory.id,
+    scopeId: memory.scope_id,
+  });
+  const hasText = text !== undefined;
+  const next: MemoryRow = {
+    ...memory,
+    version: memory.version + 1,
+    event_id: event.id,
+    from_seq: event.seq,
+    content_seq: hasText ? event.seq : memory.content_seq,
+    text_seq: hasText ? event.seq : memory.text_seq,
+    recorded_at: memory.recorded_at + 1,
+  };
+  await view.rows.put(MEMORY_VERSIONS, pastRow(memory, event.seq));
+  await view.rows.put(MEMORIES, next);
+  if (text !== undefined) await view.index(event.position, documentOf({ text }));
+  return next;
+}

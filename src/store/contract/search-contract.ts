@@ -1,0 +1,227 @@
+/** The full-text index: any word may match, the best match comes first, filters and sight hold. */
+import { describe, expect, test } from 'vitest';
+import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { Store, WriteView } from '../port/store.ts';
+import { MEMORIES } from '../port/tables.ts';
+import { addEvent, addMemory, addText, addVersion, documentOf, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
+import { type StoreUnderTest, Workbench } from './store-under-test.ts';
+
+export function searchContract(subject: StoreUnderTest): void {
+  const bench = new Workbench(subject);
+  const filled = async (work: (view: WriteView) => Promise<unknown>): Promise<Store> => {
+    const store = await bench.open();
+    await store.write(work);
+    return store;
+  };
+
+  describe('matchText', () => {
+    test('any of the words may match; no words match nothing', async () => {
+      const store = await filled(async (view) => {
+        await addText(view, 'apple pear');
+        await addText(view, 'plum');
+      });
+      expect(await ids(store, { words: ['pear', 'plum'] })).toEqual(
+        expect.arrayContaining(['ev_local_1', 'ev_local_2']),
+      );
+      expect(await ids(store, { words: ['cherry'] })).toEqual([]);
+      expect(await ids(store, { words: [] })).toEqual([]);
+    });
+
+    test('words in title, text and meta are found, whole words only', async () => {
+      const store = await filled(async (view) => {
+        const event = await addEvent(view);
+        await view.index(event.position, documentOf({ title: 'apple', text: 'pear', meta: 'plum' }));
+      });
+      for (const word of ['apple', 'pear', 'plum']) expect(await ids(store, { words: [word] })).toEqual(['ev_local_1']);
+      for (const word of ['app', 'apples', 'pea']) expect(await ids(store, { words: [word] })).toEqual([]);
+    });
+
+    test('words are plain text, never a query language', async () => {
+      const store = await filled((view) => addText(view, 'apple or not near title'));
+      for (const word of [
+        '"',
+        'apple"',
+        '*',
+        'app*',
+        'NEAR(',
+        'title:apple',
+        'NOT',
+        '(',
+        ')',
+        "'",
+        '-',
+        '^apple',
+        '',
+      ]) {
+        const hits = await match(store, { words: [word] });
+        expect(Array.isArray(hits)).toBe(true);
+      }
+      expect(await ids(store, { words: ['"', 'apple'] })).toEqual(['ev_local_1']);
+    });
+
+    test('words of every script are found', async () => {
+      const texts = ['grüße', '東京', 'สวัสดี', 'नमस्ते', 'مرحبا', 'שלום', 'привет', '안녕', 'x1y2'];
+      const store = await filled(async (view) => {
+        for (const text of texts) await addText(view, text);
+      });
+      for (const [index, text] of texts.entries())
+        expect(await ids(store, { words: [text] })).toEqual([`ev_local_${index + 1}`]);
+    });
+
+    test('the best match comes first and has the highest score', async () => {
+      const store = await filled(async (view) => {
+        for (let count = 0; count < 10; count++) await addText(view, 'filler words that nobody asks for');
+        await addText(view, 'apple and much else that has nothing to do with the question at all');
+        await addText(view, 'apple pear');
+      });
+      const hits = await match(store, { words: ['apple', 'pear'] });
+      expect(hits.map((hit) => hit.event.id)).toEqual(['ev_local_12', 'ev_local_11']);
+      expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
+    });
+
+    test('a rare word tells more than a common one', async () => {
+      const store = await filled(async (view) => {
+        for (let count = 0; count < 10; count++) await addText(view, 'common thing');
+        await addText(view, 'rare thing');
+      });
+      expect((await ids(store, { words: ['common', 'rare'] }))[0]).toBe('ev_local_11');
+    });
+
+    test('a word in the title counts more than one in the text', async () => {
+      const store = await filled(async (view) => {
+        const inText = await addEvent(view);
+        await view.index(inText.position, documentOf({ title: 'pear', text: 'apple' }));
+        const inTitle = await addEvent(view);
+        await view.index(inTitle.position, documentOf({ title: 'apple', text: 'pear' }));
+        for (let count = 0; count < 5; count++) await addText(view, 'plum');
+      });
+      expect(await ids(store, { words: ['apple'] })).toEqual(['ev_local_2', 'ev_local_1']);
+    });
+
+    test('the limit holds and is reached', async () => {
+      const store = await filled(async (view) => {
+        for (let count = 0; count < 9; count++) await addText(view, 'apple');
+      });
+      expect(await ids(store, { words: ['apple'], limit: 4 })).toHaveLength(4);
+      expect(await ids(store, { words: ['apple'], limit: 50 })).toHaveLength(9);
+    });
+
+    test('types choose between evidence and memories, and a memory comes whole', async () => {
+      const store = await filled(async (view) => {
+        await addText(view, 'apple');
+        await addMemory(view, { id: 'mem_1', text: 'apple', tags: ['fruit'] });
+      });
+      expect(await ids(store, { words: ['apple'], types: ['evidence'] })).toEqual(['ev_local_1']);
+      const [hit] = await match(store, { words: ['apple'], types: ['memory'] });
+      expect(hit?.event.id).toBe('ev_local_2');
+      expect(hit?.memory).toEqual(await store.read((view) => view.findMemory(EVERY_SCOPE, 'mem_1')));
+      const both = await match(store, { words: ['apple'] });
+      expect(both.map((one) => one.memory?.memory.id).toSorted()).toEqual(['mem_1', undefined]);
+    });
+
+    test('a change that is no memory’s text is not found', async () => {
+      const store = await filled((view) => addText(view, 'apple', { kind: 'scope.renamed', itemId: 'scp_a' }));
+      expect(await ids(store, { words: ['apple'] })).toEqual([]);
+    });
+
+    test('only the current text of a memory counts', async () => {
+      const store = await filled((view) => addMemory(view, { id: 'mem_1', text: 'apple' }));
+      await store.write(async (view) => addVersion(view, (await view.rows.get(MEMORIES, 'mem_1'))!, 'pear'));
+      await store.write(async (view) => addVersion(view, (await view.rows.get(MEMORIES, 'mem_1'))!));
+      expect(await ids(store, { words: ['apple'] })).toEqual([]);
+      const [hit, ...others] = await match(store, { words: ['pear'] });
+      expect(others).toEqual([]);
+      expect([hit?.event.id, hit?.memory?.version.version, hit?.memory?.contentEvent.id]).toEqual([
+        'ev_local_2',
+        3,
+        'ev_local_2',
+      ]);
+    });
+
+    const filters: [string, Partial<TextMatch>, string[]][] = [
+      ['kinds of evidence', { kinds: ['tool_call'] }, ['ev_local_2']],
+      ['kinds of memories', { kinds: ['task'] }, ['ev_local_4']],
+      ['one tag', { tags: ['ops'], types: ['memory'] }, ['ev_local_3', 'ev_local_4']],
+      ['all of several tags', { tags: ['ops', 'web'], types: ['memory'] }, ['ev_local_4']],
+      ['speaker', { speaker: 'speaker:anna' }, ['ev_local_1']],
+      ['session', { sessionId: 's1' }, ['ev_local_2', 'ev_local_4']],
+      ['occurred from, included', { occurredFrom: 30 }, ['ev_local_3', 'ev_local_4']],
+      ['occurred until, excluded', { occurredUntil: 30 }, ['ev_local_1', 'ev_local_2']],
+      ['not expired', { notExpiredAt: 100 }, ['ev_local_1', 'ev_local_2', 'ev_local_3']],
+      ['status', { statuses: ['archived'], types: ['memory'] }, ['ev_local_5']],
+    ];
+    test.each(filters)('filters by %s', async (_, filter, expected) => {
+      const store = await filled(async (view) => {
+        await addText(view, 'apple', { occurredAt: 10 }, ['speaker:anna']);
+        await addText(view, 'apple', { occurredAt: 20, kind: 'tool_call', sessionId: 's1' }, ['speaker:ben']);
+        await addMemory(view, { id: 'mem_3', text: 'apple', occurredAt: 30, tags: ['ops'] });
+        await addMemory(view, {
+          id: 'mem_4',
+          text: 'apple',
+          occurredAt: 40,
+          kind: 'task',
+          tags: ['ops', 'web'],
+          sessionId: 's1',
+          expires_at: 100,
+        });
+        await addMemory(view, { id: 'mem_5', text: 'apple', occurredAt: 50, status: 'archived' });
+      });
+      expect((await ids(store, { words: ['apple'], ...filter })).toSorted()).toEqual(expected);
+    });
+
+    test('sight holds for evidence and memories', async () => {
+      const store = await filled(async (view) => {
+        await addText(view, 'apple', { scopeId: 'scp_b' });
+        await addMemory(view, { id: 'mem_2', text: 'apple', scope_id: 'scp_b' });
+        await addMemory(view, { id: 'mem_3', text: 'apple', scope_id: 'scp_b', visibility: 'public' });
+        await addMemory(view, { id: 'mem_4', text: 'apple', visibility: 'private', owner_id: 'person:ben' });
+      });
+      const seen = async (sight: Sight) => (await ids(store, { words: ['apple'] }, sight)).toSorted();
+      expect(await seen(EVERY_SCOPE)).toEqual(['ev_local_1', 'ev_local_2', 'ev_local_3']);
+      expect(await seen(sightOf(['scp_a']))).toEqual([]);
+      expect(await seen(sightOf(['scp_a'], { publicChainId: 'local' }))).toEqual(['ev_local_3']);
+      expect(await seen(sightOf(['scp_a'], { publicChainId: 'org' }))).toEqual([]);
+      expect(await seen(sightOf(['scp_a'], { ownerIds: ['person:ben'] }))).toEqual(['ev_local_4']);
+      expect(await seen(sightOf([]))).toEqual([]);
+    });
+  });
+
+  describe('index', () => {
+    test('labels are found by equality and may repeat', async () => {
+      const store = await filled((view) => addText(view, 'apple', {}, ['ref:#1', 'ref:#1', 'speaker:grüße "x"']));
+      for (const label of ['ref:#1', 'speaker:grüße "x"']) {
+        expect(
+          await store.read((view) => view.listEvents(EVERY_SCOPE, { labels: [label] }, { order: 'newest', limit: 5 })),
+        ).toHaveLength(1);
+      }
+      expect(
+        await store.read((view) => view.listEvents(EVERY_SCOPE, { labels: ['ref:#'] }, { order: 'newest', limit: 5 })),
+      ).toEqual([]);
+    });
+
+    test('takes an empty document and a very long one', async () => {
+      const store = await filled(async (view) => {
+        await addText(view, '');
+        await addText(view, `${'word '.repeat(100_000)}needle`);
+      });
+      expect(await ids(store, { words: ['needle'] })).toEqual(['ev_local_2']);
+    });
+  });
+}
+
+function match(
+  store: Store,
+  given: Partial<TextMatch> & { readonly words: readonly string[] },
+  sight: Sight = EVERY_SCOPE,
+): Promise<TextHit[]> {
+  const whole: TextMatch = { types: ['evidence', 'memory'], notExpiredAt: 0, statuses: LIVE, limit: 50, ...given };
+  return store.read((view) => view.matchText(sight, whole));
+}
+
+async function ids(
+  store: Store,
+  given: Partial<TextMatch> & { readonly words: readonly string[] },
+  sight: Sight = EVERY_SCOPE,
+): Promise<string[]> {
+  return (await match(store, given, sight)).map((hit) => hit.event.id);
+}

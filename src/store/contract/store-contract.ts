@@ -1,0 +1,35 @@
+/**
+ * What every backend must do, as one suite over the port alone. A backend's own test calls `describeStore` with how to
+ * make a store; what a backend cannot do it names as a skip with its reason.
+ */
+import { describe } from 'vitest';
+import { eventListContract } from './event-list-contract.ts';
+import { ledgerContract } from './ledger-contract.ts';
+import { lifeContract } from './life-contract.ts';
+import { listMemoriesContract } from './list-memories-contract.ts';
+import { memoryContract } from './memory-contract.ts';
+import { rowsContract } from './rows-contract.ts';
+import { searchContract } from './search-contract.ts';
+import { shadowContract } from './shadow-contract.ts';
+import { sightContract } from './sight-contract.ts';
+import type { StoreUnderTest } from './store-under-test.ts';
+import { transactionContract } from './transaction-contract.ts';
+
+const PARTS = {
+  rows: rowsContract,
+  ledger: ledgerContract,
+  transactions: transactionContract,
+  'lists of events': eventListContract,
+  memories: memoryContract,
+  'lists of memories': listMemoriesContract,
+  search: searchContract,
+  sight: sightContract,
+  shadow: shadowContract,
+  life: lifeContract,
+};
+
+export function describeStore(name: string, subject: StoreUnderTest): void {
+  describe(`${name} keeps the contract of a store`, () => {
+    for (const [part, contract] of Object.entries(PARTS)) describe(part, () => contract(subject));
+  });
+}
