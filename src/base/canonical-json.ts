@@ -12,7 +12,9 @@ const MAX_DEPTH = 64;
 
 function write(value: unknown, depth: number): string | undefined {
   if (depth > MAX_DEPTH) {
-    throw new RecollectError('invalid_input', `A value is nested deeper than ${MAX_DEPTH} levels`, { hint: 'Flatten it or store it as text.' });
+    throw new RecollectError('invalid_input', `A value is nested deeper than ${MAX_DEPTH} levels`, {
+      hint: 'Flatten it or store it as text.',
+    });
   }
   switch (typeof value) {
     case 'string':
@@ -44,10 +46,14 @@ function write(value: unknown, depth: number): string | undefined {
 function quote(text: string): string {
   if (!text.isWellFormed()) {
     const at = [...text].findIndex((character) => !character.isWellFormed());
-    throw new RecollectError('malformed_text', `The text holds a lone surrogate at character ${at}: ${show(text.toWellFormed())}`, {
-      hint: 'Decode the input as UTF-8, or call toWellFormed() on it first.',
-      details: { at },
-    });
+    throw new RecollectError(
+      'malformed_text',
+      `The text holds a lone surrogate at character ${at}: ${show(text.toWellFormed())}`,
+      {
+        hint: 'Decode the input as UTF-8, or call toWellFormed() on it first.',
+        details: { at },
+      },
+    );
   }
   return JSON.stringify(text);
 }

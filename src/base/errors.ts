@@ -29,7 +29,10 @@ export const ERROR_CODES = {
   not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },
   version_not_found: { exit: EXIT.notFound, summary: 'The memory exists, that version of it does not.' },
   scope_not_found: { exit: EXIT.notFound, summary: 'No such scope.' },
-  scope_invalid: { exit: EXIT.usage, summary: 'The scope reference cannot be read, or such a scope cannot stand there.' },
+  scope_invalid: {
+    exit: EXIT.usage,
+    summary: 'The scope reference cannot be read, or such a scope cannot stand there.',
+  },
   scope_exists: { exit: EXIT.conflict, summary: 'A scope of that type and key is already there.' },
   scope_closed: { exit: EXIT.conflict, summary: 'The scope is closed; nothing can be written to it.' },
   scope_denied: { exit: EXIT.denied, summary: 'The connection is pinned to another scope.' },
@@ -40,9 +43,19 @@ export const ERROR_CODES = {
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
   event_conflict: { exit: EXIT.conflict, summary: 'An imported event has a known id and another hash.' },
   import_invalid: { exit: EXIT.usage, summary: 'The import file is not a ledger export, or a line of it is damaged.' },
-  kind_unknown: { exit: EXIT.usage, summary: 'An event kind or kind version that this version of Recollect does not know.' },
-  ledger_corrupt: { exit: EXIT.store, summary: 'The ledger does not verify: an event was altered, removed or reordered.' },
-  store_busy: { exit: EXIT.retry, summary: 'The database stayed locked by another process for too long.', retryable: true },
+  kind_unknown: {
+    exit: EXIT.usage,
+    summary: 'An event kind or kind version that this version of Recollect does not know.',
+  },
+  ledger_corrupt: {
+    exit: EXIT.store,
+    summary: 'The ledger does not verify: an event was altered, removed or reordered.',
+  },
+  store_busy: {
+    exit: EXIT.retry,
+    summary: 'The database stayed locked by another process for too long.',
+    retryable: true,
+  },
   store_full: { exit: EXIT.store, summary: 'The disk is full; nothing was written.' },
   store_read_only: { exit: EXIT.store, summary: 'The store or its folder cannot be written.' },
   store_corrupt: { exit: EXIT.store, summary: 'The database file is damaged.' },
@@ -50,7 +63,10 @@ export const ERROR_CODES = {
   store_unreachable: { exit: EXIT.store, summary: 'The database cannot be opened.' },
   store_network_fs: { exit: EXIT.store, summary: 'The file lies on a network file system, where WAL is unsafe.' },
   store_closed: { exit: EXIT.usage, summary: 'The connection was closed.' },
-  store_failed: { exit: EXIT.store, summary: 'The database reported an unexpected error; the command was rolled back.' },
+  store_failed: {
+    exit: EXIT.store,
+    summary: 'The database reported an unexpected error; the command was rolled back.',
+  },
   schema_newer: { exit: EXIT.store, summary: 'The database was made by a newer version of Recollect.' },
   schema_tampered: { exit: EXIT.store, summary: 'A migration recorded in the database differs from the one shipped.' },
   rebuild_taken_over: { exit: EXIT.retry, summary: 'Another process started a rebuild of its own.', retryable: true },
@@ -89,7 +105,13 @@ export class RecollectError extends Error {
   }
 
   toJSON(): Record<string, unknown> {
-    return { code: this.code, message: this.message, hint: this.hint, details: this.details, retryable: this.retryable };
+    return {
+      code: this.code,
+      message: this.message,
+      hint: this.hint,
+      details: this.details,
+      retryable: this.retryable,
+    };
   }
 }
 

@@ -35,7 +35,11 @@ export function idFromHash(prefix: string, hash: Uint8Array): string {
 }
 
 export function isId(prefix: string, text: string): boolean {
-  return text.length === prefix.length + 27 && text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1));
+  return (
+    text.length === prefix.length + 27 &&
+    text.startsWith(`${prefix}_`) &&
+    /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))
+  );
 }
 
 function encodeTime(time: number): string {

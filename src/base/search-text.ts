@@ -9,13 +9,17 @@ import { stemmer } from 'stemmer';
 export const SEARCH_TEXT_VERSION = 1;
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/g;
+/** Characters that a reader does not see: soft hyphens, zero-width and direction marks, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs; vowel signs of Indic scripts stay. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Scripts written without spaces, and Korean, whose particles stick to the word: indexed as pairs of characters. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu;
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu;
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const MAX_WORD = 64;
+/** Longer words are names or noise, not English. */
+const MAX_STEMMED = 32;
 
 export function searchWords(text: string): string[] {
   if (ASCII_ONLY.test(text)) return asciiWords(text.toLowerCase());
@@ -31,26 +35,37 @@ export function searchWords(text: string): string[] {
 function asciiWords(text: string): string[] {
   const words: string[] = [];
   let start = -1;
-  let hasApostrophe = false;
+  let plainLetters = true;
+  let hash = 0;
   for (let index = 0; index <= text.length; index++) {
     const code = text.charCodeAt(index);
-    const isLetter = code >= 97 && code <= 122;
-    if (isLetter || (code >= 48 && code <= 57)) {
+    if (code >= LOWER_A && code <= LOWER_Z) {
       if (start < 0) start = index;
+      hash = (Math.imul(hash, 31) + code) | 0;
+    } else if (code >= DIGIT_0 && code <= DIGIT_9) {
+      if (start < 0) start = index;
+      plainLetters = false;
     } else if (start >= 0) {
       const next = text.charCodeAt(index + 1);
-      if (code === 39 && next >= 97 && next <= 122) {
-        hasApostrophe = true;
+      if (code === APOSTROPHE && next >= LOWER_A && next <= LOWER_Z) {
+        plainLetters = false;
         continue;
       }
       const word = text.slice(start, index);
-      words.push(stem(hasApostrophe || word.length > MAX_WORD ? withoutApostrophe(word) : word));
+      words.push(plainLetters ? stemOf(word, hash) : stem(withoutApostrophe(word)));
       start = -1;
-      hasApostrophe = false;
+      plainLetters = true;
+      hash = 0;
     }
   }
   return words;
 }
+
+const LOWER_A = 97;
+const LOWER_Z = 122;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+const APOSTROPHE = 39;
 
 export function searchText(text: string): string {
   return searchWords(text).join(' ');
@@ -64,12 +79,17 @@ export function queryWords(query: string, limit: number): string[] {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  return text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC');
 }
 
 function withoutApostrophe(word: string): string {
-  const cut = word.replace(/['’]s$/, '').replace(/['’]/g, '');
-  return cut.length > MAX_WORD ? cut.slice(0, MAX_WORD) : cut;
+  return word.replace(/['’]s$/, '').replace(/['’]/g, '');
 }
 
 function addWord(words: string[], word: string): void {
@@ -93,13 +113,19 @@ const cachedWords: string[] = new Array<string>(CACHE_SIZE).fill('');
 const cachedStems: string[] = new Array<string>(CACHE_SIZE).fill('');
 
 function stem(word: string): string {
-  if (word.length < 3 || word.length > 32) return word;
   let hash = 0;
   for (let index = 0; index < word.length; index++) {
     const code = word.charCodeAt(index);
-    if (code < 97 || code > 122) return word;
+    if (code < LOWER_A || code > LOWER_Z) return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
     hash = (Math.imul(hash, 31) + code) | 0;
   }
+  return stemOf(word, hash);
+}
+
+/** The stem of a word of plain letters with that hash. */
+function stemOf(word: string, hash: number): string {
+  if (word.length < 3) return word;
+  if (word.length > MAX_STEMMED) return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
   const slot = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 1);
   if (cachedWords[slot] === word) return cachedStems[slot]!;
   const result = stemmer(word);

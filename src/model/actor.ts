@@ -17,7 +17,14 @@ export type Actor = z.infer<typeof actorSchema>;
 export const OWNER: Actor = { id: 'owner', kind: 'person' };
 
 /** How far a source is believed, by the path its words took. */
-export const SOURCE_TRUST: Record<ActorKind, number> = { person: 0.9, agent: 0.5, tool: 0.5, hook: 0.5, importer: 0.5, job: 0.6 };
+export const SOURCE_TRUST: Record<ActorKind, number> = {
+  person: 0.9,
+  agent: 0.5,
+  tool: 0.5,
+  hook: 0.5,
+  importer: 0.5,
+  job: 0.6,
+};
 
 export function isPerson(actor: Actor): boolean {
   return actor.kind === 'person';

@@ -12,7 +12,9 @@ export const evidenceItem = z.object({
   occurredAt: timeField.optional().describe('When it happened; now, if left out'),
   session: label(LIMITS.label).optional().describe('The conversation or work session it belongs to'),
   source: label(LIMITS.label).optional().describe('Where it came from, for example slack or claude-code'),
-  externalId: label(LIMITS.label).optional().describe('Its id there; the same one is recorded once per scope and source'),
+  externalId: label(LIMITS.label)
+    .optional()
+    .describe('Its id there; the same one is recorded once per scope and source'),
   metadata: jsonObject(LIMITS.metadata).optional().describe('Anything else, as JSON'),
   scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
 });
@@ -27,7 +29,8 @@ export const evidenceBody = z.object({
 });
 export type EvidenceBody = z.infer<typeof evidenceBody>;
 
-const REFERENCE = /https?:\/\/[^\s<>"'`)\]}]+|(?<![\w/#&])#\d{1,9}\b|(?<!\w)[\w.-]{1,100}\/[\w.-]{1,100}#\d{1,9}\b|<[\w.+-]{1,64}@[\w.-]{1,64}>|\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g;
+const REFERENCE =
+  /https?:\/\/[^\s<>"'`)\]}]+|(?<![\w/#&])#\d{1,9}\b|(?<!\w)[\w.-]{1,100}\/[\w.-]{1,100}#\d{1,9}\b|<[\w.+-]{1,64}@[\w.-]{1,64}>|\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g;
 
 const MAY_BE_COMMIT = /\b[0-9a-f]{7}/;
 

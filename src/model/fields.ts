@@ -9,10 +9,14 @@ export function label(max: number) {
     .string()
     .min(1)
     .max(max)
-    .refine((text) => !/[\x00-\x1f\x7f]/.test(text), 'must not hold control characters')
-    .refine((text) => text.trim() !== '', 'must not be blank')
-    .refine((text) => text.isWellFormed(), 'must be valid Unicode');
+    .refine(isOneLine, 'must be one line of valid Unicode, not blank and without control characters');
 }
+
+function isOneLine(text: string): boolean {
+  return !CONTROL.test(text) && text.trim() !== '' && text.isWellFormed();
+}
+
+const CONTROL = /[\x00-\x1f\x7f]/;
 
 /** An ISO 8601 time. The text is kept; `parseTime` turns it into milliseconds where it is used. */
 export const timeField = z.string().max(40).refine(isTime, 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z');

@@ -15,7 +15,10 @@ export const PAYLOAD_SCHEMAS: Record<string, z.ZodType | undefined> = {
     constraints: z.union([text, texts]).optional(),
   }),
   guideline: z.looseObject({
-    category: z.enum(['code_style', 'behavior', 'security', 'performance', 'error_handling', 'logging']).or(text).optional(),
+    category: z
+      .enum(['code_style', 'behavior', 'security', 'performance', 'error_handling', 'logging'])
+      .or(text)
+      .optional(),
     rationale: text.optional(),
     examples: z.looseObject({ good: texts.optional(), bad: texts.optional() }).optional(),
     verificationRules: z.record(z.string(), z.unknown()).optional(),
@@ -25,7 +28,11 @@ export const PAYLOAD_SCHEMAS: Record<string, z.ZodType | undefined> = {
     source: text.optional(),
     validUntil: timeField.optional(),
   }),
-  procedural: z.looseObject({ trigger: text.optional(), successCount: count.optional(), failureCount: count.optional() }),
+  procedural: z.looseObject({
+    trigger: text.optional(),
+    successCount: count.optional(),
+    failureCount: count.optional(),
+  }),
   episodic: z.looseObject({ eventTime: timeField.optional(), durationSeconds: z.number().min(0).optional() }),
   task: z.looseObject({
     type: z.enum(['bug', 'feature', 'improvement', 'debt', 'research', 'question', 'other']).optional(),
@@ -34,5 +41,8 @@ export const PAYLOAD_SCHEMAS: Record<string, z.ZodType | undefined> = {
     status: z.enum(['backlog', 'open', 'in_progress', 'blocked', 'review', 'done', 'wont_do']).optional(),
     blockers: texts.optional(),
   }),
-  credential: z.strictObject({ ref: z.string().regex(/^[a-z][a-z0-9+.-]*:[\w./-]{1,200}$/), description: text.optional() }),
+  credential: z.strictObject({
+    ref: z.string().regex(/^[a-z][a-z0-9+.-]*:[\w./-]{1,200}$/),
+    description: text.optional(),
+  }),
 };

@@ -23,8 +23,26 @@ export const DECAY_TIERS = ['permanent', 'durable', 'standard', 'ephemeral'] as 
 export const VALIDATIONS = ['unverified', 'verified', 'disputed', 'stale'] as const;
 
 export const KNOWN_MEMORY_KINDS = [
-  'note', 'todo', 'issue', 'decision', 'preference', 'learning', 'context', 'credential', 'episodic', 'procedural', 'summary',
-  'checkpoint', 'reflection', 'tool', 'guideline', 'knowledge', 'task', 'experience', 'mind', 'observation',
+  'note',
+  'todo',
+  'issue',
+  'decision',
+  'preference',
+  'learning',
+  'context',
+  'credential',
+  'episodic',
+  'procedural',
+  'summary',
+  'checkpoint',
+  'reflection',
+  'tool',
+  'guideline',
+  'knowledge',
+  'task',
+  'experience',
+  'mind',
+  'observation',
 ] as const;
 
 export const memoryKind = z
@@ -35,7 +53,12 @@ export const memoryKind = z
 
 /** The fields that `remember` sets and `revise` may change. */
 export const memoryFields = z.object({
-  content: z.string().min(1).max(LIMITS.memoryContent).refine((text) => text.trim() !== '', 'must not be blank').describe('What to keep, in one or a few sentences'),
+  content: z
+    .string()
+    .min(1)
+    .max(LIMITS.memoryContent)
+    .refine((text) => text.trim() !== '', 'must not be blank')
+    .describe('What to keep, in one or a few sentences'),
   kind: memoryKind,
   name: label(LIMITS.name).describe('A name that is unique for its kind in the scope'),
   category: label(LIMITS.category).describe('A word of your own to group by'),
@@ -46,7 +69,9 @@ export const memoryFields = z.object({
   priority: z.int().min(0).max(100).describe('Order among guidelines, 0 to 100'),
   tier: z.enum(TIERS).describe('permanent, or daily: it expires after a day unless expiresAt says otherwise'),
   decayTier: z.enum(DECAY_TIERS).describe('How fast it fades from frames'),
-  visibility: z.enum(VISIBILITIES).describe('private: its owner; scope: whoever reads the scope; public: whoever reads the organisation'),
+  visibility: z
+    .enum(VISIBILITIES)
+    .describe('private: its owner; scope: whoever reads the scope; public: whoever reads the organisation'),
   validation: z.enum(VALIDATIONS).describe('Whether someone checked it'),
   validFrom: timeField.describe('Since when it is true in the world'),
   validTo: timeField.describe('Until when it was true in the world'),
@@ -60,7 +85,10 @@ export const rememberInput = memoryFields
   .required({ content: true })
   .extend({
     kind: memoryKind.default('note'),
-    duplicates: z.enum(['allow', 'skip', 'merge']).default('skip').describe('What to do when the scope already holds this content'),
+    duplicates: z
+      .enum(['allow', 'skip', 'merge'])
+      .default('skip')
+      .describe('What to do when the scope already holds this content'),
     session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
     scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
   });
@@ -74,10 +102,17 @@ export function checkPayload(kind: string, payload: Record<string, unknown> | nu
   if (result.success) return;
   const issue = result.error.issues[0]!;
   const field = ['payload', ...issue.path].join('.');
-  throw new RecollectError('invalid_input', `${field} of a ${kind} is wrong: ${issue.message} (got ${show(payload ?? {})})`, {
-    hint: kind === 'credential' ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.' : `See docs/reference for the fields of a ${kind}.`,
-    details: { field, kind },
-  });
+  throw new RecollectError(
+    'invalid_input',
+    `${field} of a ${kind} is wrong: ${issue.message} (got ${show(payload ?? {})})`,
+    {
+      hint:
+        kind === 'credential'
+          ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.'
+          : `See docs/reference for the fields of a ${kind}.`,
+      details: { field, kind },
+    },
+  );
 }
 
 /** Equal for contents that differ only in outer white space or in how accents are encoded. 128 bits are plenty to tell contents apart. */

@@ -24,17 +24,28 @@ export const scopeReference = z
   .string()
   .min(1)
   .max(LIMITS.scopeKey + 100)
-  .meta({ description: 'A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id' });
+  .meta({
+    description:
+      'A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id',
+  });
 
 export const scopeKey = z
   .string()
   .min(1)
   .max(LIMITS.scopeKey)
-  .refine((text) => !/[\x00-\x1f\x7f]/.test(text) && text.trim() === text && text.isWellFormed(), 'must be one line without outer spaces');
+  .refine(
+    (text) => !/[\x00-\x1f\x7f]/.test(text) && text.trim() === text && text.isWellFormed(),
+    'must be one line without outer spaces',
+  );
 
 export type ParsedReference =
   | { readonly form: 'id'; readonly id: string }
-  | { readonly form: 'path'; readonly orgKey: string | undefined; readonly type: Exclude<ScopeType, 'global'>; readonly key: string };
+  | {
+      readonly form: 'path';
+      readonly orgKey: string | undefined;
+      readonly type: Exclude<ScopeType, 'global'>;
+      readonly key: string;
+    };
 
 const TYPED = /^(org|project|workspace|session|user|agent):(.+)$/s;
 const IN_ORG = /^org:([^/]+)\/(.+)$/s;
@@ -46,7 +57,8 @@ export function parseScopeReference(text: string): ParsedReference {
   const typed = TYPED.exec(inOrg ? inOrg[2]! : text);
   const type = typed?.[1] === 'workspace' ? 'project' : (typed?.[1] as Exclude<ScopeType, 'global'> | undefined);
   const key = typed?.[2];
-  const badKey = key === undefined || !scopeKey.safeParse(key).success || (type === 'org' && (key.includes('/') || inOrg !== null));
+  const badKey =
+    key === undefined || !scopeKey.safeParse(key).success || (type === 'org' && (key.includes('/') || inOrg !== null));
   if (type === undefined || badKey) {
     throw new RecollectError('scope_invalid', `Not a scope: ${show(text)}`, {
       hint: 'Write global, project:site, org:acme/project:site, user:anna, agent:claude, session:42, or a scope id from `recollect scopes`.',
@@ -61,5 +73,7 @@ export function parseScopeReference(text: string): ParsedReference {
  * on their own agree on it when they are merged.
  */
 export function scopeIdOf(parentId: string, type: ScopeType, key: string): string {
-  return type === 'global' ? GLOBAL_SCOPE_ID : idFromHash('scp', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
+  return type === 'global'
+    ? GLOBAL_SCOPE_ID
+    : idFromHash('scp', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
 }

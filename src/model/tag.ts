@@ -9,7 +9,10 @@ export const tagName = z
   .string()
   .min(1)
   .max(LIMITS.tag)
-  .refine((text) => text.isWellFormed() && !/[\x00-\x1f\x7f,]/.test(text) && normaliseTag(text) !== '', 'must be a word without commas or control characters');
+  .refine(
+    (text) => text.isWellFormed() && !/[\x00-\x1f\x7f,]/.test(text) && normaliseTag(text) !== '',
+    'must be a word without commas or control characters',
+  );
 
 export function normaliseTag(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
@@ -22,8 +25,14 @@ export function normaliseTags(tags: readonly string[]): string[] {
 
 /** Tags that are known before anyone used them, with their category. */
 export const PREDEFINED_TAGS: Record<string, TagCategory> = Object.fromEntries([
-  ...words('python javascript typescript rust go java kotlin swift c cpp csharp ruby php sql bash html css markdown', 'language'),
-  ...words('web api database security testing devops infrastructure frontend backend mobile data ml ai documentation', 'domain'),
+  ...words(
+    'python javascript typescript rust go java kotlin swift c cpp csharp ruby php sql bash html css markdown',
+    'language',
+  ),
+  ...words(
+    'web api database security testing devops infrastructure frontend backend mobile data ml ai documentation',
+    'domain',
+  ),
   ...words('deprecated experimental stable required optional', 'meta'),
 ]);
 

@@ -6,9 +6,16 @@ import type { Connection } from './connection.ts';
 
 const ROWS_PER_TURN = 2_000;
 
-export async function checksum(connection: Connection, table: Table<never>, suffix: string, onRows: (count: number) => void): Promise<{ rows: number; hash: string }> {
+export async function checksum(
+  connection: Connection,
+  table: Table<never>,
+  suffix: string,
+  onRows: (count: number) => void,
+): Promise<{ rows: number; hash: string }> {
   const hash = createHash('sha256');
-  const rows = connection.iterate(`SELECT ${table.columns.join(', ')} FROM ${table.name}${suffix} ORDER BY ${table.key.join(', ')}`);
+  const rows = connection.iterate(
+    `SELECT ${table.columns.join(', ')} FROM ${table.name}${suffix} ORDER BY ${table.key.join(', ')}`,
+  );
   let count = 0;
   for (let next = rows.next(); !next.done; next = rows.next()) {
     hash.update(`${JSON.stringify(Object.values(next.value))}\n`);

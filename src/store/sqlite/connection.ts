@@ -28,7 +28,11 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#onStatement = options.onStatement;
-    this.db = new DatabaseSync(options.path, { readOnly: options.readOnly, timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    this.db = new DatabaseSync(options.path, {
+      readOnly: options.readOnly,
+      timeout: BUSY_TIMEOUT_MS,
+      enableForeignKeyConstraints: true,
+    });
     try {
       this.#configure(options);
     } catch (error) {
@@ -86,7 +90,9 @@ export class Connection {
   #configure(options: ConnectionOptions): void {
     const inMemory = options.path === ':memory:';
     if (!options.readOnly && !inMemory) this.db.exec('PRAGMA journal_mode = wal');
-    this.db.exec(`PRAGMA synchronous = ${options.synchronous}; PRAGMA fullfsync = on; PRAGMA checkpoint_fullfsync = on; PRAGMA trusted_schema = off`);
+    this.db.exec(
+      `PRAGMA synchronous = ${options.synchronous}; PRAGMA fullfsync = on; PRAGMA checkpoint_fullfsync = on; PRAGMA trusted_schema = off`,
+    );
     if (options.readOnly) this.db.exec('PRAGMA query_only = on');
     else this.db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.#expect('synchronous', SYNCHRONOUS_LEVEL[options.synchronous]);
@@ -99,6 +105,10 @@ export class Connection {
   #expect(pragma: string, wanted: string | number): void {
     const row = this.db.prepare(`PRAGMA ${pragma}`).get() as SqlRow | undefined;
     const actual = row ? Object.values(row)[0] : undefined;
-    if (actual !== wanted) throw new RecollectError('store_failed', `SQLite did not accept ${pragma} = ${wanted}; it says ${String(actual)}`);
+    if (actual !== wanted)
+      throw new RecollectError(
+        'store_failed',
+        `SQLite did not accept ${pragma} = ${wanted}; it says ${String(actual)}`,
+      );
   }
 }

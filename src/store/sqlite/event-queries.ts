@@ -21,7 +21,8 @@ export function listEvents(connection: Connection, sight: Sight, filter: EventFi
     .addIf('e.occurred_at < ?', filter.occurredUntil)
     .addIf(newest ? 'e.pos < ?' : 'e.pos > ?', page.after);
   if (filter.type === 'evidence') where.addOneOf('e.kind', EVIDENCE_KINDS);
-  if (filter.type === 'change') where.add('e.kind NOT IN (SELECT value FROM json_each(?))', JSON.stringify(EVIDENCE_KINDS));
+  if (filter.type === 'change')
+    where.add('e.kind NOT IN (SELECT value FROM json_each(?))', JSON.stringify(EVIDENCE_KINDS));
   for (const label of filter.labels ?? []) where.add('e.pos IN (SELECT pos FROM event_labels WHERE label = ?)', label);
   const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.pos ${newest ? 'DESC' : 'ASC'} LIMIT ?`;
   return connection.all(sql, ...where.values, page.limit).map((row) => toEvent(row));
@@ -40,8 +41,12 @@ export function eventsAfter(
     const after = cursor.get(head.chainId) ?? 0;
     const room = limit - events.length;
     if (head.seq <= after || room <= 0) continue;
-    const where = new Where().add('e.chain_id = ? AND e.seq > ?', head.chainId, after).addCondition(eventInSight(sight, 'e'));
-    const found = connection.all(`SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.seq LIMIT ?`, ...where.values, room).map((row) => toEvent(row));
+    const where = new Where()
+      .add('e.chain_id = ? AND e.seq > ?', head.chainId, after)
+      .addCondition(eventInSight(sight, 'e'));
+    const found = connection
+      .all(`SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.seq LIMIT ?`, ...where.values, room)
+      .map((row) => toEvent(row));
     events.push(...found);
     // What the reader may not see is passed over for good: the next call must not look at it again.
     reached.set(head.chainId, found.length < room ? head.seq : found.at(-1)!.seq);

@@ -5,8 +5,28 @@ import type { LedgerReads, PlacedEvent } from '../port/store.ts';
 import type { Connection, SqlRow } from './connection.ts';
 
 const COLUMNS = [
-  'pos', 'id', 'chain_id', 'seq', 'kind', 'kind_version', 'scope_id', 'session_id', 'item_id', 'actor_id', 'actor_kind', 'trust', 'occurred_at', 'recorded_at', 'appended_at',
-  'source', 'external_id', 'salt', 'body_hash', 'event_hash', 'chain_hash', 'body',
+  'pos',
+  'id',
+  'chain_id',
+  'seq',
+  'kind',
+  'kind_version',
+  'scope_id',
+  'session_id',
+  'item_id',
+  'actor_id',
+  'actor_kind',
+  'trust',
+  'occurred_at',
+  'recorded_at',
+  'appended_at',
+  'source',
+  'external_id',
+  'salt',
+  'body_hash',
+  'event_hash',
+  'chain_hash',
+  'body',
 ];
 
 /** The columns of an event, from the table of that alias. */
@@ -16,7 +36,9 @@ export function eventColumns(alias: string, prefix = ''): string {
 
 const SELECT = `SELECT ${eventColumns('e')} FROM events e`;
 /** OR FAIL: the transaction is rolled back anyway, so the statement needs no journal of its own. */
-const INSERT = `INSERT OR FAIL INTO events (${COLUMNS.slice(1).join(', ')}) VALUES (${COLUMNS.slice(1).map(() => '?').join(', ')})`;
+const INSERT = `INSERT OR FAIL INTO events (${COLUMNS.slice(1).join(', ')}) VALUES (${COLUMNS.slice(1)
+  .map(() => '?')
+  .join(', ')})`;
 
 export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
   const text = (name: string) => row[prefix + name] as string;
@@ -52,8 +74,27 @@ export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
 export function insertEvent(connection: Connection, event: StoredEvent): number {
   return connection.run(
     INSERT,
-    event.id, event.chainId, event.seq, event.kind, event.kindVersion, event.scopeId, event.sessionId, event.itemId, event.actorId, event.actorKind, event.trust,
-    event.occurredAt, event.recordedAt, event.appendedAt, event.source, event.externalId, event.salt, event.bodyHash, event.eventHash, event.chainHash, event.body,
+    event.id,
+    event.chainId,
+    event.seq,
+    event.kind,
+    event.kindVersion,
+    event.scopeId,
+    event.sessionId,
+    event.itemId,
+    event.actorId,
+    event.actorKind,
+    event.trust,
+    event.occurredAt,
+    event.recordedAt,
+    event.appendedAt,
+    event.source,
+    event.externalId,
+    event.salt,
+    event.bodyHash,
+    event.eventHash,
+    event.chainHash,
+    event.body,
   );
 }
 
@@ -84,12 +125,27 @@ export class LedgerQueries implements LedgerReads {
   }
 
   async eventByExternalId(scopeId: string, source: string, externalId: string): Promise<PlacedEvent | undefined> {
-    return this.#one(`${SELECT} WHERE e.scope_id = ? AND ifnull(e.source, '') = ? AND e.external_id = ?`, scopeId, source, externalId);
+    return this.#one(
+      `${SELECT} WHERE e.scope_id = ? AND ifnull(e.source, '') = ? AND e.external_id = ?`,
+      scopeId,
+      source,
+      externalId,
+    );
   }
 
   async headOf(chainId: string): Promise<(ChainHead & { appendedAt: number }) | undefined> {
-    const row = this.connection.get('SELECT seq, chain_hash, appended_at FROM events WHERE chain_id = ? ORDER BY seq DESC LIMIT 1', chainId);
-    return row && { chainId, seq: row.seq as number, hash: row.chain_hash as Uint8Array, appendedAt: row.appended_at as number };
+    const row = this.connection.get(
+      'SELECT seq, chain_hash, appended_at FROM events WHERE chain_id = ? ORDER BY seq DESC LIMIT 1',
+      chainId,
+    );
+    return (
+      row && {
+        chainId,
+        seq: row.seq as number,
+        hash: row.chain_hash as Uint8Array,
+        appendedAt: row.appended_at as number,
+      }
+    );
   }
 
   async heads(): Promise<ChainHead[]> {

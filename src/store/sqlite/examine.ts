@@ -7,34 +7,70 @@ import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 
 export function examine(connection: Connection, path: string): Finding[] {
-  return [integrity(connection), foreignKeys(connection), missingTables(connection), ...(path === ':memory:' ? [] : modes(path))];
+  return [
+    integrity(connection),
+    foreignKeys(connection),
+    missingTables(connection),
+    ...(path === ':memory:' ? [] : modes(path)),
+  ];
 }
 
 function integrity(connection: Connection): Finding {
   const problems = connection.all('PRAGMA integrity_check(10)').map((row) => String(row.integrity_check));
-  if (problems.length === 1 && problems[0] === 'ok') return { check: 'file', status: 'ok', message: 'The database file and its indexes are sound' };
-  return { check: 'file', status: 'failed', message: problems.join('; '), fix: 'Export what can be read (`recollect export`) and import it into a new store, or restore a backup.' };
+  if (problems.length === 1 && problems[0] === 'ok')
+    return { check: 'file', status: 'ok', message: 'The database file and its indexes are sound' };
+  return {
+    check: 'file',
+    status: 'failed',
+    message: problems.join('; '),
+    fix: 'Export what can be read (`recollect export`) and import it into a new store, or restore a backup.',
+  };
 }
 
 function foreignKeys(connection: Connection): Finding {
   const broken = connection.all('PRAGMA foreign_key_check').length;
   if (broken === 0) return { check: 'references', status: 'ok', message: 'Every row refers to one that exists' };
-  return { check: 'references', status: 'failed', message: `${broken} rows refer to nothing`, fix: 'Run `recollect rebuild`.' };
+  return {
+    check: 'references',
+    status: 'failed',
+    message: `${broken} rows refer to nothing`,
+    fix: 'Run `recollect rebuild`.',
+  };
 }
 
 function missingTables(connection: Connection): Finding {
-  const missing = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'].filter((name) => !tableExists(connection, name));
+  const missing = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'].filter(
+    (name) => !tableExists(connection, name),
+  );
   if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };
-  return { check: 'tables', status: 'failed', message: `Missing: ${missing.join(', ')}`, fix: 'Run `recollect rebuild`; the ledger has everything that is needed.' };
+  return {
+    check: 'tables',
+    status: 'failed',
+    message: `Missing: ${missing.join(', ')}`,
+    fix: 'Run `recollect rebuild`; the ledger has everything that is needed.',
+  };
 }
 
 function modes(path: string): Finding[] {
   if (process.platform === 'win32') return [];
-  const open = [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0);
-  if (open.length > 0) return [{ check: 'rights', status: 'warning', message: `Others may read ${open.join(', ')}`, fix: `chmod 600 ${open.join(' ')}` }];
+  const open = [path, `${path}-wal`, `${path}-shm`].filter(
+    (file) => existsSync(file) && (statSync(file).mode & 0o077) !== 0,
+  );
+  if (open.length > 0)
+    return [
+      {
+        check: 'rights',
+        status: 'warning',
+        message: `Others may read ${open.join(', ')}`,
+        fix: `chmod 600 ${open.join(' ')}`,
+      },
+    ];
   const folder = dirname(path);
   const folderIsOpen = (statSync(folder).mode & 0o022) !== 0;
-  if (folderIsOpen) return [{ check: 'rights', status: 'warning', message: `Others may write into ${folder}`, fix: `chmod 700 ${folder}` }];
+  if (folderIsOpen)
+    return [
+      { check: 'rights', status: 'warning', message: `Others may write into ${folder}`, fix: `chmod 700 ${folder}` },
+    ];
   return [{ check: 'rights', status: 'ok', message: 'Only you may read the store' }];
 }
 
@@ -45,7 +81,11 @@ export function sizes(connection: Connection): StoreSizes {
   const rows = connection.all(
     `SELECT s.tbl_name AS owner, sum(d.pgsize) AS bytes FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY s.tbl_name ORDER BY bytes DESC`,
   );
-  const parts = rows.map((row) => ({ name: String(row.owner), class: classOf(String(row.owner)), bytes: Number(row.bytes) }));
+  const parts = rows.map((row) => ({
+    name: String(row.owner),
+    class: classOf(String(row.owner)),
+    bytes: Number(row.bytes),
+  }));
   return { totalBytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
 }
 

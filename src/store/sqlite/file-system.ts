@@ -5,15 +5,15 @@ import { RecollectError } from '../../base/errors.ts';
 
 /** File systems of Linux over which shared memory, and so WAL, does not work between machines. */
 const NETWORK_FILE_SYSTEMS: Record<number, string> = {
-  0x6969: 'NFS',
-  0x517b: 'SMB',
-  0xff534d42: 'CIFS',
-  0xfe534d42: 'SMB2',
-  0x5346414f: 'AFS',
-  0x00c36400: 'Ceph',
-  0x0bd00bd0: 'Lustre',
-  0x47504653: 'GPFS',
-  0x01021997: '9P',
+  26985: 'NFS',
+  20859: 'SMB',
+  4283649346: 'CIFS',
+  4266872130: 'SMB2',
+  1397113167: 'AFS',
+  12805120: 'Ceph',
+  198183888: 'Lustre',
+  1196443219: 'GPFS',
+  16914839: '9P',
 };
 
 export function prepareFile(path: string): void {
@@ -29,10 +29,14 @@ export function prepareFile(path: string): void {
 export function refuseNetworkFileSystem(path: string, typeOf: (folder: string) => number = fileSystemType): void {
   const name = path.startsWith('\\\\') ? 'a network share' : NETWORK_FILE_SYSTEMS[typeOf(dirname(path))];
   if (!name) return;
-  throw new RecollectError('store_network_fs', `The database lies on ${name}, where several machines can damage it: ${path}`, {
-    hint: 'Keep the store on a local disk (--home or RECOLLECT_HOME), or use PostgreSQL to share it.',
-    details: { path, fileSystem: name },
-  });
+  throw new RecollectError(
+    'store_network_fs',
+    `The database lies on ${name}, where several machines can damage it: ${path}`,
+    {
+      hint: 'Keep the store on a local disk (--home or RECOLLECT_HOME), or use PostgreSQL to share it.',
+      details: { path, fileSystem: name },
+    },
+  );
 }
 
 /** Takes rights away from others that an older umask or a copy may have given. */
@@ -58,7 +62,11 @@ function fileSystemType(folder: string): number {
 
 function fileError(error: unknown, path: string): RecollectError {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC') return new RecollectError('store_full', `The disk is full: ${path}`, { hint: 'Free some space and try again.', cause: error });
+  if (code === 'ENOSPC')
+    return new RecollectError('store_full', `The disk is full: ${path}`, {
+      hint: 'Free some space and try again.',
+      cause: error,
+    });
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
     return new RecollectError('store_read_only', `The folder of the database cannot be written: ${path}`, {
       hint: 'Choose another folder with --home or RECOLLECT_HOME, or open the store read-only.',
@@ -66,9 +74,13 @@ function fileError(error: unknown, path: string): RecollectError {
       cause: error,
     });
   }
-  return new RecollectError('store_unreachable', `The database cannot be created: ${path} (${(error as Error).message})`, {
-    hint: 'Check that each folder of the path is a folder.',
-    details: { path },
-    cause: error,
-  });
+  return new RecollectError(
+    'store_unreachable',
+    `The database cannot be created: ${path} (${(error as Error).message})`,
+    {
+      hint: 'Check that each folder of the path is a folder.',
+      details: { path },
+      cause: error,
+    },
+  );
 }

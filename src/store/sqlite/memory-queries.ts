@@ -12,7 +12,12 @@ const CURRENT = `SELECT ${MEMORY_COLUMNS}, ${eventColumns('e', 'e_')} FROM memor
 const PAST = `SELECT ${MEMORY_COLUMNS}, ${PAST_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m
   JOIN memory_versions v ON v.memory_id = m.id JOIN events e ON e.chain_id = m.chain_id AND e.seq = v.content_seq`;
 
-export function findMemory(connection: Connection, sight: Sight, id: string, version?: number): MemoryRecord | undefined {
+export function findMemory(
+  connection: Connection,
+  sight: Sight,
+  id: string,
+  version?: number,
+): MemoryRecord | undefined {
   const where = new Where().add('m.id = ?', id).addCondition(memoryInSight(sight, 'm'));
   const row = connection.get(`${CURRENT} WHERE ${where.sql}`, ...where.values);
   if (!row || version === undefined || version === row.m_version) return row && toRecord(row);
@@ -20,7 +25,13 @@ export function findMemory(connection: Connection, sight: Sight, id: string, ver
   return past && toRecord(past);
 }
 
-export function findMemoryByName(connection: Connection, sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): MemoryRecord | undefined {
+export function findMemoryByName(
+  connection: Connection,
+  sight: Sight,
+  kind: string | undefined,
+  name: string,
+  statuses: readonly string[],
+): MemoryRecord | undefined {
   for (const place of placesOf(sight)) {
     const where = place().add('m.name = ?', name).addIf('m.kind = ?', kind).addOneOf('m.status', statuses);
     const row = connection.get(
@@ -41,35 +52,59 @@ export function findMemoryByContent(
   notExpiredAt: number,
 ): MemoryRow | undefined {
   const rows = connection.all(SAME_CONTENT, contentHash, contentHash, scopeId, notExpiredAt) as MemoryRow[];
-  return rows.find((row) => statuses.includes(row.status) && (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)));
+  return rows.find(
+    (row) => statuses.includes(row.status) && (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
+  );
 }
 
 const SAME_CONTENT = `SELECT ${MEMORIES.columns.join(', ')} FROM memories m WHERE substr(m.content_hash, 1, 8) = substr(?, 1, 8) AND m.content_hash = ? AND m.scope_id = ?
   AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY m.id`;
 
-const SORT_COLUMN: Record<MemorySort, string> = { updated: 'm.recorded_at', created: 'm.created_at', importance: 'm.importance', name: "ifnull(m.name, '')" };
+const SORT_COLUMN: Record<MemorySort, string> = {
+  updated: 'm.recorded_at',
+  created: 'm.created_at',
+  importance: 'm.importance',
+  name: "ifnull(m.name, '')",
+};
 
 /**
  * Each scope is asked for its own first page and the pages are merged: one index walk per scope, whose cost does not
  * grow with the store, where a single query over all scopes would sort everything they hold.
  */
-export function listMemories(connection: Connection, sight: Sight, filter: MemoryFilter, page: MemoryPage): MemoryRecord[] {
+export function listMemories(
+  connection: Connection,
+  sight: Sight,
+  filter: MemoryFilter,
+  page: MemoryPage,
+): MemoryRecord[] {
   const direction = page.descending ? 'DESC' : 'ASC';
   const column = SORT_COLUMN[page.sort];
   const parts: string[] = [];
   const values: (string | number)[] = [];
   for (const place of placesOf(sight)) {
     const where = filtered(place(), filter);
-    if (page.after) where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
+    if (page.after)
+      where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
     if (filter.nearestNamed) addNearestNamed(where, sight, parts.length);
-    parts.push(`SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`);
+    parts.push(
+      `SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`,
+    );
     values.push(...where.values, page.limit);
   }
-  const found = connection.all(`${parts.join(' UNION ALL ')} ORDER BY sort_value ${direction}, id ${direction} LIMIT ?`, ...values, page.limit);
+  const found = connection.all(
+    `${parts.join(' UNION ALL ')} ORDER BY sort_value ${direction}, id ${direction} LIMIT ?`,
+    ...values,
+    page.limit,
+  );
   return found.map((row) => toRecord(connection.get(`${CURRENT} WHERE m.id = ?`, row.id as string)!));
 }
 
-export function listVersions(connection: Connection, memoryId: string, beforeVersion: number | undefined, limit: number): MemoryRecord[] {
+export function listVersions(
+  connection: Connection,
+  memoryId: string,
+  beforeVersion: number | undefined,
+  limit: number,
+): MemoryRecord[] {
   const current = new Where().add('m.id = ?', memoryId).addIf('m.version < ?', beforeVersion);
   const past = new Where().add('m.id = ?', memoryId).addIf('v.version < ?', beforeVersion);
   return [
@@ -88,17 +123,28 @@ function placesOf(sight: Sight): (() => Where)[] {
   const chain = sight.publicChainId;
   if (chain !== null) {
     const elsewhere = JSON.stringify(sight.scopeIds);
-    places.push(() => new Where().add("m.visibility = 'public' AND m.chain_id = ? AND m.scope_id NOT IN (SELECT value FROM json_each(?))", chain, elsewhere));
+    places.push(() =>
+      new Where().add(
+        "m.visibility = 'public' AND m.chain_id = ? AND m.scope_id NOT IN (SELECT value FROM json_each(?))",
+        chain,
+        elsewhere,
+      ),
+    );
   }
   return places;
 }
 
 function filtered(where: Where, filter: MemoryFilter): Where {
-  where.addOneOf('m.status', filter.statuses).addOneOf('m.kind', filter.kinds).addIf('m.name = ?', filter.name).addIf('m.owner_id = ?', filter.ownerId);
+  where
+    .addOneOf('m.status', filter.statuses)
+    .addOneOf('m.kind', filter.kinds)
+    .addIf('m.name = ?', filter.name)
+    .addIf('m.owner_id = ?', filter.ownerId);
   where.addIf('m.recorded_at >= ?', filter.updatedFrom).addIf('m.recorded_at < ?', filter.updatedUntil);
   where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
   where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
-  for (const tag of filter.tags ?? []) where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
+  for (const tag of filter.tags ?? [])
+    where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
   return where;
 }
 

@@ -29,23 +29,41 @@ export function pendingMigrations(connection: Connection, migrations: readonly M
   for (const [index, done] of applied.entries()) {
     const shipped = migrations[index];
     if (!shipped && index >= migrations.length && done.number > (migrations.at(-1)?.number ?? 0)) {
-      throw new RecollectError('schema_newer', `The database has schema ${applied.at(-1)!.number}; this version knows ${migrations.at(-1)?.number ?? 0}`, {
-        hint: 'Upgrade Recollect, or open a copy made by the older version.',
-        details: { path, found: applied.at(-1)!.number, known: migrations.at(-1)?.number ?? 0 },
-      });
+      throw new RecollectError(
+        'schema_newer',
+        `The database has schema ${applied.at(-1)!.number}; this version knows ${migrations.at(-1)?.number ?? 0}`,
+        {
+          hint: 'Upgrade Recollect, or open a copy made by the older version.',
+          details: { path, found: applied.at(-1)!.number, known: migrations.at(-1)?.number ?? 0 },
+        },
+      );
     }
-    if (!shipped || shipped.number !== done.number || shipped.name !== done.name || sha256Hex(shipped.sql) !== done.sha256) {
-      throw new RecollectError('schema_tampered', `Migration ${done.number} (${done.name}) in the database is not the one that is shipped`, {
-        hint: 'The schema was changed by hand or by another build. Export the ledger with that build and import it into a new store.',
-        details: { path, migration: done.number },
-      });
+    if (
+      !shipped ||
+      shipped.number !== done.number ||
+      shipped.name !== done.name ||
+      sha256Hex(shipped.sql) !== done.sha256
+    ) {
+      throw new RecollectError(
+        'schema_tampered',
+        `Migration ${done.number} (${done.name}) in the database is not the one that is shipped`,
+        {
+          hint: 'The schema was changed by hand or by another build. Export the ledger with that build and import it into a new store.',
+          details: { path, migration: done.number },
+        },
+      );
     }
   }
   return migrations.slice(applied.length);
 }
 
 /** Runs what is pending and returns the path of the backup that was taken first, if there was something to back up. */
-export function migrate(connection: Connection, migrations: readonly Migration[], path: string, now: number): string | undefined {
+export function migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  path: string,
+  now: number,
+): string | undefined {
   const pending = pendingMigrations(connection, migrations, path);
   if (pending.length === 0) return undefined;
   const before = readApplied(connection).at(-1)?.number;
@@ -54,7 +72,13 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
   return backup;
 }
 
-function runOne(connection: Connection, migrations: readonly Migration[], migration: Migration, path: string, now: number): void {
+function runOne(
+  connection: Connection,
+  migrations: readonly Migration[],
+  migration: Migration,
+  path: string,
+  now: number,
+): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have been quicker between the first look and the lock.
@@ -62,7 +86,13 @@ function runOne(connection: Connection, migrations: readonly Migration[], migrat
       connection.exec(RECORD_TABLE);
       connection.exec(migration.sql);
       connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-      connection.run('INSERT INTO schema_migrations VALUES (?, ?, ?, ?)', migration.number, migration.name, sha256Hex(migration.sql), now);
+      connection.run(
+        'INSERT INTO schema_migrations VALUES (?, ?, ?, ?)',
+        migration.number,
+        migration.name,
+        sha256Hex(migration.sql),
+        now,
+      );
     }
     connection.exec('COMMIT');
   } catch (error) {
@@ -82,7 +112,9 @@ function backUp(connection: Connection, path: string, schema: number, now: numbe
 
 function readApplied(connection: Connection): Applied[] {
   const there = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'");
-  return there ? (connection.all('SELECT number, name, sha256 FROM schema_migrations ORDER BY number') as unknown as Applied[]) : [];
+  return there
+    ? (connection.all('SELECT number, name, sha256 FROM schema_migrations ORDER BY number') as unknown as Applied[])
+    : [];
 }
 
 function refuseForeignFile(connection: Connection, path: string): void {

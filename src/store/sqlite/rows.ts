@@ -1,6 +1,7 @@
 /** Projected rows: one small set of statements per table, made from its description. */
 import type { Rows } from '../port/store.ts';
-import type { Row, Table } from '../port/tables.ts';
+import { type Row, SCOPES, type ScopeRow, type Table } from '../port/tables.ts';
+import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 
 interface Statements {
@@ -11,20 +12,29 @@ interface Statements {
   readonly find: Readonly<Record<string, string>>;
 }
 
-const known = new Map<string, Statements>();
+/** By the ending of the table names, then by table. */
+const known = new Map<string, Map<unknown, Statements>>();
 
 export class SqliteRows implements Rows {
   readonly #connection: Connection;
   /** Appended to every table name: empty for the live tables. */
   readonly #suffix: string;
+  readonly #cache: CommitCache | undefined;
 
-  constructor(connection: Connection, suffix = '') {
+  constructor(connection: Connection, suffix = '', cache?: CommitCache) {
     this.#connection = connection;
     this.#suffix = suffix;
+    this.#cache = cache;
   }
 
   async get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
-    return this.#connection.get(statementsOf(table, this.#suffix).get, ...key) as R | undefined;
+    // Every write asks for its scope, and scopes hardly ever change.
+    const scopes = table.name === SCOPES.name ? this.#cache?.scopes : undefined;
+    const known = scopes?.get(key[0] as string);
+    if (known) return known as R;
+    const row = this.#connection.get(statementsOf(table, this.#suffix).get, ...key) as R | undefined;
+    if (row && scopes) scopes.set(key[0] as string, row as unknown as ScopeRow);
+    return row;
   }
 
   async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
@@ -33,12 +43,18 @@ export class SqliteRows implements Rows {
 
   async put<R>(table: Table<R>, row: R): Promise<void> {
     const values = row as Row;
+    if (table.name === SCOPES.name) this.#cache?.scopes.clear();
     this.#connection.run(statementsOf(table, this.#suffix).put, ...table.columns.map((column) => values[column]!));
   }
 
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
     const values = row as Row;
-    return this.#connection.change(statementsOf(table, this.#suffix).add, ...table.columns.map((column) => values[column]!)) > 0;
+    return (
+      this.#connection.change(
+        statementsOf(table, this.#suffix).add,
+        ...table.columns.map((column) => values[column]!),
+      ) > 0
+    );
   }
 
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
@@ -47,22 +63,33 @@ export class SqliteRows implements Rows {
 }
 
 function statementsOf<R>(table: Table<R>, suffix: string): Statements {
-  const name = table.name + suffix;
-  const cached = known.get(name);
+  const byTable = known.get(suffix) ?? new Map<unknown, Statements>();
+  const cached = byTable.get(table);
   if (cached) return cached;
+  const statements = makeStatements(table, table.name + suffix);
+  known.set(suffix, byTable.set(table, statements));
+  return statements;
+}
+
+function makeStatements<R>(table: Table<R>, name: string): Statements {
   const columns = table.columns.join(', ');
   const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
-  const changed = table.columns.filter((column) => !table.key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  const changed = table.columns
+    .filter((column) => !table.key.includes(column))
+    .map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
   const insert = `INSERT INTO ${name} (${columns}) VALUES (${table.columns.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
-  const statements: Statements = {
+  return {
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
     put: `${insert} ${onConflict}`,
     add: `${insert} DO NOTHING`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
-    find: Object.fromEntries(Object.entries(table.lookups).map(([lookup, by]) => [lookup, `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`])),
+    find: Object.fromEntries(
+      Object.entries(table.lookups).map(([lookup, by]) => [
+        lookup,
+        `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`,
+      ]),
+    ),
   };
-  known.set(name, statements);
-  return statements;
 }

@@ -14,12 +14,14 @@ import { Where } from './where.ts';
  */
 export class SearchWriter {
   readonly #connection: Connection;
-  readonly #suffix: string;
+  readonly #insertLabel: string;
+  readonly #insertWords: string;
   #pending: { readonly position: number; readonly document: SearchDocument }[] = [];
 
   constructor(connection: Connection, suffix: string) {
     this.#connection = connection;
-    this.#suffix = suffix;
+    this.#insertLabel = `INSERT INTO event_labels${suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`;
+    this.#insertWords = `INSERT INTO search${suffix} (rowid, title, text, meta) VALUES (?, ?, ?, ?)`;
   }
 
   add(position: number, document: SearchDocument): void {
@@ -29,10 +31,10 @@ export class SearchWriter {
   /** Before the commit. */
   flush(): void {
     for (const { position, document } of this.#pending) {
-      for (const label of document.labels) this.#connection.run(`INSERT INTO event_labels${this.#suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`, label, position);
+      for (const label of document.labels) this.#connection.run(this.#insertLabel, label, position);
     }
     for (const { position, document } of this.#pending) {
-      this.#connection.run(`INSERT INTO search${this.#suffix} (rowid, title, text, meta) VALUES (?, ?, ?, ?)`, position, document.title, document.text, document.meta);
+      this.#connection.run(this.#insertWords, position, document.title, document.text, document.meta);
     }
     this.#pending = [];
   }
@@ -41,11 +43,15 @@ export class SearchWriter {
 export function matchText(connection: Connection, sight: Sight, match: TextMatch): TextHit[] {
   if (match.words.length === 0) return [];
   const either: Where[] = [];
-  if (match.types.includes('evidence')) either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
+  if (match.types.includes('evidence'))
+    either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
   if (match.types.includes('memory')) {
     // Only the document of the current text counts; those of earlier versions stay in the index for looking back.
-    const memory = new Where().add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt).addOneOf('m.status', match.statuses);
-    for (const tag of match.tags ?? []) memory.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
+    const memory = new Where()
+      .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
+      .addOneOf('m.status', match.statuses);
+    for (const tag of match.tags ?? [])
+      memory.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
     either.push(memory.addCondition(memoryInSight(sight, 'm')));
   }
   const where = new Where().add('search MATCH ?', match.words.map(quoted).join(' OR '));

@@ -34,7 +34,11 @@ export class SqliteShadow implements Shadow {
     await this.#host.write(async (connection) => {
       dropShadow(connection);
       for (const statement of shadowSchema(connection)) connection.exec(statement);
-      connection.run('INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', OWNER_KEY, this.#token);
+      connection.run(
+        'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        OWNER_KEY,
+        this.#token,
+      );
     });
   }
 
@@ -56,7 +60,9 @@ export class SqliteShadow implements Shadow {
       const results: TableChecksums[] = [];
       for (const table of PROJECTIONS) {
         const after = await checksum(connection, table, SUFFIX, onProgress);
-        const before = tableExists(connection, table.name) ? (await checksum(connection, table, '', onProgress)).hash : null;
+        const before = tableExists(connection, table.name)
+          ? (await checksum(connection, table, '', onProgress)).hash
+          : null;
         results.push({ name: table.name, rows: after.rows, before, after: after.hash });
       }
       return results;
@@ -108,16 +114,25 @@ function shadowSchema(connection: Connection): string[] {
   const fresh = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS) fresh.exec(migration.sql);
   const wanted = fresh
-    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid")
+    .prepare(
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid",
+    )
     .all(JSON.stringify(REBUILT)) as { type: string; name: string; tbl_name: string; sql: string }[];
-  const settings = fresh.prepare("SELECT k, v FROM search_config WHERE k <> 'version'").all() as { k: string; v: string | number }[];
+  const settings = fresh.prepare("SELECT k, v FROM search_config WHERE k <> 'version'").all() as {
+    k: string;
+    v: string | number;
+  }[];
   fresh.close();
   const statements = wanted.map(({ type, name, tbl_name, sql }) => {
-    const onShadow = sql.replace(new RegExp(`(CREATE (?:VIRTUAL )?TABLE |\\bON )"?${tbl_name}"?`), `$1${tbl_name}${SUFFIX}`).replace(/(REFERENCES )"?(\w+)"?/g, `$1$2${SUFFIX}`);
+    const onShadow = sql
+      .replace(new RegExp(`(CREATE (?:VIRTUAL )?TABLE |\\bON )"?${tbl_name}"?`), `$1${tbl_name}${SUFFIX}`)
+      .replace(/(REFERENCES )"?(\w+)"?/g, `$1$2${SUFFIX}`);
     if (type !== 'index') return onShadow;
     const taken = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", name) !== undefined;
     return onShadow.replace(name, taken ? `${name}__b` : name);
   });
-  const configured = settings.map(({ k, v }) => `INSERT INTO search${SUFFIX} (search${SUFFIX}, rank) VALUES ('${k}', '${v}')`);
+  const configured = settings.map(
+    ({ k, v }) => `INSERT INTO search${SUFFIX} (search${SUFFIX}, rank) VALUES ('${k}', '${v}')`,
+  );
   return [...statements, ...configured];
 }

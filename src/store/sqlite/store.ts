@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import { CommitCache } from './commit-cache.ts';
 import { Connection, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
@@ -46,6 +47,7 @@ class SqliteStore implements Store {
   readonly #busyTimeoutMs: number;
   readonly #writes = new Mutex();
   readonly #reads: Mutex;
+  readonly #cache = new CommitCache();
   #writer: Connection | undefined;
   #reader: Connection | undefined;
   #closed = false;
@@ -63,7 +65,10 @@ class SqliteStore implements Store {
     const { path } = this.#options;
     if (path !== ':memory:') {
       if (this.readOnly && !existsSync(path)) {
-        throw new RecollectError('store_unreachable', `There is no database to read: ${path}`, { hint: 'Write to it once, or check --db and --home.', details: { path } });
+        throw new RecollectError('store_unreachable', `There is no database to read: ${path}`, {
+          hint: 'Write to it once, or check --db and --home.',
+          details: { path },
+        });
       }
       if (!this.readOnly) prepareFile(path);
       refuseNetworkFileSystem(path);
@@ -72,21 +77,30 @@ class SqliteStore implements Store {
     if (this.readOnly) {
       const missing = await this.#retrying(async () => pendingMigrations(this.#readConnection(), migrations, path));
       if (missing.length > 0) {
-        throw new RecollectError('store_read_only', `The database must be brought up to date before it can be read: ${path}`, { hint: 'Open it once for writing.' });
+        throw new RecollectError(
+          'store_read_only',
+          `The database must be brought up to date before it can be read: ${path}`,
+          { hint: 'Open it once for writing.' },
+        );
       }
       return;
     }
-    await this.#retrying(async () => migrate(this.#writeConnection(), migrations, path, (this.#options.now ?? Date.now)()));
+    await this.#retrying(async () =>
+      migrate(this.#writeConnection(), migrations, path, (this.#options.now ?? Date.now)()),
+    );
     if (path !== ':memory:') restrictModes(path);
   }
 
   read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
-    return this.#reads.run(() => this.#retrying(() => this.#readOnce(this.#readConnection(), (connection) => work(new SqliteView(connection)))));
+    return this.#reads.run(() =>
+      this.#retrying(() => this.#readOnce(this.#readConnection(), (connection) => work(new SqliteView(connection)))),
+    );
   }
 
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
     return this.#write(async (connection) => {
-      const view = new SqliteView(connection);
+      this.#cache.begin(connection);
+      const view = new SqliteView(connection, this.#cache);
       const result = await work(view);
       view.flush();
       return result;
@@ -132,7 +146,9 @@ class SqliteStore implements Store {
 
   #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     if (this.readOnly) {
-      const error = new RecollectError('store_read_only', `The store was opened read-only: ${this.location}`, { hint: 'Open it without readOnly to write.' });
+      const error = new RecollectError('store_read_only', `The store was opened read-only: ${this.location}`, {
+        hint: 'Open it without readOnly to write.',
+      });
       return Promise.reject(error);
     }
     return this.#writes.run(async () => {
@@ -150,6 +166,7 @@ class SqliteStore implements Store {
   }
 
   #rollBack(connection: Connection): void {
+    this.#cache.clear();
     try {
       if (connection.inTransaction) connection.run('ROLLBACK');
     } catch {
@@ -186,7 +203,8 @@ class SqliteStore implements Store {
   async #retrying<T>(attempt: () => Promise<T>): Promise<T> {
     const end = Date.now() + this.#busyTimeoutMs;
     for (let round = 1; ; round++) {
-      if (this.#closed) throw new RecollectError('store_closed', 'The memory was closed', { hint: 'Open it again with openMemory().' });
+      if (this.#closed)
+        throw new RecollectError('store_closed', 'The memory was closed', { hint: 'Open it again with openMemory().' });
       try {
         return await attempt();
       } catch (error) {
@@ -223,6 +241,10 @@ class SqliteStore implements Store {
   }
 
   #connect(where: { path: string; readOnly: boolean }): Connection {
-    return new Connection({ ...where, synchronous: this.#options.synchronous ?? 'full', onStatement: this.#options.onStatement });
+    return new Connection({
+      ...where,
+      synchronous: this.#options.synchronous ?? 'full',
+      onStatement: this.#options.onStatement,
+    });
   }
 }

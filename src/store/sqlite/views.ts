@@ -1,10 +1,19 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
-  EventFilter, EventPage, MemoryFilter, MemoryPage, MemoryRecord, Sight, TagCount, TextHit, TextMatch,
+  EventFilter,
+  EventPage,
+  MemoryFilter,
+  MemoryPage,
+  MemoryRecord,
+  Sight,
+  TagCount,
+  TextHit,
+  TextMatch,
 } from '../port/queries.ts';
 import type { PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import { CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
@@ -17,10 +26,12 @@ import { Where } from './where.ts';
 export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   readonly rows: SqliteRows;
   readonly #search: SearchWriter;
+  readonly #cache: CommitCache | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, cache?: CommitCache) {
     super(connection);
-    this.rows = new SqliteRows(connection);
+    this.rows = new SqliteRows(connection, '', cache);
+    this.#cache = cache;
     this.#search = new SearchWriter(connection, '');
   }
 
@@ -30,7 +41,14 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   }
 
   async insertEvent(event: StoredEvent): Promise<number> {
-    return insertEvent(this.connection, event);
+    const position = insertEvent(this.connection, event);
+    const { chainId, seq, chainHash, appendedAt } = event;
+    this.#cache?.heads.set(chainId, { chainId, seq, hash: chainHash, appendedAt });
+    return position;
+  }
+
+  override async headOf(chainId: string): Promise<(ChainHead & { appendedAt: number }) | undefined> {
+    return this.#cache?.heads.get(chainId) ?? super.headOf(chainId);
   }
 
   async index(position: number, document: SearchDocument): Promise<void> {
@@ -41,27 +59,57 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     return listEvents(this.connection, sight, filter, page);
   }
 
-  async eventsAfter(sight: Sight, cursor: ReadonlyMap<string, number>, limit: number): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }> {
+  async eventsAfter(
+    sight: Sight,
+    cursor: ReadonlyMap<string, number>,
+    limit: number,
+  ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }> {
     const heads: ChainHead[] = await this.heads();
     return eventsAfter(this.connection, sight, heads, cursor, limit);
   }
 
-  async listScopes(filter: { sight: Sight; type?: string; parentId?: string; status?: string; after?: string; limit: number }): Promise<ScopeRow[]> {
+  async listScopes(filter: {
+    sight: Sight;
+    type?: string;
+    parentId?: string;
+    status?: string;
+    after?: string;
+    limit: number;
+  }): Promise<ScopeRow[]> {
     const where = new Where().addCondition(inSight(filter.sight, 's.id'));
-    where.addIf('s.type = ?', filter.type).addIf('s.parent_id = ?', filter.parentId).addIf('s.status = ?', filter.status).addIf('s.path > ?', filter.after);
+    where
+      .addIf('s.type = ?', filter.type)
+      .addIf('s.parent_id = ?', filter.parentId)
+      .addIf('s.status = ?', filter.status)
+      .addIf('s.path > ?', filter.after);
     const columns = SCOPES.columns.map((column) => `s.${column}`).join(', ');
-    return this.connection.all(`SELECT ${columns} FROM scopes s WHERE ${where.sql} ORDER BY s.path LIMIT ?`, ...where.values, filter.limit) as ScopeRow[];
+    return this.connection.all(
+      `SELECT ${columns} FROM scopes s WHERE ${where.sql} ORDER BY s.path LIMIT ?`,
+      ...where.values,
+      filter.limit,
+    ) as ScopeRow[];
   }
 
   async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {
     return findMemory(this.connection, sight, id, version);
   }
 
-  async findMemoryByName(sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): Promise<MemoryRecord | undefined> {
+  async findMemoryByName(
+    sight: Sight,
+    kind: string | undefined,
+    name: string,
+    statuses: readonly string[],
+  ): Promise<MemoryRecord | undefined> {
     return findMemoryByName(this.connection, sight, kind, name, statuses);
   }
 
-  async findMemoryByContent(sight: Sight, scopeId: string, contentHash: string, statuses: readonly string[], notExpiredAt: number): Promise<MemoryRow | undefined> {
+  async findMemoryByContent(
+    sight: Sight,
+    scopeId: string,
+    contentHash: string,
+    statuses: readonly string[],
+    notExpiredAt: number,
+  ): Promise<MemoryRow | undefined> {
     return findMemoryByContent(this.connection, sight, scopeId, contentHash, statuses, notExpiredAt);
   }
 
@@ -73,15 +121,25 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     return listVersions(this.connection, memoryId, page.beforeVersion, page.limit);
   }
 
-  async listConflicts(sight: Sight, filter: { status?: string; type?: string; itemId?: string; after?: string; limit: number }): Promise<ConflictRow[]> {
-    const where = new Where().addCondition(inSight(sight, 'c.scope_id')).addIf('c.status = ?', filter.status).addIf('c.type = ?', filter.type);
+  async listConflicts(
+    sight: Sight,
+    filter: { status?: string; type?: string; itemId?: string; after?: string; limit: number },
+  ): Promise<ConflictRow[]> {
+    const where = new Where()
+      .addCondition(inSight(sight, 'c.scope_id'))
+      .addIf('c.status = ?', filter.status)
+      .addIf('c.type = ?', filter.type);
     if (filter.itemId !== undefined) where.add('(c.item_a = ? OR c.item_b = ?)', filter.itemId, filter.itemId);
     where.addIf('c.id < ?', filter.after);
     // A conflict tells of its memory's changes, so it is as private as the memory.
     const memory = memoryInSight({ ...sight, scopeIds: null }, 'm');
     where.add(`NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = c.item_a AND NOT ${memory.sql})`, ...memory.values);
     const columns = CONFLICTS.columns.map((column) => `c.${column}`).join(', ');
-    return this.connection.all(`SELECT ${columns} FROM conflicts c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`, ...where.values, filter.limit) as ConflictRow[];
+    return this.connection.all(
+      `SELECT ${columns} FROM conflicts c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`,
+      ...where.values,
+      filter.limit,
+    ) as ConflictRow[];
   }
 
   async listTags(sight: Sight): Promise<TagCount[]> {

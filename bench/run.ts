@@ -1,0 +1,56 @@
+/** Runs the benches and keeps their results with the commit and the machine they came from. `npm run bench -- remember --scale 0.1` */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as peer from './peers/server-memory.ts';
+import * as bytes from './size/bytes.ts';
+import * as coldStart from './speed/cold-start.ts';
+import * as growth from './speed/growth.ts';
+import * as record from './speed/record.ts';
+import * as remember from './speed/remember.ts';
+
+const BENCHES = [remember, record, growth, bytes, coldStart, peer];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { scale: { type: 'string', default: '1' }, keep: { type: 'boolean', default: false } },
+});
+const scale = Number(values.scale);
+const folder = join(import.meta.dirname, 'results');
+
+for (const bench of BENCHES) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+  const results = await bench.run(scale);
+  const report = {
+    bench: bench.name,
+    goal: bench.goal,
+    scale,
+    commit: git('rev-parse', '--short', 'HEAD'),
+    clean: git('status', '--porcelain', 'src') === '',
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    results,
+  };
+  console.log(JSON.stringify(report, null, 2));
+  // Results of a part of the work are for looking at, not for keeping.
+  if (scale === 1 || values.keep) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${bench.name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+}
+
+function machine(): Record<string, unknown> {
+  return {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    sqlite: process.versions.sqlite,
+    platform: `${process.platform} ${process.arch}`,
+  };
+}
