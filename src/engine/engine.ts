@@ -55,11 +55,20 @@ export class Engine {
     const settings = readOptions(options);
     const defaultScope = settings.scope === undefined ? recogniseProject(settings.cwd) : { reference: settings.scope };
     const { path, readOnly, synchronous, busyTimeoutMs, onStatement, clock } = settings;
-    const store = await openSqliteStore({ path, readOnly, synchronous, busyTimeoutMs, onStatement, now: clock && (() => clock.now()) });
+    const store = await openSqliteStore({
+      path,
+      readOnly,
+      synchronous,
+      busyTimeoutMs,
+      onStatement,
+      now: clock && (() => clock.now()),
+    });
     try {
       if (!settings.skipTailCheck) await refuseBrokenTail(store);
       const unpinned: Identity = { actor: settings.actor, pinnedScopeId: null };
-      const pinnedScopeId = settings.pinned ? (await store.read((view) => new ScopeResolver(view.rows, unpinned, defaultScope).plan(undefined))).id : null;
+      const pinnedScopeId = settings.pinned
+        ? (await store.read((view) => new ScopeResolver(view.rows, unpinned, defaultScope).plan(undefined))).id
+        : null;
       return new Engine(store, settings, defaultScope, { actor: settings.actor, pinnedScopeId });
     } catch (error) {
       await store.close();
@@ -84,7 +93,8 @@ export class Engine {
 
   async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
     const isList = Array.isArray(input);
-    if (isList && !operation.bulk) throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`);
+    if (isList && !operation.bulk)
+      throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`);
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
     const results = await this.store.write(async (view) => {
       const command = this.#command(view);
@@ -95,7 +105,11 @@ export class Engine {
     return isList || operation.bulk === 'always' ? { results } : results[0];
   }
 
-  async #maintain(operation: MaintenanceOperation<z.ZodObject, z.ZodType>, input: unknown, options: RunOptions): Promise<unknown> {
+  async #maintain(
+    operation: MaintenanceOperation<z.ZodObject, z.ZodType>,
+    input: unknown,
+    options: RunOptions,
+  ): Promise<unknown> {
     const checked = readInput(operation, input);
     return operation.handle(
       {
@@ -122,7 +136,13 @@ export class Engine {
   #command(view: WriteView): Command {
     const now = this.#clock.now();
     const gate = new Gate(this.identity, new Appender(view, kinds, projection, now), this.#ids, this.#random, now);
-    return { ...this.#query(view), view, now, submit: (draft) => gate.submit(draft), newId: (prefix) => this.#ids.next(prefix) };
+    return {
+      ...this.#query(view),
+      view,
+      now,
+      submit: (draft) => gate.submit(draft),
+      newId: (prefix) => this.#ids.next(prefix),
+    };
   }
 
   #scopes(view: ReadView): ScopeResolver {

@@ -8,7 +8,8 @@ import type { OpenOptions } from './options.ts';
 type Operations = typeof operations;
 
 /** An operation all of whose fields may be left out takes no argument at all. */
-type Arguments<I> = Record<never, never> extends I ? [input?: I, options?: RunOptions] : [input: I, options?: RunOptions];
+type Arguments<I> =
+  Record<never, never> extends I ? [input?: I, options?: RunOptions] : [input: I, options?: RunOptions];
 
 interface ListMethod<I, O> {
   (inputs: readonly I[], options?: RunOptions): Promise<{ results: O[] }>;

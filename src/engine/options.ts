@@ -38,7 +38,11 @@ export interface OpenOptions {
 }
 
 const schema = z.strictObject({
-  path: z.string().min(1).refine((text) => !text.includes('\0'), 'must not hold NUL').optional(),
+  path: z
+    .string()
+    .min(1)
+    .refine((text) => !text.includes('\0'), 'must not hold NUL')
+    .optional(),
   url: z.string().optional(),
   home: z.string().min(1).optional(),
   scope: scopeReference.optional(),
@@ -64,15 +68,24 @@ export function readOptions(options: OpenOptions): Settings {
   const result = schema.safeParse(options);
   if (!result.success) {
     const issue = result.error.issues[0]!;
-    throw new RecollectError('invalid_input', `openMemory: ${issue.path.join('.') || 'options'}: ${issue.message}`, { hint: 'See docs/guides/library.md for the options.' });
+    throw new RecollectError('invalid_input', `openMemory: ${issue.path.join('.') || 'options'}: ${issue.message}`, {
+      hint: 'See docs/guides/library.md for the options.',
+    });
   }
   if (options.url !== undefined) {
-    throw new RecollectError('store_unreachable', `A memory on a server cannot be opened yet: ${show(withoutPassword(options.url))}`, { hint: 'Give a path to keep it in a file.' });
+    throw new RecollectError(
+      'store_unreachable',
+      `A memory on a server cannot be opened yet: ${show(withoutPassword(options.url))}`,
+      { hint: 'Give a path to keep it in a file.' },
+    );
   }
   if (options.pinned && options.scope === undefined) {
-    throw new RecollectError('invalid_input', 'A pinned connection needs a scope', { hint: 'Give scope, for example project:site.' });
+    throw new RecollectError('invalid_input', 'A pinned connection needs a scope', {
+      hint: 'Give scope, for example project:site.',
+    });
   }
-  const path = options.path === ':memory:' ? ':memory:' : resolve(options.path ?? join(homeFolder(options.home), 'memory.db'));
+  const path =
+    options.path === ':memory:' ? ':memory:' : resolve(options.path ?? join(homeFolder(options.home), 'memory.db'));
   return { ...options, path, actor: options.actor ?? OWNER, cwd: options.cwd ?? process.cwd() };
 }
 

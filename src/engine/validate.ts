@@ -20,7 +20,11 @@ export function readInput(operation: Operation, input: unknown, place = ''): Rec
 
 export function readInputs(operation: Operation, inputs: readonly unknown[]): Record<string, unknown>[] {
   if (inputs.length > LIMITS.bulkItems) {
-    throw new RecollectError('too_large', `${operation.name} got ${inputs.length} items; the limit is ${LIMITS.bulkItems}`, { hint: 'Split the list; each part is all-or-nothing.' });
+    throw new RecollectError(
+      'too_large',
+      `${operation.name} got ${inputs.length} items; the limit is ${LIMITS.bulkItems}`,
+      { hint: 'Split the list; each part is all-or-nothing.' },
+    );
   }
   return inputs.map((input, index) => readInput(operation, input, `item ${index}: `));
 }
@@ -28,18 +32,35 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Re
 function invalidInput(operation: Operation, input: unknown, place: string, issue: z.core.$ZodIssue): RecollectError {
   if (issue.code === 'unrecognized_keys') {
     const fields = Object.keys(operation.input.shape).join(', ');
-    return new RecollectError('invalid_input', `${operation.name}: ${place}unknown field ${issue.keys.map((key) => show(key)).join(', ')}`, {
-      hint: `Its fields are: ${fields}.`,
-      details: { operation: operation.name, fields: issue.keys },
-    });
+    return new RecollectError(
+      'invalid_input',
+      `${operation.name}: ${place}unknown field ${issue.keys.map((key) => show(key)).join(', ')}`,
+      {
+        hint: `Its fields are: ${fields}.`,
+        details: { operation: operation.name, fields: issue.keys },
+      },
+    );
   }
   const field = issue.path.join('.') || 'input';
-  const value = issue.path.reduce<unknown>((current, key) => (typeof current === 'object' && current !== null ? (current as Record<PropertyKey, unknown>)[key] : undefined), input);
+  const value = issue.path.reduce<unknown>(
+    (current, key) =>
+      typeof current === 'object' && current !== null ? (current as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
   const tooLarge = issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array');
-  const size = typeof value === 'string' ? `${value.length} characters` : Array.isArray(value) ? `${value.length} items` : undefined;
+  const size =
+    typeof value === 'string'
+      ? `${value.length} characters`
+      : Array.isArray(value)
+        ? `${value.length} items`
+        : undefined;
   const got = value === undefined ? '' : `; got ${tooLarge && size ? size : show(value)}`;
-  return new RecollectError(tooLarge ? 'too_large' : 'invalid_input', `${operation.name}: ${place}${field}: ${issue.message}${got}`, {
-    hint: `See docs/reference/${operation.name}.md, or run \`recollect ${operation.name} --help\`.`,
-    details: { operation: operation.name, field },
-  });
+  return new RecollectError(
+    tooLarge ? 'too_large' : 'invalid_input',
+    `${operation.name}: ${place}${field}: ${issue.message}${got}`,
+    {
+      hint: `See docs/reference/${operation.name}.md, or run \`recollect ${operation.name} --help\`.`,
+      details: { operation: operation.name, field },
+    },
+  );
 }

@@ -6,7 +6,11 @@ import { type Identity, ownerIdOf } from './identity.ts';
 
 /** For requests that name an item by its id: anywhere, or in the pinned scope only. */
 export function sightById(identity: Identity): Sight {
-  return { scopeIds: identity.pinnedScopeId === null ? null : [identity.pinnedScopeId], publicChainId: null, ownerIds: [ownerIdOf(identity.actor)] };
+  return {
+    scopeIds: identity.pinnedScopeId === null ? null : [identity.pinnedScopeId],
+    publicChainId: null,
+    ownerIds: [ownerIdOf(identity.actor)],
+  };
 }
 
 /** For requests over scopes; a pinned connection sees its own scope and no public memories of others. */
@@ -19,25 +23,37 @@ export function sightOver(identity: Identity, scopeIds: readonly string[], publi
 
 export function assertWithinPin(identity: Identity, scopeId: string): void {
   if (identity.pinnedScopeId === null || identity.pinnedScopeId === scopeId) return;
-  throw new RecollectError('scope_denied', `This connection is pinned to ${identity.pinnedScopeId} and may not use ${scopeId}`, {
-    hint: 'Leave the scope out, or open a connection that is not pinned.',
-    details: { pinned: identity.pinnedScopeId, asked: scopeId },
-  });
+  throw new RecollectError(
+    'scope_denied',
+    `This connection is pinned to ${identity.pinnedScopeId} and may not use ${scopeId}`,
+    {
+      hint: 'Leave the scope out, or open a connection that is not pinned.',
+      details: { pinned: identity.pinnedScopeId, asked: scopeId },
+    },
+  );
 }
 
 /** For work on the whole store: verify, rebuild, import. */
 export function assertNotPinned(identity: Identity, what: string): void {
   if (identity.pinnedScopeId === null) return;
-  throw new RecollectError('scope_denied', `${what} concerns the whole store; this connection is pinned to ${identity.pinnedScopeId}`, {
-    hint: 'Open a connection that is not pinned.',
-    details: { pinned: identity.pinnedScopeId },
-  });
+  throw new RecollectError(
+    'scope_denied',
+    `${what} concerns the whole store; this connection is pinned to ${identity.pinnedScopeId}`,
+    {
+      hint: 'Open a connection that is not pinned.',
+      details: { pinned: identity.pinnedScopeId },
+    },
+  );
 }
 
 export function assertPerson(identity: Identity, what: string): void {
   if (isPerson(identity.actor)) return;
-  throw new RecollectError('person_required', `Only a person may ${what}; this connection acts for the ${identity.actor.kind} ${identity.actor.id}`, {
-    hint: 'Ask the person to do it with the CLI.',
-    details: { actor: identity.actor.id, kind: identity.actor.kind },
-  });
+  throw new RecollectError(
+    'person_required',
+    `Only a person may ${what}; this connection acts for the ${identity.actor.kind} ${identity.actor.id}`,
+    {
+      hint: 'Ask the person to do it with the CLI.',
+      details: { actor: identity.actor.id, kind: identity.actor.kind },
+    },
+  );
 }

@@ -42,14 +42,21 @@ export class Appender {
     const kindVersion = this.#kinds.check(event.kind, event.data);
     const body = canonicalJson(event.data);
     if (body.length > LIMITS.eventBody) {
-      throw new RecollectError('too_large', `The event would take ${body.length} characters; the limit is ${LIMITS.eventBody}`, { hint: 'Split it, or keep the text in a file.' });
+      throw new RecollectError(
+        'too_large',
+        `The event would take ${body.length} characters; the limit is ${LIMITS.eventBody}`,
+        { hint: 'Split it, or keep the text in a file.' },
+      );
     }
     const bodyHash = bodyHashOf(event.salt, body);
     return this.#place(event, kindVersion, body, bodyHash, eventHashOf(event, kindVersion, bodyHash), event.data);
   }
 
   async adopt(event: ForeignEvent): Promise<LedgerEvent> {
-    const data = event.body === null ? null : this.#kinds.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>);
+    const data =
+      event.body === null
+        ? null
+        : this.#kinds.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>);
     return this.#place(event, event.kindVersion, event.body, event.bodyHash, event.eventHash, data);
   }
 

@@ -13,11 +13,28 @@ export function bodyHashOf(salt: Uint8Array, body: string): Uint8Array {
 }
 
 /** Covers everything that the writer decided and, through its hash, the body; not the place in a chain. */
-export function eventHashOf(event: Omit<EventMetadata, 'kindVersion'>, kindVersion: number, bodyHash: Uint8Array): Uint8Array {
+export function eventHashOf(
+  event: Omit<EventMetadata, 'kindVersion'>,
+  kindVersion: number,
+  bodyHash: Uint8Array,
+): Uint8Array {
   return sha256(
     JSON.stringify([
-      'recollect event 1', event.id, event.kind, kindVersion, event.scopeId, event.sessionId, event.itemId, event.actorId, event.actorKind, event.trust,
-      event.occurredAt, event.recordedAt, event.source, event.externalId, toHex(bodyHash),
+      'recollect event 1',
+      event.id,
+      event.kind,
+      kindVersion,
+      event.scopeId,
+      event.sessionId,
+      event.itemId,
+      event.actorId,
+      event.actorKind,
+      event.trust,
+      event.occurredAt,
+      event.recordedAt,
+      event.source,
+      event.externalId,
+      toHex(bodyHash),
     ]),
   );
 }

@@ -13,14 +13,24 @@ export interface ExportSelection {
   readonly includes?: (event: PlacedEvent) => boolean;
 }
 
-export async function* exportLines(store: Store, now: number, selection: ExportSelection, onProgress: (done: number, total: number) => void): AsyncGenerator<string> {
-  const { heads, last } = await store.read(async (view) => ({ heads: await view.heads(), last: await view.lastPosition() }));
+export async function* exportLines(
+  store: Store,
+  now: number,
+  selection: ExportSelection,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<string> {
+  const { heads, last } = await store.read(async (view) => ({
+    heads: await view.heads(),
+    last: await view.lastPosition(),
+  }));
   yield JSON.stringify({
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: formatTime(now),
     complete: selection.includes === undefined,
-    heads: Object.fromEntries(heads.map((head: ChainHead) => [head.chainId, { seq: head.seq, hash: toHex(head.hash) }])),
+    heads: Object.fromEntries(
+      heads.map((head: ChainHead) => [head.chainId, { seq: head.seq, hash: toHex(head.hash) }]),
+    ),
   });
   let position = 0;
   while (position < last) {
@@ -59,4 +69,3 @@ function toLine(event: StoredEvent): Record<string, unknown> {
     chainHash: toHex(event.chainHash),
   };
 }
-

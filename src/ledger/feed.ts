@@ -20,18 +20,39 @@ export async function currentCursor(store: Store): Promise<string> {
   return encodeCursor(heads.map((head) => [head.chainId, head.seq]));
 }
 
-export async function readFeed(store: Store, sight: Sight, after: Map<string, number>, limit: number, waitMs: number, signal: AbortSignal): Promise<FeedPage> {
+export async function readFeed(
+  store: Store,
+  sight: Sight,
+  after: Map<string, number>,
+  limit: number,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<FeedPage> {
   const end = Date.now() + waitMs;
   let cursor = after;
   for (;;) {
-    const page = await store.read(async (view) => ({ ...(await view.eventsAfter(sight, cursor, limit)), position: await view.lastPosition() }));
+    const page = await store.read(async (view) => ({
+      ...(await view.eventsAfter(sight, cursor, limit)),
+      position: await view.lastPosition(),
+    }));
     const left = end - Date.now();
-    if (page.events.length > 0 || left <= 0 || signal.aborted) return { events: page.events, cursor: encodeCursor([...page.reached]) };
+    if (page.events.length > 0 || left <= 0 || signal.aborted)
+      return { events: page.events, cursor: encodeCursor([...page.reached]) };
     cursor = page.reached;
     await store.waitForChange(page.position, left, signal);
   }
 }
 
 function isPairs(value: unknown): value is [string, number][] {
-  return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string' && Number.isSafeInteger(pair[1]) && pair[1] >= 0);
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (pair) =>
+        Array.isArray(pair) &&
+        pair.length === 2 &&
+        typeof pair[0] === 'string' &&
+        Number.isSafeInteger(pair[1]) &&
+        pair[1] >= 0,
+    )
+  );
 }

@@ -41,10 +41,16 @@ const lineSchema = z.object({
 export function readHeader(text: string): void {
   const header = headerSchema.safeParse(parse(text, 1));
   if (!header.success) {
-    throw new RecollectError('import_invalid', `Line 1 is not the header of a ledger export: ${show(text)}`, { hint: 'Give a file that `recollect export` made.' });
+    throw new RecollectError('import_invalid', `Line 1 is not the header of a ledger export: ${show(text)}`, {
+      hint: 'Give a file that `recollect export` made.',
+    });
   }
   if (header.data.version > EXPORT_VERSION) {
-    throw new RecollectError('import_invalid', `The export has version ${header.data.version}; this version of Recollect reads up to ${EXPORT_VERSION}`, { hint: 'Upgrade Recollect.' });
+    throw new RecollectError(
+      'import_invalid',
+      `The export has version ${header.data.version}; this version of Recollect reads up to ${EXPORT_VERSION}`,
+      { hint: 'Upgrade Recollect.' },
+    );
   }
 }
 
@@ -75,10 +81,13 @@ export function readEventLine(text: string, line: number, kinds: Kinds): Foreign
     bodyHash: fromHex(fields.bodyHash),
     eventHash: fromHex(fields.eventHash),
   };
-  if (!sameBytes(bodyHashOf(event.salt!, fields.body), event.bodyHash)) throw damaged(line, `the body of ${event.id} does not match its hash`);
-  if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash)) throw damaged(line, `event ${event.id} does not match its hash`);
+  if (!sameBytes(bodyHashOf(event.salt!, fields.body), event.bodyHash))
+    throw damaged(line, `the body of ${event.id} does not match its hash`);
+  if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
+    throw damaged(line, `event ${event.id} does not match its hash`);
   const body = parse(fields.body, line);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw damaged(line, `the body of ${event.id} is not an object`);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw damaged(line, `the body of ${event.id} is not an object`);
   try {
     kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, body as Record<string, unknown>));
   } catch (error) {

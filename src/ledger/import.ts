@@ -36,7 +36,9 @@ export async function importLines(
   let number = 0;
   let batch: { line: number; event: ForeignEvent }[] = [];
   const flush = async () => {
-    const outcome = await store.write((view) => adoptAll(view, new Appender(view, kinds, projection, now()), rules, batch));
+    const outcome = await store.write((view) =>
+      adoptAll(view, new Appender(view, kinds, projection, now()), rules, batch),
+    );
     counts.read += batch.length;
     counts.added += outcome.added;
     counts.known += outcome.known;
@@ -55,7 +57,12 @@ export async function importLines(
   return counts;
 }
 
-async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules, batch: readonly { line: number; event: ForeignEvent }[]) {
+async function adoptAll(
+  view: WriteView,
+  appender: Appender,
+  rules: ImportRules,
+  batch: readonly { line: number; event: ForeignEvent }[],
+) {
   const outcome = { added: 0, known: 0, sameExternalId: 0 };
   for (const { line, event } of batch) {
     const known = await view.getEvent(event.id);
@@ -65,9 +72,20 @@ async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules,
       continue;
     }
     const chainId = await rules.chainOf(view, event);
-    if (chainId === undefined) throw damaged(line, `event ${event.id} belongs to the scope ${event.scopeId}, which neither this store nor the file has made before it`);
-    if (chainId !== event.chainId) throw damaged(line, `event ${event.id} says that it belongs to chain ${event.chainId}; its scope belongs to ${chainId}`);
-    if (event.externalId !== null && (await view.eventByExternalId(event.scopeId, event.source ?? '', event.externalId))) {
+    if (chainId === undefined)
+      throw damaged(
+        line,
+        `event ${event.id} belongs to the scope ${event.scopeId}, which neither this store nor the file has made before it`,
+      );
+    if (chainId !== event.chainId)
+      throw damaged(
+        line,
+        `event ${event.id} says that it belongs to chain ${event.chainId}; its scope belongs to ${chainId}`,
+      );
+    if (
+      event.externalId !== null &&
+      (await view.eventByExternalId(event.scopeId, event.source ?? '', event.externalId))
+    ) {
       outcome.sameExternalId++;
       continue;
     }

@@ -29,13 +29,23 @@ export class Kinds {
   check(kind: string, data: Record<string, unknown>): number {
     const definition = this.#definition(kind);
     const result = definition.body.safeParse(data);
-    if (!result.success) throw new RecollectError('invalid_input', `The body of ${kind} is wrong: ${result.error.issues[0]?.path.join('.')} ${result.error.issues[0]?.message}`);
+    if (!result.success)
+      throw new RecollectError(
+        'invalid_input',
+        `The body of ${kind} is wrong: ${result.error.issues[0]?.path.join('.')} ${result.error.issues[0]?.message}`,
+      );
     return definition.version;
   }
 
   /** The event with its body read and brought to the newest version. */
   read(event: PlacedEvent): LedgerEvent {
-    return { ...event, data: event.body === null ? null : this.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>) };
+    return {
+      ...event,
+      data:
+        event.body === null
+          ? null
+          : this.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>),
+    };
   }
 
   upcast(kind: string, version: number, body: Record<string, unknown>): Record<string, unknown> {
@@ -58,8 +68,12 @@ export class Kinds {
 }
 
 function unknown(kind: string, version?: number): RecollectError {
-  return new RecollectError('kind_unknown', `This version of Recollect does not know events of kind ${show(kind)}${version === undefined ? '' : ` in version ${version}`}`, {
-    hint: 'The ledger was written by a newer version; upgrade Recollect.',
-    details: { kind, version },
-  });
+  return new RecollectError(
+    'kind_unknown',
+    `This version of Recollect does not know events of kind ${show(kind)}${version === undefined ? '' : ` in version ${version}`}`,
+    {
+      hint: 'The ledger was written by a newer version; upgrade Recollect.',
+      details: { kind, version },
+    },
+  );
 }

@@ -38,7 +38,10 @@ export class Projection {
   async apply(event: LedgerEvent, target: ProjectionTarget): Promise<void> {
     const projectors = this.#byKind.get(event.kind);
     if (projectors) for (const projector of projectors) await projector.apply(event, target.rows);
-    const document = await this.#indexer(event, { rows: target.rows, eventAt: (chainId, seq) => this.#read(target, chainId, seq) });
+    const document = await this.#indexer(event, {
+      rows: target.rows,
+      eventAt: (chainId, seq) => this.#read(target, chainId, seq),
+    });
     if (document) await target.index(event.position, document);
   }
 

@@ -12,7 +12,12 @@ export interface Rebuilt {
 
 const BATCH = 1_000;
 
-export async function rebuildProjections(store: Store, kinds: Kinds, projection: Projection, onProgress: (done: number, total: number) => void): Promise<Rebuilt> {
+export async function rebuildProjections(
+  store: Store,
+  kinds: Kinds,
+  projection: Projection,
+  onProgress: (done: number, total: number) => void,
+): Promise<Rebuilt> {
   const total = await store.read((view) => view.lastPosition());
   const shadow = await store.beginShadow();
   const replay = new Replay(kinds, projection, shadow);

@@ -5,7 +5,14 @@ import type { ChainHead, StoredEvent } from '../model/event.ts';
 import type { Store } from '../store/port/store.ts';
 import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
 
-export type Defect = 'body_altered' | 'body_missing' | 'event_altered' | 'chain_broken' | 'event_missing' | 'tail_missing' | 'head_differs';
+export type Defect =
+  | 'body_altered'
+  | 'body_missing'
+  | 'event_altered'
+  | 'chain_broken'
+  | 'event_missing'
+  | 'tail_missing'
+  | 'head_differs';
 
 export interface Problem {
   readonly defect: Defect;
@@ -24,7 +31,11 @@ export interface Verification {
 
 const BATCH = 500;
 
-export async function verifyLedger(store: Store, savedHeads: readonly ChainHead[], onProgress: (done: number, total: number) => void): Promise<Verification> {
+export async function verifyLedger(
+  store: Store,
+  savedHeads: readonly ChainHead[],
+  onProgress: (done: number, total: number) => void,
+): Promise<Verification> {
   const heads = await store.read((view) => view.heads());
   const total = heads.reduce((sum, head) => sum + head.seq, 0);
   const problems: Problem[] = [];
@@ -50,14 +61,22 @@ export async function verifyTail(store: Store, links: number): Promise<Problem[]
       const previous = before > 0 ? (await view.eventAt(head.chainId, before))?.chainHash : GENESIS;
       const events = await view.scanChain(head.chainId, Math.max(before, 0), links);
       const link = new Link(head.chainId, Math.max(before, 0), previous ?? GENESIS);
-      const problem = previous === undefined ? missing(head.chainId, before, null) : events.map((event) => link.next(event)).find((found) => found !== undefined);
+      const problem =
+        previous === undefined
+          ? missing(head.chainId, before, null)
+          : events.map((event) => link.next(event)).find((found) => found !== undefined);
       if (problem) problems.push(problem);
     }
     return problems;
   });
 }
 
-async function verifyChain(store: Store, head: ChainHead, saved: readonly ChainHead[], onProgress: (done: number) => void): Promise<{ checked: number; problem?: Problem }> {
+async function verifyChain(
+  store: Store,
+  head: ChainHead,
+  saved: readonly ChainHead[],
+  onProgress: (done: number) => void,
+): Promise<{ checked: number; problem?: Problem }> {
   const link = new Link(head.chainId, 0, GENESIS);
   const cut = saved.find((wanted) => wanted.seq > head.seq);
   let checked = 0;
@@ -71,7 +90,10 @@ async function verifyChain(store: Store, head: ChainHead, saved: readonly ChainH
       const differs = saved.find((wanted) => wanted.seq === event.seq && !sameBytes(wanted.hash, event.chainHash));
       if (differs) {
         const message = `Event ${event.id} is at ${head.chainId}@${event.seq}, but the saved head says that the history up to there was another`;
-        return { checked, problem: { defect: 'head_differs', chainId: head.chainId, seq: event.seq, eventId: event.id, message } };
+        return {
+          checked,
+          problem: { defect: 'head_differs', chainId: head.chainId, seq: event.seq, eventId: event.id, message },
+        };
       }
     }
     if (events.length === 0) return { checked, problem: missing(head.chainId, link.seq + 1, null) };
@@ -98,12 +120,24 @@ class Link {
 
   next(event: StoredEvent): Problem | undefined {
     if (event.seq !== this.seq + 1) return missing(this.#chainId, this.seq + 1, event.id);
-    const say = (defect: Defect, message: string): Problem => ({ defect, chainId: this.#chainId, seq: event.seq, eventId: event.id, message });
+    const say = (defect: Defect, message: string): Problem => ({
+      defect,
+      chainId: this.#chainId,
+      seq: event.seq,
+      eventId: event.id,
+      message,
+    });
     const at = `${this.#chainId}@${event.seq} (${event.id})`;
     if (event.body === null || event.salt === null) return say('body_missing', `The body of ${at} is gone`);
-    if (!sameBytes(bodyHashOf(event.salt, event.body), event.bodyHash)) return say('body_altered', `The body of ${at} was altered`);
-    if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash)) return say('event_altered', `The event ${at} was altered`);
-    if (!sameBytes(chainHashOf(this.#hash, event.eventHash), event.chainHash)) return say('chain_broken', `Event ${at} does not follow the one before it: something was altered, removed or reordered`);
+    if (!sameBytes(bodyHashOf(event.salt, event.body), event.bodyHash))
+      return say('body_altered', `The body of ${at} was altered`);
+    if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
+      return say('event_altered', `The event ${at} was altered`);
+    if (!sameBytes(chainHashOf(this.#hash, event.eventHash), event.chainHash))
+      return say(
+        'chain_broken',
+        `Event ${at} does not follow the one before it: something was altered, removed or reordered`,
+      );
     this.seq = event.seq;
     this.#hash = event.chainHash;
     return undefined;
@@ -111,7 +145,13 @@ class Link {
 }
 
 function missing(chainId: string, seq: number, next: string | null): Problem {
-  return { defect: 'event_missing', chainId, seq, eventId: next, message: `Event ${chainId}@${seq} is missing${next ? `; the next one is ${next}` : ''}` };
+  return {
+    defect: 'event_missing',
+    chainId,
+    seq,
+    eventId: next,
+    message: `Event ${chainId}@${seq} is missing${next ? `; the next one is ${next}` : ''}`,
+  };
 }
 
 function cutTail(saved: ChainHead, seq: number): Problem {
@@ -132,7 +172,9 @@ export function formatHead(head: ChainHead): string {
 export function parseHead(text: string): ChainHead {
   const parts = /^([\w-]{1,64})@(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim());
   if (!parts) {
-    throw new RecollectError('head_invalid', `Not a saved head: ${show(text)}`, { hint: 'Give one as `recollect verify` prints it, for example local@42:9f8c….' });
+    throw new RecollectError('head_invalid', `Not a saved head: ${show(text)}`, {
+      hint: 'Give one as `recollect verify` prints it, for example local@42:9f8c….',
+    });
   }
   return { chainId: parts[1]!, seq: Number(parts[2]), hash: fromHex(parts[3]!) };
 }

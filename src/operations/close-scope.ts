@@ -12,6 +12,12 @@ export const closeScope = writeOperation({
   main: 'scope',
   input: z.object({ scope: scopeReference, reason }),
   output: z.object({ scope: scopeView }),
-  examples: [{ title: 'A finished project', cli: 'close-scope project:site --reason "Handed over"', input: { scope: 'project:site', reason: 'Handed over' } }],
+  examples: [
+    {
+      title: 'A finished project',
+      cli: 'close-scope project:site --reason "Handed over"',
+      input: { scope: 'project:site', reason: 'Handed over' },
+    },
+  ],
   handle: async (command, input) => ({ scope: viewScope(await close(command, input.scope, input.reason)) }),
 });

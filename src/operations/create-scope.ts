@@ -9,7 +9,8 @@ import { writeOperation } from './define.ts';
 export const createScope = writeOperation({
   name: 'create-scope',
   summary: 'Make a scope',
-  description: 'Makes an organisation, project, session, user or agent scope; a closed one is opened again. Scopes that a write names are also made by that write.',
+  description:
+    'Makes an organisation, project, session, user or agent scope; a closed one is opened again. Scopes that a write names are also made by that write.',
   main: 'scope',
   input: z.object({
     scope: scopeReference,
@@ -19,7 +20,13 @@ export const createScope = writeOperation({
     metadata: jsonObject(LIMITS.metadata).optional().describe('Anything else, as JSON'),
   }),
   output: z.object({ status: z.enum(['created', 'reopened']), scope: scopeView }),
-  examples: [{ title: 'A project of an organisation', cli: 'create-scope org:acme/project:site --name "Web site"', input: { scope: 'org:acme/project:site', name: 'Web site' } }],
+  examples: [
+    {
+      title: 'A project of an organisation',
+      cli: 'create-scope org:acme/project:site --name "Web site"',
+      input: { scope: 'org:acme/project:site', name: 'Web site' },
+    },
+  ],
   async handle(command, input) {
     const made = await create(command, input.scope, input);
     return { status: made.status, scope: viewScope(made.scope) };

@@ -8,7 +8,8 @@ import { writeOperation } from './define.ts';
 export const defineTag = writeOperation({
   name: 'define-tag',
   summary: 'Give a tag a category and a description',
-  description: 'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one.',
+  description:
+    'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one.',
   main: 'name',
   idempotent: true,
   input: z.object({
@@ -18,11 +19,21 @@ export const defineTag = writeOperation({
     scope: scopeReference.optional().describe('A scope of the organisation; the connection’s scope, if left out'),
   }),
   output: z.object({ name: z.string(), category: z.string() }),
-  examples: [{ title: 'A domain of your own', cli: 'define-tag billing --category domain', input: { name: 'billing', category: 'domain' } }],
+  examples: [
+    {
+      title: 'A domain of your own',
+      cli: 'define-tag billing --category domain',
+      input: { name: 'billing', category: 'domain' },
+    },
+  ],
   async handle(command, input) {
     const name = normaliseTag(input.name);
     const scope = await ensureScope(command, input.scope);
-    await command.submit({ kind: 'tag.defined', scope, data: { name, category: input.category, description: input.description } });
+    await command.submit({
+      kind: 'tag.defined',
+      scope,
+      data: { name, category: input.category, description: input.description },
+    });
     return { name, category: input.category };
   },
 });

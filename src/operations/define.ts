@@ -1,11 +1,11 @@
 /** What an operation is: one file with its input, its output and its handler. Every face is derived from these. */
 import type { z } from 'zod';
-import type { Command, Query } from '../knowledge/command.ts';
 import type { Identity } from '../gate/identity.ts';
+import type { Command, Query } from '../knowledge/command.ts';
+import type { ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Finding, Store } from '../store/port/store.ts';
-import type { ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 
 export interface Example {
   readonly title: string;
@@ -77,9 +77,14 @@ export interface MaintenanceOperation<I extends Input, O extends z.ZodType> exte
 }
 
 export type Bulk = 'list' | 'always' | undefined;
-export type Operation = ReadOperation<Input, z.ZodType> | WriteOperation<Input, z.ZodType, Bulk> | MaintenanceOperation<Input, z.ZodType>;
+export type Operation =
+  | ReadOperation<Input, z.ZodType>
+  | WriteOperation<Input, z.ZodType, Bulk>
+  | MaintenanceOperation<Input, z.ZodType>;
 
-export function readOperation<I extends Input, O extends z.ZodType>(operation: Omit<ReadOperation<I, O>, 'access'>): ReadOperation<I, O> {
+export function readOperation<I extends Input, O extends z.ZodType>(
+  operation: Omit<ReadOperation<I, O>, 'access'>,
+): ReadOperation<I, O> {
   return { access: 'read', ...operation };
 }
 
@@ -89,6 +94,8 @@ export function writeOperation<I extends Input, O extends z.ZodType, B extends B
   return { access: 'write', ...operation, bulk: operation.bulk as B };
 }
 
-export function maintenanceOperation<I extends Input, O extends z.ZodType>(operation: Omit<MaintenanceOperation<I, O>, 'access'>): MaintenanceOperation<I, O> {
+export function maintenanceOperation<I extends Input, O extends z.ZodType>(
+  operation: Omit<MaintenanceOperation<I, O>, 'access'>,
+): MaintenanceOperation<I, O> {
   return { access: 'maintenance', ...operation };
 }

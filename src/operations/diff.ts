@@ -6,14 +6,34 @@ import { readOperation } from './define.ts';
 import { memoryId } from './fields.ts';
 
 const COMPARED = [
-  'kind', 'name', 'category', 'content', 'payload', 'tags', 'status', 'archiveReason', 'importance', 'confidence', 'priority', 'tier', 'decayTier', 'pinned', 'visibility',
-  'validation', 'trust', 'validFrom', 'validTo', 'expiresAt', 'summaryOf',
+  'kind',
+  'name',
+  'category',
+  'content',
+  'payload',
+  'tags',
+  'status',
+  'archiveReason',
+  'importance',
+  'confidence',
+  'priority',
+  'tier',
+  'decayTier',
+  'pinned',
+  'visibility',
+  'validation',
+  'trust',
+  'validFrom',
+  'validTo',
+  'expiresAt',
+  'summaryOf',
 ];
 
 export const diff = readOperation({
   name: 'diff',
   summary: 'Compare two versions of a memory',
-  description: 'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
+  description:
+    'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
   main: 'id',
   input: z.object({
     id: memoryId,
@@ -32,6 +52,12 @@ export const diff = readOperation({
     const to = await loadMemory(query, input.id, input.to);
     const from = await loadMemory(query, input.id, input.from ?? Math.max(1, to.version.version - 1));
     const [older, newer] = [viewMemory(from, query.kinds), viewMemory(to, query.kinds)];
-    return { id: input.id, from: older.version, to: newer.version, fields: diffFields(older, newer, COMPARED), content: diffLines(older.content, newer.content) };
+    return {
+      id: input.id,
+      from: older.version,
+      to: newer.version,
+      fields: diffFields(older, newer, COMPARED),
+      content: diffLines(older.content, newer.content),
+    };
   },
 });

@@ -7,13 +7,24 @@ import { maintenanceOperation } from './define.ts';
 export const doctor = maintenanceOperation({
   name: 'doctor',
   summary: 'Check that everything is in order',
-  description: 'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. It changes nothing.',
+  description:
+    'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. It changes nothing.',
   changesStore: false,
   input: z.object({}),
   output: z.object({
     ok: z.boolean(),
-    findings: z.array(z.object({ check: z.string(), status: z.enum(['ok', 'warning', 'failed']), message: z.string(), fix: z.string().optional() })),
-    sizes: z.object({ totalBytes: z.number(), parts: z.array(z.object({ name: z.string(), class: z.string(), bytes: z.number() })) }),
+    findings: z.array(
+      z.object({
+        check: z.string(),
+        status: z.enum(['ok', 'warning', 'failed']),
+        message: z.string(),
+        fix: z.string().optional(),
+      }),
+    ),
+    sizes: z.object({
+      totalBytes: z.number(),
+      parts: z.array(z.object({ name: z.string(), class: z.string(), bytes: z.number() })),
+    }),
   }),
   failed: (output) => !output.ok,
   examples: [{ title: 'A full check', cli: 'doctor', input: {} }],
@@ -24,8 +35,17 @@ export const doctor = maintenanceOperation({
     findings.push(
       ledger.problems.length === 0
         ? { check: 'ledger', status: 'ok', message: `All ${ledger.checked} events verify` }
-        : { check: 'ledger', status: 'failed', message: ledger.problems.map((problem) => problem.message).join('; '), fix: 'Restore a backup, or import an export made before the damage into a new store.' },
+        : {
+            check: 'ledger',
+            status: 'failed',
+            message: ledger.problems.map((problem) => problem.message).join('; '),
+            fix: 'Restore a backup, or import an export made before the damage into a new store.',
+          },
     );
-    return { ok: findings.every((finding) => finding.status !== 'failed'), findings, sizes: await context.store.sizes() };
+    return {
+      ok: findings.every((finding) => finding.status !== 'failed'),
+      findings,
+      sizes: await context.store.sizes(),
+    };
   },
 });

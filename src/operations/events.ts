@@ -12,10 +12,18 @@ const text = label(LIMITS.label).optional();
 export const events = readOperation({
   name: 'events',
   summary: 'List what the ledger holds',
-  description: 'Lists evidence and changes, newest first, filtered by kind, actor, speaker, source, session, item, reference and time of occurrence.',
+  description:
+    'Lists evidence and changes, newest first, filtered by kind, actor, speaker, source, session, item, reference and time of occurrence.',
   input: z.object({
-    type: z.enum(['evidence', 'change']).optional().describe('Only what happened in the world, or only changes of memory'),
-    kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only these kinds, for example user_message or memory.revised'),
+    type: z
+      .enum(['evidence', 'change'])
+      .optional()
+      .describe('Only what happened in the world, or only changes of memory'),
+    kinds: z
+      .array(label(LIMITS.kind))
+      .max(50)
+      .optional()
+      .describe('Only these kinds, for example user_message or memory.revised'),
     actor: text.describe('Only what this actor wrote'),
     speaker: text.describe('Only what this speaker said, in any case'),
     source: text.describe('Only what came from this source'),
@@ -31,14 +39,21 @@ export const events = readOperation({
   }),
   output: z.object({ events: z.array(eventView), cursor: nextCursor }),
   examples: [
-    { title: 'What Maria said', cli: 'events --speaker Maria --type evidence', input: { speaker: 'Maria', type: 'evidence' } },
+    {
+      title: 'What Maria said',
+      cli: 'events --speaker Maria --type evidence',
+      input: { speaker: 'Maria', type: 'evidence' },
+    },
     { title: 'Everything that mentions issue 42', cli: 'events --reference "#42"', input: { reference: '#42' } },
   ],
   async handle(query, input) {
     const { cursor, limit, scope, inherit, order, ...filter } = input;
     const request = [filter, scope, inherit, order];
     const sight = await query.scopes.sight(scope, inherit);
-    const labels = [...(input.speaker === undefined ? [] : [speakerLabel(input.speaker)]), ...(input.reference === undefined ? [] : [referenceLabel(input.reference)])];
+    const labels = [
+      ...(input.speaker === undefined ? [] : [speakerLabel(input.speaker)]),
+      ...(input.reference === undefined ? [] : [referenceLabel(input.reference)]),
+    ];
     const found = await query.view.listEvents(
       sight,
       {

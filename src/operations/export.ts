@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
-import { exportLines } from '../ledger/export.ts';
 import { sightById } from '../gate/access.ts';
+import { exportLines } from '../ledger/export.ts';
 import { maintenanceOperation } from './define.ts';
 
 export const exportLedger = maintenanceOperation({
@@ -16,10 +16,13 @@ export const exportLedger = maintenanceOperation({
   examples: [{ title: 'To a file', cli: 'export --file ledger.jsonl', input: {} }],
   async handle(context) {
     if (!context.write) {
-      throw new RecollectError('invalid_input', 'There is nowhere to write the lines to', { hint: 'Pass { write } as the second argument, or use the CLI with --file.' });
+      throw new RecollectError('invalid_input', 'There is nowhere to write the lines to', {
+        hint: 'Pass { write } as the second argument, or use the CLI with --file.',
+      });
     }
     const sight = sightById(context.identity);
-    const includes = sight.scopeIds === null ? undefined : (event: { scopeId: string }) => sight.scopeIds!.includes(event.scopeId);
+    const includes =
+      sight.scopeIds === null ? undefined : (event: { scopeId: string }) => sight.scopeIds!.includes(event.scopeId);
     let lines = 0;
     for await (const line of exportLines(context.store, context.now(), { includes }, context.onProgress)) {
       await context.write(line);

@@ -15,12 +15,23 @@ export const feed = maintenanceOperation({
   input: z.object({
     after: z.string().min(1).max(LIMITS.cursor).optional().describe('The cursor of the answer before'),
     from: z.enum(['start', 'now']).default('start').describe('Where to begin without a cursor'),
-    waitMs: z.int().min(0).max(LIMITS.feedWaitMs).default(0).describe('How long to wait for a first event, in milliseconds'),
+    waitMs: z
+      .int()
+      .min(0)
+      .max(LIMITS.feedWaitMs)
+      .default(0)
+      .describe('How long to wait for a first event, in milliseconds'),
     limit: z.int().min(1).max(LIMITS.feedMax).default(100).describe('How many at most'),
     ...readScope,
   }),
   output: z.object({ events: z.array(eventView), cursor: z.string() }),
-  examples: [{ title: 'Wait up to ten seconds for something new', cli: 'feed --from now --wait-ms 10000', input: { from: 'now', waitMs: 10000 } }],
+  examples: [
+    {
+      title: 'Wait up to ten seconds for something new',
+      cli: 'feed --from now --wait-ms 10000',
+      input: { from: 'now', waitMs: 10000 },
+    },
+  ],
   async handle(context, input) {
     const sight = await context.store.read((view) => context.scopesIn(view).sight(input.scope, input.inherit));
     const after = input.after ?? (input.from === 'now' ? await currentCursor(context.store) : undefined);

@@ -1,15 +1,19 @@
 /** Input fields that several operations share. */
 import { z } from 'zod';
-import { encodeCursor, decodeCursor } from '../base/cursor.ts';
-import { LIMITS } from '../base/limits.ts';
+import { decodeCursor, encodeCursor } from '../base/cursor.ts';
 import { sha256Hex } from '../base/hash.ts';
+import { LIMITS } from '../base/limits.ts';
 import { label } from '../model/fields.ts';
 import { scopeReference } from '../model/scope.ts';
 
 export const itemId = label(LIMITS.label).describe('The id of the item');
 export const memoryId = label(LIMITS.label).describe('The id of the memory');
 export const reason = z.string().min(1).max(LIMITS.reason).optional().describe('Why, for the history');
-export const basedOn = z.int().min(1).optional().describe('The version you looked at; if another change came between, both are kept and a write conflict is opened');
+export const basedOn = z
+  .int()
+  .min(1)
+  .optional()
+  .describe('The version you looked at; if another change came between, both are kept and a write conflict is opened');
 
 /** Where a read looks. */
 export const readScope = {
@@ -32,10 +36,15 @@ export function pageCursor(place: unknown, request: unknown): string {
   return encodeCursor([markOf(request), place]);
 }
 
-export function readPageCursor<T>(cursor: string | undefined, request: unknown, isPlace: (value: unknown) => value is T): T | undefined {
+export function readPageCursor<T>(
+  cursor: string | undefined,
+  request: unknown,
+  isPlace: (value: unknown) => value is T,
+): T | undefined {
   if (cursor === undefined) return undefined;
   const mark = markOf(request);
-  const isWhole = (value: unknown): value is [string, T] => Array.isArray(value) && value.length === 2 && value[0] === mark && isPlace(value[1]);
+  const isWhole = (value: unknown): value is [string, T] =>
+    Array.isArray(value) && value.length === 2 && value[0] === mark && isPlace(value[1]);
   return decodeCursor(cursor, isWhole)[1];
 }
 

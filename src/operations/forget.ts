@@ -5,7 +5,12 @@ import { writeOperation } from './define.ts';
 import { memoryId, reason } from './fields.ts';
 
 /** What the small verbs of memories answer. */
-export const changedOutput = z.object({ status: z.enum(['changed', 'unchanged']), id: z.string(), version: z.number(), memoryStatus: z.string() });
+export const changedOutput = z.object({
+  status: z.enum(['changed', 'unchanged']),
+  id: z.string(),
+  version: z.number(),
+  memoryStatus: z.string(),
+});
 
 export const forget = writeOperation({
   name: 'forget',
@@ -14,8 +19,18 @@ export const forget = writeOperation({
   main: 'id',
   bulk: 'list',
   idempotent: true,
-  input: z.object({ id: memoryId, as: z.enum(ARCHIVE_REASONS).default('forgotten').describe('Why it is archived, in one word'), reason }),
+  input: z.object({
+    id: memoryId,
+    as: z.enum(ARCHIVE_REASONS).default('forgotten').describe('Why it is archived, in one word'),
+    reason,
+  }),
   output: changedOutput,
-  examples: [{ title: 'No longer true', cli: 'forget mem_01j… --reason "The service was retired"', input: { id: 'mem_01j…', reason: 'The service was retired' } }],
+  examples: [
+    {
+      title: 'No longer true',
+      cli: 'forget mem_01j… --reason "The service was retired"',
+      input: { id: 'mem_01j…', reason: 'The service was retired' },
+    },
+  ],
   handle: (command, input) => forgetMemory(command, input.id, input.as, input.reason),
 });

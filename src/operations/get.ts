@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { sightById } from '../gate/access.ts';
+import type { Query } from '../knowledge/command.ts';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
 import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
@@ -9,14 +10,14 @@ import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { label } from '../model/fields.ts';
 import { LIVE_STATUSES, memoryKind } from '../model/memory.ts';
-import type { Query } from '../knowledge/command.ts';
 import { readOperation } from './define.ts';
 import { itemId, readScope } from './fields.ts';
 
 export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
-  description: 'Shows a memory (also an old version of it), an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
+  description:
+    'Shows a memory (also an old version of it), an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
   main: 'id',
   input: z.object({
     id: itemId.optional(),
@@ -25,20 +26,34 @@ export const get = readOperation({
     kind: memoryKind.optional().describe('With a name: its kind'),
     ...readScope,
   }),
-  output: z.discriminatedUnion('type', [memoryView, eventView.extend({ type: z.enum(['evidence', 'change']) }), scopeView, conflictView]),
+  output: z.discriminatedUnion('type', [
+    memoryView,
+    eventView.extend({ type: z.enum(['evidence', 'change']) }),
+    scopeView,
+    conflictView,
+  ]),
   examples: [
     { title: 'A memory', cli: 'get mem_01j…', input: { id: 'mem_01j…' } },
-    { title: 'A guideline by its name', cli: 'get --name no-body-logs --kind guideline', input: { name: 'no-body-logs', kind: 'guideline' } },
+    {
+      title: 'A guideline by its name',
+      cli: 'get --name no-body-logs --kind guideline',
+      input: { name: 'no-body-logs', kind: 'guideline' },
+    },
   ],
   async handle(query, input) {
     if ((input.id === undefined) === (input.name === undefined)) {
-      throw new RecollectError('invalid_input', 'Give either an id or a name', { hint: 'For example `recollect get mem_…` or `recollect get --name no-body-logs`.' });
+      throw new RecollectError('invalid_input', 'Give either an id or a name', {
+        hint: 'For example `recollect get mem_…` or `recollect get --name no-body-logs`.',
+      });
     }
     if (input.name !== undefined) {
       const sight = await query.scopes.sight(input.scope, input.inherit);
       const found = await query.view.findMemoryByName(sight, input.kind, input.name, LIVE_STATUSES);
       if (!found) throw noSuchItem(input.name);
-      return viewMemory(input.version === undefined ? found : await loadMemory(query, found.memory.id, input.version), query.kinds);
+      return viewMemory(
+        input.version === undefined ? found : await loadMemory(query, found.memory.id, input.version),
+        query.kinds,
+      );
     }
     return getById(query, input.id!, input.version);
   },
@@ -49,12 +64,20 @@ async function getById(query: Query, id: string, version: number | undefined) {
   if (id.startsWith('ev_')) {
     const event = await query.view.getEvent(id);
     // Asking the list applies the same rules of sight as everywhere.
-    const visible = event && (await query.view.listEvents(sight, { kinds: [event.kind] }, { order: 'oldest', after: event.position - 1, limit: 1 }));
+    const visible =
+      event &&
+      (await query.view.listEvents(
+        sight,
+        { kinds: [event.kind] },
+        { order: 'oldest', after: event.position - 1, limit: 1 },
+      ));
     if (visible?.[0]?.id !== id) throw noSuchItem(id);
     return viewEvent(visible[0], query.kinds);
   }
   if (id.startsWith('cfl_')) {
-    const [conflict] = (await query.view.listConflicts(sight, { after: `${id}~`, limit: 1 })).filter((found) => found.id === id);
+    const [conflict] = (await query.view.listConflicts(sight, { after: `${id}~`, limit: 1 })).filter(
+      (found) => found.id === id,
+    );
     if (!conflict) throw noSuchItem(id);
     return viewConflict(conflict);
   }

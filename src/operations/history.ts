@@ -14,7 +14,10 @@ export const history = readOperation({
   examples: [{ title: 'All versions', cli: 'history mem_01j…', input: { id: 'mem_01j…' } }],
   async handle(query, input) {
     await loadMemory(query, input.id);
-    const found = await query.view.listVersions(input.id, { beforeVersion: readPageCursor(input.cursor, input.id, isPosition), limit: input.limit + 1 });
+    const found = await query.view.listVersions(input.id, {
+      beforeVersion: readPageCursor(input.cursor, input.id, isPosition),
+      limit: input.limit + 1,
+    });
     const page = found.slice(0, input.limit);
     return {
       id: input.id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { assertNotPinned, assertPerson } from '../gate/access.ts';
-import { importLines } from '../ledger/import.ts';
 import { scopeChainOf } from '../knowledge/scopes/scope-chain.ts';
+import { importLines } from '../ledger/import.ts';
 import { maintenanceOperation } from './define.ts';
 
 export const importLedger = maintenanceOperation({
@@ -25,8 +25,18 @@ export const importLedger = maintenanceOperation({
     assertPerson(context.identity, 'import a ledger');
     assertNotPinned(context.identity, 'import');
     if (!context.lines) {
-      throw new RecollectError('invalid_input', 'There are no lines to read', { hint: 'Pass { lines } as the second argument, or use the CLI with --file.' });
+      throw new RecollectError('invalid_input', 'There are no lines to read', {
+        hint: 'Pass { lines } as the second argument, or use the CLI with --file.',
+      });
     }
-    return importLines(context.store, context.kinds, context.projection, { chainOf: scopeChainOf }, context.lines, context.now, context.onProgress);
+    return importLines(
+      context.store,
+      context.kinds,
+      context.projection,
+      { chainOf: scopeChainOf },
+      context.lines,
+      context.now,
+      context.onProgress,
+    );
   },
 });

@@ -23,7 +23,11 @@ export const list = readOperation({
     'Sorting by `updated` reads an index; the other orders sort all memories of the scopes.',
   input: z.object({
     kinds: z.array(memoryKind).max(50).optional().describe('Only these kinds'),
-    statuses: z.array(z.enum(MEMORY_STATUSES)).max(MEMORY_STATUSES.length).optional().describe('Only these statuses; inbox, active and stale, if left out'),
+    statuses: z
+      .array(z.enum(MEMORY_STATUSES))
+      .max(MEMORY_STATUSES.length)
+      .optional()
+      .describe('Only these statuses; inbox, active and stale, if left out'),
     tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only those with all of these tags'),
     name: label(LIMITS.name).optional().describe('Only those of this name'),
     pinned: z.boolean().optional().describe('Only pinned, or only unpinned'),
@@ -38,7 +42,11 @@ export const list = readOperation({
   }),
   output: z.object({ items: z.array(memoryView), cursor: nextCursor }),
   examples: [
-    { title: 'Decisions about deployment', cli: 'list --kinds decision --tags deploy', input: { kinds: ['decision'], tags: ['deploy'] } },
+    {
+      title: 'Decisions about deployment',
+      cli: 'list --kinds decision --tags deploy',
+      input: { kinds: ['decision'], tags: ['deploy'] },
+    },
     { title: 'What waits for review', cli: 'list --statuses inbox', input: { statuses: ['inbox'] } },
   ],
   async handle(query, input) {
@@ -58,22 +66,38 @@ export const list = readOperation({
         notExpiredAt: input.includeExpired ? undefined : query.now,
         nearestNamed: true,
       },
-      { sort: input.sort, descending: (input.order ?? (input.sort === 'name' ? 'ascending' : 'descending')) === 'descending', after, limit: limit + 1 },
+      {
+        sort: input.sort,
+        descending: (input.order ?? (input.sort === 'name' ? 'ascending' : 'descending')) === 'descending',
+        after,
+        limit: limit + 1,
+      },
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.memory;
     return {
       items: page.map((record) => viewMemory(record, query.kinds)),
-      cursor: found.length > limit && last ? pageCursor({ value: sortValue(last, input.sort), id: last.id }, request) : null,
+      cursor:
+        found.length > limit && last ? pageCursor({ value: sortValue(last, input.sort), id: last.id }, request) : null,
     };
   },
 });
 
 function sortValue(memory: MemoryRow, sort: MemorySort): string | number {
-  return { updated: memory.recorded_at, created: memory.created_at, importance: memory.importance, name: memory.name ?? '' }[sort];
+  return {
+    updated: memory.recorded_at,
+    created: memory.created_at,
+    importance: memory.importance,
+    name: memory.name ?? '',
+  }[sort];
 }
 
 function isPlace(value: unknown): value is Place {
   const place = value as Place | null;
-  return typeof place === 'object' && place !== null && typeof place.id === 'string' && (typeof place.value === 'number' || typeof place.value === 'string');
+  return (
+    typeof place === 'object' &&
+    place !== null &&
+    typeof place.id === 'string' &&
+    (typeof place.value === 'number' || typeof place.value === 'string')
+  );
 }

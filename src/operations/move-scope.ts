@@ -7,11 +7,18 @@ import { writeOperation } from './define.ts';
 export const moveScope = writeOperation({
   name: 'move-scope',
   summary: 'Put a scope under another parent',
-  description: 'Moves a session to another project of the same organisation. A scope cannot leave its organisation: its events belong to that chain.',
+  description:
+    'Moves a session to another project of the same organisation. A scope cannot leave its organisation: its events belong to that chain.',
   main: 'scope',
   idempotent: true,
   input: z.object({ scope: scopeReference, parent: scopeReference.describe('The new parent') }),
   output: z.object({ scope: scopeView }),
-  examples: [{ title: 'To the right project', cli: 'move-scope session:42 --parent project:site', input: { scope: 'session:42', parent: 'project:site' } }],
+  examples: [
+    {
+      title: 'To the right project',
+      cli: 'move-scope session:42 --parent project:site',
+      input: { scope: 'session:42', parent: 'project:site' },
+    },
+  ],
   handle: async (command, input) => ({ scope: viewScope(await move(command, input.scope, input.parent)) }),
 });

@@ -7,7 +7,8 @@ import { changedOutput } from './forget.ts';
 export const promote = writeOperation({
   name: 'promote',
   summary: 'Accept a memory from the inbox',
-  description: 'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. Only a person can do this.',
+  description:
+    'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. Only a person can do this.',
   main: 'id',
   bulk: 'list',
   idempotent: true,

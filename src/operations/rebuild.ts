@@ -15,7 +15,14 @@ export const rebuild = maintenanceOperation({
   output: z.object({
     equal: z.boolean(),
     events: z.number(),
-    tables: z.array(z.object({ name: z.string(), rows: z.number(), before: z.string().nullable().describe('null: the table was missing'), after: z.string() })),
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        rows: z.number(),
+        before: z.string().nullable().describe('null: the table was missing'),
+        after: z.string(),
+      }),
+    ),
   }),
   failed: (output) => !output.equal,
   examples: [{ title: 'Everything', cli: 'rebuild', input: {} }],

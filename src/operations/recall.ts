@@ -18,7 +18,12 @@ export const recall = readOperation({
   input: z.object({
     query: z.string().max(LIMITS.query).describe('A question or some words'),
     limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.recallDefault).describe('How many at most'),
-    types: z.array(z.enum(['evidence', 'memory'])).min(1).max(2).default(['evidence', 'memory']).describe('Where to look'),
+    types: z
+      .array(z.enum(['evidence', 'memory']))
+      .min(1)
+      .max(2)
+      .default(['evidence', 'memory'])
+      .describe('Where to look'),
     kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only these kinds'),
     tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only memories with all of these tags'),
     speaker: label(LIMITS.label).optional().describe('Only what this speaker said'),

@@ -28,7 +28,13 @@ export const remember = writeOperation({
     {
       title: 'A named guideline with its reason',
       cli: `remember "Never log request bodies" --kind guideline --name no-body-logs --priority 90 --payload '{"rationale":"They hold personal data"}'`,
-      input: { content: 'Never log request bodies', kind: 'guideline', name: 'no-body-logs', priority: 90, payload: { rationale: 'They hold personal data' } },
+      input: {
+        content: 'Never log request bodies',
+        kind: 'guideline',
+        name: 'no-body-logs',
+        priority: 90,
+        payload: { rationale: 'They hold personal data' },
+      },
     },
   ],
   handle: rememberMemory,

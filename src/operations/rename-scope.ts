@@ -18,6 +18,12 @@ export const renameScope = writeOperation({
     description: z.string().min(1).max(LIMITS.description).optional().describe('The new description'),
   }),
   output: z.object({ scope: scopeView }),
-  examples: [{ title: 'A better name', cli: 'rename-scope project:site --name "Public site"', input: { scope: 'project:site', name: 'Public site' } }],
+  examples: [
+    {
+      title: 'A better name',
+      cli: 'rename-scope project:site --name "Public site"',
+      input: { scope: 'project:site', name: 'Public site' },
+    },
+  ],
   handle: async (command, input) => ({ scope: viewScope(await rename(command, input.scope, input)) }),
 });

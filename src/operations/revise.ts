@@ -32,8 +32,14 @@ export const revise = writeOperation({
     {
       title: 'New words, with the reason',
       cli: 'revise mem_01j… --content "We deploy with canary releases" --reason "Blue-green was too slow" --based-on 1',
-      input: { id: 'mem_01j…', content: 'We deploy with canary releases', reason: 'Blue-green was too slow', basedOn: 1 },
+      input: {
+        id: 'mem_01j…',
+        content: 'We deploy with canary releases',
+        reason: 'Blue-green was too slow',
+        basedOn: 1,
+      },
     },
   ],
-  handle: (command, { id, clear, reason: why, basedOn: seen, ...fields }) => reviseMemory(command, id, { fields, clear: clear ?? [], reason: why, basedOn: seen }),
+  handle: (command, { id, clear, reason: why, basedOn: seen, ...fields }) =>
+    reviseMemory(command, id, { fields, clear: clear ?? [], reason: why, basedOn: seen }),
 });

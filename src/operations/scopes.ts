@@ -9,14 +9,19 @@ import { isText, nextCursor, pageCursor, paging, readPageCursor } from './fields
 export const scopes = readOperation({
   name: 'scopes',
   summary: 'List scopes',
-  description: 'Lists the tree of scopes, parents before children, and says which one this connection uses when none is named.',
+  description:
+    'Lists the tree of scopes, parents before children, and says which one this connection uses when none is named.',
   input: z.object({
     kind: z.enum(SCOPE_TYPES).optional().describe('Only scopes of this type'),
     parent: scopeReference.optional().describe('Only those directly under this scope'),
     includeClosed: z.boolean().default(false).describe('Also closed ones'),
     ...paging,
   }),
-  output: z.object({ scopes: z.array(scopeView), default: z.string().describe('The scope that is used when none is named'), cursor: nextCursor }),
+  output: z.object({
+    scopes: z.array(scopeView),
+    default: z.string().describe('The scope that is used when none is named'),
+    cursor: nextCursor,
+  }),
   examples: [{ title: 'All projects', cli: 'scopes --kind project', input: { kind: 'project' } }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
@@ -30,7 +35,13 @@ export const scopes = readOperation({
       after,
       limit: limit + 1,
     });
-    const root = after === undefined && parentId === undefined && query.identity.pinnedScopeId === null && (input.kind ?? 'global') === 'global' ? [GLOBAL_SCOPE] : [];
+    const root =
+      after === undefined &&
+      parentId === undefined &&
+      query.identity.pinnedScopeId === null &&
+      (input.kind ?? 'global') === 'global'
+        ? [GLOBAL_SCOPE]
+        : [];
     const page = found.slice(0, limit);
     return {
       scopes: [...root, ...page].map(viewScope),

@@ -15,6 +15,8 @@ export const tag = writeOperation({
   idempotent: true,
   input: z.object({ id: memoryId, tags: z.array(tagName).min(1).max(LIMITS.tagsPerItem).describe('The tags'), reason }),
   output: changedOutput,
-  examples: [{ title: 'Two tags', cli: 'tag mem_01j… --tags ops,deploy', input: { id: 'mem_01j…', tags: ['ops', 'deploy'] } }],
+  examples: [
+    { title: 'Two tags', cli: 'tag mem_01j… --tags ops,deploy', input: { id: 'mem_01j…', tags: ['ops', 'deploy'] } },
+  ],
   handle: (command, input) => tagMemory(command, input.id, input.tags, input.reason),
 });

@@ -6,20 +6,46 @@ import { readScope } from './fields.ts';
 export const tags = readOperation({
   name: 'tags',
   summary: 'List tags',
-  description: 'Lists the tags of the memories you can read, most used first, with their category. With `unused` also the predefined ones that nothing carries yet.',
-  input: z.object({ unused: z.boolean().default(false).describe('Also predefined tags that are not in use'), ...readScope }),
+  description:
+    'Lists the tags of the memories you can read, most used first, with their category. With `unused` also the predefined ones that nothing carries yet.',
+  input: z.object({
+    unused: z.boolean().default(false).describe('Also predefined tags that are not in use'),
+    ...readScope,
+  }),
   output: z.object({
-    tags: z.array(z.object({ name: z.string(), category: z.string(), predefined: z.boolean(), description: z.string().nullable(), items: z.number() })),
+    tags: z.array(
+      z.object({
+        name: z.string(),
+        category: z.string(),
+        predefined: z.boolean(),
+        description: z.string().nullable(),
+        items: z.number(),
+      }),
+    ),
   }),
   examples: [{ title: 'Tags in use', cli: 'tags', input: {} }],
   async handle(query, input) {
     const used = await query.view.listTags(await query.scopes.sight(input.scope, input.inherit));
     const names = new Set(used.map((tag) => tag.name));
-    const unused = input.unused ? Object.keys(PREDEFINED_TAGS).filter((name) => !names.has(name)).sort() : [];
+    const unused = input.unused
+      ? Object.keys(PREDEFINED_TAGS)
+          .filter((name) => !names.has(name))
+          .sort()
+      : [];
     return {
       tags: [
-        ...used.map((tag) => ({ ...tag, category: tag.category === 'custom' ? (PREDEFINED_TAGS[tag.name] ?? 'custom') : tag.category, predefined: tag.name in PREDEFINED_TAGS })),
-        ...unused.map((name) => ({ name, category: PREDEFINED_TAGS[name]!, predefined: true, description: null, items: 0 })),
+        ...used.map((tag) => ({
+          ...tag,
+          category: tag.category === 'custom' ? (PREDEFINED_TAGS[tag.name] ?? 'custom') : tag.category,
+          predefined: tag.name in PREDEFINED_TAGS,
+        })),
+        ...unused.map((name) => ({
+          name,
+          category: PREDEFINED_TAGS[name]!,
+          predefined: true,
+          description: null,
+          items: 0,
+        })),
       ],
     };
   },

@@ -15,6 +15,8 @@ export const untag = writeOperation({
   idempotent: true,
   input: z.object({ id: memoryId, tags: z.array(tagName).min(1).max(LIMITS.tagsPerItem).describe('The tags'), reason }),
   output: changedOutput,
-  examples: [{ title: 'Two tags', cli: 'untag mem_01j… --tags ops,deploy', input: { id: 'mem_01j…', tags: ['ops', 'deploy'] } }],
+  examples: [
+    { title: 'Two tags', cli: 'untag mem_01j… --tags ops,deploy', input: { id: 'mem_01j…', tags: ['ops', 'deploy'] } },
+  ],
   handle: (command, input) => untagMemory(command, input.id, input.tags, input.reason),
 });

@@ -11,17 +11,35 @@ export const verify = maintenanceOperation({
     'Recomputes the hash of every body, event and chain link, and names the first event that was altered, removed or reordered. ' +
     'A chain cannot show by itself that its end was cut off: keep the heads that this prints somewhere else and pass them as `head`.',
   changesStore: false,
-  input: z.object({ head: z.array(z.string().max(LIMITS.label)).max(LIMITS.savedHeads).optional().describe('Heads saved earlier, as chain@seq:hash') }),
+  input: z.object({
+    head: z
+      .array(z.string().max(LIMITS.label))
+      .max(LIMITS.savedHeads)
+      .optional()
+      .describe('Heads saved earlier, as chain@seq:hash'),
+  }),
   output: z.object({
     ok: z.boolean(),
     checked: z.number(),
     heads: z.array(z.string()).describe('The end of each chain; save them to detect a cut tail later'),
-    problems: z.array(z.object({ defect: z.string(), chain: z.string(), seq: z.number(), event: z.string().nullable(), message: z.string() })),
+    problems: z.array(
+      z.object({
+        defect: z.string(),
+        chain: z.string(),
+        seq: z.number(),
+        event: z.string().nullable(),
+        message: z.string(),
+      }),
+    ),
   }),
   failed: (output) => !output.ok,
   examples: [
     { title: 'The whole ledger', cli: 'verify', input: {} },
-    { title: 'Also that nothing was cut off', cli: 'verify --head local@42:9f8c…', input: { head: ['local@42:9f8c…'] } },
+    {
+      title: 'Also that nothing was cut off',
+      cli: 'verify --head local@42:9f8c…',
+      input: { head: ['local@42:9f8c…'] },
+    },
   ],
   async handle(context, input) {
     assertNotPinned(context.identity, 'verify');
@@ -30,7 +48,13 @@ export const verify = maintenanceOperation({
       ok: result.problems.length === 0,
       checked: result.checked,
       heads: result.heads.map(formatHead),
-      problems: result.problems.map(({ defect, chainId, seq, eventId, message }) => ({ defect, chain: chainId, seq, event: eventId, message })),
+      problems: result.problems.map(({ defect, chainId, seq, eventId, message }) => ({
+        defect,
+        chain: chainId,
+        seq,
+        event: eventId,
+        message,
+      })),
     };
   },
 });

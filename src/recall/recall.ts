@@ -1,7 +1,8 @@
 /** Recall: the items whose words answer a question best. Reads only. */
+
+import { LIMITS } from '../base/limits.ts';
 import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
-import { LIMITS } from '../base/limits.ts';
 import type { Query } from '../knowledge/command.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
 import type { EvidenceBody } from '../model/evidence.ts';

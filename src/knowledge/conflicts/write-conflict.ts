@@ -26,7 +26,11 @@ export async function openWriteConflict(event: LedgerEvent, current: MemoryRow, 
     item_b: current.id,
     version_b: current.version + 1,
     status: 'open',
-    detail: canonicalJson({ cause: stale ? 'based_on_old_version' : 'same_time', basedOn: basedOn ?? null, writers: [current.author_id, event.actorId] }),
+    detail: canonicalJson({
+      cause: stale ? 'based_on_old_version' : 'same_time',
+      basedOn: basedOn ?? null,
+      writers: [current.author_id, event.actorId],
+    }),
     detected_seq: event.seq,
     recorded_at: event.recordedAt,
   });

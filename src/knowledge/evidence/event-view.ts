@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { toHex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
-import type { EvidenceBody } from '../../model/evidence.ts';
 import { isEvidenceKind } from '../../model/event.ts';
+import type { EvidenceBody } from '../../model/evidence.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 
 export const eventView = z.object({
@@ -15,7 +15,10 @@ export const eventView = z.object({
   speaker: z.string().nullable(),
   references: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()).nullable(),
-  body: z.record(z.string(), z.unknown()).nullable().describe('What a change says; null for evidence, whose words are in content'),
+  body: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('What a change says; null for evidence, whose words are in content'),
   item: z.string().nullable().describe('The item that a change is about'),
   scope: z.string(),
   session: z.string().nullable(),

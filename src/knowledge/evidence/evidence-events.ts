@@ -3,4 +3,8 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { evidenceBody } from '../../model/evidence.ts';
 
-export const EVIDENCE_KIND_DEFINITIONS: readonly KindDefinition[] = EVIDENCE_KINDS.map((kind) => ({ kind, version: 1, body: evidenceBody }));
+export const EVIDENCE_KIND_DEFINITIONS: readonly KindDefinition[] = EVIDENCE_KINDS.map((kind) => ({
+  kind,
+  version: 1,
+  body: evidenceBody,
+}));

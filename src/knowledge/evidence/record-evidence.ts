@@ -23,7 +23,12 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
     occurredAt: item.occurredAt === undefined ? undefined : parseTime(item.occurredAt, 'occurredAt'),
     source: item.source,
     externalId: item.externalId,
-    data: { content: item.content, speaker: item.speaker, metadata: item.metadata, refs: refs.length > 0 ? refs : undefined },
+    data: {
+      content: item.content,
+      speaker: item.speaker,
+      metadata: item.metadata,
+      refs: refs.length > 0 ? refs : undefined,
+    },
   });
   return { status: 'recorded', id: event.id };
 }

@@ -18,7 +18,12 @@ export interface Changed {
   readonly memoryStatus: string;
 }
 
-export async function forgetMemory(command: Command, id: string, archiveReason: ArchiveReason, reason: string | undefined): Promise<Changed> {
+export async function forgetMemory(
+  command: Command,
+  id: string,
+  archiveReason: ArchiveReason,
+  reason: string | undefined,
+): Promise<Changed> {
   const record = await loadMemory(command, id);
   if (record.memory.status === 'archived') return unchanged(record);
   return change(command, record, 'memory.archived', { archiveReason, reason });
@@ -28,9 +33,13 @@ export async function forgetMemory(command: Command, id: string, archiveReason: 
 export async function restoreMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
   const record = await loadMemory(command, id);
   if (record.memory.status !== 'archived') return unchanged(record);
-  if (record.memory.name !== null) await assertNameFree(command, await scopeOf(command, record), record.memory.kind, record.memory.name, id);
+  if (record.memory.name !== null)
+    await assertNameFree(command, await scopeOf(command, record), record.memory.kind, record.memory.name, id);
   const before = await statusBeforeArchive(command, record);
-  const status = before === 'active' && !isPerson(command.identity.actor) && record.version.author_kind === 'person' ? 'inbox' : before;
+  const status =
+    before === 'active' && !isPerson(command.identity.actor) && record.version.author_kind === 'person'
+      ? 'inbox'
+      : before;
   return change(command, record, 'memory.restored', { status, reason });
 }
 
@@ -41,29 +50,51 @@ export async function promoteMemory(command: Command, id: string, reason: string
   const { status, tier } = record.version;
   if (status === 'active' && tier === 'permanent') return unchanged(record);
   if (status === 'archived' || status === 'rejected') {
-    throw new RecollectError('wrong_status', `Memory ${id} is ${status}`, { hint: status === 'archived' ? 'Restore it first.' : 'A rejected memory cannot be promoted.', details: { id, status } });
+    throw new RecollectError('wrong_status', `Memory ${id} is ${status}`, {
+      hint: status === 'archived' ? 'Restore it first.' : 'A rejected memory cannot be promoted.',
+      details: { id, status },
+    });
   }
   return change(command, record, 'memory.promoted', { reason });
 }
 
-export async function pinMemory(command: Command, id: string, pinned: boolean, reason: string | undefined): Promise<Changed> {
+export async function pinMemory(
+  command: Command,
+  id: string,
+  pinned: boolean,
+  reason: string | undefined,
+): Promise<Changed> {
   const record = await loadMemory(command, id);
   if (Boolean(record.memory.pinned) === pinned) return unchanged(record);
   return change(command, record, pinned ? 'memory.pinned' : 'memory.unpinned', { reason });
 }
 
-export async function tagMemory(command: Command, id: string, tags: readonly string[], reason: string | undefined): Promise<Changed> {
+export async function tagMemory(
+  command: Command,
+  id: string,
+  tags: readonly string[],
+  reason: string | undefined,
+): Promise<Changed> {
   const record = await loadMemory(command, id);
   const has = tagsOf(record);
   const added = normaliseTags(tags).filter((tag) => !has.includes(tag));
   if (added.length === 0) return unchanged(record);
   if (has.length + added.length > LIMITS.tagsPerItem) {
-    throw new RecollectError('too_large', `Memory ${id} would have ${has.length + added.length} tags; the limit is ${LIMITS.tagsPerItem}`, { hint: 'Take some away first with `recollect untag`.' });
+    throw new RecollectError(
+      'too_large',
+      `Memory ${id} would have ${has.length + added.length} tags; the limit is ${LIMITS.tagsPerItem}`,
+      { hint: 'Take some away first with `recollect untag`.' },
+    );
   }
   return change(command, record, 'memory.tagged', { tags: added, reason });
 }
 
-export async function untagMemory(command: Command, id: string, tags: readonly string[], reason: string | undefined): Promise<Changed> {
+export async function untagMemory(
+  command: Command,
+  id: string,
+  tags: readonly string[],
+  reason: string | undefined,
+): Promise<Changed> {
   const record = await loadMemory(command, id);
   const has = tagsOf(record);
   const gone = normaliseTags(tags).filter((tag) => has.includes(tag));
@@ -71,7 +102,12 @@ export async function untagMemory(command: Command, id: string, tags: readonly s
   return change(command, record, 'memory.untagged', { tags: gone, reason });
 }
 
-async function change(command: Command, record: MemoryRecord, kind: string, data: Record<string, unknown>): Promise<Changed> {
+async function change(
+  command: Command,
+  record: MemoryRecord,
+  kind: string,
+  data: Record<string, unknown>,
+): Promise<Changed> {
   const { id } = record.memory;
   await command.submit({ kind, scope: await scopeOf(command, record), itemId: id, data });
   const after = (await command.view.rows.get(MEMORIES, id))!;
@@ -79,13 +115,21 @@ async function change(command: Command, record: MemoryRecord, kind: string, data
 }
 
 function unchanged(record: MemoryRecord): Changed {
-  return { status: 'unchanged', id: record.memory.id, version: record.memory.version, memoryStatus: record.memory.status };
+  return {
+    status: 'unchanged',
+    id: record.memory.id,
+    version: record.memory.version,
+    memoryStatus: record.memory.status,
+  };
 }
 
 async function statusBeforeArchive(command: Command, record: MemoryRecord): Promise<string> {
   let before: number | undefined = record.memory.version;
   while (before !== undefined) {
-    const page: MemoryRecord[] = await command.view.listVersions(record.memory.id, { beforeVersion: before, limit: 50 });
+    const page: MemoryRecord[] = await command.view.listVersions(record.memory.id, {
+      beforeVersion: before,
+      limit: 50,
+    });
     const found = page.find((entry) => entry.version.status !== 'archived');
     if (found) return found.version.status;
     before = page.at(-1)?.version.version;

@@ -26,7 +26,11 @@ export function diffLines(from: string, to: string): LineChange[] {
   return [...a.slice(0, start).map(same), ...middle, ...a.slice(a.length - end).map(same)];
 }
 
-export function diffFields(from: Record<string, unknown>, to: Record<string, unknown>, fields: readonly string[]): FieldChange[] {
+export function diffFields(
+  from: Record<string, unknown>,
+  to: Record<string, unknown>,
+  fields: readonly string[],
+): FieldChange[] {
   return fields
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
@@ -41,7 +45,10 @@ function diffMiddle(a: string[], b: string[]): LineChange[] {
   const common = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
-      common[i * width + j] = a[i] === b[j] ? common[(i + 1) * width + j + 1]! + 1 : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!);
+      common[i * width + j] =
+        a[i] === b[j]
+          ? common[(i + 1) * width + j + 1]! + 1
+          : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!);
     }
   }
   const changes: LineChange[] = [];
@@ -52,7 +59,8 @@ function diffMiddle(a: string[], b: string[]): LineChange[] {
       changes.push({ change: 'same', text: a[i]! });
       i++;
       j++;
-    } else if (j === b.length || (i < a.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!)) changes.push(removed(a[i++]!));
+    } else if (j === b.length || (i < a.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!))
+      changes.push(removed(a[i++]!));
     else changes.push(added(b[j++]!));
   }
   return changes;

@@ -13,10 +13,14 @@ export async function loadMemory(query: Query, id: string, version?: number): Pr
   if (record) return record;
   const current = version === undefined ? undefined : await query.view.findMemory(sight, id);
   if (current) {
-    throw new RecollectError('version_not_found', `Memory ${id} has no version ${version}; its latest is ${current.memory.version}`, {
-      hint: `See \`recollect history ${id}\`.`,
-      details: { id, version, latest: current.memory.version },
-    });
+    throw new RecollectError(
+      'version_not_found',
+      `Memory ${id} has no version ${version}; its latest is ${current.memory.version}`,
+      {
+        hint: `See \`recollect history ${id}\`.`,
+        details: { id, version, latest: current.memory.version },
+      },
+    );
   }
   throw noSuchItem(id);
 }
@@ -28,5 +32,8 @@ export async function scopeOf(query: Query, record: MemoryRecord): Promise<Scope
 
 /** The same answer for what does not exist and for what this caller may not see. */
 export function noSuchItem(id: string): RecollectError {
-  return new RecollectError('not_found', `There is no item ${show(id)}`, { hint: 'Check the id; `recollect list` and `recollect recall` show those you can read.', details: { id } });
+  return new RecollectError('not_found', `There is no item ${show(id)}`, {
+    hint: 'Check the id; `recollect list` and `recollect recall` show those you can read.',
+    details: { id },
+  });
 }

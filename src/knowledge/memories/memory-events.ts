@@ -66,4 +66,11 @@ export const MEMORY_KINDS: readonly KindDefinition[] = [
 export const TAG_KINDS: readonly KindDefinition[] = [{ kind: 'tag.defined', version: 1, body: tagDefined }];
 
 /** Part of what an event means, so they never change: other defaults would be another kind version. */
-export const MEMORY_DEFAULTS = { importance: 0.5, confidence: 0.7, tier: 'permanent', decayTier: 'standard', visibility: 'scope', validation: 'unverified' } as const;
+export const MEMORY_DEFAULTS = {
+  importance: 0.5,
+  confidence: 0.7,
+  tier: 'permanent',
+  decayTier: 'standard',
+  visibility: 'scope',
+  validation: 'unverified',
+} as const;

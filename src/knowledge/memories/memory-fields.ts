@@ -2,10 +2,10 @@
 import { RecollectError } from '../../base/errors.ts';
 import { DAILY_TTL_MS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
+import { sightOver } from '../../gate/access.ts';
 import { checkPayload, LIVE_STATUSES, type MemoryFields } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
-import { sightOver } from '../../gate/access.ts';
 import type { Query } from '../command.ts';
 import type { MemoryChanges } from './memory-events.ts';
 
@@ -35,28 +35,56 @@ export function toChanges(fields: Partial<MemoryFields>): MemoryChanges {
 /** A memory is daily exactly when it has an end: each of the two fields follows from the other. */
 export function alignExpiry(changes: MemoryChanges, now: number): MemoryChanges {
   if (typeof changes.expiresAt === 'number') {
-    if (changes.tier === 'permanent') throw new RecollectError('invalid_input', 'A permanent memory has no expiresAt', { hint: 'Leave one of the two out.', details: { field: 'expiresAt' } });
+    if (changes.tier === 'permanent')
+      throw new RecollectError('invalid_input', 'A permanent memory has no expiresAt', {
+        hint: 'Leave one of the two out.',
+        details: { field: 'expiresAt' },
+      });
     return { ...changes, tier: 'daily' };
   }
   if (changes.tier === 'daily') return { ...changes, expiresAt: now + DAILY_TTL_MS };
-  if (changes.tier === 'permanent' || changes.expiresAt === null) return { ...changes, tier: 'permanent', expiresAt: null };
+  if (changes.tier === 'permanent' || changes.expiresAt === null)
+    return { ...changes, tier: 'permanent', expiresAt: null };
   return changes;
 }
 
 /** Rules over several fields, on the memory as it would be. */
-export function checkWhole(memory: { kind: string; payload: Record<string, unknown> | null; validFrom: number | null; validTo: number | null }): void {
+export function checkWhole(memory: {
+  kind: string;
+  payload: Record<string, unknown> | null;
+  validFrom: number | null;
+  validTo: number | null;
+}): void {
   checkPayload(memory.kind, memory.payload);
   if (memory.validFrom !== null && memory.validTo !== null && memory.validTo < memory.validFrom) {
-    throw new RecollectError('invalid_input', 'validTo lies before validFrom', { hint: 'Swap the two times.', details: { field: 'validTo' } });
+    throw new RecollectError('invalid_input', 'validTo lies before validFrom', {
+      hint: 'Swap the two times.',
+      details: { field: 'validTo' },
+    });
   }
 }
 
 /** Names are unique for their kind in a scope, among the memories that the caller can see. */
-export async function assertNameFree(query: Query, scope: ScopeRow, kind: string, name: string, exceptId?: string): Promise<void> {
-  const holder = await query.view.findMemoryByName(sightOver(query.identity, [scope.id], null), kind, name, LIVE_STATUSES);
+export async function assertNameFree(
+  query: Query,
+  scope: ScopeRow,
+  kind: string,
+  name: string,
+  exceptId?: string,
+): Promise<void> {
+  const holder = await query.view.findMemoryByName(
+    sightOver(query.identity, [scope.id], null),
+    kind,
+    name,
+    LIVE_STATUSES,
+  );
   if (!holder || holder.memory.id === exceptId) return;
-  throw new RecollectError('name_taken', `The ${kind} ${JSON.stringify(name)} is already there as ${holder.memory.id}`, {
-    hint: `Change that one with \`recollect revise ${holder.memory.id}\`, or choose another name.`,
-    details: { id: holder.memory.id, kind, name },
-  });
+  throw new RecollectError(
+    'name_taken',
+    `The ${kind} ${JSON.stringify(name)} is already there as ${holder.memory.id}`,
+    {
+      hint: `Change that one with \`recollect revise ${holder.memory.id}\`, or choose another name.`,
+      details: { id: holder.memory.id, kind, name },
+    },
+  );
 }

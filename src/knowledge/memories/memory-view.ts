@@ -43,7 +43,9 @@ export const memoryView = z.object({
   updatedAt: z.string(),
   recordedAt: z.string(),
   contentHash: z.string().nullable(),
-  sources: z.array(z.string()).describe('Ids of the events from which this version follows: the words, then the last change'),
+  sources: z
+    .array(z.string())
+    .describe('Ids of the events from which this version follows: the words, then the last change'),
 });
 export type MemoryView = z.infer<typeof memoryView>;
 

@@ -7,7 +7,15 @@ import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
-import { MEMORY_DEFAULTS, MEMORY_KINDS, type MemoryChanges, type MemoryRemembered, type MemoryReverted, type MemoryRevised, TAG_KINDS } from './memory-events.ts';
+import {
+  MEMORY_DEFAULTS,
+  MEMORY_KINDS,
+  type MemoryChanges,
+  type MemoryRemembered,
+  type MemoryReverted,
+  type MemoryRevised,
+  TAG_KINDS,
+} from './memory-events.ts';
 
 export const memoryProjector: Projector = {
   kinds: MEMORY_KINDS.map((definition) => definition.kind),
@@ -22,7 +30,12 @@ export const memoryProjector: Projector = {
     const conflict = await openWriteConflict(event, memory, rows);
     const basedOn = await basedOnVersion(event, memory, rows);
     await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
-    await rows.put(MEMORIES, { ...stamped(event, next), version: memory.version + 1, based_on: basedOn, conflict: Number(conflict) });
+    await rows.put(MEMORIES, {
+      ...stamped(event, next),
+      version: memory.version + 1,
+      based_on: basedOn,
+      conflict: Number(conflict),
+    });
     await retag(next, parseTags(memory.tags), rows);
   },
 };
@@ -104,10 +117,18 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
     case 'memory.unpinned':
       return { ...same, pinned: 0 };
     case 'memory.tagged':
-      return { ...same, tags: canonicalJson(normaliseTags([...parseTags(current.tags), ...(data.tags as string[])])), text_seq: event.seq };
+      return {
+        ...same,
+        tags: canonicalJson(normaliseTags([...parseTags(current.tags), ...(data.tags as string[])])),
+        text_seq: event.seq,
+      };
     case 'memory.untagged': {
       const gone = new Set(normaliseTags(data.tags as string[]));
-      return { ...same, tags: canonicalJson(parseTags(current.tags).filter((tag) => !gone.has(tag))), text_seq: event.seq };
+      return {
+        ...same,
+        tags: canonicalJson(parseTags(current.tags).filter((tag) => !gone.has(tag))),
+        text_seq: event.seq,
+      };
     }
     default:
       return undefined;
@@ -115,16 +136,28 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
 }
 
 async function reverted(data: MemoryReverted, current: MemoryRow, rows: Rows): Promise<MemoryRow | undefined> {
-  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.id)).find((version) => version.event_id === data.to);
+  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.id)).find(
+    (version) => version.event_id === data.to,
+  );
   if (!target) return undefined;
   const { memory_id: _, to_seq: __, ...fields } = target;
-  return { ...current, ...fields, change_reason: current.change_reason, ...(data.status ? { status: data.status, archive_reason: null } : {}) };
+  return {
+    ...current,
+    ...fields,
+    change_reason: current.change_reason,
+    ...(data.status ? { status: data.status, archive_reason: null } : {}),
+  };
 }
 
 function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): MemoryRow {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const hasNewText = changes.content !== undefined || changes.payload !== undefined;
-  const searchable = hasNewText || changes.name !== undefined || changes.tags !== undefined || changes.kind !== undefined || changes.category !== undefined;
+  const searchable =
+    hasNewText ||
+    changes.name !== undefined ||
+    changes.tags !== undefined ||
+    changes.kind !== undefined ||
+    changes.category !== undefined;
   return {
     ...row,
     content_seq: changes.content === undefined ? row.content_seq : event.seq,
@@ -145,14 +178,22 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     valid_from: pick(changes.validFrom, row.valid_from),
     valid_to: pick(changes.validTo, row.valid_to),
     expires_at: pick(changes.expiresAt, row.expires_at),
-    summary_of: changes.summaryOf === undefined ? row.summary_of : changes.summaryOf && canonicalJson(changes.summaryOf),
+    summary_of:
+      changes.summaryOf === undefined ? row.summary_of : changes.summaryOf && canonicalJson(changes.summaryOf),
     // Trust belongs to the words: who only tags or pins them does not vouch for them.
     trust: hasNewText ? event.trust : row.trust,
   };
 }
 
 function stamped(event: LedgerEvent, row: MemoryRow): MemoryRow {
-  return { ...row, event_id: event.id, from_seq: event.seq, author_id: event.actorId, author_kind: event.actorKind, recorded_at: event.recordedAt };
+  return {
+    ...row,
+    event_id: event.id,
+    from_seq: event.seq,
+    author_id: event.actorId,
+    author_kind: event.actorKind,
+    recorded_at: event.recordedAt,
+  };
 }
 
 async function basedOnVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): Promise<number> {
@@ -165,7 +206,9 @@ async function basedOnVersion(event: LedgerEvent, current: MemoryRow, rows: Rows
 async function retag(memory: MemoryRow, before: string[], rows: Rows): Promise<void> {
   const after = parseTags(memory.tags);
   for (const tag of before) if (!after.includes(tag)) await rows.remove(ITEM_TAGS, tag, memory.id);
-  for (const tag of after) if (!before.includes(tag)) await rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: memory.chain_id, scope_id: memory.scope_id });
+  for (const tag of after)
+    if (!before.includes(tag))
+      await rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: memory.chain_id, scope_id: memory.scope_id });
 }
 
 function parseTags(tags: string): string[] {

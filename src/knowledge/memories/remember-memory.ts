@@ -1,14 +1,15 @@
 /** Remember: a new memory, unless the scope already holds the same content. */
+
+import { sightOver } from '../../gate/access.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { isPerson } from '../../model/actor.ts';
 import { contentHashOf, LIVE_STATUSES, type RememberInput } from '../../model/memory.ts';
-import { sightOver } from '../../gate/access.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { loadMemory } from './load-memory.ts';
-import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
 import type { MemoryChanges } from './memory-events.ts';
+import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
 import { submitRevision } from './revise-memory.ts';
 
 export interface Remembered {
@@ -22,11 +23,23 @@ export interface Remembered {
 
 export async function rememberMemory(command: Command, input: RememberInput): Promise<Remembered> {
   const changes = alignExpiry(toChanges(input), command.now);
-  checkWhole({ kind: input.kind, payload: input.payload ?? null, validFrom: changes.validFrom ?? null, validTo: changes.validTo ?? null });
+  checkWhole({
+    kind: input.kind,
+    payload: input.payload ?? null,
+    validFrom: changes.validFrom ?? null,
+    validTo: changes.validTo ?? null,
+  });
   const scope = await ensureScope(command, input.scope);
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
   if (known && input.duplicates === 'merge') return mergeInto(command, known, changes);
-  if (known) return { status: 'duplicate', id: known.id, version: known.version, scope: known.scope_id, memoryStatus: known.status };
+  if (known)
+    return {
+      status: 'duplicate',
+      id: known.id,
+      version: known.version,
+      scope: known.scope_id,
+      memoryStatus: known.status,
+    };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
   const id = command.newId('mem');
   const status = isPerson(command.identity.actor) ? 'active' : 'inbox';
@@ -41,7 +54,13 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
 }
 
 function sameContent(command: Command, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
-  return command.view.findMemoryByContent(sightOver(command.identity, [scope.id], null), scope.id, contentHashOf(content), LIVE_STATUSES, command.now);
+  return command.view.findMemoryByContent(
+    sightOver(command.identity, [scope.id], null),
+    scope.id,
+    contentHashOf(content),
+    LIVE_STATUSES,
+    command.now,
+  );
 }
 
 /** The memory that is there takes over what the new one adds: tags, payload fields, the higher importance and confidence. */
@@ -49,7 +68,9 @@ async function mergeInto(command: Command, known: MemoryRow, added: MemoryChange
   const record = await loadMemory(command, known.id);
   const { version } = record;
   const tags = [...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])];
-  const payload = added.payload ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload } : undefined;
+  const payload = added.payload
+    ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload }
+    : undefined;
   const revision = await submitRevision(command, record, {
     changes: {
       tags,
@@ -62,5 +83,11 @@ async function mergeInto(command: Command, known: MemoryRow, added: MemoryChange
     reason: 'merged with a duplicate',
   });
   const status = revision.status === 'revised' ? 'merged' : 'duplicate';
-  return { status, id: known.id, version: revision.version, scope: known.scope_id, memoryStatus: revision.memoryStatus };
+  return {
+    status,
+    id: known.id,
+    version: revision.version,
+    scope: known.scope_id,
+    memoryStatus: revision.memoryStatus,
+  };
 }

@@ -9,8 +9,8 @@ import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { loadMemory, scopeOf } from './load-memory.ts';
-import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
 import type { MemoryChanges } from './memory-events.ts';
+import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
 import { contentOf } from './search-document.ts';
 
 export interface Revised {
@@ -22,7 +22,16 @@ export interface Revised {
   readonly conflict: string | null;
 }
 
-export const CLEARABLE = ['name', 'category', 'payload', 'priority', 'validFrom', 'validTo', 'expiresAt', 'summaryOf'] as const;
+export const CLEARABLE = [
+  'name',
+  'category',
+  'payload',
+  'priority',
+  'validFrom',
+  'validTo',
+  'expiresAt',
+  'summaryOf',
+] as const;
 
 export interface Revision {
   readonly fields: Partial<MemoryFields>;
@@ -35,31 +44,58 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
   const cleared: MemoryChanges = Object.fromEntries(revision.clear.map((field) => [field, null]));
   const given = toChanges(revision.fields);
   const both = revision.clear.find((field) => given[field] !== undefined);
-  if (both) throw new RecollectError('invalid_input', `${both} is both given and cleared`, { hint: 'Leave one of the two out.', details: { field: both } });
+  if (both)
+    throw new RecollectError('invalid_input', `${both} is both given and cleared`, {
+      hint: 'Leave one of the two out.',
+      details: { field: both },
+    });
   const changes = alignExpiry({ ...given, ...cleared }, command.now);
   if (Object.values(changes).every((value) => value === undefined)) {
-    throw new RecollectError('nothing_to_change', 'No field to change was given', { hint: 'Give new content or another field; `recollect revise --help` lists them.' });
+    throw new RecollectError('nothing_to_change', 'No field to change was given', {
+      hint: 'Give new content or another field; `recollect revise --help` lists them.',
+    });
   }
   const record = await loadMemory(command, id);
-  return submitRevision(command, record, { changes, reason: revision.reason, basedOn: await basedOnEvent(command, record, revision.basedOn) });
+  return submitRevision(command, record, {
+    changes,
+    reason: revision.reason,
+    basedOn: await basedOnEvent(command, record, revision.basedOn),
+  });
 }
 
 export async function submitRevision(
   command: Command,
   record: MemoryRecord,
-  revision: { readonly changes: MemoryChanges; readonly reason: string | undefined; readonly basedOn?: string | undefined },
+  revision: {
+    readonly changes: MemoryChanges;
+    readonly reason: string | undefined;
+    readonly basedOn?: string | undefined;
+  },
 ): Promise<Revised> {
   const { version, memory } = record;
   const changes = realChanges(revision.changes, version, contentOf(command.kinds.read(record.contentEvent)));
   const kind = changes.kind ?? version.kind;
   const name = changes.name === undefined ? version.name : changes.name;
-  const payload = changes.payload === undefined ? version.payload && (JSON.parse(version.payload) as Record<string, unknown>) : changes.payload;
-  checkWhole({ kind, payload: payload || null, validFrom: changes.validFrom ?? version.valid_from, validTo: changes.validTo ?? version.valid_to });
-  if (Object.keys(changes).length === 0) return { status: 'unchanged', id: memory.id, version: memory.version, memoryStatus: memory.status, conflict: null };
+  const payload =
+    changes.payload === undefined
+      ? version.payload && (JSON.parse(version.payload) as Record<string, unknown>)
+      : changes.payload;
+  checkWhole({
+    kind,
+    payload: payload || null,
+    validFrom: changes.validFrom ?? version.valid_from,
+    validTo: changes.validTo ?? version.valid_to,
+  });
+  if (Object.keys(changes).length === 0)
+    return { status: 'unchanged', id: memory.id, version: memory.version, memoryStatus: memory.status, conflict: null };
   const scope = await scopeOf(command, record);
-  if (name !== null && (changes.name !== undefined || changes.kind !== undefined)) await assertNameFree(command, scope, kind, name, memory.id);
+  if (name !== null && (changes.name !== undefined || changes.kind !== undefined))
+    await assertNameFree(command, scope, kind, name, memory.id);
   // New words of an agent wait for a person, also when they replace a person's.
-  const toInbox = !isPerson(command.identity.actor) && memory.status === 'active' && (changes.content !== undefined || changes.payload !== undefined);
+  const toInbox =
+    !isPerson(command.identity.actor) &&
+    memory.status === 'active' &&
+    (changes.content !== undefined || changes.payload !== undefined);
   const event = await command.submit({
     kind: 'memory.revised',
     scope,
@@ -69,28 +105,51 @@ export async function submitRevision(
   return outcome(command, memory.id, event);
 }
 
-export async function revertMemory(command: Command, id: string, to: number, reason: string | undefined, basedOn: number | undefined): Promise<Revised> {
+export async function revertMemory(
+  command: Command,
+  id: string,
+  to: number,
+  reason: string | undefined,
+  basedOn: number | undefined,
+): Promise<Revised> {
   const record = await loadMemory(command, id);
   const target = await loadMemory(command, id, to);
-  if (to === record.memory.version) return { status: 'unchanged', id, version: to, memoryStatus: record.memory.status, conflict: null };
+  if (to === record.memory.version)
+    return { status: 'unchanged', id, version: to, memoryStatus: record.memory.status, conflict: null };
   const scope = await scopeOf(command, record);
   if (target.version.name !== null) await assertNameFree(command, scope, target.version.kind, target.version.name, id);
-  const toInbox = !isPerson(command.identity.actor) && target.version.status === 'active' && record.memory.status !== 'active';
+  const toInbox =
+    !isPerson(command.identity.actor) && target.version.status === 'active' && record.memory.status !== 'active';
   const event = await command.submit({
     kind: 'memory.reverted',
     scope,
     itemId: id,
-    data: { to: target.version.event_id, status: toInbox ? 'inbox' : undefined, reason, basedOn: await basedOnEvent(command, record, basedOn) },
+    data: {
+      to: target.version.event_id,
+      status: toInbox ? 'inbox' : undefined,
+      reason,
+      basedOn: await basedOnEvent(command, record, basedOn),
+    },
   });
   return outcome(command, id, event);
 }
 
 async function outcome(command: Command, id: string, event: { readonly id: string }): Promise<Revised> {
   const memory = (await command.view.rows.get(MEMORIES, id))!;
-  return { status: 'revised', id, version: memory.version, memoryStatus: memory.status, conflict: memory.conflict ? conflictIdOf(event) : null };
+  return {
+    status: 'revised',
+    id,
+    version: memory.version,
+    memoryStatus: memory.status,
+    conflict: memory.conflict ? conflictIdOf(event) : null,
+  };
 }
 
-async function basedOnEvent(command: Command, record: MemoryRecord, version: number | undefined): Promise<string | undefined> {
+async function basedOnEvent(
+  command: Command,
+  record: MemoryRecord,
+  version: number | undefined,
+): Promise<string | undefined> {
   return version === undefined ? undefined : (await loadMemory(command, record.memory.id, version)).version.event_id;
 }
 
@@ -116,6 +175,7 @@ function realChanges(changes: MemoryChanges, version: VersionFields, content: st
     summaryOf: version.summary_of && JSON.parse(version.summary_of),
   };
   const wanted: MemoryChanges = { ...changes, tags: changes.tags && normaliseTags(changes.tags) };
-  const differs = ([field, value]: [string, unknown]) => value !== undefined && canonicalJson(value) !== canonicalJson(current[field as keyof MemoryChanges] ?? null);
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined && canonicalJson(value) !== canonicalJson(current[field as keyof MemoryChanges] ?? null);
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }

@@ -1,8 +1,8 @@
 /** What the full-text index keeps of evidence and of memories. */
 import { searchText } from '../../base/search-text.ts';
 import type { Indexer } from '../../ledger/projector.ts';
-import type { EvidenceBody } from '../../model/evidence.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
+import type { EvidenceBody } from '../../model/evidence.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
 import { MEMORIES } from '../../store/port/tables.ts';
 import type { MemoryRemembered } from './memory-events.ts';
@@ -13,7 +13,12 @@ export const searchIndexer: Indexer = async (event, view) => {
     const body = event.data as EvidenceBody;
     const labels = (body.refs ?? []).map(referenceLabel);
     if (body.speaker !== undefined) labels.push(speakerLabel(body.speaker));
-    return { title: '', text: searchText(body.content), meta: body.speaker === undefined ? '' : searchText(body.speaker), labels };
+    return {
+      title: '',
+      text: searchText(body.content),
+      meta: body.speaker === undefined ? '' : searchText(body.speaker),
+      labels,
+    };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
   // The first event of a memory says everything itself; nothing need be read again.
@@ -21,8 +26,16 @@ export const searchIndexer: Indexer = async (event, view) => {
   const memory = await view.rows.get(MEMORIES, event.itemId);
   // Only an event that changed the searchable words brings a new document.
   if (!memory || memory.text_seq !== event.seq || memory.chain_id !== event.chainId) return undefined;
-  const content = memory.content_seq === event.seq ? contentOf(event) : contentOf(await view.eventAt(memory.chain_id, memory.content_seq));
-  return memoryDocument({ ...memory, content, payload: memory.payload === null ? null : JSON.parse(memory.payload), tags: JSON.parse(memory.tags) as string[] });
+  const content =
+    memory.content_seq === event.seq
+      ? contentOf(event)
+      : contentOf(await view.eventAt(memory.chain_id, memory.content_seq));
+  return memoryDocument({
+    ...memory,
+    content,
+    payload: memory.payload === null ? null : JSON.parse(memory.payload),
+    tags: JSON.parse(memory.tags) as string[],
+  });
 };
 
 interface SearchableMemory {

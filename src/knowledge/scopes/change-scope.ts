@@ -13,24 +13,42 @@ export interface ScopeFacts {
   readonly metadata?: Record<string, unknown> | undefined;
 }
 
-export async function createScope(command: Command, reference: string, facts: ScopeFacts): Promise<{ status: 'created' | 'reopened'; scope: ScopeRow }> {
+export async function createScope(
+  command: Command,
+  reference: string,
+  facts: ScopeFacts,
+): Promise<{ status: 'created' | 'reopened'; scope: ScopeRow }> {
   const plan = await command.scopes.plan(reference);
   if (plan.row?.status === 'closed') {
     await command.submit({ kind: 'scope.reopened', scope: plan.row, itemId: plan.id, data: {} });
     return { status: 'reopened', scope: (await command.view.rows.get(SCOPES, plan.id))! };
   }
   if (plan.row) {
-    throw new RecollectError('scope_exists', `The scope ${show(reference)} is already there as ${plan.id}`, { hint: 'Use it, or rename it with `recollect rename-scope`.', details: { id: plan.id } });
+    throw new RecollectError('scope_exists', `The scope ${show(reference)} is already there as ${plan.id}`, {
+      hint: 'Use it, or rename it with `recollect rename-scope`.',
+      details: { id: plan.id },
+    });
   }
   return { status: 'created', scope: await createPlanned(command, plan, facts) };
 }
 
-export async function renameScope(command: Command, reference: string, facts: Pick<ScopeFacts, 'name' | 'description'>): Promise<ScopeRow> {
+export async function renameScope(
+  command: Command,
+  reference: string,
+  facts: Pick<ScopeFacts, 'name' | 'description'>,
+): Promise<ScopeRow> {
   const row = await existing(command, reference);
   if (facts.name === undefined && facts.description === undefined) {
-    throw new RecollectError('nothing_to_change', 'Neither a name nor a description was given', { hint: 'Give --name, --description or both.' });
+    throw new RecollectError('nothing_to_change', 'Neither a name nor a description was given', {
+      hint: 'Give --name, --description or both.',
+    });
   }
-  await command.submit({ kind: 'scope.renamed', scope: row, itemId: row.id, data: { name: facts.name, description: facts.description } });
+  await command.submit({
+    kind: 'scope.renamed',
+    scope: row,
+    itemId: row.id,
+    data: { name: facts.name, description: facts.description },
+  });
   return (await command.view.rows.get(SCOPES, row.id))!;
 }
 
@@ -39,16 +57,27 @@ export async function moveScope(command: Command, reference: string, parentRefer
   const row = await existing(command, reference);
   const parent = (await command.scopes.plan(parentReference)).row;
   if (!parent) throw notFound(parentReference);
-  if (!PARENT_TYPES[row.type as ScopeType].includes(parent.type as ScopeType) || parent.path.split('/').includes(row.id)) {
-    throw new RecollectError('scope_invalid', `A ${row.type} scope cannot stand under ${show(parentReference)}, which is a ${parent.type} scope`, {
-      hint: `A ${row.type} may stand under: ${PARENT_TYPES[row.type as ScopeType].join(', ')}.`,
-    });
+  if (
+    !PARENT_TYPES[row.type as ScopeType].includes(parent.type as ScopeType) ||
+    parent.path.split('/').includes(row.id)
+  ) {
+    throw new RecollectError(
+      'scope_invalid',
+      `A ${row.type} scope cannot stand under ${show(parentReference)}, which is a ${parent.type} scope`,
+      {
+        hint: `A ${row.type} may stand under: ${PARENT_TYPES[row.type as ScopeType].join(', ')}.`,
+      },
+    );
   }
   if (parent.chain_id !== row.chain_id) {
-    throw new RecollectError('chain_mismatch', `${show(reference)} belongs to the chain ${row.chain_id}, ${show(parentReference)} to ${parent.chain_id}`, {
-      hint: 'A scope stays in its organisation. Make a new scope there and remember again what should be shared.',
-      details: { from: row.chain_id, to: parent.chain_id },
-    });
+    throw new RecollectError(
+      'chain_mismatch',
+      `${show(reference)} belongs to the chain ${row.chain_id}, ${show(parentReference)} to ${parent.chain_id}`,
+      {
+        hint: 'A scope stays in its organisation. Make a new scope there and remember again what should be shared.',
+        details: { from: row.chain_id, to: parent.chain_id },
+      },
+    );
   }
   await command.submit({ kind: 'scope.moved', scope: row, itemId: row.id, data: { parentId: parent.id } });
   return (await command.view.rows.get(SCOPES, row.id))!;
@@ -63,6 +92,7 @@ export async function closeScope(command: Command, reference: string, reason: st
 async function existing(command: Command, reference: string): Promise<ScopeRow> {
   const { row } = await command.scopes.plan(reference);
   if (!row) throw notFound(reference);
-  if (row.id === GLOBAL_SCOPE_ID) throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed');
+  if (row.id === GLOBAL_SCOPE_ID)
+    throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed');
   return row;
 }

@@ -1,8 +1,8 @@
 /** The scope that a write goes to, made on the way when it is not there yet. */
 import { basename } from 'node:path';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 import { SCOPES } from '../../store/port/tables.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { Command } from '../command.ts';
 import type { ScopePlan } from './resolve-scope.ts';
 
@@ -16,7 +16,12 @@ export async function ensureScope(command: Command, reference: string | undefine
 export async function createPlanned(
   command: Command,
   plan: ScopePlan,
-  facts: { name?: string | undefined; description?: string | undefined; rootPath?: string | undefined; metadata?: Record<string, unknown> | undefined },
+  facts: {
+    name?: string | undefined;
+    description?: string | undefined;
+    rootPath?: string | undefined;
+    metadata?: Record<string, unknown> | undefined;
+  },
 ): Promise<ScopeRow> {
   if (plan.parent && !plan.parent.row) await createPlanned(command, plan.parent, {});
   await command.submit({

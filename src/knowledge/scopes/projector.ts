@@ -30,7 +30,8 @@ export const scopeProjector: Projector = {
     if (event.kind === 'scope.moved') {
       const parent = await parentOf(rows, (event.data as { parentId: string }).parentId);
       // A merged history can hold two moves that together would make a circle; the later one is then left out.
-      if (parent && !parent.path.split('/').includes(known.id)) await place({ ...touched, parent_id: parent.id }, parent, rows);
+      if (parent && !parent.path.split('/').includes(known.id))
+        await place({ ...touched, parent_id: parent.id }, parent, rows);
     }
   },
 };

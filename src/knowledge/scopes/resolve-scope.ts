@@ -57,7 +57,8 @@ export class ScopeResolver {
   /** session → project → organisation → own agent → own user → global. */
   #inherited(target: ScopePlan): string[] {
     const ids: string[] = [];
-    for (let plan: ScopePlan | undefined = target; plan && plan.id !== GLOBAL_SCOPE_ID; plan = plan.parent) ids.push(plan.id);
+    for (let plan: ScopePlan | undefined = target; plan && plan.id !== GLOBAL_SCOPE_ID; plan = plan.parent)
+      ids.push(plan.id);
     const { actor } = this.#identity;
     const user = userOf(actor);
     const homes = target.chainId === LOCAL_CHAIN ? [GLOBAL_SCOPE_ID] : [target.chainId, GLOBAL_SCOPE_ID];
@@ -87,7 +88,12 @@ export class ScopeResolver {
     }
     if (parsed.type === 'org') return this.#child(await this.planOf(GLOBAL_SCOPE_ID), 'org', parsed.key);
     const home = await this.planOf(GLOBAL_SCOPE_ID);
-    const parent = parsed.orgKey !== undefined ? await this.#child(home, 'org', parsed.orgKey) : parsed.type === 'session' && reference !== undefined ? await this.#sessionHome(text) : home;
+    const parent =
+      parsed.orgKey !== undefined
+        ? await this.#child(home, 'org', parsed.orgKey)
+        : parsed.type === 'session' && reference !== undefined
+          ? await this.#sessionHome(text)
+          : home;
     return this.#child(parent, parsed.type, parsed.key);
   }
 
@@ -105,12 +111,16 @@ export class ScopeResolver {
   async #sessionHome(text: string): Promise<ScopePlan> {
     if (text === this.defaultScope.reference) return this.planOf(GLOBAL_SCOPE_ID);
     const own = await this.#resolve(undefined);
-    return own.type === 'project' || own.type === 'org' || own.type === 'global' ? own : (own.parent ?? this.planOf(GLOBAL_SCOPE_ID));
+    return own.type === 'project' || own.type === 'org' || own.type === 'global'
+      ? own
+      : (own.parent ?? this.planOf(GLOBAL_SCOPE_ID));
   }
 
   async #child(parent: ScopePlan, type: ScopeType, key: string): Promise<ScopePlan> {
     const id = scopeIdOf(parent.id, type, key);
-    const row = (await this.#rows.get(SCOPES, id)) ?? (await this.#rows.find(SCOPES, 'children', parent.id)).find((child) => child.type === type && child.key === key);
+    const row =
+      (await this.#rows.get(SCOPES, id)) ??
+      (await this.#rows.find(SCOPES, 'children', parent.id)).find((child) => child.type === type && child.key === key);
     if (row) return row.parent_id === parent.id ? this.#planOfRow(row, parent) : this.planOf(row.id);
     return { id, chainId: type === 'org' ? id : parent.chainId, row: undefined, type, key, parent };
   }

@@ -6,12 +6,24 @@ import { SCOPES } from '../../store/port/tables.ts';
 import type { ScopeCreated } from './scope-events.ts';
 
 /** Undefined when the scope is not there, or when the event that would make it does not fit the tree. */
-export async function scopeChainOf(view: Pick<ReadView, 'rows'>, event: { kind: string; scopeId: string; itemId: string | null; body: string | null }): Promise<string | undefined> {
+export async function scopeChainOf(
+  view: Pick<ReadView, 'rows'>,
+  event: { kind: string; scopeId: string; itemId: string | null; body: string | null },
+): Promise<string | undefined> {
   const known = await chainOfScope(view, event.scopeId);
-  if (known !== undefined || event.kind !== 'scope.created' || event.body === null || event.itemId !== event.scopeId) return known;
+  if (known !== undefined || event.kind !== 'scope.created' || event.body === null || event.itemId !== event.scopeId)
+    return known;
   const made = JSON.parse(event.body) as ScopeCreated;
-  const parent = made.parentId === GLOBAL_SCOPE_ID ? { chain_id: LOCAL_CHAIN, type: 'global' } : await view.rows.get(SCOPES, made.parentId);
-  if (!parent || !PARENT_TYPES[made.type].includes(parent.type as ScopeType) || scopeIdOf(made.parentId, made.type, made.key) !== event.scopeId) return undefined;
+  const parent =
+    made.parentId === GLOBAL_SCOPE_ID
+      ? { chain_id: LOCAL_CHAIN, type: 'global' }
+      : await view.rows.get(SCOPES, made.parentId);
+  if (
+    !parent ||
+    !PARENT_TYPES[made.type].includes(parent.type as ScopeType) ||
+    scopeIdOf(made.parentId, made.type, made.key) !== event.scopeId
+  )
+    return undefined;
   return made.type === 'org' ? event.scopeId : parent.chain_id;
 }
 

@@ -103,15 +103,49 @@ export interface TagCount {
 export interface Queries {
   listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
   /** Events after the given sequence number of each chain that the sight allows, with the place reached in each chain. */
-  eventsAfter(sight: Sight, cursor: ReadonlyMap<string, number>, limit: number): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }>;
-  listScopes(filter: { readonly sight: Sight; readonly type?: string; readonly parentId?: string; readonly status?: string; readonly after?: string; readonly limit: number }): Promise<ScopeRow[]>;
+  eventsAfter(
+    sight: Sight,
+    cursor: ReadonlyMap<string, number>,
+    limit: number,
+  ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }>;
+  listScopes(filter: {
+    readonly sight: Sight;
+    readonly type?: string;
+    readonly parentId?: string;
+    readonly status?: string;
+    readonly after?: string;
+    readonly limit: number;
+  }): Promise<ScopeRow[]>;
   findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined>;
   /** The entry of that name in the nearest scope of the sight. */
-  findMemoryByName(sight: Sight, kind: string | undefined, name: string, statuses: readonly string[]): Promise<MemoryRecord | undefined>;
-  findMemoryByContent(sight: Sight, scopeId: string, contentHash: string, statuses: readonly string[], notExpiredAt: number): Promise<MemoryRow | undefined>;
+  findMemoryByName(
+    sight: Sight,
+    kind: string | undefined,
+    name: string,
+    statuses: readonly string[],
+  ): Promise<MemoryRecord | undefined>;
+  findMemoryByContent(
+    sight: Sight,
+    scopeId: string,
+    contentHash: string,
+    statuses: readonly string[],
+    notExpiredAt: number,
+  ): Promise<MemoryRow | undefined>;
   listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]>;
-  listVersions(memoryId: string, page: { readonly beforeVersion?: number; readonly limit: number }): Promise<MemoryRecord[]>;
-  listConflicts(sight: Sight, filter: { readonly status?: string; readonly type?: string; readonly itemId?: string; readonly after?: string; readonly limit: number }): Promise<ConflictRow[]>;
+  listVersions(
+    memoryId: string,
+    page: { readonly beforeVersion?: number; readonly limit: number },
+  ): Promise<MemoryRecord[]>;
+  listConflicts(
+    sight: Sight,
+    filter: {
+      readonly status?: string;
+      readonly type?: string;
+      readonly itemId?: string;
+      readonly after?: string;
+      readonly limit: number;
+    },
+  ): Promise<ConflictRow[]>;
   listTags(sight: Sight): Promise<TagCount[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
 }

@@ -108,5 +108,9 @@ export interface Finding {
 
 export interface StoreSizes {
   readonly totalBytes: number;
-  readonly parts: { readonly name: string; readonly class: 'ledger' | 'projection' | 'operational'; readonly bytes: number }[];
+  readonly parts: {
+    readonly name: string;
+    readonly class: 'ledger' | 'projection' | 'operational';
+    readonly bytes: number;
+  }[];
 }

@@ -102,16 +102,59 @@ export type ConflictRow = {
 export const SCOPES: Table<ScopeRow> = {
   name: 'scopes',
   columns: [
-    'id', 'chain_id', 'type', 'key', 'parent_id', 'path', 'name', 'description', 'root_path', 'status', 'metadata', 'created_seq', 'updated_seq', 'recorded_at',
+    'id',
+    'chain_id',
+    'type',
+    'key',
+    'parent_id',
+    'path',
+    'name',
+    'description',
+    'root_path',
+    'status',
+    'metadata',
+    'created_seq',
+    'updated_seq',
+    'recorded_at',
   ],
   key: ['id'],
   lookups: { children: ['parent_id'] },
 };
 
 const VERSION_COLUMNS = [
-  'version', 'event_id', 'from_seq', 'content_seq', 'text_seq', 'kind', 'name', 'category', 'status', 'archive_reason', 'payload', 'content_hash', 'tags', 'importance',
-  'confidence', 'priority', 'tier', 'decay_tier', 'pinned', 'visibility', 'owner_id', 'validation', 'trust', 'valid_from', 'valid_to', 'expires_at', 'summary_of',
-  'change_reason', 'based_on', 'conflict', 'author_id', 'author_kind', 'recorded_at',
+  'version',
+  'event_id',
+  'from_seq',
+  'content_seq',
+  'text_seq',
+  'kind',
+  'name',
+  'category',
+  'status',
+  'archive_reason',
+  'payload',
+  'content_hash',
+  'tags',
+  'importance',
+  'confidence',
+  'priority',
+  'tier',
+  'decay_tier',
+  'pinned',
+  'visibility',
+  'owner_id',
+  'validation',
+  'trust',
+  'valid_from',
+  'valid_to',
+  'expires_at',
+  'summary_of',
+  'change_reason',
+  'based_on',
+  'conflict',
+  'author_id',
+  'author_kind',
+  'recorded_at',
 ] as const satisfies readonly (keyof VersionFields)[];
 
 export const MEMORIES: Table<MemoryRow> = {
@@ -128,7 +171,12 @@ export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
   lookups: { history: ['memory_id'] },
 };
 
-export const TAGS: Table<TagRow> = { name: 'tags', columns: ['chain_id', 'name', 'category', 'description'], key: ['chain_id', 'name'], lookups: {} };
+export const TAGS: Table<TagRow> = {
+  name: 'tags',
+  columns: ['chain_id', 'name', 'category', 'description'],
+  key: ['chain_id', 'name'],
+  lookups: {},
+};
 
 export const ITEM_TAGS: Table<ItemTagRow> = {
   name: 'item_tags',
@@ -139,10 +187,30 @@ export const ITEM_TAGS: Table<ItemTagRow> = {
 
 export const CONFLICTS: Table<ConflictRow> = {
   name: 'conflicts',
-  columns: ['id', 'chain_id', 'scope_id', 'type', 'item_a', 'version_a', 'item_b', 'version_b', 'status', 'detail', 'detected_seq', 'recorded_at'],
+  columns: [
+    'id',
+    'chain_id',
+    'scope_id',
+    'type',
+    'item_a',
+    'version_a',
+    'item_b',
+    'version_b',
+    'status',
+    'detail',
+    'detected_seq',
+    'recorded_at',
+  ],
   key: ['id'],
   lookups: { about: ['item_a'] },
 };
 
 /** All of them; parents before children, so that they can be emptied from the end. */
-export const PROJECTIONS: readonly Table<never>[] = [SCOPES, MEMORIES, MEMORY_VERSIONS, TAGS, ITEM_TAGS, CONFLICTS] as readonly Table<never>[];
+export const PROJECTIONS: readonly Table<never>[] = [
+  SCOPES,
+  MEMORIES,
+  MEMORY_VERSIONS,
+  TAGS,
+  ITEM_TAGS,
+  CONFLICTS,
+] as readonly Table<never>[];
