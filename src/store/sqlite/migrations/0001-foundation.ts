@@ -110,6 +110,8 @@ CREATE VIRTUAL TABLE search USING fts5 (
 INSERT INTO search (search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 0.5)');
 -- Leaves of the index that fit into a page of the file beside others; measured faster than the default of 4050.
 INSERT INTO search (search, rank) VALUES ('pgsz', 2000);
+-- More small segments before they are merged: less to write for each single memory, hardly more to read.
+INSERT INTO search (search, rank) VALUES ('automerge', 8);
 CREATE TABLE event_labels (label TEXT NOT NULL, pos INTEGER NOT NULL, PRIMARY KEY (label, pos)) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,
