@@ -1,46 +1,57 @@
-/** The ledger as lines of JSON: a header, then every event with its hashes, in order of arrival. */
+/** The ledger as lines of JSON: a header, then every event with its hashes, chain by chain. */
 import { toHex } from '../base/hash.ts';
 import { formatTime } from '../base/time.ts';
 import type { ChainHead, StoredEvent } from '../model/event.ts';
+import type { Sight } from '../store/port/queries.ts';
 import type { PlacedEvent, Store } from '../store/port/store.ts';
 
 export const EXPORT_FORMAT = 'recollect-ledger';
 export const EXPORT_VERSION = 1;
 const BATCH = 500;
 
-export interface ExportSelection {
-  /** Only events for which it holds; all of them, if left out. */
-  readonly includes?: (event: PlacedEvent) => boolean;
-}
-
+/** Everything, or what a reader with that sight may see. Only the whole ledger has heads to compare with. */
 export async function* exportLines(
   store: Store,
   now: number,
-  selection: ExportSelection,
+  sight: Sight | undefined,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<string> {
-  const { heads, last } = await store.read(async (view) => ({
-    heads: await view.heads(),
-    last: await view.lastPosition(),
-  }));
+  const heads = await store.read((view) => view.heads());
   yield JSON.stringify({
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: formatTime(now),
-    complete: selection.includes === undefined,
-    heads: Object.fromEntries(
-      heads.map((head: ChainHead) => [head.chainId, { seq: head.seq, hash: toHex(head.hash) }]),
-    ),
+    complete: sight === undefined,
+    heads:
+      sight === undefined
+        ? Object.fromEntries(heads.map((head) => [head.chainId, { seq: head.seq, hash: toHex(head.hash) }]))
+        : {},
   });
-  let position = 0;
-  while (position < last) {
-    const events = await store.read((view) => view.scanLog(position, BATCH));
-    for (const event of events) {
-      // Events that arrive meanwhile belong to the next export, or the header's heads would not fit.
-      if (event.position <= last && (selection.includes?.(event) ?? true)) yield JSON.stringify(toLine(event));
+  // Events that arrive meanwhile belong to the next export, or the header's heads would not fit.
+  const ends = new Map(heads.map((head) => [head.chainId, head.seq]));
+  const total = heads.reduce((sum, head) => sum + head.seq, 0);
+  for await (const events of sight === undefined ? wholeLedger(store, heads) : visibleEvents(store, sight)) {
+    for (const event of events) if (event.seq <= (ends.get(event.chainId) ?? 0)) yield JSON.stringify(toLine(event));
+    onProgress(events.at(-1)?.seq ?? 0, total);
+  }
+}
+
+async function* wholeLedger(store: Store, heads: readonly ChainHead[]): AsyncGenerator<PlacedEvent[]> {
+  for (const { chainId, seq: end } of heads) {
+    for (let seq = 0; seq < end; ) {
+      const events = await store.read((view) => view.scanChain(chainId, seq, BATCH));
+      yield events;
+      seq = events.at(-1)?.seq ?? end;
     }
-    position = events.at(-1)?.position ?? last;
-    onProgress(position, last);
+  }
+}
+
+async function* visibleEvents(store: Store, sight: Sight): AsyncGenerator<PlacedEvent[]> {
+  for (let cursor = new Map<string, number>(); ; ) {
+    const page = await store.read((view) => view.eventsAfter(sight, cursor, BATCH));
+    if (page.events.length === 0) return;
+    yield page.events;
+    cursor = page.reached;
   }
 }
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   );
   stored = (await store.read((view) => view.getEvent(ID)))!;
-  for await (const line of exportLines(store, 1_000, {}, () => undefined)) lines.push(line);
+  for await (const line of exportLines(store, 1_000, undefined, () => undefined)) lines.push(line);
   await store.close();
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { sightById } from '../gate/access.ts';
 import { exportLines } from '../ledger/export.ts';
+import { isPerson } from '../model/actor.ts';
 import { maintenanceOperation } from './define.ts';
 
 export const exportLedger = maintenanceOperation({
@@ -9,7 +10,7 @@ export const exportLedger = maintenanceOperation({
   summary: 'Write the ledger as lines of JSON',
   description:
     'Writes every event with its hashes, so that `import` into an empty store gives the same heads. It contains everything in plain text: keep it as safe as the store. ' +
-    'A pinned connection exports the events of its scope.',
+    'A pinned connection exports its scope, and whoever is not a person what it can read; only a person gets everything.',
   changesStore: false,
   input: z.object({}),
   output: z.object({ events: z.number() }),
@@ -20,11 +21,11 @@ export const exportLedger = maintenanceOperation({
         hint: 'Pass { write } as the second argument, or use the CLI with --file.',
       });
     }
-    const sight = sightById(context.identity);
-    const includes =
-      sight.scopeIds === null ? undefined : (event: { scopeId: string }) => sight.scopeIds!.includes(event.scopeId);
+    const { identity } = context;
+    // A person who is not pinned owns the file and may copy it whole; everybody else gets what they may read.
+    const sight = isPerson(identity.actor) && identity.pinnedScopeId === null ? undefined : sightById(identity);
     let lines = 0;
-    for await (const line of exportLines(context.store, context.now(), { includes }, context.onProgress)) {
+    for await (const line of exportLines(context.store, context.now(), sight, context.onProgress)) {
       await context.write(line);
       lines++;
     }
