@@ -5,12 +5,14 @@ import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
+import { indexIsCurrent } from './search.ts';
 
 export function examine(connection: Connection, path: string): Finding[] {
   return [
     integrity(connection),
     foreignKeys(connection),
     missingTables(connection),
+    searchIndex(connection),
     ...(path === ':memory:' ? [] : modes(path)),
   ];
 }
@@ -48,6 +50,17 @@ function missingTables(connection: Connection): Finding {
     status: 'failed',
     message: `Missing: ${missing.join(', ')}`,
     fix: 'Run `recollect rebuild`; the ledger has everything that is needed.',
+  };
+}
+
+function searchIndex(connection: Connection): Finding {
+  if (indexIsCurrent(connection))
+    return { check: 'search', status: 'ok', message: 'The search index fits this version of Recollect' };
+  return {
+    check: 'search',
+    status: 'warning',
+    message: 'The search index was made by another version of Recollect and may miss some words',
+    fix: 'Run `recollect rebuild`.',
   };
 }
 

@@ -1,4 +1,5 @@
 /** The full-text index: filled with normalised words, asked for any of them, best match first. */
+import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { SearchDocument } from '../port/store.ts';
@@ -38,6 +39,22 @@ export class SearchWriter {
     }
     this.#pending = [];
   }
+}
+
+const VERSION_KEY = 'search_text_version';
+
+/** Notes by which rules the words of the whole index were made. */
+export function markIndexVersion(connection: Connection): void {
+  connection.run(
+    'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    VERSION_KEY,
+    String(SEARCH_TEXT_VERSION),
+  );
+}
+
+/** Whether the index was made by the rules by which questions are read now. */
+export function indexIsCurrent(connection: Connection): boolean {
+  return connection.get('SELECT value FROM settings WHERE key = ?', VERSION_KEY)?.value === String(SEARCH_TEXT_VERSION);
 }
 
 export function matchText(connection: Connection, sight: Sight, match: TextMatch): TextHit[] {

@@ -6,6 +6,7 @@ import { PROJECTIONS } from '../port/tables.ts';
 import { checksum, tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { markIndexVersion } from './search.ts';
 import { SqliteShadowView } from './views.ts';
 
 const SUFFIX = '__next';
@@ -77,6 +78,7 @@ export class SqliteShadow implements Shadow {
       view.flush();
       for (const name of REBUILT.toReversed()) connection.exec(`DROP TABLE IF EXISTS ${name}`);
       for (const name of REBUILT) connection.exec(`ALTER TABLE ${name}${SUFFIX} RENAME TO ${name}`);
+      markIndexVersion(connection);
       connection.run('DELETE FROM settings WHERE key = ?', OWNER_KEY);
     });
   }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import { tableExists } from './checksum.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
@@ -13,6 +14,7 @@ import { examine, sizes } from './examine.ts';
 import { prepareFile, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { markIndexVersion } from './search.ts';
 import { SqliteShadow } from './shadow.ts';
 import { SqliteView } from './views.ts';
 
@@ -85,9 +87,12 @@ class SqliteStore implements Store {
       }
       return;
     }
-    await this.#retrying(async () =>
-      migrate(this.#writeConnection(), migrations, path, (this.#options.now ?? Date.now)()),
-    );
+    await this.#retrying(async () => {
+      const connection = this.#writeConnection();
+      const isNew = pendingMigrations(connection, migrations, path).length === migrations.length;
+      migrate(connection, migrations, path, (this.#options.now ?? Date.now)());
+      if (isNew && tableExists(connection, 'settings')) markIndexVersion(connection);
+    });
     if (path !== ':memory:') restrictModes(path);
   }
 
