@@ -101,15 +101,12 @@ describe('what is refused', () => {
 });
 
 describe('values that only look like JSON', () => {
-  // Known defect: the holes of a sparse array leave nothing between the commas, and the text is no longer JSON.
-  test.fails('a sparse array gives JSON all the same', () => {
+  test('a sparse array gives JSON all the same', () => {
     const sparse: unknown[] = [];
     sparse[1] = 1;
     expect(JSON.parse(canonicalJson(sparse))).toEqual([null, 1]);
   });
-
-  // Known defect: objects that are not plain lose what they hold, without an error.
-  test.fails.each([
+  test.each([
     ['a date', new Date(0)],
     ['a map', new Map([['a', 1]])],
     ['a set', new Set([1])],

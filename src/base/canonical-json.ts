@@ -32,7 +32,13 @@ function write(value: unknown, depth: number): string | undefined {
       throw new RecollectError('invalid_input', `A ${typeof value} cannot be stored`);
   }
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1) ?? 'null').join(',')}]`;
+  if (Array.isArray(value)) return `[${Array.from(value, (item) => write(item, depth + 1) ?? 'null').join(',')}]`;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new RecollectError('invalid_input', 'Only plain objects can be stored, not instances of a class', {
+      hint: 'Turn it into text or a plain object first, for example with toISOString().',
+    });
+  }
   const record = value as Record<string, unknown>;
   let text = '';
   for (const key of Object.keys(record).sort()) {

@@ -117,9 +117,17 @@ export class RecollectError extends Error {
 
 /** Shows an offending value in a message without letting it flood or break the terminal. */
 export function show(value: unknown, maxLength = 80): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
-  const plain = text.replace(/[\u007f-\u009f\u2028\u2029]/g, '?');
+  const plain = asText(value).replace(/[\u007f-\u009f\u2028\u2029]/g, '?');
   return plain.length <= maxLength ? plain : `${plain.slice(0, maxLength)}… (${plain.length} characters)`;
+}
+
+/** What JSON cannot write, such as a circle or a bigint, is named instead. */
+function asText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return typeof value === 'bigint' ? `${value}n` : `a ${typeof value}`;
+  }
 }
 
 /** Says that our own code is wrong; never used for bad input. */

@@ -8,7 +8,7 @@ import { stemmer } from 'stemmer';
 /** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
 export const SEARCH_TEXT_VERSION = 1;
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)*/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}[\p{L}\p{N}\p{M}]*)*/gu;
 /** Characters that a reader does not see: soft hyphens, zero-width and direction marks, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs; vowel signs of Indic scripts stay. */
@@ -16,17 +16,28 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Scripts written without spaces, and Korean, whose particles stick to the word: indexed as pairs of characters. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu;
+/** The characters of these scripts that are words by themselves. */
+const IDEOGRAPH = /\p{sc=Han}/u;
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const MAX_WORD = 64;
 /** Longer words are names or noise, not English. */
 const MAX_STEMMED = 32;
 
+/** The words of a text that is indexed. */
 export function searchWords(text: string): string[] {
+  return wordsOf(text, true);
+}
+
+/**
+ * Of a run of characters without spaces the index holds every pair, and every ideograph by itself. A question uses the pairs, and
+ * a single ideograph only where it has nothing longer.
+ */
+function wordsOf(text: string, withSingles: boolean): string[] {
   if (ASCII_ONLY.test(text)) return asciiWords(text.toLowerCase());
   const words: string[] = [];
   for (const [word] of plain(text).matchAll(WORD)) {
     if (ASCII_ONLY.test(word)) words.push(stem(withoutApostrophe(word)));
-    else addWord(words, withoutApostrophe(word));
+    else addWord(words, withoutApostrophe(word), withSingles);
   }
   return words;
 }
@@ -73,7 +84,7 @@ export function searchText(text: string): string {
 
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number): string[] {
-  const all = new Set(searchWords(query));
+  const all = new Set(wordsOf(query, false));
   const telling = new Set([...all].filter((word) => !STOP_WORDS.has(word)));
   return [...(telling.size > 0 ? telling : all)].slice(0, limit);
 }
@@ -92,12 +103,13 @@ function withoutApostrophe(word: string): string {
   return word.replace(/['’]s$/, '').replace(/['’]/g, '');
 }
 
-function addWord(words: string[], word: string): void {
+function addWord(words: string[], word: string, withSingles: boolean): void {
   let end = 0;
   for (const run of word.matchAll(UNSPACED)) {
     if (run.index > end) words.push(stem(word.slice(end, run.index)));
     const characters = [...run[0]];
     if (characters.length === 1) words.push(run[0]);
+    else if (withSingles) words.push(...characters.filter((character) => IDEOGRAPH.test(character)));
     for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
     end = run.index + run[0].length;
   }

@@ -1,7 +1,7 @@
 /** Times travel as ISO 8601 text and are stored as milliseconds; this is the only place that converts. */
 import { RecollectError, show } from './errors.ts';
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2})(?:(:\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A date alone means its midnight in UTC, and a time without a zone is UTC: the same text gives the same moment everywhere. */
 export function parseTime(text: string, field: string): number {

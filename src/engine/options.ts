@@ -94,5 +94,5 @@ export function homeFolder(given?: string): string {
 }
 
 function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//…@');
+  return url.replace(/\/\/.*@/s, '//…@');
 }

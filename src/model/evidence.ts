@@ -44,8 +44,14 @@ export function referencesIn(text: string): string[] {
   if (!mayRefer(text)) return [];
   const found = new Set<string>();
   for (const [reference] of text.matchAll(REFERENCE)) {
-    found.add(reference.replace(/[.,;:!?]+$/, '').slice(0, LIMITS.label));
+    found.add(cut(reference.replace(/[.,;:!?]+$/, '')));
     if (found.size >= LIMITS.referencesPerEvent) break;
   }
   return [...found];
+}
+
+/** Within the limit, and never through the middle of a character. */
+function cut(reference: string): string {
+  const short = reference.slice(0, LIMITS.label);
+  return short.isWellFormed() ? short : short.slice(0, -1);
 }

@@ -96,7 +96,7 @@ export type RememberInput = z.infer<typeof rememberInput>;
 
 /** Checks the kind's own fields; kinds without a schema take any JSON. */
 export function checkPayload(kind: string, payload: Record<string, unknown> | null): void {
-  const schema = PAYLOAD_SCHEMAS[kind];
+  const schema = Object.hasOwn(PAYLOAD_SCHEMAS, kind) ? PAYLOAD_SCHEMAS[kind] : undefined;
   if (!schema) return;
   const result = schema.safeParse(payload ?? {});
   if (result.success) return;

@@ -36,6 +36,10 @@ export const PREDEFINED_TAGS: Record<string, TagCategory> = Object.fromEntries([
   ...words('deprecated experimental stable required optional', 'meta'),
 ]);
 
+export function predefinedCategory(name: string): TagCategory | undefined {
+  return Object.hasOwn(PREDEFINED_TAGS, name) ? PREDEFINED_TAGS[name] : undefined;
+}
+
 function words(list: string, category: TagCategory): [string, TagCategory][] {
   return list.split(' ').map((word) => [word, category]);
 }

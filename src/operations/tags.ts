@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREDEFINED_TAGS } from '../model/tag.ts';
+import { PREDEFINED_TAGS, predefinedCategory } from '../model/tag.ts';
 import { readOperation } from './define.ts';
 import { readScope } from './fields.ts';
 
@@ -36,8 +36,8 @@ export const tags = readOperation({
       tags: [
         ...used.map((tag) => ({
           ...tag,
-          category: tag.category === 'custom' ? (PREDEFINED_TAGS[tag.name] ?? 'custom') : tag.category,
-          predefined: tag.name in PREDEFINED_TAGS,
+          category: tag.category === 'custom' ? (predefinedCategory(tag.name) ?? 'custom') : tag.category,
+          predefined: predefinedCategory(tag.name) !== undefined,
         })),
         ...unused.map((name) => ({
           name,

@@ -8,6 +8,8 @@ export interface ConnectionOptions {
   readonly path: string;
   readonly readOnly: boolean;
   readonly synchronous: Synchronous;
+  /** Looks at the file before anything about it is changed, and throws when it is not ours. */
+  readonly inspect?: ((connection: Connection) => void) | undefined;
   /** Called before every statement; a test makes it throw. */
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
@@ -89,6 +91,7 @@ export class Connection {
 
   #configure(options: ConnectionOptions): void {
     const inMemory = options.path === ':memory:';
+    options.inspect?.(this);
     if (!options.readOnly && !inMemory) this.db.exec('PRAGMA journal_mode = wal');
     this.db.exec(
       `PRAGMA synchronous = ${options.synchronous}; PRAGMA fullfsync = on; PRAGMA checkpoint_fullfsync = on; PRAGMA trusted_schema = off`,

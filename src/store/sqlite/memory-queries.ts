@@ -91,6 +91,7 @@ export function listMemories(
     );
     values.push(...where.values, page.limit);
   }
+  if (parts.length === 0) return [];
   const found = connection.all(
     `${parts.join(' UNION ALL ')} ORDER BY sort_value ${direction}, id ${direction} LIMIT ?`,
     ...values,

@@ -1,5 +1,5 @@
 /** Numbered scripts, one transaction each, with the hash of what was run. */
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
@@ -106,6 +106,8 @@ function backUp(connection: Connection, path: string, schema: number, now: numbe
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const target = join(folder, `${basename(path, '.db')}-schema${schema}-${stamp}-${process.pid}.db`);
+  // Made beforehand, because SQLite would make it with whatever rights the umask leaves.
+  closeSync(openSync(target, 'wx', 0o600));
   connection.run('VACUUM INTO ?', target);
   return target;
 }

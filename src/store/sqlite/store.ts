@@ -8,7 +8,7 @@ import { Mutex } from '../../base/mutex.ts';
 import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import { tableExists } from './checksum.ts';
 import { CommitCache } from './commit-cache.ts';
-import { Connection, type Synchronous } from './connection.ts';
+import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
 import { prepareFile, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
@@ -38,8 +38,13 @@ const POLL_MS = { first: 20, last: 200 };
 
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const store = new SqliteStore(options);
-  await store.open();
-  return store;
+  try {
+    await store.open();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 class SqliteStore implements Store {
@@ -47,18 +52,20 @@ class SqliteStore implements Store {
   readonly readOnly: boolean;
   readonly #options: SqliteOptions;
   readonly #busyTimeoutMs: number;
+  readonly #migrations: readonly Migration[];
   readonly #writes = new Mutex();
   readonly #reads: Mutex;
   readonly #cache = new CommitCache();
   #writer: Connection | undefined;
   #reader: Connection | undefined;
-  #closed = false;
+  #closing = false;
 
   constructor(options: SqliteOptions) {
     this.#options = options;
     this.location = options.path;
     this.readOnly = options.readOnly === true;
     this.#busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
+    this.#migrations = options.migrations ?? MIGRATIONS;
     // A database in memory has one connection, so that reads must wait for an open write.
     this.#reads = options.path === ':memory:' ? this.#writes : new Mutex();
   }
@@ -75,7 +82,7 @@ class SqliteStore implements Store {
       if (!this.readOnly) prepareFile(path);
       refuseNetworkFileSystem(path);
     }
-    const migrations = this.#options.migrations ?? MIGRATIONS;
+    const migrations = this.#migrations;
     if (this.readOnly) {
       const missing = await this.#retrying(async () => pendingMigrations(this.#readConnection(), migrations, path));
       if (missing.length > 0) {
@@ -96,7 +103,8 @@ class SqliteStore implements Store {
     if (path !== ':memory:') restrictModes(path);
   }
 
-  read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
+  async read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
+    this.#assertOpen();
     return this.#reads.run(() =>
       this.#retrying(() => this.#readOnce(this.#readConnection(), (connection) => work(new SqliteView(connection)))),
     );
@@ -140,16 +148,22 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
+    if (this.#closing) return;
+    this.#closing = true;
     // What was asked for before is done first.
     await this.#writes.run(async () => undefined);
     await this.#reads.run(async () => undefined);
-    this.#closed = true;
     if (this.#reader !== this.#writer) this.#reader?.close();
     this.#writer?.close();
   }
 
-  #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  #assertOpen(): void {
+    if (!this.#closing) return;
+    throw new RecollectError('store_closed', 'The memory was closed', { hint: 'Open it again with openMemory().' });
+  }
+
+  async #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    this.#assertOpen();
     if (this.readOnly) {
       const error = new RecollectError('store_read_only', `The store was opened read-only: ${this.location}`, {
         hint: 'Open it without readOnly to write.',
@@ -193,6 +207,7 @@ class SqliteStore implements Store {
 
   /** Reads on a connection of its own, for work that takes long. */
   async #snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    this.#assertOpen();
     if (this.#options.path === ':memory:') return this.#reads.run(() => this.#readOnce(this.#readConnection(), work));
     return this.#retrying(async () => {
       const connection = this.#openReader();
@@ -208,8 +223,6 @@ class SqliteStore implements Store {
   async #retrying<T>(attempt: () => Promise<T>): Promise<T> {
     const end = Date.now() + this.#busyTimeoutMs;
     for (let round = 1; ; round++) {
-      if (this.#closed)
-        throw new RecollectError('store_closed', 'The memory was closed', { hint: 'Open it again with openMemory().' });
       try {
         return await attempt();
       } catch (error) {
@@ -221,7 +234,11 @@ class SqliteStore implements Store {
   }
 
   #writeConnection(): Connection {
-    this.#writer ??= this.#connect({ path: this.#options.path, readOnly: false });
+    this.#writer ??= this.#connect({
+      path: this.#options.path,
+      readOnly: false,
+      inspect: (connection) => pendingMigrations(connection, this.#migrations, this.#options.path),
+    });
     return this.#writer;
   }
 
@@ -245,7 +262,7 @@ class SqliteStore implements Store {
     }
   }
 
-  #connect(where: { path: string; readOnly: boolean }): Connection {
+  #connect(where: Pick<ConnectionOptions, 'path' | 'readOnly' | 'inspect'>): Connection {
     return new Connection({
       ...where,
       synchronous: this.#options.synchronous ?? 'full',
