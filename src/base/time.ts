@@ -10,8 +10,7 @@ export function parseTime(text: string, field: string): number {
   const zoneText = zone === 'Z' || zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
   const time = Date.parse(`${year}-${month}-${day}T${clock}${seconds}${fraction.slice(0, 4)}${zoneText}`);
   const lastDay = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
-  const utcYear = new Date(time).getUTCFullYear();
-  if (Number.isNaN(time) || Number(day) > lastDay || utcYear < 1 || utcYear > 9999) {
+  if (Number.isNaN(time) || Number(day) > lastDay || time < EARLIEST_TIME || time > LATEST_TIME) {
     throw new RecollectError('invalid_input', `${field} is not a time: ${show(text)}`, {
       hint: 'Write it as ISO 8601, for example 2026-03-01T09:30:00Z or 2026-03-01.',
       details: { field },
@@ -19,6 +18,10 @@ export function parseTime(text: string, field: string): number {
   }
   return time;
 }
+
+/** The years 1 to 9999, which ISO 8601 writes with four digits. */
+export const EARLIEST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
+export const LATEST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
 export function formatTime(time: number): string {
   return new Date(time).toISOString();

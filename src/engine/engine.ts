@@ -65,11 +65,7 @@ export class Engine {
     });
     try {
       if (!settings.skipTailCheck) await refuseBrokenTail(store);
-      const unpinned: Identity = { actor: settings.actor, pinnedScopeId: null };
-      const pinnedScopeId = settings.pinned
-        ? (await store.read((view) => new ScopeResolver(view.rows, unpinned, defaultScope).plan(undefined))).id
-        : null;
-      return new Engine(store, settings, defaultScope, { actor: settings.actor, pinnedScopeId });
+      return new Engine(store, settings, defaultScope, await identityFor(store, settings, defaultScope));
     } catch (error) {
       await store.close();
       throw error;
@@ -94,7 +90,9 @@ export class Engine {
   async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
     const isList = Array.isArray(input);
     if (isList && !operation.bulk)
-      throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`);
+      throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`, {
+        hint: 'Call it once for each.',
+      });
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
     const results = await this.store.write(async (view) => {
       const command = this.#command(view);
@@ -148,6 +146,15 @@ export class Engine {
   #scopes(view: ReadView): ScopeResolver {
     return new ScopeResolver(view.rows, this.identity, this.#defaultScope);
   }
+}
+
+async function identityFor(store: Store, settings: Settings, defaultScope: DefaultScope): Promise<Identity> {
+  const identity: Identity = { actor: settings.actor, pinnedScopeId: null };
+  if (!settings.pinned) return identity;
+  const plan = await store.read((view) => new ScopeResolver(view.rows, identity, defaultScope).plan(undefined));
+  const parents: string[] = [];
+  for (let parent = plan.parent; parent; parent = parent.parent) parents.push(parent.id);
+  return { actor: settings.actor, pinnedScopeId: plan.id, pinnedChainId: plan.chainId, pinnedParentIds: parents };
 }
 
 async function refuseBrokenTail(store: Store): Promise<void> {

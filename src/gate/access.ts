@@ -10,6 +10,7 @@ export function sightById(identity: Identity): Sight {
     scopeIds: identity.pinnedScopeId === null ? null : [identity.pinnedScopeId],
     publicChainId: null,
     ownerIds: [ownerIdOf(identity.actor)],
+    onlyChainId: identity.pinnedChainId,
   };
 }
 
@@ -18,7 +19,7 @@ export function sightOver(identity: Identity, scopeIds: readonly string[], publi
   const ownerIds = [ownerIdOf(identity.actor)];
   if (identity.pinnedScopeId === null) return { scopeIds, publicChainId, ownerIds };
   for (const id of scopeIds) assertWithinPin(identity, id);
-  return { scopeIds, publicChainId: null, ownerIds };
+  return { scopeIds, publicChainId: null, ownerIds, onlyChainId: identity.pinnedChainId };
 }
 
 export function assertWithinPin(identity: Identity, scopeId: string): void {

@@ -40,7 +40,8 @@ export class Gate {
 
   async submit(draft: Draft): Promise<LedgerEvent> {
     const { actor } = this.#identity;
-    assertWithinPin(this.#identity, draft.scope.id);
+    const makesParent = draft.kind === 'scope.created' && this.#identity.pinnedParentIds?.includes(draft.scope.id);
+    if (!makesParent) assertWithinPin(this.#identity, draft.scope.id);
     if (draft.scope.status === 'closed' && draft.kind !== 'scope.reopened') {
       throw new RecollectError('scope_closed', `The scope ${draft.scope.id} is closed`, {
         hint: 'Open it again with `recollect create-scope`, or write to another scope.',

@@ -5,6 +5,10 @@ export interface Identity {
   readonly actor: Actor;
   /** The id of the one scope that a pinned connection may see and change; null when it is not pinned. */
   readonly pinnedScopeId: string | null;
+  /** The chain of that scope. */
+  readonly pinnedChainId?: string | undefined;
+  /** The scopes above it; they may be made when the pinned scope is first written to, and nothing else. */
+  readonly pinnedParentIds?: readonly string[] | undefined;
 }
 
 /** How a memory names its owner: an agent called anna is not the person anna. */

@@ -29,10 +29,12 @@ export async function* exportLines(
   });
   // Events that arrive meanwhile belong to the next export, or the header's heads would not fit.
   const ends = new Map(heads.map((head) => [head.chainId, head.seq]));
+  let done = 0;
   const total = heads.reduce((sum, head) => sum + head.seq, 0);
   for await (const events of sight === undefined ? wholeLedger(store, heads) : visibleEvents(store, sight)) {
     for (const event of events) if (event.seq <= (ends.get(event.chainId) ?? 0)) yield JSON.stringify(toLine(event));
-    onProgress(events.at(-1)?.seq ?? 0, total);
+    done += events.length;
+    onProgress(done, Math.max(done, total));
   }
 }
 

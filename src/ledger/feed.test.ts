@@ -60,7 +60,7 @@ describe('readFeed', () => {
     ]);
     const third = await readFeed(store, everything, readFeedCursor(second.cursor), 2, 0, never);
     expect(third.events).toEqual([]);
-    expect(readFeedCursor(third.cursor)).toEqual(readFeedCursor(await currentCursor(store)));
+    expect(readFeedCursor(third.cursor)).toEqual(readFeedCursor(await currentCursor(store, everything)));
     await store.close();
   });
 

@@ -15,9 +15,10 @@ export function readFeedCursor(text: string | undefined): Map<string, number> {
   return new Map(pairs);
 }
 
-export async function currentCursor(store: Store): Promise<string> {
+export async function currentCursor(store: Store, sight: Sight): Promise<string> {
   const heads = await store.read((view) => view.heads());
-  return encodeCursor(heads.map((head) => [head.chainId, head.seq]));
+  const seen = heads.filter((head) => sight.onlyChainId === undefined || head.chainId === sight.onlyChainId);
+  return encodeCursor(seen.map((head) => [head.chainId, head.seq]));
 }
 
 export async function readFeed(

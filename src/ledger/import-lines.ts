@@ -15,7 +15,12 @@ import type { Kinds } from './kinds.ts';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const name = label(LIMITS.label);
 
-const headerSchema = z.looseObject({ format: z.literal(EXPORT_FORMAT), version: z.number() });
+const headerSchema = z.looseObject({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.number(),
+  complete: z.boolean().optional(),
+  heads: z.record(z.string(), z.looseObject({ seq: z.int().min(0) })).optional(),
+});
 
 const lineSchema = z.object({
   id: z.string().refine((text) => isId('ev', text), 'must be an event id'),
@@ -38,7 +43,8 @@ const lineSchema = z.object({
   eventHash: hash,
 });
 
-export function readHeader(text: string): void {
+/** Returns how many events each chain has in the file, when the header promises the whole ledger. */
+export function readHeader(text: string): Map<string, number> {
   const header = headerSchema.safeParse(parse(text, 1));
   if (!header.success) {
     throw new RecollectError('import_invalid', `Line 1 is not the header of a ledger export: ${show(text)}`, {
@@ -52,6 +58,8 @@ export function readHeader(text: string): void {
       { hint: 'Upgrade Recollect.' },
     );
   }
+  const { complete, heads } = header.data;
+  return new Map(complete ? Object.entries(heads ?? {}).map(([chain, head]) => [chain, head.seq]) : []);
 }
 
 export function readEventLine(text: string, line: number, kinds: Kinds): ForeignEvent {

@@ -1,7 +1,7 @@
 /** Merges the lines of an export into this store: what is missing is appended, what is known is skipped. */
 import { RecollectError } from '../base/errors.ts';
 import { sameBytes } from '../base/hash.ts';
-import type { Store, WriteView } from '../store/port/store.ts';
+import type { PlacedEvent, Store, WriteView } from '../store/port/store.ts';
 import { Appender, type ForeignEvent } from './append.ts';
 import { damaged, readEventLine, readHeader } from './import-lines.ts';
 import type { Kinds } from './kinds.ts';
@@ -34,65 +34,92 @@ export async function importLines(
 ): Promise<Imported> {
   const counts = { read: 0, added: 0, known: 0, sameExternalId: 0 };
   let number = 0;
-  let batch: { line: number; event: ForeignEvent }[] = [];
+  let promised = new Map<string, number>();
+  let batch: Line[] = [];
+  // What stands before a line that is refused is kept; the import can go on from there when the file is mended.
   const flush = async () => {
     const outcome = await store.write((view) =>
       adoptAll(view, new Appender(view, kinds, projection, now()), rules, batch),
     );
-    counts.read += batch.length;
+    counts.read += outcome.added + outcome.known + outcome.sameExternalId;
     counts.added += outcome.added;
     counts.known += outcome.known;
     counts.sameExternalId += outcome.sameExternalId;
     batch = [];
     onProgress(counts.read);
+    if (outcome.refused) throw outcome.refused;
+  };
+  const take = (text: string) => {
+    if (number === 1) promised = readHeader(text);
+    else if (text.trim() !== '') {
+      const event = readEventLine(text, number, kinds);
+      promised.set(event.chainId, (promised.get(event.chainId) ?? 0) - 1);
+      batch.push({ line: number, event });
+    }
   };
   for await (const text of lines) {
     number++;
-    if (number === 1) readHeader(text);
-    else if (text.trim() !== '') batch.push({ line: number, event: readEventLine(text, number, kinds) });
+    try {
+      take(text);
+    } catch (error) {
+      await flush();
+      throw error;
+    }
     if (batch.length >= BATCH) await flush();
   }
   if (number === 0) throw damaged(1, 'the file is empty');
-  if (batch.length > 0) await flush();
+  await flush();
+  for (const [chainId, missing] of promised) {
+    if (missing > 0)
+      throw damaged(number, `the file ends here, but ${missing} more events of chain ${chainId} should follow`);
+  }
   return counts;
 }
 
-async function adoptAll(
-  view: WriteView,
-  appender: Appender,
-  rules: ImportRules,
-  batch: readonly { line: number; event: ForeignEvent }[],
-) {
-  const outcome = { added: 0, known: 0, sameExternalId: 0 };
+interface Line {
+  readonly line: number;
+  readonly event: ForeignEvent;
+}
+
+async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules, batch: readonly Line[]) {
+  const outcome = { added: 0, known: 0, sameExternalId: 0, refused: undefined as RecollectError | undefined };
   for (const { line, event } of batch) {
     const known = await view.getEvent(event.id);
-    if (known) {
-      if (!sameBytes(known.eventHash, event.eventHash)) throw clash(line, event.id);
-      outcome.known++;
-      continue;
-    }
-    const chainId = await rules.chainOf(view, event);
-    if (chainId === undefined)
-      throw damaged(
-        line,
-        `event ${event.id} belongs to the scope ${event.scopeId}, which neither this store nor the file has made before it`,
-      );
-    if (chainId !== event.chainId)
-      throw damaged(
-        line,
-        `event ${event.id} says that it belongs to chain ${event.chainId}; its scope belongs to ${chainId}`,
-      );
-    if (
+    outcome.refused = known ? differing(known, event, line) : await misplaced(view, rules, event, line);
+    if (outcome.refused) return outcome;
+    if (known) outcome.known++;
+    else if (
       event.externalId !== null &&
       (await view.eventByExternalId(event.scopeId, event.source ?? '', event.externalId))
-    ) {
+    )
       outcome.sameExternalId++;
-      continue;
+    else {
+      await appender.adopt(event);
+      outcome.added++;
     }
-    await appender.adopt(event);
-    outcome.added++;
   }
   return outcome;
+}
+
+async function misplaced(
+  view: WriteView,
+  rules: ImportRules,
+  event: ForeignEvent,
+  line: number,
+): Promise<RecollectError | undefined> {
+  const chainId = await rules.chainOf(view, event);
+  if (chainId === event.chainId) return undefined;
+  const { id, scopeId } = event;
+  return damaged(
+    line,
+    chainId === undefined
+      ? `event ${id} belongs to the scope ${scopeId}, which neither this store nor the file has made before it`
+      : `event ${id} says that it belongs to chain ${event.chainId}; its scope belongs to ${chainId}`,
+  );
+}
+
+function differing(known: PlacedEvent, event: ForeignEvent, line: number): RecollectError | undefined {
+  return sameBytes(known.eventHash, event.eventHash) ? undefined : clash(line, event.id);
 }
 
 function clash(line: number, id: string): RecollectError {

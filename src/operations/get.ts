@@ -48,7 +48,7 @@ export const get = readOperation({
     }
     if (input.name !== undefined) {
       const sight = await query.scopes.sight(input.scope, input.inherit);
-      const found = await query.view.findMemoryByName(sight, input.kind, input.name, LIVE_STATUSES);
+      const found = await query.view.findMemoryByName(sight, input.kind, input.name, LIVE_STATUSES, query.now);
       if (!found) throw noSuchItem(input.name);
       return viewMemory(
         input.version === undefined ? found : await loadMemory(query, found.memory.id, input.version),

@@ -27,6 +27,11 @@ export const scopes = readOperation({
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isText);
     const parentId = input.parent === undefined ? undefined : (await query.scopes.plan(input.parent)).id;
+    const withRoot =
+      after === undefined &&
+      parentId === undefined &&
+      query.identity.pinnedScopeId === null &&
+      (input.kind ?? 'global') === 'global';
     const found = await query.view.listScopes({
       sight: sightById(query.identity),
       type: input.kind,
@@ -35,18 +40,12 @@ export const scopes = readOperation({
       after,
       limit: limit + 1,
     });
-    const root =
-      after === undefined &&
-      parentId === undefined &&
-      query.identity.pinnedScopeId === null &&
-      (input.kind ?? 'global') === 'global'
-        ? [GLOBAL_SCOPE]
-        : [];
-    const page = found.slice(0, limit);
+    const all = withRoot ? [GLOBAL_SCOPE, ...found] : found;
+    const page = all.slice(0, limit);
     return {
-      scopes: [...root, ...page].map(viewScope),
+      scopes: page.map(viewScope),
       default: (await query.scopes.plan(undefined)).id,
-      cursor: found.length > limit ? pageCursor(page.at(-1)!.path, request) : null,
+      cursor: all.length > limit ? pageCursor(page.at(-1)!.path, request) : null,
     };
   },
 });

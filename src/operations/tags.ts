@@ -25,7 +25,7 @@ export const tags = readOperation({
   }),
   examples: [{ title: 'Tags in use', cli: 'tags', input: {} }],
   async handle(query, input) {
-    const used = await query.view.listTags(await query.scopes.sight(input.scope, input.inherit));
+    const used = await query.view.listTags(await query.scopes.sight(input.scope, input.inherit), query.now);
     const names = new Set(used.map((tag) => tag.name));
     const unused = input.unused
       ? Object.keys(PREDEFINED_TAGS)

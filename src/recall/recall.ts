@@ -8,7 +8,7 @@ import { contentOf, speakerLabel } from '../knowledge/memories/search-document.t
 import type { EvidenceBody } from '../model/evidence.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory.ts';
 import { normaliseTags } from '../model/tag.ts';
-import type { MemoryRecord, Sight, TextHit } from '../store/port/queries.ts';
+import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
 import type { RecallItem } from './recall-item.ts';
 
 export interface RecallRequest {
@@ -29,7 +29,6 @@ export interface RecallRequest {
 export async function recall(query: Query, request: RecallRequest): Promise<RecallItem[]> {
   const words = queryWords(request.query, LIMITS.queryTerms);
   const sight = await query.scopes.sight(request.scope, request.inherit);
-  // Some hits may fall away below, where a nearer scope's entry hides them; asking for more keeps the promise of `limit`.
   const hits = await query.view.matchText(sight, {
     words,
     types: request.types,
@@ -41,23 +40,9 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     occurredUntil: request.until,
     notExpiredAt: request.includeArchived ? 0 : query.now,
     statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
-    limit: request.limit * 2,
+    limit: request.limit,
   });
-  const items: RecallItem[] = [];
-  for (const hit of hits) {
-    if (items.length >= request.limit) break;
-    if (hit.memory && (await hiddenByNearer(query, sight, hit.memory))) continue;
-    items.push(hit.memory ? memoryItem(query, hit, hit.memory) : evidenceItem(query, hit));
-  }
-  return items;
-}
-
-/** Of entries with the same kind and name the one in the nearest scope counts. */
-async function hiddenByNearer(query: Query, sight: Sight, record: MemoryRecord): Promise<boolean> {
-  const { name, kind, id } = record.memory;
-  if (name === null || sight.scopeIds === null) return false;
-  const nearest = await query.view.findMemoryByName(sight, kind, name, LIVE_STATUSES);
-  return nearest !== undefined && nearest.memory.id !== id && nearest.memory.scope_id !== record.memory.scope_id;
+  return hits.map((hit) => (hit.memory ? memoryItem(query, hit, hit.memory) : evidenceItem(query, hit)));
 }
 
 function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallItem {

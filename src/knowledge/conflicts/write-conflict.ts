@@ -13,8 +13,8 @@ export async function openWriteConflict(event: LedgerEvent, current: MemoryRow, 
   if (!REPLACING.has(event.kind)) return false;
   const basedOn = (event.data as { basedOn?: string }).basedOn;
   const stale = basedOn !== undefined && basedOn !== current.event_id;
-  const otherWriter = event.actorId !== current.author_id || event.actorKind !== current.author_kind;
-  const together = otherWriter && Math.abs(event.recordedAt - current.recorded_at) < CONFLICT_WINDOW_MS;
+  const writer = `${event.actorKind}:${event.actorId}`;
+  const together = writer !== current.edited_by && Math.abs(event.recordedAt - current.edited_at) < CONFLICT_WINDOW_MS;
   if (!stale && !together) return false;
   await rows.put(CONFLICTS, {
     id: conflictIdOf(event),
@@ -29,7 +29,7 @@ export async function openWriteConflict(event: LedgerEvent, current: MemoryRow, 
     detail: canonicalJson({
       cause: stale ? 'based_on_old_version' : 'same_time',
       basedOn: basedOn ?? null,
-      writers: [current.author_id, event.actorId],
+      writers: [current.edited_by, writer],
     }),
     detected_seq: event.seq,
     recorded_at: event.recordedAt,

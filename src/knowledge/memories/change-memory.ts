@@ -1,15 +1,14 @@
 /** The smaller verbs of memories: each changes one thing, makes a version and says so, or says that nothing changed. */
 import { RecollectError } from '../../base/errors.ts';
-import { LIMITS } from '../../base/limits.ts';
 import { assertPerson } from '../../gate/access.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { ArchiveReason } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
-import { MEMORIES } from '../../store/port/tables.ts';
+import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { loadMemory, scopeOf } from './load-memory.ts';
-import { assertNameFree } from './memory-fields.ts';
+import { assertNameFree, assertTagCount } from './memory-fields.ts';
 
 export interface Changed {
   readonly status: 'changed' | 'unchanged';
@@ -29,17 +28,19 @@ export async function forgetMemory(
   return change(command, record, 'memory.archived', { archiveReason, reason });
 }
 
-/** Back to the status that it had before it was archived. */
+/**
+ * Back to the status that it had before it was archived. It waits in the inbox instead when an agent brings it back, or
+ * when its words were changed meanwhile by somebody who is not a person.
+ */
 export async function restoreMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
   const record = await loadMemory(command, id);
   if (record.memory.status !== 'archived') return unchanged(record);
-  if (record.memory.name !== null)
-    await assertNameFree(command, await scopeOf(command, record), record.memory.kind, record.memory.name, id);
-  const before = await statusBeforeArchive(command, record);
-  const status =
-    before === 'active' && !isPerson(command.identity.actor) && record.version.author_kind === 'person'
-      ? 'inbox'
-      : before;
+  const { name, kind } = record.memory;
+  if (name !== null) await assertNameFree(command, await scopeOf(command, record), kind, name, id);
+  const before = await versionBeforeArchive(command, record);
+  const sameWords = before?.content_seq === record.memory.content_seq && before?.payload === record.memory.payload;
+  const accepted = isPerson(command.identity.actor) && (sameWords || record.memory.edited_by.startsWith('person:'));
+  const status = before === undefined || (before.status === 'active' && !accepted) ? 'inbox' : before.status;
   return change(command, record, 'memory.restored', { status, reason });
 }
 
@@ -79,13 +80,7 @@ export async function tagMemory(
   const has = tagsOf(record);
   const added = normaliseTags(tags).filter((tag) => !has.includes(tag));
   if (added.length === 0) return unchanged(record);
-  if (has.length + added.length > LIMITS.tagsPerItem) {
-    throw new RecollectError(
-      'too_large',
-      `Memory ${id} would have ${has.length + added.length} tags; the limit is ${LIMITS.tagsPerItem}`,
-      { hint: 'Take some away first with `recollect untag`.' },
-    );
-  }
+  assertTagCount(id, has.length + added.length);
   return change(command, record, 'memory.tagged', { tags: added, reason });
 }
 
@@ -123,18 +118,17 @@ function unchanged(record: MemoryRecord): Changed {
   };
 }
 
-async function statusBeforeArchive(command: Command, record: MemoryRecord): Promise<string> {
-  let before: number | undefined = record.memory.version;
-  while (before !== undefined) {
+async function versionBeforeArchive(command: Command, record: MemoryRecord): Promise<VersionFields | undefined> {
+  for (let before: number | undefined = record.memory.version; before !== undefined; ) {
     const page: MemoryRecord[] = await command.view.listVersions(record.memory.id, {
       beforeVersion: before,
       limit: 50,
     });
     const found = page.find((entry) => entry.version.status !== 'archived');
-    if (found) return found.version.status;
+    if (found) return found.version;
     before = page.at(-1)?.version.version;
   }
-  return 'inbox';
+  return undefined;
 }
 
 function tagsOf(record: MemoryRecord): string[] {

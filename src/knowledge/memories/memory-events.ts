@@ -1,11 +1,12 @@
 /** The events of memories. Only what was said is written; what was left out keeps the defaults below. */
 import { z } from 'zod';
+import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { ARCHIVE_REASONS, DECAY_TIERS, MEMORY_STATUSES, TIERS, VALIDATIONS, VISIBILITIES } from '../../model/memory.ts';
 import { TAG_CATEGORIES } from '../../model/tag.ts';
 
 const text = z.string();
-const time = z.int();
+const time = z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const status = z.enum(MEMORY_STATUSES);
 
 /** Null takes a value away; a field that is not there stays as it is. */

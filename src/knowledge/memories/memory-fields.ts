@@ -1,6 +1,6 @@
 /** From a caller's fields to the changes that an event keeps, checked as a whole. */
 import { RecollectError } from '../../base/errors.ts';
-import { DAILY_TTL_MS } from '../../base/limits.ts';
+import { DAILY_TTL_MS, LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
 import { sightOver } from '../../gate/access.ts';
 import { checkPayload, LIVE_STATUSES, type MemoryFields } from '../../model/memory.ts';
@@ -72,13 +72,13 @@ export async function assertNameFree(
   name: string,
   exceptId?: string,
 ): Promise<void> {
-  const holder = await query.view.findMemoryByName(
+  const holders = await query.view.listMemories(
     sightOver(query.identity, [scope.id], null),
-    kind,
-    name,
-    LIVE_STATUSES,
+    { statuses: LIVE_STATUSES, kinds: [kind], name, notExpiredAt: query.now, nearestNamed: false },
+    { sort: 'updated', descending: true, limit: 2 },
   );
-  if (!holder || holder.memory.id === exceptId) return;
+  const holder = holders.find((record) => record.memory.id !== exceptId);
+  if (!holder) return;
   throw new RecollectError(
     'name_taken',
     `The ${kind} ${JSON.stringify(name)} is already there as ${holder.memory.id}`,
@@ -87,4 +87,12 @@ export async function assertNameFree(
       details: { id: holder.memory.id, kind, name },
     },
   );
+}
+
+export function assertTagCount(id: string, count: number): void {
+  if (count <= LIMITS.tagsPerItem) return;
+  throw new RecollectError('too_large', `Memory ${id} would have ${count} tags; the limit is ${LIMITS.tagsPerItem}`, {
+    hint: 'Take some away first with `recollect untag`.',
+    details: { id, count },
+  });
 }

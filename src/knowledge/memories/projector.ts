@@ -88,6 +88,8 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     author_id: event.actorId,
     author_kind: event.actorKind,
     recorded_at: event.recordedAt,
+    edited_by: editorOf(event),
+    edited_at: event.recordedAt,
   };
   const memory = changed(event, blank, data);
   if (await rows.add(MEMORIES, memory)) await retag(memory, [], rows);
@@ -105,7 +107,7 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
       return revised.status ? { ...next, status: revised.status, archive_reason: null } : next;
     }
     case 'memory.reverted':
-      return reverted(data as MemoryReverted, same, rows);
+      return reverted(event, same, rows);
     case 'memory.archived':
       return { ...same, status: 'archived', archive_reason: data.archiveReason as string };
     case 'memory.restored':
@@ -135,17 +137,18 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
   }
 }
 
-async function reverted(data: MemoryReverted, current: MemoryRow, rows: Rows): Promise<MemoryRow | undefined> {
-  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.id)).find(
-    (version) => version.event_id === data.to,
-  );
+async function reverted(event: LedgerEvent, current: MemoryRow, rows: Rows): Promise<MemoryRow | undefined> {
+  const { to, status } = event.data as MemoryReverted;
+  const target = (await rows.find(MEMORY_VERSIONS, 'history', current.id)).find((version) => version.event_id === to);
   if (!target) return undefined;
   const { memory_id: _, to_seq: __, ...fields } = target;
   return {
     ...current,
     ...fields,
     change_reason: current.change_reason,
-    ...(data.status ? { status: data.status, archive_reason: null } : {}),
+    edited_by: editorOf(event),
+    edited_at: event.recordedAt,
+    ...(status ? { status, archive_reason: null } : {}),
   };
 }
 
@@ -160,6 +163,8 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     changes.category !== undefined;
   return {
     ...row,
+    edited_by: editorOf(event),
+    edited_at: event.recordedAt,
     content_seq: changes.content === undefined ? row.content_seq : event.seq,
     text_seq: searchable ? event.seq : row.text_seq,
     kind: pick(changes.kind, row.kind),
@@ -209,6 +214,11 @@ async function retag(memory: MemoryRow, before: string[], rows: Rows): Promise<v
   for (const tag of after)
     if (!before.includes(tag))
       await rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: memory.chain_id, scope_id: memory.scope_id });
+}
+
+/** The writer of an event, as it is compared with others. */
+function editorOf(event: LedgerEvent): string {
+  return `${event.actorKind}:${event.actorId}`;
 }
 
 function parseTags(tags: string): string[] {

@@ -4,12 +4,13 @@ import { sightOver } from '../../gate/access.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { isPerson } from '../../model/actor.ts';
 import { contentHashOf, LIVE_STATUSES, type RememberInput } from '../../model/memory.ts';
+import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { loadMemory } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
+import { alignExpiry, assertNameFree, assertTagCount, checkWhole, toChanges } from './memory-fields.ts';
 import { submitRevision } from './revise-memory.ts';
 
 export interface Remembered {
@@ -67,7 +68,8 @@ function sameContent(command: Command, scope: ScopeRow, content: string): Promis
 async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
   const record = await loadMemory(command, known.id);
   const { version } = record;
-  const tags = [...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])];
+  const tags = normaliseTags([...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])]);
+  assertTagCount(known.id, tags.length);
   const payload = added.payload
     ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload }
     : undefined;

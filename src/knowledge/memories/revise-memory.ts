@@ -83,13 +83,13 @@ export async function submitRevision(
   checkWhole({
     kind,
     payload: payload || null,
-    validFrom: changes.validFrom ?? version.valid_from,
-    validTo: changes.validTo ?? version.valid_to,
+    validFrom: changes.validFrom === undefined ? version.valid_from : changes.validFrom,
+    validTo: changes.validTo === undefined ? version.valid_to : changes.validTo,
   });
   if (Object.keys(changes).length === 0)
     return { status: 'unchanged', id: memory.id, version: memory.version, memoryStatus: memory.status, conflict: null };
   const scope = await scopeOf(command, record);
-  if (name !== null && (changes.name !== undefined || changes.kind !== undefined))
+  if (name !== null && (changes.name !== undefined || changes.kind !== undefined || changes.visibility !== undefined))
     await assertNameFree(command, scope, kind, name, memory.id);
   // New words of an agent wait for a person, also when they replace a person's.
   const toInbox =
@@ -118,8 +118,8 @@ export async function revertMemory(
     return { status: 'unchanged', id, version: to, memoryStatus: record.memory.status, conflict: null };
   const scope = await scopeOf(command, record);
   if (target.version.name !== null) await assertNameFree(command, scope, target.version.kind, target.version.name, id);
-  const toInbox =
-    !isPerson(command.identity.actor) && target.version.status === 'active' && record.memory.status !== 'active';
+  // What an agent brings back waits for a person, as its own words do.
+  const toInbox = !isPerson(command.identity.actor) && target.version.status === 'active';
   const event = await command.submit({
     kind: 'memory.reverted',
     scope,

@@ -93,6 +93,8 @@ async function existing(command: Command, reference: string): Promise<ScopeRow> 
   const { row } = await command.scopes.plan(reference);
   if (!row) throw notFound(reference);
   if (row.id === GLOBAL_SCOPE_ID)
-    throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed');
+    throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed', {
+      hint: 'Name a project, organisation, session, user or agent scope.',
+    });
   return row;
 }

@@ -131,6 +131,8 @@ export function memoryRow(given: Partial<MemoryRow> & { readonly id: string }): 
     author_id: 'anna',
     author_kind: 'person',
     recorded_at: 1_000,
+    edited_by: 'person:anna',
+    edited_at: 1_000,
     ...given,
   };
 }

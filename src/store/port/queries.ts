@@ -12,6 +12,8 @@ export interface Sight {
   readonly publicChainId: string | null;
   /** Whose private memories are readable. */
   readonly ownerIds: readonly string[];
+  /** The one chain that can hold anything for the reader; left out when there may be several. */
+  readonly onlyChainId?: string | undefined;
 }
 
 export interface EventFilter {
@@ -123,6 +125,7 @@ export interface Queries {
     kind: string | undefined,
     name: string,
     statuses: readonly string[],
+    notExpiredAt?: number,
   ): Promise<MemoryRecord | undefined>;
   findMemoryByContent(
     sight: Sight,
@@ -146,6 +149,7 @@ export interface Queries {
       readonly limit: number;
     },
   ): Promise<ConflictRow[]>;
-  listTags(sight: Sight): Promise<TagCount[]>;
+  /** Tags of live memories that have not expired by then, most used first. */
+  listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
 }

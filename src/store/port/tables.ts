@@ -73,6 +73,9 @@ export type VersionFields = {
   author_id: string;
   author_kind: string;
   recorded_at: number;
+  /** Who last wrote or replaced fields, as kind:id, and when; tagging, pinning and archiving leave it. */
+  edited_by: string;
+  edited_at: number;
 };
 
 /** A memory as it is now. */
@@ -155,6 +158,8 @@ const VERSION_COLUMNS = [
   'author_id',
   'author_kind',
   'recorded_at',
+  'edited_by',
+  'edited_at',
 ] as const satisfies readonly (keyof VersionFields)[];
 
 export const MEMORIES: Table<MemoryRow> = {

@@ -31,9 +31,14 @@ export function findMemoryByName(
   kind: string | undefined,
   name: string,
   statuses: readonly string[],
+  notExpiredAt?: number,
 ): MemoryRecord | undefined {
   for (const place of placesOf(sight)) {
-    const where = place().add('m.name = ?', name).addIf('m.kind = ?', kind).addOneOf('m.status', statuses);
+    const where = place()
+      .add('m.name = ?', name)
+      .addIf('m.kind = ?', kind)
+      .addOneOf('m.status', statuses)
+      .addIf('(m.expires_at IS NULL OR m.expires_at > ?)', notExpiredAt);
     const row = connection.get(
       `${CURRENT} WHERE ${where.sql} ORDER BY m.recorded_at DESC, m.id DESC LIMIT 1`,
       ...where.values,
@@ -85,7 +90,7 @@ export function listMemories(
     const where = filtered(place(), filter);
     if (page.after)
       where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
-    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length);
+    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length, filter.notExpiredAt ?? 0);
     parts.push(
       `SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`,
     );
@@ -149,14 +154,15 @@ function filtered(where: Where, filter: MemoryFilter): Where {
   return where;
 }
 
-function addNearestNamed(where: Where, sight: Sight, place: number): void {
+function addNearestNamed(where: Where, sight: Sight, place: number, notExpiredAt: number): void {
   if (sight.scopeIds === null || place === 0) return;
   const nearer = JSON.stringify(sight.scopeIds.slice(0, place));
   const owned = ownedOrShared(sight, 'n');
   where.add(
     `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM memories n WHERE n.scope_id IN (SELECT value FROM json_each(?)) AND n.kind = m.kind AND n.name = m.name
-      AND n.status IN ('inbox', 'active', 'stale') AND ${owned.sql}))`,
+      AND n.status IN ('inbox', 'active', 'stale') AND (n.expires_at IS NULL OR n.expires_at > ?) AND ${owned.sql}))`,
     nearer,
+    notExpiredAt,
     ...owned.values,
   );
 }

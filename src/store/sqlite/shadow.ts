@@ -14,6 +14,10 @@ const OWNER_KEY = 'rebuild';
 /** Everything that a rebuild makes again, children last. */
 const REBUILT = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'];
 
+/** As the migration makes it; a rebuild must also work when somebody dropped it. */
+const SETTINGS =
+  'CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID';
+
 export interface ShadowHost {
   /** One transaction on the writing connection, waiting for other writers. */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
@@ -34,6 +38,7 @@ export class SqliteShadow implements Shadow {
   async create(): Promise<void> {
     await this.#host.write(async (connection) => {
       dropShadow(connection);
+      connection.exec(SETTINGS);
       for (const statement of shadowSchema(connection)) connection.exec(statement);
       connection.run(
         'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

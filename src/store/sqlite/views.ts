@@ -64,7 +64,8 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     cursor: ReadonlyMap<string, number>,
     limit: number,
   ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }> {
-    const heads: ChainHead[] = await this.heads();
+    const all: ChainHead[] = await this.heads();
+    const heads = sight.onlyChainId === undefined ? all : all.filter((head) => head.chainId === sight.onlyChainId);
     return eventsAfter(this.connection, sight, heads, cursor, limit);
   }
 
@@ -99,8 +100,9 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     kind: string | undefined,
     name: string,
     statuses: readonly string[],
+    notExpiredAt?: number,
   ): Promise<MemoryRecord | undefined> {
-    return findMemoryByName(this.connection, sight, kind, name, statuses);
+    return findMemoryByName(this.connection, sight, kind, name, statuses, notExpiredAt);
   }
 
   async findMemoryByContent(
@@ -142,12 +144,12 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     ) as ConflictRow[];
   }
 
-  async listTags(sight: Sight): Promise<TagCount[]> {
+  async listTags(sight: Sight, notExpiredAt = 0): Promise<TagCount[]> {
     const seen = memoryInSight(sight, 'm');
     const sql = `SELECT i.tag AS name, ifnull(t.category, 'custom') AS category, t.description AS description, count(*) AS items
       FROM item_tags i JOIN memories m ON m.id = i.item_id LEFT JOIN tags t ON t.chain_id = i.chain_id AND t.name = i.tag
-      WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') GROUP BY i.tag ORDER BY items DESC, i.tag`;
-    return this.connection.all(sql, ...seen.values) as unknown as TagCount[];
+      WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?) GROUP BY i.tag ORDER BY items DESC, i.tag`;
+    return this.connection.all(sql, ...seen.values, notExpiredAt) as unknown as TagCount[];
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -71,7 +71,7 @@ CREATE TABLE memories (
   name TEXT, category TEXT, status TEXT NOT NULL, archive_reason TEXT, payload TEXT, content_hash TEXT, tags TEXT NOT NULL, importance REAL NOT NULL, confidence REAL NOT NULL,
   priority INTEGER, tier TEXT NOT NULL, decay_tier TEXT NOT NULL, pinned INTEGER NOT NULL, visibility TEXT NOT NULL, owner_id TEXT NOT NULL, validation TEXT NOT NULL,
   trust REAL NOT NULL, valid_from INTEGER, valid_to INTEGER, expires_at INTEGER, summary_of TEXT, change_reason TEXT, based_on INTEGER, conflict INTEGER NOT NULL,
-  author_id TEXT NOT NULL, author_kind TEXT NOT NULL, recorded_at INTEGER NOT NULL
+  author_id TEXT NOT NULL, author_kind TEXT NOT NULL, recorded_at INTEGER NOT NULL, edited_by TEXT NOT NULL, edited_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX memories_by_time ON memories (scope_id, recorded_at);
 -- A part of the hash finds the row; a short entry keeps this index, the only one that is filled in random order, small.
@@ -85,7 +85,7 @@ CREATE TABLE memory_versions (
   name TEXT, category TEXT, status TEXT NOT NULL, archive_reason TEXT, payload TEXT, content_hash TEXT, tags TEXT NOT NULL, importance REAL NOT NULL, confidence REAL NOT NULL,
   priority INTEGER, tier TEXT NOT NULL, decay_tier TEXT NOT NULL, pinned INTEGER NOT NULL, visibility TEXT NOT NULL, owner_id TEXT NOT NULL, validation TEXT NOT NULL,
   trust REAL NOT NULL, valid_from INTEGER, valid_to INTEGER, expires_at INTEGER, summary_of TEXT, change_reason TEXT, based_on INTEGER, conflict INTEGER NOT NULL,
-  author_id TEXT NOT NULL, author_kind TEXT NOT NULL, recorded_at INTEGER NOT NULL,
+  author_id TEXT NOT NULL, author_kind TEXT NOT NULL, recorded_at INTEGER NOT NULL, edited_by TEXT NOT NULL, edited_at INTEGER NOT NULL,
   PRIMARY KEY (memory_id, version)
 ) STRICT;
 
