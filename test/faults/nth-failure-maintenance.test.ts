@@ -1,0 +1,89 @@
+/** Every statement of a rebuild, of an import and of opening fails: nothing is lost, and the next try succeeds. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openMemory, RecollectError } from '../../src/index.ts';
+import { exportOf, linesOf, makeSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
+import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
+import { removeStore } from '../support/store-files.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { FAILURES, FailingStatement } from './failing-statement.ts';
+import { NthFailure } from './nth-failure.ts';
+
+test('rebuild, for ever', async () => {
+  const loop = await NthFailure.prepare(tempFolder());
+  expect(await loop.run('rebuild', (memory) => memory.rebuild(), true)).toBeGreaterThan(50);
+});
+
+test.each([false, true])('import, for ever: %s', async (forEver) => {
+  const folder = tempFolder();
+  const lines = await otherLines(join(folder, 'other.db'), 3);
+  const loop = await NthFailure.prepare(folder);
+  expect(await loop.run('import', (memory) => memory.import({}, { lines: linesOf(lines) }), forEver)).toBeGreaterThan(
+    20,
+  );
+});
+
+test('a long import that is interrupted keeps whole batches and goes on when it is repeated', async () => {
+  const random = new SeededRandom(announcedSeed('nth-failure of a long import'));
+  const folder = tempFolder();
+  const lines = await otherLines(join(folder, 'other.db'), 1_100);
+  const path = join(folder, 'memory.db');
+  const total = lines.length - 1;
+  for (let round = 0; round < 6; round++) {
+    removeStore(path);
+    const failing = new FailingStatement();
+    const memory = await openMemory({
+      path,
+      scope: SAMPLE_SCOPE,
+      synchronous: 'off',
+      onStatement: failing.onStatement,
+    });
+    failing.arm(random.between(1, total * 4), round % 2 === 0, FAILURES[round % 2]!);
+    await expect(memory.import({}, { lines: linesOf(lines) })).rejects.toBeInstanceOf(RecollectError);
+    failing.disarm();
+    const { checked } = await memory.verify();
+    expect(checked % 500).toBe(0);
+    expect(await memory.import({}, { lines: linesOf(lines) })).toMatchObject({
+      added: total - checked,
+      known: checked,
+    });
+    expect(await memory.verify()).toMatchObject({ ok: true, checked: total });
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+    await memory.close();
+  }
+});
+
+test.each([false, true])('opening a new store, for ever: %s', async (forEver) => {
+  const path = join(tempFolder(), 'memory.db');
+  let statement = 1;
+  for (; ; statement++) {
+    removeStore(path);
+    const failing = new FailingStatement();
+    failing.arm(statement, forEver, FAILURES[statement % 2]!);
+    const opened = await openMemory({ path, scope: SAMPLE_SCOPE, onStatement: failing.onStatement }).catch(
+      (error: unknown) => error,
+    );
+    const wasRefused = failing.failures > 0;
+    failing.disarm();
+    if (wasRefused) expect(opened, `statement ${statement}`).toBeInstanceOf(RecollectError);
+    else await (opened as Awaited<ReturnType<typeof openMemory>>).close();
+    const memory = await openMemory({ path, scope: SAMPLE_SCOPE });
+    const { id } = await memory.remember({ content: 'It works' });
+    expect(await memory.get({ id })).toMatchObject({ content: 'It works' });
+    expect(await memory.verify()).toMatchObject({ ok: true, checked: 2 });
+    await memory.close();
+    if (!wasRefused) break;
+  }
+  expect(statement).toBeGreaterThan(8);
+});
+
+async function otherLines(path: string, count: number): Promise<string[]> {
+  await makeSample(path, { synchronous: 'off' });
+  const memory = await openMemory({ path, scope: SAMPLE_SCOPE, synchronous: 'off' });
+  await memory.remember(
+    Array.from({ length: count }, (_, index) => ({ content: `Another fact, number ${index}`, tags: ['more'] })),
+  );
+  const lines = await exportOf(memory);
+  await memory.close();
+  return lines;
+}

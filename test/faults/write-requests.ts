@@ -1,0 +1,38 @@
+/** One request for each write operation that really changes the sample store. A new write operation needs one here. */
+import type { Memory } from '../../src/index.ts';
+import type { Sample } from '../support/sample-store.ts';
+import type { WriteName } from '../support/write-names.ts';
+
+export type Request = (memory: Memory, sample: Sample) => Promise<unknown>;
+
+export const WRITE_REQUESTS: Record<WriteName, Request> = {
+  closeScope: (memory) => memory.closeScope({ scope: 'session:s1' }),
+  createScope: (memory) => memory.createScope({ scope: 'org:beta/project:new', name: 'New' }),
+  defineTag: (memory) => memory.defineTag({ name: 'boats', category: 'domain', description: 'What floats' }),
+  forget: (memory, { active }) => memory.forget({ id: active }),
+  moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
+  pin: (memory, { active }) => memory.pin({ id: active }),
+  promote: (memory, { inbox }) => memory.promote({ id: inbox }),
+  record: (memory) =>
+    memory.record([
+      { kind: 'tool_call', content: 'Weigh anchor, see #43', speaker: 'Jo', scope: 'session:new' },
+      { kind: 'tool_result', content: 'Done', source: 'radio', externalId: 'r-2', scope: 'org:acme/project:harbour' },
+    ]),
+  remember: (memory) =>
+    memory.remember([
+      { content: 'Ropes are wet', tags: ['sea'], scope: 'user:owner' },
+      { content: 'Boats sail at one', duplicates: 'merge', tags: ['ropes'] },
+      { content: 'Ropes are dry', kind: 'tool', name: 'rope', tier: 'daily' },
+    ]),
+  renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
+  restore: (memory, { archived }) => memory.restore({ id: archived }),
+  revert: (memory, { active }) => memory.revert({ id: active, to: 1, basedOn: 2 }),
+  revise: (memory, { active, named }) =>
+    memory.revise([
+      { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
+      { id: named, clear: ['name', 'payload'] },
+    ]),
+  tag: (memory, { active }) => memory.tag({ id: active, tags: ['tide', 'moon'] }),
+  unpin: (memory, { pinned }) => memory.unpin({ id: pinned }),
+  untag: (memory, { active }) => memory.untag({ id: active, tags: ['sea'] }),
+};

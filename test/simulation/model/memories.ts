@@ -1,0 +1,365 @@
+/** Memories and evidence in the model: the rules of each verb, written down once more and on their own. */
+import { isDeepStrictEqual } from 'node:util';
+import { ensure, plan } from './scopes.ts';
+import {
+  type Connection,
+  current,
+  isInUse,
+  isSharedWith,
+  type Memory,
+  ownerOf,
+  Refusal,
+  type State,
+  type Version,
+} from './state.ts';
+
+const DAY_MS = 86_400_000;
+const WINDOW_MS = 5_000;
+const TRUST = { person: 0.9, agent: 0.5 };
+
+/** Who asks, on what and when. */
+export interface Asked {
+  readonly state: State;
+  readonly connection: Connection;
+  readonly now: number;
+}
+
+/** Fields that a request may set; null takes one away. */
+export interface Fields {
+  content?: string;
+  kind?: string;
+  name?: string | null;
+  category?: string | null;
+  payload?: Record<string, unknown> | null;
+  tags?: string[];
+  importance?: number;
+  confidence?: number;
+  priority?: number | null;
+  tier?: 'permanent' | 'daily';
+  visibility?: 'private' | 'scope' | 'public';
+  expiresAt?: number | null;
+}
+
+export function remember(
+  asked: Asked,
+  input: Fields & { content: string; scope?: string; session?: string; duplicates: string },
+  id: string,
+) {
+  const { state, connection, now } = asked;
+  const { scope: reference, session, duplicates, ...given } = input;
+  const fields = withExpiry(given, now);
+  const scope = ensure(state, plan(state, connection, reference));
+  const known = duplicates === 'allow' ? undefined : sameContent(asked, scope.place, input.content);
+  if (known && duplicates === 'merge') return merge(asked, known, fields);
+  if (known)
+    return { status: 'duplicate', id: known.id, version: known.versions.length, memoryStatus: current(known).status };
+  const kind = fields.kind ?? 'note';
+  if (typeof fields.name === 'string') refuseTakenName(asked, scope.place, kind, fields.name);
+  happen(asked, scope.place, 'memory.remembered', id);
+  const status = connection.actor.kind === 'person' ? 'active' : 'inbox';
+  const version: Version = {
+    kind,
+    name: fields.name ?? null,
+    category: fields.category ?? null,
+    content: input.content,
+    session: session ?? null,
+    payload: fields.payload ?? null,
+    tags: tidy(fields.tags ?? []),
+    status,
+    archiveReason: null,
+    importance: fields.importance ?? 0.5,
+    confidence: fields.confidence ?? 0.7,
+    priority: fields.priority ?? null,
+    tier: fields.tier ?? 'permanent',
+    expiresAt: fields.expiresAt ?? null,
+    pinned: false,
+    visibility: fields.visibility ?? 'scope',
+    trust: TRUST[connection.actor.kind],
+    changeReason: null,
+    basedOn: null,
+    conflict: false,
+    author: authorOf(connection),
+    recordedAt: now,
+    wordsFrom: state.events.length,
+    editedBy: ownerOf(connection),
+    editedAt: now,
+  };
+  state.memories.set(id, { id, scope: scope.place, owner: ownerOf(connection), createdAt: now, versions: [version] });
+  return { status: 'stored', id, version: 1, memoryStatus: status };
+}
+
+function merge(asked: Asked, known: Memory, added: Fields) {
+  const now = current(known);
+  const outcome = applyRevision(asked, known, {
+    fields: {
+      tags: [...now.tags, ...(added.tags ?? [])],
+      payload: added.payload ? { ...now.payload, ...added.payload } : undefined,
+      name: now.name === null ? added.name : undefined,
+      category: now.category === null ? added.category : undefined,
+      importance: Math.max(now.importance, added.importance ?? 0),
+      confidence: Math.max(now.confidence, added.confidence ?? 0),
+    },
+    reason: 'merged with a duplicate',
+  });
+  return {
+    status: outcome.status === 'revised' ? 'merged' : 'duplicate',
+    id: known.id,
+    version: outcome.version,
+    memoryStatus: outcome.memoryStatus,
+  };
+}
+
+export function revise(
+  asked: Asked,
+  id: string,
+  request: { fields: Fields; clear: string[]; reason?: string; basedOn?: number },
+) {
+  const cleared = Object.fromEntries(request.clear.map((field) => [field, null])) as Fields;
+  const fields = withExpiry({ ...request.fields, ...cleared }, asked.now);
+  if (Object.values(fields).every((value) => value === undefined)) throw new Refusal('nothing_to_change');
+  const memory = seen(asked, id);
+  if (request.basedOn !== undefined && request.basedOn > memory.versions.length) throw new Refusal('version_not_found');
+  return applyRevision(asked, memory, { fields, reason: request.reason, basedOn: request.basedOn });
+}
+
+function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; reason?: string; basedOn?: number }) {
+  const old = current(memory);
+  const wanted: Fields = { ...request.fields, tags: request.fields.tags && tidy(request.fields.tags) };
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, old[field as keyof Version]),
+    ),
+  );
+  if (Object.keys(changes).length === 0)
+    return {
+      status: 'unchanged',
+      id: memory.id,
+      version: memory.versions.length,
+      memoryStatus: old.status,
+      conflict: false,
+    };
+  const next: Version = { ...old, ...changes };
+  if (next.name !== null && ('name' in changes || 'kind' in changes || 'visibility' in changes))
+    refuseTakenName(asked, memory.scope, next.kind, next.name, memory.id);
+  const hasNewWords = 'content' in changes || 'payload' in changes;
+  if (hasNewWords) next.trust = TRUST[asked.connection.actor.kind];
+  if ('content' in changes) {
+    next.session = null;
+    next.wordsFrom = asked.state.events.length + 1;
+  }
+  if (hasNewWords && asked.connection.actor.kind === 'agent' && old.status === 'active') {
+    next.status = 'inbox';
+    next.archiveReason = null;
+  }
+  return replace(asked, memory, next, 'memory.revised', request);
+}
+
+export function revert(asked: Asked, id: string, to: number, request: { reason?: string; basedOn?: number }) {
+  const memory = seen(asked, id);
+  const target = memory.versions[to - 1];
+  if (!target) throw new Refusal('version_not_found');
+  const old = current(memory);
+  if (to === memory.versions.length)
+    return { status: 'unchanged', id, version: to, memoryStatus: old.status, conflict: false };
+  if (target.name !== null) refuseTakenName(asked, memory.scope, target.kind, target.name, id);
+  if (request.basedOn !== undefined && request.basedOn > memory.versions.length) throw new Refusal('version_not_found');
+  const next: Version = { ...target };
+  if (asked.connection.actor.kind === 'agent' && target.status === 'active') {
+    next.status = 'inbox';
+    next.archiveReason = null;
+  }
+  return replace(asked, memory, next, 'memory.reverted', request);
+}
+
+/** What replaces words may meet another writer's change; then both stay and a conflict says so. */
+function replace(
+  asked: Asked,
+  memory: Memory,
+  next: Version,
+  kind: string,
+  request: { reason?: string; basedOn?: number },
+) {
+  const old = current(memory);
+  const writer = ownerOf(asked.connection);
+  const isStale = request.basedOn !== undefined && request.basedOn !== memory.versions.length;
+  const isTogether = old.editedBy !== writer && Math.abs(asked.now - old.editedAt) < WINDOW_MS;
+  const conflict = isStale || isTogether;
+  const basedOn = request.basedOn ?? memory.versions.length;
+  addVersion(
+    asked,
+    memory,
+    { ...next, conflict, basedOn, changeReason: request.reason ?? null, editedBy: writer, editedAt: asked.now },
+    kind,
+  );
+  if (conflict) {
+    const cause = isStale ? 'based_on_old_version' : 'same_time';
+    asked.state.conflicts.push({
+      memory: memory.id,
+      version: memory.versions.length,
+      cause,
+      writers: [old.editedBy, writer],
+    });
+  }
+  return { status: 'revised', id: memory.id, version: memory.versions.length, memoryStatus: next.status, conflict };
+}
+
+export function forget(asked: Asked, id: string, as: string, reason?: string) {
+  const memory = seen(asked, id);
+  if (current(memory).status === 'archived') return unchanged(memory);
+  return change(asked, memory, 'memory.archived', { status: 'archived', archiveReason: as }, reason);
+}
+
+export function restore(asked: Asked, id: string, reason?: string) {
+  const memory = seen(asked, id);
+  const now = current(memory);
+  if (now.status !== 'archived') return unchanged(memory);
+  if (now.name !== null) refuseTakenName(asked, memory.scope, now.kind, now.name, id);
+  const before = memory.versions.findLast((version) => version.status !== 'archived');
+  const hasSameWords = before?.wordsFrom === now.wordsFrom && isDeepStrictEqual(before?.payload, now.payload);
+  // Words that no person has accepted wait in the inbox, and so does what an agent brings back.
+  const isAccepted = asked.connection.actor.kind === 'person' && (hasSameWords || now.editedBy.startsWith('person:'));
+  const status = before === undefined || (before.status === 'active' && !isAccepted) ? 'inbox' : before.status;
+  return change(asked, memory, 'memory.restored', { status, archiveReason: null }, reason);
+}
+
+export function promote(asked: Asked, id: string, reason?: string) {
+  if (asked.connection.actor.kind !== 'person') throw new Refusal('person_required');
+  const memory = seen(asked, id);
+  const { status, tier } = current(memory);
+  if (status === 'active' && tier === 'permanent') return unchanged(memory);
+  if (status === 'archived') throw new Refusal('wrong_status');
+  return change(
+    asked,
+    memory,
+    'memory.promoted',
+    { status: 'active', archiveReason: null, tier: 'permanent', expiresAt: null },
+    reason,
+  );
+}
+
+export function setPinned(asked: Asked, id: string, pinned: boolean, reason?: string) {
+  const memory = seen(asked, id);
+  if (current(memory).pinned === pinned) return unchanged(memory);
+  return change(asked, memory, pinned ? 'memory.pinned' : 'memory.unpinned', { pinned }, reason);
+}
+
+export function setTags(asked: Asked, id: string, tags: string[], isAdding: boolean, reason?: string) {
+  const memory = seen(asked, id);
+  const has = current(memory).tags;
+  const given = tidy(tags);
+  const after = isAdding ? tidy([...has, ...given]) : has.filter((tag) => !given.includes(tag));
+  if (after.length === has.length) return unchanged(memory);
+  return change(asked, memory, isAdding ? 'memory.tagged' : 'memory.untagged', { tags: after }, reason);
+}
+
+export function defineTag(
+  asked: Asked,
+  name: string,
+  category: string,
+  description: string | undefined,
+  reference: string | undefined,
+) {
+  const { state, connection } = asked;
+  const scope = ensure(state, plan(state, connection, reference));
+  happen(asked, scope.place, 'tag.defined', null);
+  const [tag] = tidy([name]);
+  state.tags.set(`${scope.chain} ${tag}`, { category, description: description ?? null });
+  return { name: tag, category };
+}
+
+export function record(
+  asked: Asked,
+  item: { kind: string; content: string; source?: string; externalId?: string; scope?: string },
+  id: string,
+) {
+  const { state, connection } = asked;
+  const scope = ensure(state, plan(state, connection, item.scope));
+  const source = item.source ?? '';
+  const known =
+    item.externalId === undefined
+      ? undefined
+      : state.evidence.find(
+          (one) => one.scope === scope.place && one.source === source && one.externalId === item.externalId,
+        );
+  if (known) return { status: 'duplicate', id: known.id };
+  happen(asked, scope.place, item.kind, null);
+  state.evidence.push({ id, scope: scope.place, content: item.content, source, externalId: item.externalId ?? null });
+  return { status: 'recorded', id };
+}
+
+function change(asked: Asked, memory: Memory, kind: string, fields: Partial<Version>, reason?: string) {
+  const next = {
+    ...current(memory),
+    ...fields,
+    conflict: false,
+    basedOn: memory.versions.length,
+    changeReason: reason ?? null,
+  };
+  addVersion(asked, memory, next, kind);
+  return { status: 'changed', id: memory.id, version: memory.versions.length, memoryStatus: next.status };
+}
+
+function addVersion(asked: Asked, memory: Memory, version: Version, kind: string): void {
+  happen(asked, memory.scope, kind, memory.id);
+  memory.versions.push({ ...version, author: authorOf(asked.connection), recordedAt: asked.now });
+}
+
+function happen({ state }: Asked, place: string, kind: string, item: string | null): void {
+  if (!state.scopes.get(place)!.isOpen) throw new Refusal('scope_closed');
+  state.events.push({ kind, scope: place, item });
+}
+
+function unchanged(memory: Memory) {
+  return { status: 'unchanged', id: memory.id, version: memory.versions.length, memoryStatus: current(memory).status };
+}
+
+export function seen({ state, connection }: Pick<Asked, 'state' | 'connection'>, id: string): Memory {
+  const memory = state.memories.get(id);
+  if (!memory || !isSharedWith(memory, connection)) throw new Refusal('not_found');
+  return memory;
+}
+
+/** The one with the lowest id, which is the oldest unless a clock was set back. */
+function sameContent({ state, connection, now }: Asked, place: string, content: string): Memory | undefined {
+  const plain = (text: string) => text.normalize('NFC').trim();
+  const same = [...state.memories.values()].filter(
+    (memory) =>
+      memory.scope === place &&
+      isInUse(current(memory), now) &&
+      plain(current(memory).content) === plain(content) &&
+      isSharedWith(memory, connection),
+  );
+  return same.sort((a, b) => (a.id < b.id ? -1 : 1))[0];
+}
+
+/** Among the memories that the caller can see. */
+function refuseTakenName(asked: Asked, place: string, kind: string, name: string, except?: string): void {
+  const { state, connection, now } = asked;
+  for (const memory of state.memories.values()) {
+    const version = current(memory);
+    if (memory.id === except || memory.scope !== place || version.kind !== kind || version.name !== name) continue;
+    if (isInUse(version, now) && isSharedWith(memory, connection)) throw new Refusal('name_taken');
+  }
+}
+
+/** Oldest change first. */
+export function byChange(a: Memory, b: Memory): number {
+  return current(a).recordedAt - current(b).recordedAt || (a.id < b.id ? -1 : 1);
+}
+
+/** A memory has an end exactly when it is daily. */
+function withExpiry(fields: Fields, now: number): Fields {
+  if (typeof fields.expiresAt === 'number') return { ...fields, tier: 'daily' };
+  if (fields.tier === 'daily') return { ...fields, expiresAt: now + DAY_MS };
+  if (fields.tier === 'permanent' || fields.expiresAt === null)
+    return { ...fields, tier: 'permanent', expiresAt: null };
+  return fields;
+}
+
+function tidy(tags: string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-')))].sort();
+}
+
+function authorOf(connection: Connection): { id: string; kind: string } {
+  return { id: connection.actor.id, kind: connection.actor.kind };
+}

@@ -1,0 +1,161 @@
+/** What the model answers to reads. */
+import { byChange } from './memories.ts';
+import { type Sight, sight } from './scopes.ts';
+import { type Connection, current, isInUse, isSharedWith, LOCAL, type Memory, type State } from './state.ts';
+
+/** As the real store shows a version. */
+export function viewOf(state: State, memory: Memory, version: number): Record<string, unknown> {
+  const { expiresAt, recordedAt, wordsFrom: _, editedBy: __, editedAt: ___, ...fields } = memory.versions[version - 1]!;
+  return {
+    ...fields,
+    id: memory.id,
+    type: 'memory',
+    version,
+    current: version === memory.versions.length,
+    owner: memory.owner,
+    scope: state.scopes.get(memory.scope)!.id,
+    expiresAt: expiresAt === null ? null : timeOf(expiresAt),
+    createdAt: timeOf(memory.createdAt),
+    updatedAt: timeOf(current(memory).recordedAt),
+    recordedAt: timeOf(recordedAt),
+  };
+}
+
+/** Ids, last changed first. */
+export function list(
+  state: State,
+  connection: Connection,
+  now: number,
+  reference: string | undefined,
+  inherit: boolean,
+): string[] {
+  const seen = sight(state, connection, reference, inherit);
+  return visible(state, connection, seen)
+    .filter((memory) => isInUse(current(memory), now))
+    .filter((memory) => !isHidden(state, connection, now, seen, memory))
+    .sort(byChange)
+    .map((memory) => memory.id)
+    .reverse();
+}
+
+/** Ids of the items whose words hold the token. */
+export function recall(
+  state: State,
+  connection: Connection,
+  now: number,
+  token: string,
+  reference: string | undefined,
+): string[] {
+  const seen = sight(state, connection, reference);
+  const memories = list(state, connection, now, reference, true).filter((id) =>
+    current(state.memories.get(id)!).content.includes(token),
+  );
+  const evidence = state.evidence.filter(
+    (one) => (seen.places === null || seen.places.includes(one.scope)) && one.content.includes(token),
+  );
+  return [...memories, ...evidence.map((one) => one.id)].sort();
+}
+
+/** The id of the entry of that name in the nearest scope, or else of the chain's public one that changed last. */
+export function byName(
+  state: State,
+  connection: Connection,
+  now: number,
+  kind: string,
+  name: string,
+  reference: string | undefined,
+): string | undefined {
+  const seen = sight(state, connection, reference);
+  const holders = visible(state, connection, seen)
+    .filter((memory) => current(memory).kind === kind && current(memory).name === name)
+    .filter((memory) => isInUse(current(memory), now));
+  const places = seen.places ?? [];
+  const distance = (memory: Memory) => (places.includes(memory.scope) ? places.indexOf(memory.scope) : places.length);
+  return holders.sort((a, b) => distance(a) - distance(b) || byChange(b, a))[0]?.id;
+}
+
+export function tags(
+  state: State,
+  connection: Connection,
+  now: number,
+  reference: string | undefined,
+): Record<string, unknown>[] {
+  const items = new Map<string, number>();
+  for (const memory of visible(state, connection, sight(state, connection, reference))) {
+    const version = current(memory);
+    if (isInUse(version, now)) for (const tag of version.tags) items.set(tag, (items.get(tag) ?? 0) + 1);
+  }
+  return [...items].map(([name, count]) => ({
+    name,
+    items: count,
+    category: 'custom',
+    description: null,
+    ...state.tags.get(`${LOCAL} ${name}`),
+  }));
+}
+
+export interface SeenEvent {
+  readonly kind: string;
+  readonly scope: string;
+  readonly item: string | null;
+  readonly chain: string;
+}
+
+/** Events that the connection may see, in order. */
+export function events(state: State, connection: Connection): SeenEvent[] {
+  const idOf = (place: string) => state.scopes.get(place)!.id!;
+  return state.events
+    .filter(
+      ({ item }) => item === null || !state.memories.has(item) || isSharedWith(state.memories.get(item)!, connection),
+    )
+    .map(({ kind, scope, item }) => ({
+      kind,
+      scope: idOf(scope),
+      item: item !== null && state.scopes.has(item) ? idOf(item) : item,
+      chain: chainIdOf(state, state.scopes.get(scope)!.chain),
+    }));
+}
+
+export function chainIdOf(state: State, chain: string): string {
+  return state.scopes.get(chain)?.id ?? chain;
+}
+
+export function conflicts(state: State, connection: Connection): Record<string, unknown>[] {
+  return state.conflicts
+    .filter(({ memory }) => isSharedWith(state.memories.get(memory)!, connection))
+    .map(({ memory, version, cause, writers }) => ({
+      a: { id: memory, version: version - 1 },
+      b: { id: memory, version },
+      cause,
+      writers,
+    }));
+}
+
+function visible(state: State, connection: Connection, { places, publicChain }: Sight): Memory[] {
+  return [...state.memories.values()].filter((memory) => {
+    const isPublic = current(memory).visibility === 'public' && state.scopes.get(memory.scope)!.chain === publicChain;
+    return isPublic || ((places === null || places.includes(memory.scope)) && isSharedWith(memory, connection));
+  });
+}
+
+/** An entry of the same kind and name in a nearer scope hides it. */
+function isHidden(state: State, connection: Connection, now: number, { places }: Sight, memory: Memory): boolean {
+  const { name, kind } = current(memory);
+  if (name === null || places === null) return false;
+  const index = places.indexOf(memory.scope);
+  const nearer = index < 0 ? places : places.slice(0, index);
+  return [...state.memories.values()].some((other) => {
+    const version = current(other);
+    return (
+      nearer.includes(other.scope) &&
+      version.kind === kind &&
+      version.name === name &&
+      isInUse(version, now) &&
+      isSharedWith(other, connection)
+    );
+  });
+}
+
+export function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,142 @@
+/** What the model remembers: plain data, so that a failed command can be undone by going back to a copy. */
+
+export interface Connection {
+  readonly actor: { readonly id: string; readonly kind: 'person' | 'agent'; readonly user?: string };
+  /** The scope that is used when a request names none: always a project here. */
+  readonly defaultScope: string;
+}
+
+/** A scope is known by where it was made; it may stand elsewhere later. */
+export interface Scope {
+  readonly place: string;
+  readonly kind: string;
+  readonly key: string;
+  parent: string | null;
+  readonly chain: string;
+  name: string;
+  description: string | null;
+  isOpen: boolean;
+  /** The real store's id, once it is known. */
+  id?: string;
+}
+
+export interface Version {
+  kind: string;
+  name: string | null;
+  category: string | null;
+  content: string;
+  session: string | null;
+  payload: Record<string, unknown> | null;
+  tags: string[];
+  status: string;
+  archiveReason: string | null;
+  importance: number;
+  confidence: number;
+  priority: number | null;
+  tier: string;
+  expiresAt: number | null;
+  pinned: boolean;
+  visibility: string;
+  trust: number;
+  changeReason: string | null;
+  basedOn: number | null;
+  conflict: boolean;
+  author: { id: string; kind: string };
+  recordedAt: number;
+  /** The place in the ledger of the event that brought the words. */
+  wordsFrom: number;
+  /** Who last wrote or replaced fields, and when; tagging, pinning and archiving leave it. */
+  editedBy: string;
+  editedAt: number;
+}
+
+export interface Memory {
+  readonly id: string;
+  readonly scope: string;
+  readonly owner: string;
+  readonly createdAt: number;
+  /** All of them, oldest first; the last one counts. */
+  readonly versions: Version[];
+}
+
+export interface Evidence {
+  readonly id: string;
+  readonly scope: string;
+  readonly content: string;
+  readonly source: string;
+  readonly externalId: string | null;
+}
+
+export interface Conflict {
+  readonly memory: string;
+  readonly version: number;
+  readonly cause: string;
+  readonly writers: string[];
+}
+
+export interface Event {
+  readonly kind: string;
+  readonly scope: string;
+  readonly item: string | null;
+}
+
+export interface State {
+  scopes: Map<string, Scope>;
+  memories: Map<string, Memory>;
+  evidence: Evidence[];
+  conflicts: Conflict[];
+  events: Event[];
+  tags: Map<string, { category: string; description: string | null }>;
+}
+
+export const GLOBAL = 'global';
+export const LOCAL = 'local';
+
+export function emptyState(): State {
+  const global: Scope = {
+    place: GLOBAL,
+    kind: 'global',
+    key: 'global',
+    parent: null,
+    chain: LOCAL,
+    name: 'Everything',
+    description: null,
+    isOpen: true,
+    id: 'global',
+  };
+  return {
+    scopes: new Map([[GLOBAL, global]]),
+    memories: new Map(),
+    evidence: [],
+    conflicts: [],
+    events: [],
+    tags: new Map(),
+  };
+}
+
+export function current(memory: Memory): Version {
+  return memory.versions.at(-1)!;
+}
+
+export function ownerOf(connection: Connection): string {
+  return `${connection.actor.kind}:${connection.actor.id}`;
+}
+
+/** Neither put away nor over. */
+export function isInUse(version: Version, now: number): boolean {
+  return version.status !== 'archived' && (version.expiresAt === null || version.expiresAt > now);
+}
+
+export function isSharedWith(memory: Memory, connection: Connection): boolean {
+  return current(memory).visibility !== 'private' || memory.owner === ownerOf(connection);
+}
+
+/** A request that cannot be honoured, with the code that the real store must give. */
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}

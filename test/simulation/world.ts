@@ -1,0 +1,182 @@
+/** A real store with several actors, and the model beside it: one step at a time on both. */
+import { expect } from 'vitest';
+import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
+import type { WriteName } from '../support/write-names.ts';
+import { checkAll, checkMemory } from './check.ts';
+import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
+import { STEPS, type Step } from './steps.ts';
+import { Contents } from './words.ts';
+
+export const CONNECTIONS: readonly Connection[] = [
+  { actor: { id: 'owner', kind: 'person' }, defaultScope: 'project:alpha' },
+  { actor: { id: 'anna', kind: 'person' }, defaultScope: 'org:acme/project:site' },
+  { actor: { id: 'claude', kind: 'agent', user: 'owner' }, defaultScope: 'project:alpha' },
+  { actor: { id: 'codex', kind: 'agent' }, defaultScope: 'project:beta' },
+];
+
+const HOUR_MS = 3_600_000;
+
+/** How often each request is made, compared with the others. */
+const WEIGHTS: Record<WriteName, number> = {
+  remember: 20,
+  record: 6,
+  revise: 20,
+  revert: 6,
+  forget: 4,
+  restore: 4,
+  promote: 4,
+  pin: 2,
+  unpin: 2,
+  tag: 4,
+  untag: 3,
+  defineTag: 1,
+  createScope: 4,
+  renameScope: 1,
+  moveScope: 2,
+  closeScope: 1,
+};
+const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
+
+export class World {
+  readonly path: string;
+  readonly random: SeededRandom;
+  readonly contents: Contents;
+  state: State;
+  now: number;
+  readonly #log: string[] = [];
+  #memories: Memory[] = [];
+
+  constructor(path: string, random: SeededRandom, mark = 'tok', start?: { state: State; now: number }) {
+    this.path = path;
+    this.random = random;
+    this.contents = new Contents(mark);
+    this.state = structuredClone(start?.state ?? emptyState());
+    this.now = start?.now ?? Date.UTC(2027, 0, 1);
+  }
+
+  /** The owner's memory. */
+  get owner(): Memory {
+    return this.#memories[0]!;
+  }
+
+  async open(): Promise<void> {
+    const clock = { now: () => this.now };
+    const connect = ({ actor, defaultScope }: Connection) =>
+      openMemory({ path: this.path, scope: defaultScope, actor, clock, synchronous: 'off' });
+    for (const connection of CONNECTIONS) this.#memories.push(await connect(connection));
+  }
+
+  async close(): Promise<void> {
+    for (const memory of this.#memories.splice(0)) await memory.close();
+  }
+
+  async run(steps: number, checkEvery = 12): Promise<void> {
+    for (let step = 1; step <= steps; step++) {
+      await this.step();
+      if (step % checkEvery === 0) await this.check();
+      if (this.random.chance(0.02)) {
+        await this.close();
+        await this.open();
+      }
+    }
+    await this.check();
+  }
+
+  async step(): Promise<void> {
+    const { index, connection, step } = this.#nextStep();
+    const real = await answerOf(() => step.run(this.#memories[index]!));
+    const modelled = this.#model(connection, step, real);
+    expect(real, this.#story()).toEqual(modelled);
+    await this.#learnScopeIds();
+    for (const id of touchedBy(real))
+      await checkMemory(this.state, this.#memories[index]!, connection, id, this.#story());
+  }
+
+  /** For a store that the model no longer knows: whatever is refused is refused for a reason of the caller's. */
+  async stepWithoutModel(): Promise<void> {
+    const { index, step } = this.#nextStep();
+    const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
+    if (answer.refused !== undefined)
+      expect(answer.refused, this.#story()).toMatch(
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch)$/,
+      );
+  }
+
+  #nextStep(): { index: number; connection: Connection; step: Step } {
+    this.now += this.#passingTime();
+    const name = this.random.pick(WEIGHTED);
+    const index = this.random.between(0, CONNECTIONS.length - 1);
+    const connection = CONNECTIONS[index]!;
+    const step = STEPS[name]({ random: this.random, state: this.state, now: this.now, contents: this.contents });
+    this.#log.push(`${connection.actor.id} ${name} ${JSON.stringify(step.request)}`);
+    return { index, connection, step };
+  }
+
+  check(): Promise<void> {
+    return checkAll(
+      this.state,
+      this.#memories,
+      CONNECTIONS,
+      this.now,
+      this.random,
+      this.contents.tokens,
+      this.#story(),
+    );
+  }
+
+  /** Mostly seconds, now and then hours; sometimes somebody sets the clock back. */
+  #passingTime(): number {
+    const dice = this.random.next();
+    if (dice < 0.05) return this.random.between(1, 20 * HOUR_MS);
+    return dice < 0.08 ? -this.random.between(1, HOUR_MS) : this.random.between(1, 4_000);
+  }
+
+  /** A command that is refused leaves the model as it was, however far it had come. */
+  #model(connection: Connection, step: Step, real: unknown): unknown {
+    const before = structuredClone(this.state);
+    try {
+      const ids = Array.isArray(real) ? (real as { id: string }[]).map(({ id }) => id) : [];
+      return step.model({ state: this.state, connection, now: this.now }, (index) => ids[index] ?? `none-${index}`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.state = before;
+      return { refused: error.code };
+    }
+  }
+
+  async #learnScopeIds(): Promise<void> {
+    const unknown = [...this.state.scopes.values()].filter((scope) => scope.id === undefined);
+    if (unknown.length === 0) return;
+    const taken = new Set([...this.state.scopes.values()].map((scope) => scope.id));
+    const { scopes } = await this.owner.scopes({ includeClosed: true, limit: 500 });
+    for (const scope of unknown) {
+      const parent = this.state.scopes.get(scope.parent!)!.id;
+      const found = scopes.find(
+        (one) => one.kind === scope.kind && one.key === scope.key && one.parent === parent && !taken.has(one.id),
+      );
+      expect(found, `scope ${scope.place} ${this.#story()}`).toBeDefined();
+      scope.id = found!.id;
+      taken.add(found!.id);
+    }
+  }
+
+  /** The last requests, for the message of a failure. */
+  #story(): string {
+    return `\n${this.#log.slice(-6).join('\n')}\n(step ${this.#log.length})`;
+  }
+}
+
+export async function answerOf(attempt: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof RecollectError) return { refused: error.code };
+    throw error;
+  }
+}
+
+function touchedBy(answer: unknown): string[] {
+  const ids = [answer].flat().map((one) => (one as { id?: string } | null)?.id);
+  return [...new Set(ids)].filter((id): id is string => id?.startsWith('mem_') === true);
+}

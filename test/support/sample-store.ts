@@ -1,0 +1,71 @@
+/** A small store with something of everything, for tests that damage it or fail on it. */
+import { type Memory, type OpenOptions, openMemory } from '../../src/index.ts';
+
+export const SAMPLE_SCOPE = 'project:sample';
+export const AGENT = { id: 'claude', kind: 'agent', user: 'owner' } as const;
+
+/** Ids that requests can be made with. */
+export interface Sample {
+  /** A person's memory in three versions, tagged. */
+  readonly active: string;
+  /** An agent's memory that waits for a person. */
+  readonly inbox: string;
+  readonly archived: string;
+  readonly pinned: string;
+  readonly named: string;
+  readonly evidence: string;
+}
+
+export async function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
+  const memory = await openMemory({ path, scope: SAMPLE_SCOPE, ...options });
+  const sample = await fill(memory, path, options);
+  await memory.close();
+  return sample;
+}
+
+async function fill(memory: Memory, path: string, options: OpenOptions): Promise<Sample> {
+  const active = (await memory.remember({ content: 'Boats sail at noon', tags: ['sea', 'time'] })).id;
+  await memory.revise({ id: active, content: 'Boats sail at one' });
+  await memory.revise({ id: active, importance: 0.8, reason: 'It matters', basedOn: 1 });
+  const archived = (await memory.remember({ content: 'Bread is baked at dawn', kind: 'learning' })).id;
+  await memory.forget({ id: archived });
+  const pinned = (await memory.remember({ content: 'Birds sing at dusk', visibility: 'private' })).id;
+  await memory.pin({ id: pinned });
+  const named = (
+    await memory.remember({
+      content: 'Look twice',
+      kind: 'guideline',
+      name: 'look-twice',
+      payload: { rationale: 'It is safer' },
+    })
+  ).id;
+  const { results } = await memory.record([
+    { kind: 'user_message', content: 'See https://example.org/boats and #42', speaker: 'Maria', session: 's1' },
+    {
+      kind: 'external_event',
+      content: 'The harbour is closed',
+      source: 'radio',
+      externalId: 'r-1',
+      scope: 'org:acme/project:harbour',
+    },
+  ]);
+  await memory.createScope({ scope: 'session:s1' });
+  await memory.createScope({ scope: 'project:done' });
+  await memory.closeScope({ scope: 'project:done' });
+  await memory.defineTag({ name: 'sea', category: 'domain' });
+  const agent = await openMemory({ path, scope: SAMPLE_SCOPE, ...options, actor: AGENT });
+  const inbox = (await agent.remember({ content: 'The owner likes boats', kind: 'preference' })).id;
+  await agent.close();
+  return { active, inbox, archived, pinned, named, evidence: results[0]!.id };
+}
+
+/** The lines of an export, kept in memory. */
+export async function exportOf(memory: Memory): Promise<string[]> {
+  const lines: string[] = [];
+  await memory.export({}, { write: (line) => void lines.push(line) });
+  return lines;
+}
+
+export async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}

@@ -1,0 +1,44 @@
+/** Randomness that can be replayed: mulberry32 from a seed that the test prints. */
+
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** At least 0, below 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)]!;
+  }
+
+  /** Some of the list, in its order. */
+  some<T>(list: readonly T[], probability = 0.4): T[] {
+    return list.filter(() => this.chance(probability));
+  }
+}
+
+/** The seed that RECOLLECT_SEED asks for, or else a new one; printed, so that a failure can be replayed. */
+export function announcedSeed(what: string): number {
+  const asked = process.env.RECOLLECT_SEED;
+  const seed = asked === undefined ? Math.floor(Math.random() * 4_294_967_296) : Number(asked);
+  console.log(`${what}: RECOLLECT_SEED=${seed}`);
+  return seed;
+}
