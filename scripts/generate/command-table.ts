@@ -14,7 +14,7 @@ interface JsonSchema {
 }
 
 export function commandTable(entries: readonly { file: string; operation: Operation }[]): string {
-  const rows = entries.map(({ file, operation }) => JSON.stringify(commandOf(file, operation)));
+  const rows = entries.map(({ operation }) => JSON.stringify(commandOf(operation)));
   // Literal paths, so that the bundler makes a chunk of each; functions, so that none is loaded with the table.
   const loaders = entries.map(
     ({ file, operation }) => `${JSON.stringify(operation.name)}: () => import('../../operations/${file}.ts')`,
@@ -33,11 +33,10 @@ ${loaders.join(',\n')}
 `;
 }
 
-function commandOf(file: string, operation: Operation) {
+function commandOf(operation: Operation) {
   const schema = inputSchema(operation);
   return {
     name: operation.name,
-    file,
     summary: operation.summary,
     description: operation.description,
     access: operation.access,

@@ -1,4 +1,93 @@
-/** Placeholder entry until the face is written. */
-export async function main(words: readonly string[]): Promise<void> {
-  process.stdout.write(`${words.length}\n`);
+/**
+ * The entry of the command line. The face itself is one bundle, since each file more costs time to load; the engine
+ * and the operations are loaded when a command needs them.
+ */
+import { EXIT } from '../../base/errors.ts';
+import { COMMANDS } from './commands.ts';
+import { completionScript } from './completion/completion-script.ts';
+import { runDemo } from './pages/demo.ts';
+import { helpPage } from './pages/help.ts';
+import { VERSION } from './pages/version.ts';
+import { Interrupted } from './running/interrupt.ts';
+import type { Printer } from './running/printer.ts';
+import { asRecollectError, errorAsJson, errorAsText } from './running/report-error.ts';
+import { runCommand } from './running/run-command.ts';
+import { OutputClosed, stderr, stdout } from './screen/output.ts';
+import { painter, screenOf } from './screen/screen.ts';
+import type { Settings } from './words/global-options.ts';
+import { OWN_COMMANDS, type OwnCommand } from './words/own-commands.ts';
+import { readOwn } from './words/read-own.ts';
+import { findCommand, readRequest, splitWords } from './words/read-request.ts';
+
+const INTERRUPTED = 130;
+
+/** Leaves the exit code with the process instead of ending it, so that all output gets out. */
+export async function main(args: readonly string[]): Promise<void> {
+  const code = await route(args).catch((error: unknown) => {
+    // Everything is closed by now, and a reader that has stopped reading must not keep the process.
+    if (error instanceof Interrupted) process.exit(INTERRUPTED);
+    return failure(error, args);
+  });
+  process.exitCode = stdout.isClosed ? EXIT.ok : code;
+}
+
+async function route(args: readonly string[]): Promise<number> {
+  const { settings, name, rest } = splitWords(args);
+  if (settings.version) return printVersion();
+  if (name === undefined || (settings.help && name === 'help')) return printHelp([], settings);
+  const own = OWN_COMMANDS.find((command) => command.name === name);
+  if (own) return runOwn(own.name, settings, rest);
+  const request = readRequest(findCommand(name, COMMANDS, OWN_COMMANDS), settings, rest);
+  if (request.settings.help) return printHelp([name], request.settings);
+  if (request.settings.version) return printVersion();
+  return runCommand(request, standardPrinter(request.settings));
+}
+
+async function runOwn(name: OwnCommand['name'], before: Settings, rest: readonly string[]): Promise<number> {
+  const { settings, words } = readOwn(name, before, rest);
+  if (name === 'help' || settings.help) return printHelp(name === 'help' ? words : [name], settings);
+  if (name === 'completion') {
+    await stdout.write(completionScript(words));
+    return EXIT.ok;
+  }
+  return runDemo(standardPrinter(settings));
+}
+
+async function printHelp(words: readonly string[], settings: Settings): Promise<number> {
+  await stdout.write(helpPage(words, screenOf(stdout, settings.color)));
+  return EXIT.ok;
+}
+
+async function printVersion(): Promise<number> {
+  await stdout.write(`${VERSION}\n`);
+  return EXIT.ok;
+}
+
+function standardPrinter(settings: Settings): Printer {
+  return {
+    // Only for people, and it takes a while to find out.
+    get screen() {
+      return screenOf(stdout, settings.color);
+    },
+    out: (text) => stdout.write(text),
+    note,
+  };
+}
+
+function failure(error: unknown, args: readonly string[]): number {
+  if (error instanceof OutputClosed) return EXIT.ok;
+  const told = asRecollectError(error);
+  const debug = process.env.RECOLLECT_DEBUG === '1';
+  // The words themselves may be what is wrong, so they are looked at directly.
+  const words = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined);
+  const paint = painter(stderr, words.includes('--no-color') ? false : undefined);
+  note(
+    words.some((word) => /^--json(=true)?$/.test(word)) ? errorAsJson(told, debug) : errorAsText(told, debug, paint),
+  );
+  return told.exitCode;
+}
+
+function note(text: string): void {
+  // When nobody reads stderr, there is nobody to tell that.
+  stderr.write(text).catch(() => undefined);
 }

@@ -1,0 +1,3 @@
+/** What of the core a command needs besides its operation: loaded as one piece, and only when a store is opened. */
+export { Engine } from '../../../engine/engine.ts';
+export { readOptions } from '../../../engine/options.ts';

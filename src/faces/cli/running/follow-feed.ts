@@ -1,0 +1,75 @@
+/** Prints events as they come, until interrupted. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { LIMITS } from '../../../base/limits.ts';
+import type { Operation } from '../../../operations/define.ts';
+import { cut } from '../screen/cell-width.ts';
+import { stdout } from '../screen/output.ts';
+import { oneLine, safeJson } from '../screen/plain-text.ts';
+import { whatHappened } from '../shapes/lists.ts';
+import { type Fields, show } from '../shapes/values.ts';
+import type { Request } from '../words/read-request.ts';
+import { onInterrupt } from './interrupt.ts';
+import { isAbsent, openEngine, storePath } from './open-engine.ts';
+import type { Printer } from './printer.ts';
+
+const LOOK_AGAIN_MS = 200;
+
+export async function followFeed(
+  request: Request,
+  operation: Operation,
+  input: Fields,
+  printer: Printer,
+): Promise<number> {
+  const { settings, command } = request;
+  const interrupt = onInterrupt();
+  stdout.stayResponsive();
+  const { signal } = interrupt;
+  try {
+    const isNew = await waitForStore(request, signal);
+    if (signal.aborted) return 0;
+    const { engine } = await openEngine(command, settings);
+    try {
+      // In a store that was made after we began, everything is what comes next.
+      const first = isNew ? { ...input, from: 'start' } : input;
+      let cursor = input.after as string | undefined;
+      while (!signal.aborted) {
+        const page = (await engine.run(
+          operation,
+          { ...first, after: cursor, waitMs: LIMITS.feedWaitMs },
+          { signal },
+        )) as { events: Fields[]; cursor: string };
+        for (const event of page.events)
+          await printer.out(`${settings.json ? safeJson(JSON.stringify(event)) : eventLine(event, printer)}\n`);
+        cursor = page.cursor;
+      }
+      if (cursor !== undefined && !settings.quiet)
+        printer.note(settings.json ? `${JSON.stringify({ cursor })}\n` : `cursor: ${oneLine(cursor)}\n`);
+    } finally {
+      await engine.close();
+    }
+    return 0;
+  } finally {
+    interrupt.release();
+  }
+}
+
+/** Whether there was none at first. */
+async function waitForStore({ settings }: Request, signal: AbortSignal): Promise<boolean> {
+  const path = await storePath(settings);
+  let waited = false;
+  while (path !== ':memory:' && isAbsent(path) && !signal.aborted) {
+    waited = true;
+    await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return waited;
+}
+
+/** A line stays on the screen, so its time is not told from now. */
+function eventLine(event: Fields, { screen }: Printer): string {
+  const facts = [
+    screen.paint('dim', oneLine(String(event.occurredAt))),
+    screen.paint('bold', show(event.kind, screen)),
+    show(event.speaker ?? event.actor, screen),
+  ];
+  return `${facts.join('  ')}  ${cut(whatHappened(event, screen), screen.columns)}  ${screen.paint('cyan', show(event.id, screen))}`;
+}

@@ -1,0 +1,58 @@
+/** Opens the store that the global options name, no wider than the command needs. */
+import { RecollectError } from '../../../base/errors.ts';
+import type { Engine } from '../../../engine/engine.ts';
+import type { OpenOptions } from '../../../engine/options.ts';
+import type { CommandFacts } from '../command-facts.ts';
+import { fs } from '../node-modules.ts';
+import type { Settings } from '../words/global-options.ts';
+import { readActor } from './actor.ts';
+
+/** They look at a damaged ledger or save what is left of it, so its damage must not keep them out. */
+const FOR_DAMAGE = new Set(['verify', 'doctor', 'export']);
+
+export interface Opened {
+  readonly engine: Engine;
+  /** Where a store was looked for and is not. */
+  readonly missing?: string;
+}
+
+export const loadCore = () => import('./core.ts');
+
+export async function openEngine(command: CommandFacts, settings: Settings): Promise<Opened> {
+  const { Engine, readOptions } = await loadCore();
+  const options = openOptions(settings);
+  if (!command.readsOnly) return { engine: await Engine.open({ ...options, readOnly: settings.readOnly }) };
+  const reading = { ...options, skipTailCheck: FOR_DAMAGE.has(command.name) };
+  const { path } = readOptions(reading);
+  if (path === ':memory:') return { engine: await Engine.open(reading) };
+  // A read makes no files. What is not there is empty.
+  if (isAbsent(path)) return { engine: await Engine.open({ ...reading, path: ':memory:' }), missing: path };
+  try {
+    return { engine: await Engine.open({ ...reading, readOnly: true }) };
+  } catch (error) {
+    // A store of an older version, or one that is just being made, is first brought up to date.
+    const mayWrite = !settings.readOnly && error instanceof RecollectError && error.code === 'store_read_only';
+    if (!mayWrite) throw error;
+    return { engine: await Engine.open(reading) };
+  }
+}
+
+/** The file that these settings mean. */
+export async function storePath(settings: Settings): Promise<string> {
+  const { readOptions } = await loadCore();
+  return readOptions(openOptions(settings)).path;
+}
+
+export function isAbsent(path: string): boolean {
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    // Without the right to look, opening it says what is wrong.
+    return false;
+  }
+}
+
+function openOptions({ home, db, scope, pinned, actor }: Settings): OpenOptions {
+  const place = db === undefined ? {} : /^postgres(ql)?:\/\//.test(db) ? { url: db } : { path: db };
+  return { ...place, home, scope, pinned, actor: readActor(actor ?? process.env.RECOLLECT_ACTOR) };
+}

@@ -1,0 +1,109 @@
+/** Runs one command: reads its input, opens the store, runs the operation, prints the answer. */
+import { EXIT, invariant } from '../../../base/errors.ts';
+import type { RunOptions } from '../../../engine/engine.ts';
+import type { Operation } from '../../../operations/define.ts';
+import type { CommandFacts } from '../command-facts.ts';
+import { LOADERS } from '../commands.ts';
+import { readInput } from '../reading/read-input.ts';
+import { stderr, stdout } from '../screen/output.ts';
+import { safeJson } from '../screen/plain-text.ts';
+import { render } from '../shapes/render.ts';
+import type { Request } from '../words/read-request.ts';
+import { followFeed } from './follow-feed.ts';
+import { type Interrupt, Interrupted, onInterrupt } from './interrupt.ts';
+import { loadCore, openEngine } from './open-engine.ts';
+import type { Printer } from './printer.ts';
+import { type Progress, progressBar } from './progress.ts';
+import { startTransfer, type Transfer } from './transfer.ts';
+
+/** They stop between two steps; the others are short, or do not listen and are ended by the system. */
+const STOPPABLE = new Set(['export', 'import', 'rebuild', 'feed']);
+const TRANSFERS = new Set(['export', 'import']);
+
+/** Gives the exit code. */
+export async function runCommand(request: Request, printer: Printer): Promise<number> {
+  // All at once, and before the store is opened: input that cannot be read makes no store.
+  const [input, operation] = await Promise.all([readInput(request), loadOperation(request.command), loadCore()]);
+  if (request.extras.follow) return followFeed(request, operation, input as Record<string, unknown>, printer);
+  const interrupt = STOPPABLE.has(request.command.name) ? onInterrupt() : undefined;
+  try {
+    const transfer = TRANSFERS.has(request.command.name) ? await startTransfer(request, interrupt!) : undefined;
+    const progress = startProgress(request, transfer);
+    try {
+      return await runOn(request, operation, input, printer, { transfer, progress, interrupt });
+    } catch (error) {
+      progress?.erase();
+      transfer?.discard();
+      throw error;
+    }
+  } catch (error) {
+    throw interrupt?.signal.aborted ? new Interrupted() : error;
+  } finally {
+    interrupt?.release();
+  }
+}
+
+interface Company {
+  readonly transfer: Transfer | undefined;
+  readonly progress: Progress | undefined;
+  readonly interrupt: Interrupt | undefined;
+}
+
+async function runOn(
+  request: Request,
+  operation: Operation,
+  input: unknown,
+  printer: Printer,
+  company: Company,
+): Promise<number> {
+  const { command, settings } = request;
+  const { engine, missing } = await openEngine(command, settings);
+  try {
+    if (missing !== undefined && !settings.json && !settings.quiet)
+      printer.note(`note: there is no store yet: ${missing}\n`);
+    const output = await engine.run(operation, input, runOptions(company));
+    if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
+    await company.transfer?.finish();
+    company.progress?.erase();
+    await print(output, request, printer, company.transfer?.takesStdout === true);
+    return operation.access === 'maintenance' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function loadOperation({ name }: CommandFacts): Promise<Operation> {
+  const module = await LOADERS[name]!();
+  const isIt = (value: { name?: unknown; access?: unknown } | undefined) =>
+    value?.name === name && value.access !== undefined;
+  const operation = Object.values(module).find(isIt);
+  invariant(operation, `the file of ${name} holds its operation`);
+  return operation as Operation;
+}
+
+function runOptions({ transfer, progress, interrupt }: Company): RunOptions {
+  const onProgress = (done: number, total?: number) => {
+    interrupt?.check();
+    progress?.update(done, total);
+  };
+  return { ...transfer?.options, onProgress, signal: interrupt?.signal };
+}
+
+function startProgress({ command, settings }: Request, transfer: Transfer | undefined): Progress | undefined {
+  const isSeen = command.access === 'maintenance' && !settings.json && !settings.quiet && stderr.isTerminal;
+  // Two things cannot be drawn on one terminal at once.
+  if (!isSeen || (transfer?.takesStdout && stdout.isTerminal)) return undefined;
+  return progressBar(stderr.stream, command.name);
+}
+
+async function print(
+  output: unknown,
+  { command, settings }: Request,
+  printer: Printer,
+  isBeside: boolean,
+): Promise<void> {
+  const nextFlag = command.options.some(({ field }) => field === 'after') ? 'after' : 'cursor';
+  const text = settings.json ? `${safeJson(JSON.stringify(output))}\n` : render(output, printer.screen, nextFlag);
+  if (!isBeside) await printer.out(text);
+  else if (!settings.quiet) printer.note(text);
+}

@@ -1,0 +1,90 @@
+/** stdout and stderr: nothing is lost, a slow reader is waited for, and a reader that went away is no error. */
+import { fs } from '../node-modules.ts';
+
+/** The reader of stdout went away, as `head` does. There is nobody left to tell. */
+export class OutputClosed extends Error {}
+
+export class Output {
+  readonly #fd: 1 | 2;
+  readonly #bytes: 'file' | 'pipe' | 'other';
+  #stream: NodeJS.WriteStream | undefined;
+  #isDirect: boolean;
+  #isClosed = false;
+
+  constructor(fd: 1 | 2) {
+    this.#fd = fd;
+    this.#bytes = kindOf(fd);
+    // Node's stream takes long to make, and on a pipe or file it would do no more than this.
+    this.#isDirect = this.#bytes !== 'other' && process.platform !== 'win32';
+  }
+
+  get isTerminal(): boolean {
+    return this.#bytes === 'other' && this.stream.isTTY === true;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get stream(): NodeJS.WriteStream {
+    if (!this.#stream) {
+      this.#stream = this.#fd === 1 ? process.stdout : process.stderr;
+      this.#stream.on('error', (error: NodeJS.ErrnoException) => this.#fail(error));
+    }
+    return this.#stream;
+  }
+
+  /** For work that must hear Ctrl-C while its reader is slow: a direct write would block. */
+  stayResponsive(): void {
+    this.#isDirect = false;
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.#isClosed) throw new OutputClosed();
+    const rest = this.#isDirect ? this.#writeDirectly(Buffer.from(text)) : text;
+    if (rest.length > 0 && !this.stream.write(rest)) await this.#drained();
+    if (this.#isClosed) throw new OutputClosed();
+  }
+
+  /** What could not be written without waiting. */
+  #writeDirectly(bytes: Buffer): Buffer {
+    let done = 0;
+    try {
+      while (done < bytes.length) done += fs.writeSync(this.#fd, bytes, done);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') this.#fail(error as NodeJS.ErrnoException);
+      this.#isDirect = false;
+    }
+    return this.#isClosed ? Buffer.alloc(0) : bytes.subarray(done);
+  }
+
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.stream.off('drain', done).off('close', done);
+        resolve();
+      };
+      this.stream.on('drain', done).on('close', done);
+    });
+  }
+
+  #fail(error: NodeJS.ErrnoException): void {
+    const isGone = error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED' || error.code === 'EBADF';
+    if (!isGone) throw error;
+    this.#isClosed = true;
+    // It may come after the command has set another code.
+    if (this.#fd === 1) process.exitCode = 0;
+  }
+}
+
+function kindOf(fd: number): 'file' | 'pipe' | 'other' {
+  try {
+    const facts = fs.fstatSync(fd);
+    return facts.isFile() ? 'file' : facts.isFIFO() || facts.isSocket() ? 'pipe' : 'other';
+  } catch {
+    return 'other';
+  }
+}
+
+export const stdout = new Output(1);
+export const stderr = new Output(2);

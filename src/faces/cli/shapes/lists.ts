@@ -1,0 +1,159 @@
+/** Lists of things that Recollect knows: which columns each kind of thing has. */
+import { oneLine } from '../screen/plain-text.ts';
+import type { Screen, Style } from '../screen/screen.ts';
+import { type Column, table } from '../screen/table.ts';
+import { anyShape, fieldLines } from './any-shape.ts';
+import { type Fields, isFields, isList, show, words } from './values.ts';
+
+interface Kind {
+  fits(row: Fields): boolean;
+  columns(screen: Screen, answer: Fields): Column<Fields>[];
+}
+
+/** No cell needs more, and a memory may hold 100,000 characters. */
+const CELL_MOST = 400;
+
+const KINDS: readonly Kind[] = [
+  { fits: (row) => 'score' in row && 'content' in row, columns: recalled },
+  {
+    fits: (row) => row.type === 'memory',
+    columns: (screen, answer) => ('versions' in answer ? versions(screen) : memories(screen)),
+  },
+  { fits: (row) => row.type === 'evidence' || row.type === 'change', columns: events },
+  { fits: (row) => row.type === 'conflict', columns: conflicts },
+  { fits: (row) => row.type === 'scope', columns: scopes },
+  { fits: (row) => 'category' in row && 'items' in row, columns: tags },
+];
+
+/** Fields beside the list that need no line of their own. */
+const KNOWN = new Set(['query', 'id', 'default', 'cursor']);
+
+/** The field that holds the list, if the answer is one list and little else. */
+export function listField(answer: unknown): string | undefined {
+  if (!isFields(answer)) return undefined;
+  const [field, another] = Object.keys(answer).filter((name) => isList(answer[name]));
+  return another === undefined ? field : undefined;
+}
+
+/** `nextFlag` is the option that continues with the cursor of this answer. */
+export function listLines(answer: Fields, screen: Screen, nextFlag: string): string[] {
+  const field = listField(answer)!;
+  const rows = answer[field] as readonly Fields[];
+  const kind = KINDS.find(({ fits }) => rows.every(fits));
+  const body =
+    rows.length === 0
+      ? [screen.paint('dim', field === 'items' ? 'Nothing was found.' : `No ${words(field)}.`)]
+      : kind
+        ? table(rows, kind.columns(screen, answer), screen)
+        : anyShape(rows, screen);
+  const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== field && !KNOWN.has(name)));
+  const next =
+    typeof answer.cursor === 'string' ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)] : [];
+  return [...body, ...fieldLines(rest, screen), ...next];
+}
+
+/** In order of how well they match; the scores themselves mean nothing to people. */
+function recalled(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
+    { title: 'content', text: cell('content', screen), least: 30 },
+    { title: 'warnings', text: cell('warnings', screen), style: () => 'yellow' },
+    { title: 'when', text: cell('occurredAt', screen), spare: 3, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function memories(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
+    { title: 'name', text: cell('name', screen), least: 8, spare: 3 },
+    { title: 'content', text: cell('content', screen), least: 30 },
+    { title: 'tags', text: cell('tags', screen), least: 6, spare: 5 },
+    {
+      title: 'status',
+      text: (row) => `${show(row.status, screen)}${row.pinned ? ', pinned' : ''}${row.conflict ? ', conflict' : ''}`,
+      spare: 2,
+      style: statusStyle,
+    },
+    { title: 'changed', text: cell('updatedAt', screen), spare: 4, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function versions(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'version', text: (row) => `${show(row.version, screen)}${row.current ? '*' : ''}`, align: 'right' },
+    { title: 'content', text: cell('content', screen), least: 30 },
+    { title: 'why', text: cell('changeReason', screen), least: 8, spare: 1 },
+    { title: 'status', text: cell('status', screen), spare: 2, style: statusStyle },
+    { title: 'author', text: cell('author', screen), least: 8, spare: 3 },
+    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
+  ];
+}
+
+function events(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'when', text: cell('occurredAt', screen), spare: 2, style: dim },
+    { title: 'kind', text: cell('kind', screen), least: 8 },
+    { title: 'who', text: (row) => show(row.speaker ?? row.actor, screen), least: 6, spare: 1 },
+    { title: 'what', text: (row) => whatHappened(row, screen), least: 24 },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+/** The words of evidence, or what a change says. */
+export function whatHappened(event: Fields, screen: Screen): string {
+  return show(event.content ?? (event.body as Fields | null)?.content ?? event.body, screen).slice(0, CELL_MOST);
+}
+
+function conflicts(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'kind', text: cell('kind', screen), spare: 1 },
+    { title: 'status', text: cell('status', screen), spare: 2 },
+    { title: 'between', text: (row) => sides(row.a as Side, row.b as Side) },
+    { title: 'recorded', text: cell('recordedAt', screen), spare: 3, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+interface Side {
+  readonly id: string;
+  readonly version: number | null;
+}
+
+function sides(a: Side, b: Side): string {
+  const name = ({ id, version }: Side) => `${oneLine(id)}${version === null ? '' : ` v${version}`}`;
+  return a.id === b.id && b.version !== null ? `${name(a)} and v${b.version}` : `${name(a)} and ${name(b)}`;
+}
+
+function scopes(screen: Screen, answer: Fields): Column<Fields>[] {
+  return [
+    { title: '', text: (row) => (row.id === answer.default ? '*' : ' ') },
+    { title: 'kind', text: cell('kind', screen) },
+    { title: 'key', text: cell('key', screen), least: 12 },
+    { title: 'name', text: cell('name', screen), least: 8, spare: 1 },
+    { title: 'status', text: cell('status', screen), spare: 2 },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function tags(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'tag', text: cell('name', screen), style: () => 'cyan' },
+    { title: 'category', text: cell('category', screen) },
+    { title: 'items', text: (row) => String(row.items), align: 'right' },
+    { title: 'description', text: cell('description', screen), least: 16 },
+  ];
+}
+
+function cell(field: string, screen: Screen): (row: Fields) => string {
+  return (row) => show(row[field], screen).slice(0, CELL_MOST);
+}
+
+function statusStyle(row: Fields): Style | undefined {
+  return row.status === 'active' ? 'green' : row.status === 'inbox' || row.status === 'stale' ? 'yellow' : 'dim';
+}
+
+function dim(): Style {
+  return 'dim';
+}

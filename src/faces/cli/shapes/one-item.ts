@@ -1,0 +1,23 @@
+/** One thing, whole: a heading, its words, then everything else that is known of it. */
+import { lines, oneLine } from '../screen/plain-text.ts';
+import type { Screen } from '../screen/screen.ts';
+import { fieldLines, indented } from './any-shape.ts';
+import { type Fields, isFields, show } from './values.ts';
+
+const TYPES = new Set(['memory', 'evidence', 'change', 'scope', 'conflict']);
+
+export function isItem(answer: unknown): answer is Fields {
+  return isFields(answer) && typeof answer.type === 'string' && TYPES.has(answer.type) && typeof answer.id === 'string';
+}
+
+export function itemLines(item: Fields, screen: Screen): string[] {
+  const { id, type, kind, name, content, status, ...rest } = item;
+  const heading = [
+    screen.paint('cyan', oneLine(id as string)),
+    screen.paint('bold', show(kind, screen)),
+    show(name, screen),
+    screen.paint('dim', show(status ?? type, screen)),
+  ];
+  const text = typeof content === 'string' && content !== '' ? ['', ...indented(lines(content)), ''] : [];
+  return [heading.filter((part) => part !== '').join('  '), ...text, ...fieldLines(rest, screen)];
+}

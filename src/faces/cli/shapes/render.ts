@@ -1,0 +1,36 @@
+/** Chooses how to show an answer: by its shape, not by the command that gave it. */
+import type { Screen } from '../screen/screen.ts';
+import { anyShape } from './any-shape.ts';
+import { findingLines, isFindings, isRebuild, isVerification, rebuildLines, verificationLines } from './checks.ts';
+import { differenceLines, isDifference } from './differences.ts';
+import { listField, listLines } from './lists.ts';
+import { isItem, itemLines } from './one-item.ts';
+import { isOutcome, isOutcomes, isWrapped, outcomeLines, wrappedLines } from './outcomes.ts';
+import type { Fields } from './values.ts';
+
+interface Shape {
+  fits(answer: unknown): boolean;
+  lines(answer: Fields, screen: Screen, nextFlag: string): string[];
+}
+
+const SHAPES: readonly Shape[] = [
+  { fits: isItem, lines: itemLines },
+  { fits: isOutcome, lines: outcomeLines },
+  {
+    fits: isOutcomes,
+    lines: (answer, screen) => (answer.results as readonly Fields[]).flatMap((result) => outcomeLines(result, screen)),
+  },
+  { fits: isDifference, lines: differenceLines },
+  { fits: isFindings, lines: findingLines },
+  { fits: isVerification, lines: verificationLines },
+  { fits: isRebuild, lines: rebuildLines },
+  { fits: isWrapped, lines: wrappedLines },
+  { fits: (answer) => listField(answer) !== undefined, lines: listLines },
+];
+
+/** `nextFlag` is the option that continues a list. */
+export function render(answer: unknown, screen: Screen, nextFlag = 'cursor'): string {
+  const shape = SHAPES.find(({ fits }) => fits(answer));
+  const lines = shape ? shape.lines(answer as Fields, screen, nextFlag) : anyShape(answer, screen);
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}

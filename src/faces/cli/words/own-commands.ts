@@ -1,0 +1,46 @@
+/** Commands of the CLI that are no operations. */
+
+export interface OwnCommand {
+  readonly name: 'help' | 'completion' | 'demo';
+  readonly summary: string;
+  readonly description: string;
+  /** What may follow the name. */
+  readonly usage: string;
+  readonly choices: readonly string[];
+  readonly examples: readonly { readonly title: string; readonly cli: string }[];
+}
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export const OWN_COMMANDS: readonly OwnCommand[] = [
+  {
+    name: 'help',
+    summary: 'Explain a command',
+    description:
+      'Shows what a command does, its options with their defaults and choices, and examples. Without a name it lists all commands.',
+    usage: '[command]',
+    choices: [],
+    examples: [{ title: 'About one command', cli: 'help remember' }],
+  },
+  {
+    name: 'completion',
+    summary: 'Print a completion script for a shell',
+    description: 'Prints a script that completes commands, options and choices.',
+    usage: SHELLS.join('|'),
+    choices: SHELLS,
+    examples: [
+      { title: 'Bash, for this session', cli: 'completion bash > /tmp/recollect.bash && source /tmp/recollect.bash' },
+      { title: 'Zsh, in a folder of $fpath', cli: 'completion zsh > ~/.zfunc/_recollect' },
+      { title: 'Fish', cli: 'completion fish > ~/.config/fish/completions/recollect.fish' },
+    ],
+  },
+  {
+    name: 'demo',
+    summary: 'Take a short tour on a store that is deleted afterwards',
+    description:
+      'Remembers, revises, recalls, compares, records, rebuilds and verifies, and shows each command with its answer. Your own store is not touched.',
+    usage: '',
+    choices: [],
+    examples: [{ title: 'The tour', cli: 'demo' }],
+  },
+];

@@ -1,0 +1,99 @@
+/** Every example of every help page is typed as it stands, and its answer fits the operation's schema. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { COMMANDS } from '../../src/faces/cli/commands.ts';
+import type { Operation } from '../../src/operations/define.ts';
+import { operations } from '../../src/operations/index.ts';
+import { json, newPlace, type Place, placeIn, remember, run } from './recollect.ts';
+
+const byName = new Map(
+  Object.values(operations).map((operation) => [operation.name, operation as unknown as Operation]),
+);
+const examples = COMMANDS.flatMap(({ name, examples }) => examples.map((_, index) => [name, index] as const));
+
+const SCOPE = 'project:site';
+
+let template: Place;
+let id: string;
+let head: string;
+
+/** What an example takes for granted. */
+const BEFORE: Record<string, () => readonly string[]> = {
+  restore: () => ['forget', id],
+  unpin: () => ['pin', id],
+  import: () => ['export', '--file', 'ledger.jsonl'],
+};
+
+beforeAll(async () => {
+  template = placeIn(mkdtempSync(join(tmpdir(), 'recollect-examples-')), SCOPE);
+  id = await remember(
+    template,
+    'We deploy with blue-green releases',
+    '--kind',
+    'decision',
+    '--tags',
+    'deploy,ops',
+    '--actor',
+    'agent:claude',
+  );
+  await json(template, ['revise', id, '--content', 'We deploy with canary releases', '--actor', 'agent:claude']);
+  await remember(template, 'Never log request bodies', '--kind', 'guideline', '--name', 'no-body-logs');
+  await json(template, ['create-scope', 'session:42']);
+  await json(template, ['record', 'We fixed #42', '--kind', 'user_message', '--speaker', 'Maria']);
+  head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
+});
+
+afterAll(() => rmSync(template.folder, { recursive: true, force: true }));
+
+test.each(examples)('%s, example %i', async (name, index) => {
+  const place = newPlace(SCOPE);
+  cpSync(template.folder, place.folder, { recursive: true });
+  const prepare = BEFORE[name];
+  if (prepare) expect(await run(place, prepare())).toMatchObject({ code: 0 });
+  const page = await run(place, ['help', name]);
+  const lines = page.out.split('\n').filter((line) => line.startsWith('  recollect '));
+  const words = splitLine(lines[index]!.trim()).slice(1).map(filledIn);
+  const answer = await run(place, [...words, '--json']);
+  expect(answer).toMatchObject({ code: 0, err: '' });
+  expect(answer.out.endsWith('}\n')).toBe(true);
+  expect(answer.out.trimEnd()).not.toContain('\n');
+  const output: unknown = JSON.parse(answer.out);
+  expect(schemaOf(name).parse(output)).toEqual(output);
+});
+
+test.each(COMMANDS.filter(({ bulk }) => bulk === 'list').map(({ name }) => name))(
+  '%s: a list of items gives a list of results',
+  async (name) => {
+    const place = newPlace(SCOPE);
+    cpSync(template.folder, place.folder, { recursive: true });
+    const prepare = BEFORE[name];
+    if (prepare) await run(place, prepare());
+    const { input } = byName.get(name)!.examples[0]!;
+    const item = JSON.stringify({ ...input, ...('id' in input && { id }) });
+    const output = await json<{ results: unknown[] }>(place, [name, '--items', '-'], { input: `${item}\n` });
+    expect(output.results).toHaveLength(1);
+    for (const result of output.results) expect(byName.get(name)!.output.parse(result)).toEqual(result);
+  },
+);
+
+function schemaOf(name: string): z.ZodType {
+  const operation = byName.get(name)!;
+  return operation.bulk === 'always' ? z.object({ results: z.array(operation.output) }) : operation.output;
+}
+
+/** Examples name things that a reader has to put in. */
+function filledIn(word: string): string {
+  if (word === 'mem_01j…') return id;
+  if (word.startsWith('local@')) return head;
+  return word === '10000' ? '1' : word;
+}
+
+/** Splits as a shell does, as far as the examples need it. */
+function splitLine(line: string): string[] {
+  return [...line.matchAll(/(?:[^\s"']+|"([^"]*)"|'([^']*)')+/g)].map(
+    ([whole, double, single]) => double ?? single ?? whole,
+  );
+}

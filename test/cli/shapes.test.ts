@@ -1,0 +1,205 @@
+/** Answers for people, by their shape. */
+import { describe, expect, test } from 'vitest';
+import { barLine } from '../../src/faces/cli/running/progress.ts';
+import { cut, widthOf } from '../../src/faces/cli/screen/cell-width.ts';
+import { lines, oneLine, safeJson } from '../../src/faces/cli/screen/plain-text.ts';
+import type { Screen } from '../../src/faces/cli/screen/screen.ts';
+import { showTime } from '../../src/faces/cli/screen/times.ts';
+import { render } from '../../src/faces/cli/shapes/render.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const screen: Screen = { columns: 80, now: NOW, paint: (_, text) => text };
+const ago = (seconds: number) => showTime(new Date(NOW - seconds * 1_000).toISOString(), screen);
+
+describe('times', () => {
+  test('are told from now on a terminal', () => {
+    expect([ago(0), ago(4), ago(59), ago(60), ago(200), ago(3_599)]).toEqual([
+      'just now',
+      'just now',
+      '59 s ago',
+      '1 min ago',
+      '3 min ago',
+      '59 min ago',
+    ]);
+    expect([ago(3_600), ago(86_399), ago(86_400), ago(29 * 86_400)]).toEqual([
+      '1 h ago',
+      '23 h ago',
+      '1 d ago',
+      '29 d ago',
+    ]);
+    expect([ago(31 * 86_400), ago(-120)]).toEqual(['2026-01-29', 'in 2 min']);
+  });
+
+  test('stay as they are elsewhere', () => {
+    const time = '2026-03-01T11:59:00.000Z';
+    expect(showTime(time, { ...screen, now: undefined })).toBe(time);
+  });
+});
+
+describe('text', () => {
+  test('on one line or several', () => {
+    expect(oneLine('  a\n\tb\u001b\u0085c ')).toBe('a b␛�c');
+    expect(lines('a\r\n\tb\u0007\n')).toEqual(['a', '    b␇', '']);
+    expect(oneLine('\ud800x')).toBe('\ufffdx');
+  });
+
+  test('in JSON stays the same text', () => {
+    const json = JSON.stringify({ text: 'a\u009b\u2028\u202e\u{e0041}' });
+    expect(safeJson(json)).toBe('{"text":"a\\u009b\\u2028\\u202e\\udb40\\udc41"}');
+    expect(JSON.parse(safeJson(json))).toEqual(JSON.parse(json));
+  });
+
+  test('is measured and cut in columns', () => {
+    expect([widthOf('abc'), widthOf('記憶'), widthOf('e\u0301'), widthOf('🧠')]).toEqual([3, 4, 1, 2]);
+    expect([cut('abcdef', 4), cut('記憶記憶', 5), cut('abc', 3)]).toEqual(['abc…', '記憶…', 'abc']);
+  });
+});
+
+describe('shapes', () => {
+  test('an answer of an operation that nobody has thought of', () => {
+    const answer = {
+      state: 'done',
+      takenAt: '2026-03-01T11:57:00.000Z',
+      parts: [
+        { name: 'a', size: 1 },
+        { name: 'b', size: 20 },
+      ],
+      notes: ['x', 'y'],
+      deep: { a: 1, b: { c: [true] }, d: null },
+    };
+    expect(render(answer, screen)).toBe(`NAME  SIZE
+a        1
+b       20
+state     done
+taken at  3 min ago
+notes     x, y
+deep
+  a  1
+  b  {"c":[true]}
+`);
+    expect(render('plain', screen)).toBe('plain\n');
+    expect(render(['a', 'b'], screen)).toBe('- a\n- b\n');
+    expect(render({ one: [{ a: 1 }], two: [{ b: 2 }] }, screen)).toBe('one\n  A\n  1\ntwo\n  B\n  2\n');
+    expect(render({ items: [{ strange: 'row' }], cursor: 'abc' }, screen)).toBe('STRANGE\nrow\nnext: --cursor abc\n');
+    expect(render({}, screen)).toBe('');
+  });
+
+  test('outcomes, one a line', () => {
+    expect(render({ status: 'stored', id: 'mem_1', version: 1, memoryStatus: 'active' }, screen)).toBe(
+      'stored  mem_1  version 1  active\n',
+    );
+    expect(
+      render(
+        {
+          results: [
+            { status: 'recorded', id: 'ev_1' },
+            { status: 'duplicate', id: 'ev_2' },
+          ],
+        },
+        screen,
+      ),
+    ).toBe('recorded  ev_1\nduplicate  ev_2\n');
+    expect(render({ results: [] }, screen)).toBe('');
+    const conflict = render(
+      { status: 'revised', id: 'mem_1', version: 3, memoryStatus: 'active', conflict: 'cfl_1' },
+      screen,
+    );
+    expect(conflict).toContain('both versions are kept: cfl_1');
+  });
+
+  test('one item, whole', () => {
+    const item = {
+      id: 'mem_1',
+      type: 'memory',
+      kind: 'note',
+      name: null,
+      status: 'active',
+      content: 'first\n  second',
+      tags: ['a', 'b'],
+      author: { id: 'anna', kind: 'person' },
+      payload: null,
+    };
+    expect(render(item, screen)).toBe(
+      'mem_1  note  active\n\n  first\n    second\n\ntags    a, b\nauthor  anna (person)\n',
+    );
+    expect(
+      render(
+        {
+          status: 'created',
+          scope: { id: 'scp_1', type: 'scope', kind: 'project', name: 'Site', status: 'open', key: 'site' },
+        },
+        screen,
+      ),
+    ).toBe('created\nscp_1  project  Site  open\nkey  site\n');
+  });
+
+  test('differences', () => {
+    const answer = {
+      id: 'mem_1',
+      from: 1,
+      to: 2,
+      fields: [
+        { field: 'content', from: 'a', to: 'b' },
+        { field: 'tags', from: [], to: ['x'] },
+      ],
+      content: [
+        { change: 'same', text: '  kept' },
+        { change: 'removed', text: 'a' },
+        { change: 'added', text: 'b' },
+      ],
+    };
+    expect(render(answer, screen)).toBe('mem_1  version 1 → 2\ntags: nothing → x\n    kept\n- a\n+ b\n');
+    expect(render({ ...answer, fields: [], content: [{ change: 'same', text: 'a' }] }, screen)).toContain(
+      'The two are the same.',
+    );
+  });
+
+  test('checks', () => {
+    const doctor = {
+      ok: false,
+      findings: [
+        { check: 'disk', status: 'warning', message: 'Low', fix: 'Free some' },
+        { check: 'ledger', status: 'failed', message: 'Bad' },
+      ],
+      sizes: { totalBytes: 1_234_567, parts: [{ name: 'a', class: 'ledger', bytes: 1_000 }] },
+    };
+    expect(render(doctor, screen)).toBe('! disk: Low\n    fix: Free some\n✗ ledger: Bad\nsize: 1.2 MB (ledger 1 kB)\n');
+    expect(render({ ok: true, checked: 3, heads: ['local@3:ab'], problems: [] }, screen)).toBe(
+      '✓ All 3 events verify.\nheads\n  local@3:ab\n',
+    );
+    const rebuild = {
+      equal: false,
+      events: 5,
+      tables: [
+        { name: 'tags', rows: 2, before: null, after: 'x' },
+        { name: 'scopes', rows: 1, before: 'y', after: 'y' },
+      ],
+    };
+    expect(render(rebuild, screen)).toBe(
+      '✗ 5 events made 2 tables with 3 rows: 1 of the tables did not fit the ledger; now they do.\n    tags: it was missing\n',
+    );
+  });
+
+  test('a conflict of one memory names it once', () => {
+    const side = (version: number) => ({ id: 'mem_1', version });
+    const conflicts = [
+      {
+        id: 'cfl_1',
+        type: 'conflict',
+        kind: 'write_conflict',
+        status: 'open',
+        a: side(2),
+        b: side(3),
+        scope: 's',
+        recordedAt: '2026-03-01T11:57:00.000Z',
+      },
+    ];
+    expect(render({ conflicts, cursor: null }, screen)).toContain('mem_1 v2 and v3');
+  });
+});
+
+test('progress', () => {
+  expect(barLine('verify', 50, 200, 80)).toBe('verify ██████░░░░░░░░░░░░░░░░░░ 25 % (50 of 200)');
+  expect(barLine('import', 12_345, undefined, 80)).toBe('import 12,345');
+  expect(barLine('verify', 1, 1, 20)).toHaveLength(19);
+});
