@@ -148,6 +148,13 @@ export function eventListContract(subject: StoreUnderTest): void {
       expect(Object.fromEntries(reached)).toEqual({ elsewhere: 7, local: 3, org: 2 });
     });
 
+    test('looks only at the chain that can hold anything, and tells nothing of the others', async () => {
+      const store = await chains();
+      const { events, reached } = await eventsSince(store, { ...EVERY_SCOPE, onlyChainId: 'org' }, new Map(), 100);
+      expect(events.map((event) => event.id)).toEqual(['ev_org_1', 'ev_org_2']);
+      expect(Object.fromEntries(reached)).toEqual({ org: 2 });
+    });
+
     test('a cursor beyond the end gives nothing', async () => {
       const store = await chains();
       const { events } = await eventsSince(

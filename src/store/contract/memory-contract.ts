@@ -81,6 +81,21 @@ export function memoryContract(subject: StoreUnderTest): void {
       expect(await find(store, EVERY_SCOPE, 'tool', 'TABS')).toBeUndefined();
     });
 
+    test('one whose time is over gives way to the next', async () => {
+      const store = await withMemories(
+        { id: 'mem_near', scope_id: 'scp_near', name: 'tabs', expires_at: 100 },
+        { id: 'mem_far', scope_id: 'scp_far', name: 'tabs' },
+      );
+      const at = (time?: number) =>
+        store.read(async (view) => {
+          const sight = sightOf(['scp_near', 'scp_far']);
+          return (await view.findMemoryByName(sight, undefined, 'tabs', LIVE, time))?.memory.id;
+        });
+      expect(await at()).toBe('mem_near');
+      expect(await at(99)).toBe('mem_near');
+      expect(await at(100)).toBe('mem_far');
+    });
+
     test('a public one elsewhere comes last', async () => {
       const store = await withMemories(
         { id: 'mem_public', scope_id: 'scp_else', name: 'tabs', visibility: 'public' },
@@ -254,6 +269,14 @@ export function memoryContract(subject: StoreUnderTest): void {
         { name: 'api', category: 'custom', description: null, items: 1 },
         { name: 'web', category: 'custom', description: null, items: 1 },
       ]);
+    });
+
+    test('leaves out memories whose time is over', async () => {
+      const store = await withMemories({ id: 'mem_1', tags: ['ops'], expires_at: 100 }, { id: 'mem_2', tags: ['ops'] });
+      const count = (at?: number) => store.read(async (view) => (await view.listTags(EVERY_SCOPE, at))[0]?.items);
+      expect(await count()).toBe(2);
+      expect(await count(99)).toBe(2);
+      expect(await count(100)).toBe(1);
     });
 
     test('a definition holds in its own chain only', async () => {

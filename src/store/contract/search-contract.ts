@@ -169,6 +169,40 @@ export function searchContract(subject: StoreUnderTest): void {
       expect((await ids(store, { words: ['apple'], ...filter })).toSorted()).toEqual(expected);
     });
 
+    test('no type at all matches nothing', async () => {
+      const store = await filled((view) => addText(view, 'apple'));
+      expect(await ids(store, { words: ['apple'], types: [] })).toEqual([]);
+    });
+
+    test('session and time of a memory are those of its words, not of a later change of its tags', async () => {
+      const store = await filled(async (view) => {
+        const memory = await addMemory(view, { id: 'mem_1', sessionId: 's1', occurredAt: 10 });
+        const tagged = await addEvent(view, { kind: 'memory.tagged', itemId: 'mem_1', occurredAt: 99 });
+        await view.rows.put(MEMORIES, { ...memory, text_seq: tagged.seq });
+        await view.index(tagged.position, documentOf({ text: 'apple' }));
+      });
+      expect(await ids(store, { words: ['apple'], sessionId: 's1' })).toEqual(['ev_local_2']);
+      expect(await ids(store, { words: ['apple'], occurredUntil: 11 })).toEqual(['ev_local_2']);
+      expect(await ids(store, { words: ['apple'], occurredFrom: 11 })).toEqual([]);
+    });
+
+    test('of entries with the same kind and name only the nearest is found', async () => {
+      const entry = { kind: 'guideline', name: 'tabs', text: 'apple' };
+      const store = await filled(async (view) => {
+        await addMemory(view, { ...entry, id: 'mem_far', scope_id: 'scp_far' });
+        await addMemory(view, { ...entry, id: 'mem_near', scope_id: 'scp_near', expires_at: 100 });
+        await addMemory(view, { ...entry, id: 'mem_else', scope_id: 'scp_else', visibility: 'public' });
+        await addMemory(view, { ...entry, id: 'mem_tool', scope_id: 'scp_far', kind: 'tool' });
+      });
+      const found = async (sight: Sight, notExpiredAt = 0) =>
+        (await match(store, { words: ['apple'], notExpiredAt }, sight)).map((hit) => hit.memory?.memory.id).toSorted();
+      const both = sightOf(['scp_near', 'scp_far'], { publicChainId: 'local' });
+      expect(await found(both)).toEqual(['mem_near', 'mem_tool']);
+      expect(await found(both, 100)).toEqual(['mem_far', 'mem_tool']);
+      expect(await found(sightOf(['scp_none'], { publicChainId: 'local' }))).toEqual(['mem_else']);
+      expect(await found(EVERY_SCOPE)).toHaveLength(4);
+    });
+
     test('sight holds for evidence and memories', async () => {
       const store = await filled(async (view) => {
         await addText(view, 'apple', { scopeId: 'scp_b' });

@@ -7,9 +7,7 @@ export type Ability =
   /** A read goes on while a write is open. */
   | 'overlap'
   /** The same store can be opened twice, and again after it was closed. */
-  | 'reopen'
-  /** A sight with no scope at all sees nothing. */
-  | 'emptySight';
+  | 'reopen';
 
 export interface StoreUnderTest {
   /** A new, empty store. */

@@ -1,0 +1,68 @@
+/** Hostile values in every field of an operation: an answer or a refusal that helps, and a store that is whole. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOSTILE_VALUES } from './hostile-values.ts';
+import { expectAnswerOrRefusal, fieldsOf, type OperationName, openSubject, type Subject } from './subject.ts';
+
+export function describeHostile(names: readonly OperationName[]): void {
+  describe.each(names)('%s', (name) => {
+    let subject: Subject;
+    beforeAll(async () => {
+      subject = await openSubject();
+    });
+    afterAll(async () => {
+      expect(await subject.memory.verify()).toMatchObject({ ok: true });
+      expect(await subject.memory.rebuild()).toMatchObject({ equal: true });
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+      await subject.memory.close();
+    });
+
+    test('as the whole input', async () => {
+      for (const [label, value] of Object.entries(HOSTILE_VALUES)) {
+        if (label !== 'wide object') await expectAnswerOrRefusal(subject, name, value, label);
+      }
+    });
+
+    test('in a list of inputs', async () => {
+      for (const label of ['null', 'empty object', 'circle', 'bigint', 'text: NUL']) {
+        await expectAnswerOrRefusal(
+          subject,
+          name,
+          [subject.goodRequest(name), HOSTILE_VALUES[label]],
+          `[good, ${label}]`,
+        );
+      }
+    });
+
+    test.each(fieldsOf(name))('in $name', async ({ name: field, isList }) => {
+      for (const [label, value] of Object.entries(HOSTILE_VALUES)) {
+        await expectAnswerOrRefusal(
+          subject,
+          name,
+          { ...subject.goodRequest(name), [field]: value },
+          `${field} = ${label}`,
+        );
+        if (isList)
+          await expectAnswerOrRefusal(
+            subject,
+            name,
+            { ...subject.goodRequest(name), [field]: [value] },
+            `${field} = [${label}]`,
+          );
+      }
+    });
+
+    test('an unknown field is refused by its name', async () => {
+      for (const field of ['unknownField', 'CONTENT', '__proto__', 'constructor', 'toString', '']) {
+        const input = JSON.parse(
+          JSON.stringify(subject.goodRequest(name))
+            .replace('{', `{${JSON.stringify(field)}:1,`)
+            .replace(',}', '}'),
+        );
+        await expect(subject.send(name, input)).rejects.toMatchObject({
+          code: 'invalid_input',
+          details: { fields: [field] },
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,156 @@
+/** Every limit at its edge: what is as large as the limit passes, one more does not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS, type Memory, openMemory } from '../../src/index.ts';
+
+let memory: Memory;
+let id = '';
+beforeAll(async () => {
+  memory = await openMemory({ path: ':memory:', scope: 'project:site' });
+  id = (await memory.remember({ content: 'x' })).id;
+});
+afterAll(() => memory.close());
+
+let made = 0;
+/** A different text of that length each time. */
+const text = (length: number) => `${made++}`.padEnd(length, 'x').slice(0, length);
+/** An object whose canonical JSON has that length. */
+const object = (length: number) => ({ a: 'x'.repeat(length - '{"a":""}'.length) });
+const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
+
+interface Case {
+  readonly limit: keyof typeof LIMITS;
+  readonly what: string;
+  readonly request: (size: number) => Promise<unknown>;
+  /** When it is neither too_large nor invalid_input. */
+  readonly code?: string;
+}
+
+type Request = Case['request'];
+const limited = (limit: Case['limit'], what: string, request: Request, code?: string): Case => ({
+  limit,
+  what,
+  request,
+  ...(code === undefined ? {} : { code }),
+});
+
+const CASES: readonly Case[] = [
+  limited('evidenceContent', 'record.content', (size) => memory.record({ kind: 'tool_result', content: text(size) })),
+  limited('memoryContent', 'remember.content', (size) => memory.remember({ content: text(size) })),
+  limited('memoryContent', 'revise.content', (size) => memory.revise({ id, content: text(size) })),
+  limited('name', 'remember.name', (size) => memory.remember({ content: text(20), name: text(size) })),
+  limited('name', 'create-scope.name', (size) => memory.createScope({ scope: `project:${made++}`, name: text(size) })),
+  limited('name', 'list.name', (size) => memory.list({ name: text(size) })),
+  limited('category', 'remember.category', (size) => memory.remember({ content: text(20), category: text(size) })),
+  limited('reason', 'revise.reason', (size) => memory.revise({ id, content: text(20), reason: text(size) })),
+  limited('reason', 'forget.reason', async (size) =>
+    memory.forget({ id: (await memory.remember({ content: text(20) })).id, reason: text(size) }),
+  ),
+  limited('description', 'create-scope.description', (size) =>
+    memory.createScope({ scope: `project:${made++}`, description: text(size) }),
+  ),
+  limited('description', 'define-tag.description', (size) => memory.defineTag({ name: 'x', description: text(size) })),
+  limited('payload', 'remember.payload', (size) => memory.remember({ content: text(20), payload: object(size) })),
+  limited('payload', 'revise.payload', (size) => memory.revise({ id, payload: object(size) })),
+  limited('metadata', 'record.metadata', (size) =>
+    memory.record({ kind: 'tool_result', content: 'x', metadata: object(size) }),
+  ),
+  limited('metadata', 'create-scope.metadata', (size) =>
+    memory.createScope({ scope: `project:${made++}`, metadata: object(size) }),
+  ),
+  limited('tagsPerItem', 'remember.tags', (size) => memory.remember({ content: text(20), tags: many(size) })),
+  limited('tagsPerItem', 'tag.tags', async (size) =>
+    memory.tag({ id: (await memory.remember({ content: text(20) })).id, tags: many(size) }),
+  ),
+  limited('tagsPerItem', 'list.tags', (size) => memory.list({ tags: many(size) })),
+  limited('tag', 'remember.tags', (size) => memory.remember({ content: text(20), tags: [text(size)] })),
+  limited('tag', 'define-tag.name', (size) => memory.defineTag({ name: text(size) })),
+  limited('kind', 'remember.kind', (size) => memory.remember({ content: text(20), kind: 'k'.repeat(size) })),
+  limited('kind', 'events.kinds', (size) => memory.events({ kinds: ['k'.repeat(size)] })),
+  limited('label', 'record.externalId', (size) =>
+    memory.record({ kind: 'tool_result', content: 'x', externalId: text(size) }),
+  ),
+  limited('label', 'record.source', (size) => memory.record({ kind: 'tool_result', content: 'x', source: text(size) })),
+  limited('label', 'record.speaker', (size) =>
+    memory.record({ kind: 'tool_result', content: 'x', speaker: text(size) }),
+  ),
+  limited('label', 'record.session', (size) =>
+    memory.record({ kind: 'tool_result', content: 'x', session: text(size) }),
+  ),
+  limited('label', 'events.actor', (size) => memory.events({ actor: text(size) })),
+  limited(
+    'scopeKey',
+    'create-scope.scope',
+    (size) => memory.createScope({ scope: `project:${text(size)}` }),
+    'scope_invalid',
+  ),
+  limited('path', 'create-scope.rootPath', (size) =>
+    memory.createScope({ scope: `project:${made++}`, rootPath: text(size) }),
+  ),
+  limited('pageMax', 'list.limit', (size) => memory.list({ limit: size })),
+  limited('pageMax', 'events.limit', (size) => memory.events({ limit: size })),
+  limited('recallMax', 'recall.limit', (size) => memory.recall({ query: 'x', limit: size })),
+  limited('query', 'recall.query', (size) => memory.recall({ query: 'x '.repeat(size / 2 + 1).slice(0, size) })),
+  limited('feedMax', 'feed.limit', (size) => memory.feed({ limit: size })),
+  limited('feedWaitMs', 'feed.waitMs', (size) =>
+    memory.feed({ from: 'now', waitMs: size }, { signal: AbortSignal.abort() }),
+  ),
+  limited('savedHeads', 'verify.head', (size) =>
+    memory.verify({ head: Array.from({ length: size }, () => `local@1:${'0'.repeat(64)}`) }),
+  ),
+  limited('bulkItems', 'record', (size) =>
+    memory.record(Array.from({ length: size }, () => ({ kind: 'tool_result' as const, content: '' }))),
+  ),
+];
+
+describe.each(CASES)('$limit of $what', ({ limit, request, code }) => {
+  test('is enough for as much', async () => {
+    await request(LIMITS[limit]);
+  });
+
+  test('is too little for one more', async () => {
+    const attempt = request(LIMITS[limit] + 1);
+    await expect(attempt).rejects.toMatchObject({ name: 'RecollectError', hint: expect.any(String) });
+    await attempt.catch((error: { code: string }) =>
+      expect(code === undefined ? ['too_large', 'invalid_input'] : [code]).toContain(error.code),
+    );
+  });
+});
+
+/** Limits that no request can reach by itself, and where they are tried. */
+const ELSEWHERE = {
+  eventBody: 'src/ledger/append.test.ts',
+  cursor: 'src/base/cursor.test.ts',
+  importLine: 'src/ledger/import-lines.test.ts',
+  referencesPerEvent: 'src/model/evidence.test.ts',
+  queryTerms: 'below',
+  pageDefault: 'below',
+  recallDefault: 'below',
+};
+
+test('every limit is tried somewhere', () => {
+  const tried = new Set([...CASES.map(({ limit }) => limit), ...Object.keys(ELSEWHERE)]);
+  expect(Object.keys(LIMITS).filter((limit) => !tried.has(limit))).toEqual([]);
+});
+
+test('defaults are as documented', async () => {
+  const other = await openMemory({ path: ':memory:', scope: 'project:site' });
+  await other.remember(Array.from({ length: 30 }, (_, index) => ({ content: `zebra ${index}` })));
+  expect((await other.list()).items).toHaveLength(LIMITS.pageDefault);
+  expect((await other.recall({ query: 'zebra' })).items).toHaveLength(LIMITS.recallDefault);
+  await other.close();
+});
+
+test('of a long question the first words count', async () => {
+  const other = await openMemory({ path: ':memory:', scope: 'project:site' });
+  await other.remember([{ content: 'alpha' }, { content: 'omega' }]);
+  const filler = Array.from({ length: LIMITS.queryTerms - 1 }, (_, index) => `filler${index}`).join(' ');
+  const found = async (query: string) => (await other.recall({ query })).items.map((item) => item.content);
+  expect(await found(`alpha ${filler} omega`)).toEqual(['alpha']);
+  expect(await found(`${filler} alpha`)).toEqual(['alpha']);
+  await other.close();
+});
+
+test('the store is whole after all that', async () => {
+  expect(await memory.verify()).toMatchObject({ ok: true });
+  expect(await memory.rebuild()).toMatchObject({ equal: true });
+});

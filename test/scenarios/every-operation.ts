@@ -1,0 +1,156 @@
+/** Requests about an item, for every operation there is. A new operation must find its place here. */
+import { expect } from 'vitest';
+import { type Memory, RecollectError, type RunOptions } from '../../src/index.ts';
+import type { OperationName } from './world.ts';
+
+/** Something that a caller has heard of, or made up. */
+export interface Target {
+  readonly memory: string;
+  readonly event: string;
+  readonly conflict: string;
+  readonly scope: string;
+  readonly scopeId: string;
+  readonly name: string;
+  readonly content: string;
+  readonly word: string;
+  readonly tag: string;
+  readonly owner: string;
+  readonly actor: string;
+  readonly session: string;
+  readonly externalId: string;
+}
+
+const STATUSES = ['inbox', 'active', 'stale', 'archived', 'rejected'];
+
+export function requestsAbout(target: Target): Record<OperationName, unknown[]> {
+  const {
+    memory: id,
+    event,
+    conflict,
+    scope,
+    scopeId,
+    name,
+    content,
+    word,
+    tag,
+    owner,
+    actor,
+    session,
+    externalId,
+  } = target;
+  const places = [{}, { inherit: false }, { scope }, { scope, inherit: false }, { scope: scopeId }, { scope: '*' }];
+  const everywhere = (...inputs: object[]) =>
+    inputs.flatMap((input) => places.map((place) => ({ ...input, ...place })));
+  return {
+    closeScope: [{ scope }, { scope: scopeId }],
+    conflicts: everywhere({}, { item: id }),
+    createScope: [{ scope }, { scope: scopeId }],
+    defineTag: [
+      { name: tag, scope },
+      { name: tag, scope: scopeId },
+    ],
+    diff: [{ id }, { id, from: 1, to: 1 }, { id: event }],
+    doctor: [{}],
+    events: everywhere({}, { item: id }, { actor }, { session }, { externalId }, { order: 'oldest', limit: 500 }),
+    export: [{}],
+    feed: everywhere({}, { from: 'now' }),
+    forget: [{ id }, [{ id }], { id: event }],
+    get: [
+      { id },
+      { id, version: 1 },
+      { id: event },
+      { id: conflict },
+      { id: scopeId },
+      ...everywhere({ name }, { name, version: 1 }),
+    ],
+    history: [{ id }, { id: event }],
+    import: [{}],
+    list: everywhere({}, { name }, { owner }, { tags: [tag] }, { statuses: STATUSES, includeExpired: true }),
+    moveScope: [
+      { scope, parent: 'global' },
+      { scope: scopeId, parent: 'global' },
+      { scope: 'session:own', parent: scope },
+    ],
+    pin: [{ id }],
+    promote: [{ id }],
+    rebuild: [{}],
+    recall: everywhere(
+      { query: word },
+      { query: content, includeArchived: true },
+      { query: word, session },
+      { query: word, tags: [tag] },
+    ),
+    record: [
+      { kind: 'user_message', content: 'x', scope },
+      { kind: 'user_message', content: 'x', externalId },
+      { kind: 'user_message', content: 'x', session },
+    ],
+    remember: [
+      { content, scope },
+      { content, duplicates: 'merge' },
+      { content: 'mine', kind: 'guideline', name },
+    ],
+    renameScope: [
+      { scope, name: 'x' },
+      { scope: scopeId, name: 'x' },
+    ],
+    restore: [{ id }],
+    revert: [{ id, to: 1 }],
+    revise: [
+      { id, content: 'changed' },
+      { id, content: 'changed', basedOn: 1 },
+      { id, visibility: 'public' },
+    ],
+    scopes: [
+      {},
+      { includeClosed: true },
+      { parent: scope },
+      { parent: scopeId },
+      { parent: 'global' },
+      { kind: 'project' },
+    ],
+    tag: [{ id, tags: ['x'] }],
+    tags: everywhere({}, { unused: true }),
+    unpin: [{ id }],
+    untag: [{ id, tags: [tag] }],
+    verify: [{}],
+  };
+}
+
+/** Everything that a caller learns from an operation about that target, with the target's own words taken out. */
+export async function learns(memory: Memory, operation: OperationName, target: Target): Promise<unknown[]> {
+  const learnt: unknown[] = [];
+  for (const input of requestsAbout(target)[operation]) {
+    learnt.push(withoutTarget({ input, outcome: await ask(memory, operation, input) }, target));
+  }
+  return learnt;
+}
+
+async function ask(memory: Memory, operation: OperationName, input: unknown): Promise<unknown> {
+  const lines: string[] = [];
+  const options: RunOptions = {
+    write: (line) => void lines.push(line),
+    lines: (async function* () {
+      yield '{"format":"recollect-ledger","version":1}';
+    })(),
+  };
+  try {
+    const method = memory[operation] as unknown as (input: unknown, options: RunOptions) => Promise<unknown>;
+    return { answer: await method(input, options), lines };
+  } catch (error) {
+    expect(error).toBeInstanceOf(RecollectError);
+    const { code, message, hint, details } = error as RecollectError;
+    return { code, message, hint, details };
+  }
+}
+
+/** Ids, hashes and salts are made anew in every store, so they are told apart by their sort only. */
+function withoutTarget(value: unknown, target: Target): unknown {
+  let text = JSON.stringify(value);
+  const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
+  text = text
+    .replaceAll(/<(memory|event|conflict|scopeId)>/g, '<id>')
+    .replaceAll(/(mem|ev|cfl|scp)_[0-9a-z]{26}/g, '<id>');
+  return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
+}

@@ -1,0 +1,138 @@
+/** A pinned connection: it can neither read nor write nor find out about anything outside its scope, by any operation. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Memory } from '../../src/index.ts';
+import { learns, requestsAbout, type Target } from './every-operation.ts';
+import { CLAUDE, DAY, exported, OPERATION_NAMES, refused, useWorld } from './world.ts';
+
+const world = useWorld();
+
+let owner: Memory;
+let pinned: Memory;
+let foreign: Target;
+/** Of the same form, but nothing that exists. */
+let absent: Target;
+
+beforeEach(async () => {
+  owner = await world.open({ scope: 'project:other' });
+  const { id, scope } = await owner.remember({
+    content: 'The foreign zebra sentence',
+    kind: 'guideline',
+    name: 'foreign-name',
+    tags: ['foreign-tag'],
+    session: 'foreign-session',
+    visibility: 'public',
+  });
+  world.pass(DAY);
+  await owner.revise({ id, content: 'The foreign zebra sentence, changed' });
+  const { conflict } = await owner.revise({ id, content: 'The foreign zebra sentence', basedOn: 1 });
+  const said = { content: 'zebra said', externalId: 'foreign-id', session: 'foreign-session' };
+  const { results } = await owner.record({ kind: 'user_message', ...said });
+  await owner.remember({ content: 'zebra of everybody', scope: 'global', visibility: 'public' });
+  await owner.remember({ content: 'zebra of an organisation', scope: 'org:foreign' });
+  await owner.remember({ content: 'The pinned scope’s own', scope: 'project:site' });
+  foreign = {
+    memory: id,
+    event: results[0]!.id,
+    conflict: conflict!,
+    scope: 'project:other',
+    scopeId: scope,
+    name: 'foreign-name',
+    content: 'The foreign zebra sentence',
+    word: 'zebra',
+    tag: 'foreign-tag',
+    owner: 'person:anna',
+    actor: 'anna',
+    session: 'foreign-session',
+    externalId: 'foreign-id',
+  };
+  absent = {
+    ...foreign,
+    memory: 'mem_00000000000000000000000000',
+    event: 'ev_00000000000000000000000000',
+    conflict: 'cfl_00000000000000000000000000',
+    scope: 'project:nowhere',
+    scopeId: 'scp_00000000000000000000000000',
+    name: 'no-such-name',
+    content: 'Nobody ever wrote this sentence',
+    word: 'nonexistentword',
+    tag: 'no-such-tag',
+    session: 'no-such-session',
+    externalId: 'no-such-id',
+  };
+  pinned = await world.open({ scope: 'project:site', pinned: true, actor: CLAUDE });
+});
+
+test('every operation has its requests', () => {
+  expect(Object.keys(requestsAbout(absent)).toSorted()).toEqual(OPERATION_NAMES.toSorted());
+});
+
+describe.each(OPERATION_NAMES)('%s', (operation) => {
+  test('tells nothing of what is outside: it might as well not be there', async () => {
+    const twin = world.twin();
+    const learnt = await learns(pinned, operation, foreign);
+    expect(JSON.stringify(learnt)).not.toMatch(/zebra said|zebra of|sentence, changed/);
+    const other = await world.open({ path: twin, scope: 'project:site', pinned: true, actor: CLAUDE });
+    expect(learnt).toEqual(await learns(other, operation, absent));
+  });
+
+  test('changes nothing outside', async () => {
+    const own = (await pinned.scopes()).default;
+    const outside = async () => (await exported(owner)).slice(1).filter((line) => JSON.parse(line).scope !== own);
+    const before = await outside();
+    await learns(pinned, operation, foreign);
+    expect(await outside()).toEqual(before);
+  });
+});
+
+describe('work on the whole store is refused', () => {
+  test.each(['doctor', 'verify', 'rebuild'] as const)('%s', async (operation) => {
+    await refused(pinned[operation](), 'scope_denied');
+  });
+});
+
+describe('its own scope', () => {
+  test('is read and written as usual, without naming it', async () => {
+    const { id } = await pinned.remember({ content: 'A lion', tags: ['cat'] });
+    await pinned.record({ kind: 'user_message', content: 'A lion was seen' });
+    expect((await pinned.recall({ query: 'lion' })).items).toHaveLength(2);
+    expect((await pinned.list()).items).toHaveLength(2);
+    expect(await pinned.get({ id })).toMatchObject({ content: 'A lion' });
+    expect((await pinned.scopes()).scopes.map((scope) => scope.key)).toEqual(['site']);
+    await pinned.tag({ id, tags: ['big'] });
+    await pinned.forget({ id });
+    expect((await pinned.history({ id })).versions).toHaveLength(3);
+    const { default: own } = await pinned.scopes();
+    expect((await pinned.feed()).events.every((event) => event.scope === own)).toBe(true);
+  });
+
+  test('may be named, by reference or id', async () => {
+    const { default: id } = await pinned.scopes();
+    expect((await pinned.list({ scope: 'project:site' })).items).toHaveLength(1);
+    expect((await pinned.list({ scope: id })).items).toHaveLength(1);
+    expect((await pinned.remember({ content: 'A lion', scope: 'project:site' })).scope).toBe(id);
+  });
+
+  test('is not left by inheriting', async () => {
+    expect((await pinned.list({ inherit: true })).items.map((item) => item.content)).toEqual([
+      'The pinned scope’s own',
+    ]);
+  });
+
+  test('inside an organisation that is not there yet can be written', async () => {
+    const nested = await world.open({ scope: 'org:new/project:site', pinned: true });
+    expect((await nested.remember({ content: 'A lion' })).status).toBe('stored');
+  });
+});
+
+describe('positions of other chains', () => {
+  test('are not in the cursor of the feed', async () => {
+    const { cursor } = await pinned.feed({ from: 'now' });
+    const org = (await owner.scopes({ kind: 'org' })).scopes[0]!;
+    expect(Buffer.from(cursor, 'base64url').toString()).not.toContain(org.id);
+  });
+
+  test('are not in the header of an export', async () => {
+    const [header] = await exported(pinned);
+    expect(JSON.parse(header!).heads).toEqual({});
+  });
+});

@@ -1,0 +1,238 @@
+/** Recall: ordinary questions get sensible answers, with sources and what is doubtful about them. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Memory } from '../../src/index.ts';
+import { CLAUDE, DAY, eventCount, refused, useWorld } from './world.ts';
+
+const world = useWorld();
+
+type Asked = Omit<Parameters<Memory['recall']>[0], 'query'>;
+async function ask(memory: Memory, query: string, more: Asked = {}): Promise<string[]> {
+  return (await memory.recall({ query, ...more })).items.map((item) => item.content);
+}
+
+describe('ordinary questions', () => {
+  let memory: Memory;
+  beforeEach(async () => {
+    memory = await world.open();
+    await memory.remember([
+      { content: 'We deploy with blue-green releases every Friday afternoon', kind: 'decision', tags: ['deploy'] },
+      { content: 'Never log request bodies, they hold personal data', kind: 'guideline', name: 'no-body-logs' },
+      { content: 'Maria prefers short meetings in the morning', kind: 'preference' },
+      { content: 'The staging database is called heron and runs PostgreSQL 16', kind: 'knowledge' },
+      { content: 'The office is closed between Christmas and New Year' },
+      { content: 'Anna’s cat is called Momo' },
+      {
+        content: 'Run the linter before you commit',
+        kind: 'tool',
+        name: 'lint',
+        payload: { category: 'cli', description: 'Checks style with biome' },
+      },
+      { content: '会議は毎週火曜日に東京で行います' },
+      { content: 'La réunion a lieu à Genève' },
+    ]);
+    await memory.record([
+      {
+        kind: 'user_message',
+        content: 'The launch moved to the twelfth of May because the payment provider was late',
+        speaker: 'Maria',
+      },
+      { kind: 'assistant_message', content: 'I have updated the changelog and closed #42' },
+    ]);
+  });
+
+  test.each([
+    ['How do we deploy?', 'We deploy with blue-green releases every Friday afternoon'],
+    ['what is the name of the staging database', 'The staging database is called heron and runs PostgreSQL 16'],
+    ['When is the launch?', 'The launch moved to the twelfth of May because the payment provider was late'],
+    ['Which meetings does Maria like?', 'Maria prefers short meetings in the morning'],
+    ['can I log the body of a request', 'Never log request bodies, they hold personal data'],
+    ['no-body-logs', 'Never log request bodies, they hold personal data'],
+    ["What's Anna's cat called?", 'Anna’s cat is called Momo'],
+    ['biome', 'Run the linter before you commit'],
+    ['is the office open at christmas?', 'The office is closed between Christmas and New Year'],
+    ['東京の会議', '会議は毎週火曜日に東京で行います'],
+    ['reunion geneve', 'La réunion a lieu à Genève'],
+    ['HERON', 'The staging database is called heron and runs PostgreSQL 16'],
+  ])('%s', async (question, answer) => {
+    expect((await ask(memory, question))[0]).toBe(answer);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '?',
+    '😀',
+    '...',
+    'xylophone',
+    '"',
+    'OR',
+    '*',
+    'NEAR(a b)',
+    '- -',
+    "'; DROP TABLE events; --",
+    '\u0000',
+    '\ud800',
+  ])('%j is a legal question', async (question) => {
+    expect(Array.isArray(await ask(memory, question))).toBe(true);
+  });
+
+  test('each item names its source, where, when and how well it matches', async () => {
+    const { items, query } = await memory.recall({ query: 'launch deploy' });
+    expect(query).toBe('launch deploy');
+    const evidence = items.find((item) => item.type === 'evidence')!;
+    const remembered = items.find((item) => item.type === 'memory')!;
+    expect(evidence).toMatchObject({
+      kind: 'user_message',
+      speaker: 'Maria',
+      citations: [evidence.id],
+      name: null,
+      version: null,
+      status: null,
+      warnings: [],
+      trust: 0.9,
+    });
+    expect(remembered).toMatchObject({
+      kind: 'decision',
+      tags: ['deploy'],
+      version: 1,
+      status: 'active',
+      speaker: null,
+      warnings: [],
+      trust: 0.9,
+    });
+    for (const citation of remembered.citations)
+      expect(await memory.get({ id: citation })).toMatchObject({ item: remembered.id });
+    const scores = items.map((item) => item.score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  test('filters', async () => {
+    expect(await ask(memory, 'the', { types: ['evidence'] })).not.toContain('Anna’s cat is called Momo');
+    expect(await ask(memory, 'maria launch', { types: ['memory'] })).toEqual([
+      'Maria prefers short meetings in the morning',
+    ]);
+    expect(await ask(memory, 'launch request', { kinds: ['guideline'] })).toEqual([
+      'Never log request bodies, they hold personal data',
+    ]);
+    expect(await ask(memory, 'deploy launch', { kinds: ['user_message'] })).toHaveLength(1);
+    expect(await ask(memory, 'deploy launch', { tags: ['Deploy'] })).toEqual([
+      'We deploy with blue-green releases every Friday afternoon',
+    ]);
+    expect(await ask(memory, 'launch meetings', { speaker: 'maria' })).toHaveLength(1);
+  });
+
+  test('evidence with tags is nothing, not an error', async () => {
+    expect(await ask(memory, 'launch', { types: ['evidence'], tags: ['deploy'] })).toEqual([]);
+  });
+
+  test('reading changes nothing', async () => {
+    const before = await eventCount(memory);
+    await ask(memory, 'deploy');
+    await memory.list();
+    await memory.events();
+    expect(await eventCount(memory)).toBe(before);
+  });
+});
+
+describe('what is out', () => {
+  test('archived memories and old versions', async () => {
+    const memory = await world.open();
+    const kept = await memory.remember({ content: 'The zebra is striped' });
+    const gone = await memory.remember({ content: 'The zebra is green' });
+    await memory.forget({ id: gone.id });
+    await memory.revise({ id: kept.id, content: 'The zebra is black and white' });
+    expect(await ask(memory, 'zebra')).toEqual(['The zebra is black and white']);
+    expect(await ask(memory, 'striped')).toEqual([]);
+    expect(await ask(memory, 'zebra', { includeArchived: true })).toHaveLength(2);
+    expect(await ask(memory, 'striped', { includeArchived: true })).toEqual([]);
+  });
+
+  test('expired ones, unless asked for', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'The zebra is here today', tier: 'daily' });
+    world.pass(2 * DAY);
+    expect(await ask(memory, 'zebra')).toEqual([]);
+    expect(await ask(memory, 'zebra', { includeArchived: true })).toHaveLength(1);
+  });
+
+  test('other scopes', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'The zebra lives there', scope: 'project:other' });
+    expect(await ask(memory, 'zebra')).toEqual([]);
+    expect(await ask(memory, 'zebra', { scope: 'project:other' })).toHaveLength(1);
+    expect(await ask(memory, 'zebra', { scope: '*' })).toHaveLength(1);
+  });
+});
+
+describe('what is doubtful', () => {
+  test('is marked, never left out', async () => {
+    const agent = await world.open({ actor: CLAUDE });
+    await agent.remember({ content: 'The zebra is striped' });
+    expect((await agent.recall({ query: 'zebra' })).items[0]).toMatchObject({ warnings: ['unreviewed'], trust: 0.5 });
+  });
+});
+
+describe('limit', () => {
+  test('is an upper bound and is reached', async () => {
+    const memory = await world.open();
+    await memory.remember(Array.from({ length: 30 }, (_, index) => ({ content: `zebra number ${index}` })));
+    await memory.record(
+      Array.from({ length: 30 }, (_, index) => ({ kind: 'user_message' as const, content: `zebra message ${index}` })),
+    );
+    for (const limit of [1, 7, 60, 200])
+      expect(await ask(memory, 'zebra', { limit })).toHaveLength(Math.min(limit, 60));
+    expect(await ask(memory, 'zebra')).toHaveLength(10);
+    await refused(memory.recall({ query: 'x', limit: 0 }), 'invalid_input');
+    await refused(memory.recall({ query: 'x', limit: 201 }), 'invalid_input');
+  });
+
+  test('is reached also when nearer entries hide better matches', async () => {
+    const memory = await world.open({ scope: 'org:acme/project:site' });
+    const entry = { kind: 'guideline', name: 'zebra' };
+    await memory.remember({ ...entry, content: 'zebra zebra zebra', scope: 'global' });
+    await memory.remember({ ...entry, content: 'zebra zebra', scope: 'org:acme' });
+    await memory.remember({
+      ...entry,
+      content: 'In this project a zebra is drawn with great care, black on white, and never the other way round',
+    });
+    expect(await ask(memory, 'zebra', { limit: 1 })).toHaveLength(1);
+  });
+});
+
+describe('time and session', () => {
+  test('since and until are times of occurrence', async () => {
+    const memory = await world.open();
+    await memory.record([
+      { kind: 'user_message', content: 'zebra one', occurredAt: '2026-01-01' },
+      { kind: 'user_message', content: 'zebra two', occurredAt: '2026-01-02' },
+    ]);
+    expect(await ask(memory, 'zebra', { since: '2026-01-02' })).toEqual(['zebra two']);
+    expect(await ask(memory, 'zebra', { until: '2026-01-02' })).toEqual(['zebra one']);
+  });
+
+  test('a session’s own', async () => {
+    const memory = await world.open();
+    await memory.record({ kind: 'user_message', content: 'zebra said', session: 's1' });
+    await memory.remember({ content: 'zebra learnt', session: 's1' });
+    await memory.remember({ content: 'zebra elsewhere', session: 's2' });
+    expect((await ask(memory, 'zebra', { session: 's1' })).toSorted()).toEqual(['zebra learnt', 'zebra said']);
+  });
+
+  test('a memory of the session stays in it when it is tagged', async () => {
+    const memory = await world.open();
+    const { id } = await memory.remember({ content: 'zebra learnt', session: 's1' });
+    await memory.tag({ id, tags: ['x'] });
+    const [item] = (await memory.recall({ query: 'zebra' })).items;
+    expect(item?.session).toBe('s1');
+    expect(await ask(memory, 'zebra', { session: 's1' })).toEqual(['zebra learnt']);
+  });
+
+  test('the time that is shown is the time that is filtered by', async () => {
+    const memory = await world.open();
+    const { id } = await memory.remember({ content: 'zebra learnt' });
+    world.pass(DAY);
+    await memory.tag({ id, tags: ['x'] });
+    const { items } = await memory.recall({ query: 'zebra', since: '2026-03-02' });
+    for (const item of items) expect(Date.parse(item.occurredAt)).toBeGreaterThanOrEqual(Date.parse('2026-03-02'));
+  });
+});

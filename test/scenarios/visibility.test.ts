@@ -1,0 +1,200 @@
+/** Visibility: private is for its owner only, scope for whoever reads the scope, public for the whole chain. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Memory } from '../../src/index.ts';
+import { learns, type Target } from './every-operation.ts';
+import { ANNA, BEN, CLAUDE, DAY, exported, OPERATION_NAMES, refused, useWorld } from './world.ts';
+
+const world = useWorld();
+
+describe('a private memory of somebody else', () => {
+  let ben: Memory;
+  let hidden: Target;
+  const absent = (target: Target): Target => ({
+    ...target,
+    memory: 'mem_00000000000000000000000000',
+    event: 'ev_00000000000000000000000000',
+    conflict: 'cfl_00000000000000000000000000',
+    name: 'no-such-name',
+    content: 'Nobody ever wrote this sentence',
+    word: 'nonexistentword',
+    tag: 'no-such-tag',
+    session: 'no-such-session',
+  });
+
+  beforeEach(async () => {
+    ben = await world.open({ actor: BEN });
+    const { id, scope } = await ben.remember({
+      content: 'The secret zebra sentence',
+      kind: 'guideline',
+      name: 'secret-name',
+      tags: ['secret-tag'],
+      session: 'secret-session',
+      visibility: 'private',
+      payload: { rationale: 'secretly' },
+    });
+    world.pass(DAY);
+    await ben.revise({ id, content: 'The secret zebra sentence, changed' });
+    const { conflict } = await ben.revise({ id, content: 'The secret zebra sentence', basedOn: 1 });
+    const event = (await ben.events({ item: id })).events[0]!.id;
+    await ben.remember({ content: 'Something that everybody may read' });
+    hidden = {
+      memory: id,
+      event,
+      conflict: conflict!,
+      scope: 'project:site',
+      scopeId: scope,
+      name: 'secret-name',
+      content: 'The secret zebra sentence',
+      word: 'zebra',
+      tag: 'secret-tag',
+      owner: 'person:ben',
+      actor: 'ben',
+      session: 'secret-session',
+      externalId: 'none',
+    };
+  });
+
+  describe.each([
+    ['another person', ANNA],
+    ['an agent', CLAUDE],
+    ['an agent of the same name', { id: 'ben', kind: 'agent' as const }],
+    ['an agent that works for its owner', { id: 'claude', kind: 'agent' as const, user: 'ben' }],
+  ])('is as good as absent for %s', (_, actor) => {
+    // A person's export is the backup of the whole store, and doctor measures the file.
+    const apart = new Set(['doctor', ...(actor.kind === 'person' ? ['export'] : [])]);
+    test.each(OPERATION_NAMES.filter((name) => !apart.has(name)))('in %s', async (operation) => {
+      const twin = world.twin();
+      const learnt = await learns(await world.open({ actor }), operation, hidden);
+      expect(JSON.stringify(learnt)).not.toMatch(/sentence, changed|secretly/);
+      expect(learnt).toEqual(await learns(await world.open({ path: twin, actor }), operation, absent(hidden)));
+      expect(await ben.get({ id: hidden.memory })).toMatchObject({
+        version: 3,
+        content: hidden.content,
+        visibility: 'private',
+      });
+    });
+
+    test('and its changes are in no list and no feed', async () => {
+      const reader = await world.open({ actor });
+      const items = [
+        ...(await reader.events({ scope: '*', limit: 500 })).events.map((event) => event.item),
+        ...(await reader.feed({ scope: '*', limit: 500 })).events.map((event) => event.item),
+        ...(
+          await reader.list({ scope: '*', statuses: ['inbox', 'active', 'stale', 'archived'], includeExpired: true })
+        ).items.map((item) => item.id),
+        ...(await reader.conflicts({ scope: '*' })).conflicts.map((conflict) => conflict.a.id),
+        ...(await reader.recall({ query: 'secret zebra sentence', scope: '*', includeArchived: true })).items.map(
+          (item) => item.id,
+        ),
+      ];
+      expect(items).not.toContain(hidden.memory);
+      expect((await reader.tags({ scope: '*' })).tags.map((tag) => tag.name)).not.toContain('secret-tag');
+    });
+  });
+
+  test('its owner sees it everywhere', async () => {
+    const { memory: id } = hidden;
+    expect(await ben.get({ id })).toMatchObject({ content: hidden.content });
+    expect((await ben.history({ id })).versions).toHaveLength(3);
+    expect((await ben.list({ name: 'secret-name' })).items).toHaveLength(1);
+    expect((await ben.recall({ query: 'zebra' })).items).toHaveLength(1);
+    expect((await ben.events({ item: id })).events).toHaveLength(3);
+    expect((await ben.conflicts()).conflicts).toHaveLength(1);
+    expect((await ben.tags()).tags.map((tag) => tag.name)).toContain('secret-tag');
+    expect((await ben.feed()).events.filter((event) => event.item === id)).toHaveLength(3);
+  });
+
+  test('stays hidden when it is archived, restored, pinned and reverted', async () => {
+    const reader = await world.open({ actor: ANNA });
+    const { memory: id } = hidden;
+    for (const change of [
+      () => ben.pin({ id }),
+      () => ben.forget({ id }),
+      () => ben.restore({ id }),
+      () => ben.revert({ id, to: 1 }),
+    ]) {
+      await change();
+      await refused(reader.get({ id }), 'not_found');
+      expect((await reader.events({ item: id })).events).toEqual([]);
+    }
+  });
+
+  test('can be opened by its owner, and closed again', async () => {
+    const reader = await world.open({ actor: ANNA });
+    const { memory: id } = hidden;
+    await ben.revise({ id, visibility: 'scope' });
+    expect(await reader.get({ id })).toMatchObject({ content: hidden.content });
+    await ben.revise({ id, visibility: 'private' });
+    await refused(reader.get({ id }), 'not_found');
+    await refused(reader.history({ id }), 'not_found');
+    expect((await reader.events({ item: id })).events).toEqual([]);
+  });
+
+  test('is not in the export of an agent', async () => {
+    const lines = await exported(await world.open({ actor: CLAUDE }));
+    expect(lines.join('\n')).not.toContain('zebra');
+    expect(lines.join('\n')).toContain('everybody may read');
+  });
+});
+
+describe('visibility scope and public', () => {
+  beforeEach(async () => {
+    const owner = await world.open();
+    for (const visibility of ['scope', 'public'] as const) {
+      await owner.remember({
+        content: `zebra ${visibility} in other`,
+        visibility,
+        scope: 'project:other',
+        tags: [visibility],
+      });
+      await owner.remember({
+        content: `zebra ${visibility} in acme`,
+        visibility,
+        scope: 'org:acme/project:x',
+        tags: [visibility],
+      });
+      await owner.remember({
+        content: `zebra ${visibility} in else`,
+        visibility,
+        scope: 'org:else/project:x',
+        tags: [visibility],
+      });
+    }
+  });
+
+  const seen = async (memory: Memory, place: { scope?: string; inherit?: boolean } = {}) => ({
+    listed: (await memory.list({ ...place, limit: 100 })).items.map((item) => item.content).toSorted(),
+    recalled: (await memory.recall({ query: 'zebra', ...place, limit: 100 })).items
+      .map((item) => item.content)
+      .toSorted(),
+    tagged: (await memory.tags(place)).tags.reduce((sum, tag) => sum + tag.items, 0),
+  });
+  const exactly = (...contents: string[]) => ({
+    listed: contents.toSorted(),
+    recalled: contents.toSorted(),
+    tagged: contents.length,
+  });
+
+  test('outside organisations one sees the public memories outside organisations', async () => {
+    const memory = await world.open({ actor: BEN });
+    expect(await seen(memory)).toEqual(exactly('zebra public in other'));
+    expect(await seen(memory, { inherit: false })).toEqual(exactly());
+  });
+
+  test('in an organisation one sees its public memories and no other’s', async () => {
+    const memory = await world.open({ actor: BEN, scope: 'org:acme/project:site' });
+    expect(await seen(memory)).toEqual(exactly('zebra public in acme'));
+  });
+
+  test('who reads the scope sees both', async () => {
+    const memory = await world.open({ actor: BEN });
+    expect(await seen(memory, { scope: 'org:acme/project:x', inherit: false })).toEqual(
+      exactly('zebra public in acme', 'zebra scope in acme'),
+    );
+  });
+
+  test('a pinned connection sees no public memories of others', async () => {
+    const memory = await world.open({ pinned: true });
+    expect(await seen(memory)).toEqual(exactly());
+  });
+});
