@@ -13,7 +13,7 @@ export function readInput(operation: Operation, input: unknown, place = ''): Rec
     schema = operation.input.strict();
     strict.set(operation, schema);
   }
-  const result = schema.safeParse(input ?? {});
+  const result = parse(schema, input ?? {}, operation);
   if (result.success) return result.data as Record<string, unknown>;
   throw invalidInput(operation, input, place, result.error.issues[0]!);
 }
@@ -32,14 +32,10 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Re
 function invalidInput(operation: Operation, input: unknown, place: string, issue: z.core.$ZodIssue): RecollectError {
   if (issue.code === 'unrecognized_keys') {
     const fields = Object.keys(operation.input.shape).join(', ');
-    return new RecollectError(
-      'invalid_input',
-      `${operation.name}: ${place}unknown field ${issue.keys.map((key) => show(key)).join(', ')}`,
-      {
-        hint: `Its fields are: ${fields}.`,
-        details: { operation: operation.name, fields: issue.keys },
-      },
-    );
+    return new RecollectError('invalid_input', `${operation.name}: ${place}unknown field ${nameSome(issue.keys)}`, {
+      hint: `Its fields are: ${fields}.`,
+      details: { operation: operation.name, fields: issue.keys.slice(0, MAX_NAMED) },
+    });
   }
   const field = issue.path.join('.') || 'input';
   const value = issue.path.reduce<unknown>(
@@ -63,4 +59,27 @@ function invalidInput(operation: Operation, input: unknown, place: string, issue
       details: { operation: operation.name, field },
     },
   );
+}
+
+const MAX_NAMED = 5;
+
+function nameSome(keys: readonly string[]): string {
+  const named = keys.slice(0, MAX_NAMED).map((key) => show(key));
+  return keys.length > MAX_NAMED ? `${named.join(', ')} and ${keys.length - MAX_NAMED} more` : named.join(', ');
+}
+
+/** An object of the caller may throw when it is read, or have no end. */
+function parse(schema: z.ZodType, input: unknown, operation: Operation) {
+  try {
+    return schema.safeParse(input);
+  } catch (error) {
+    throw new RecollectError(
+      'invalid_input',
+      `${operation.name}: the input cannot be read: ${(error as Error)?.message ?? String(error)}`,
+      {
+        hint: 'Pass a plain object.',
+        cause: error,
+      },
+    );
+  }
 }

@@ -56,6 +56,8 @@ export async function promoteMemory(command: Command, id: string, reason: string
       details: { id, status },
     });
   }
+  const { name, kind } = record.memory;
+  if (name !== null) await assertNameFree(command, await scopeOf(command, record), kind, name, id);
   return change(command, record, 'memory.promoted', { reason });
 }
 

@@ -33,6 +33,9 @@ export const CLEARABLE = [
   'summaryOf',
 ] as const;
 
+/** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
+const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier'] as const;
+
 export interface Revision {
   readonly fields: Partial<MemoryFields>;
   readonly clear: readonly (typeof CLEARABLE)[number][];
@@ -89,7 +92,7 @@ export async function submitRevision(
   if (Object.keys(changes).length === 0)
     return { status: 'unchanged', id: memory.id, version: memory.version, memoryStatus: memory.status, conflict: null };
   const scope = await scopeOf(command, record);
-  if (name !== null && (changes.name !== undefined || changes.kind !== undefined || changes.visibility !== undefined))
+  if (name !== null && NAME_MATTERS.some((field) => changes[field] !== undefined))
     await assertNameFree(command, scope, kind, name, memory.id);
   // New words of an agent wait for a person, also when they replace a person's.
   const toInbox =

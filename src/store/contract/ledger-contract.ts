@@ -51,7 +51,7 @@ export function ledgerContract(subject: StoreUnderTest): void {
       expect(await store.read((view) => view.lastPosition())).toBe(positions.at(-1));
     });
 
-    test('a chain starts at 1 and has no gap and no repetition', async () => {
+    test('a chain starts at 1 and has no gap and no repetition (LED-1)', async () => {
       const store = await bench.open();
       await refuses(store, sampleEvent({ seq: 2 }));
       await refuses(store, sampleEvent({ seq: 0 }));
@@ -62,14 +62,14 @@ export function ledgerContract(subject: StoreUnderTest): void {
       await accepts(store, sampleEvent({ seq: 1, chainId: 'org' }));
     });
 
-    test('an id is used once, over all chains', async () => {
+    test('an id is used once, over all chains (LED-2)', async () => {
       const store = await bench.open();
       await accepts(store, sampleEvent({ seq: 1, id: 'ev_same' }));
       await refuses(store, sampleEvent({ seq: 2, id: 'ev_same' }));
       await refuses(store, sampleEvent({ seq: 1, id: 'ev_same', chainId: 'org' }));
     });
 
-    test('an external id is used once per scope and source', async () => {
+    test('an external id is used once per scope and source (LED-3)', async () => {
       const store = await bench.open();
       await accepts(store, sampleEvent({ seq: 1, source: 'slack', externalId: 'm1' }));
       await refuses(store, sampleEvent({ seq: 2, source: 'slack', externalId: 'm1' }));

@@ -34,7 +34,7 @@ const others = () =>
     .filter((name) => name !== 'pos')
     .join(', ');
 
-describe('another program cannot', () => {
+describe('another program cannot (LED-5)', () => {
   test.each([
     ['remove an event', 'DELETE FROM events WHERE seq = 2'],
     ['remove them all', 'DELETE FROM events'],

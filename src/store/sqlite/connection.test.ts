@@ -18,7 +18,7 @@ function pragma(connection: Connection, name: string): unknown {
 }
 
 describe('settings', () => {
-  test('a file is in WAL mode, fully synchronous, with foreign keys', () => {
+  test('a file is in WAL mode, fully synchronous, with foreign keys (LED-7)', () => {
     const connection = connect();
     expect(pragma(connection, 'journal_mode')).toBe('wal');
     expect(pragma(connection, 'synchronous')).toBe(2);

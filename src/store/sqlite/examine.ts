@@ -41,7 +41,7 @@ function foreignKeys(connection: Connection): Finding {
 }
 
 function missingTables(connection: Connection): Finding {
-  const missing = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'].filter(
+  const missing = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels', 'settings'].filter(
     (name) => !tableExists(connection, name),
   );
   if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };

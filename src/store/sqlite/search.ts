@@ -3,6 +3,7 @@ import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { SearchDocument } from '../port/store.ts';
+import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { findMemory } from './memory-queries.ts';
@@ -54,6 +55,7 @@ export function markIndexVersion(connection: Connection): void {
 
 /** Whether the index was made by the rules by which questions are read now. */
 export function indexIsCurrent(connection: Connection): boolean {
+  if (!tableExists(connection, 'settings')) return false;
   return connection.get('SELECT value FROM settings WHERE key = ?', VERSION_KEY)?.value === String(SEARCH_TEXT_VERSION);
 }
 
