@@ -71,6 +71,16 @@ test('after a cut the store goes on from there', async () => {
   expect(commits.length).toBeGreaterThan(10);
 });
 
+test('a crashed store can be read by someone who does not write', async () => {
+  const folder = tempFolder();
+  const crashed = join(folder, 'crashed.db');
+  const commits = await writeAndCrash(join(folder, 'memory.db'), crashed, new SeededRandom(1));
+  const memory = await openMemory({ path: crashed, scope: 'project:log', readOnly: true });
+  expect(await memory.verify()).toMatchObject({ ok: true, checked: commits.at(-1)!.events });
+  expect(await memory.get({ id: commits.at(-1)!.lastId })).toMatchObject({ id: commits.at(-1)!.lastId });
+  await memory.close();
+});
+
 /** Writes some commands and copies the files while the store is still open, as a power failure would leave them. */
 async function writeAndCrash(path: string, crashed: string, random: SeededRandom): Promise<Commit[]> {
   const memory = await openMemory({ path, scope: 'project:log' });

@@ -1,13 +1,17 @@
-/** Rebuilds until it is told to stop, and says how each rebuild came out. */
+/** Rebuilds and verifies until it is told to stop, and says how each time came out. */
 import { openMemory } from '../../../src/index.ts';
 import { hear, say, settings, wasTold } from '../../support/child-side.ts';
 
 const { path } = settings<{ path: string }>();
 const memory = await openMemory({ path, scope: 'project:shared' });
 const equal: boolean[] = [];
+const whole: boolean[] = [];
 say('ready');
 await hear();
-while (!wasTold()) equal.push((await memory.rebuild()).equal);
+while (!wasTold()) {
+  equal.push((await memory.rebuild()).equal);
+  whole.push((await memory.verify()).ok);
+}
 await memory.close();
-say({ equal });
+say({ equal, whole });
 process.exit(0);

@@ -15,6 +15,8 @@ import {
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 5_000;
+/** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
+const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier'];
 const TRUST = { person: 0.9, agent: 0.5 };
 
 /** Who asks, on what and when. */
@@ -139,7 +141,7 @@ function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; 
       conflict: false,
     };
   const next: Version = { ...old, ...changes };
-  if (next.name !== null && ('name' in changes || 'kind' in changes || 'visibility' in changes))
+  if (next.name !== null && NAME_MATTERS.some((field) => field in changes))
     refuseTakenName(asked, memory.scope, next.kind, next.name, memory.id);
   const hasNewWords = 'content' in changes || 'payload' in changes;
   if (hasNewWords) next.trust = TRUST[asked.connection.actor.kind];
@@ -225,9 +227,10 @@ export function restore(asked: Asked, id: string, reason?: string) {
 export function promote(asked: Asked, id: string, reason?: string) {
   if (asked.connection.actor.kind !== 'person') throw new Refusal('person_required');
   const memory = seen(asked, id);
-  const { status, tier } = current(memory);
+  const { status, tier, kind, name } = current(memory);
   if (status === 'active' && tier === 'permanent') return unchanged(memory);
   if (status === 'archived') throw new Refusal('wrong_status');
+  if (name !== null) refuseTakenName(asked, memory.scope, kind, name, id);
   return change(
     asked,
     memory,
