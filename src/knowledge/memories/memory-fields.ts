@@ -1,4 +1,5 @@
 /** From a caller's fields to the changes that an event keeps, checked as a whole. */
+import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { DAILY_TTL_MS, LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
@@ -95,4 +96,17 @@ export function assertTagCount(id: string, count: number): void {
     hint: 'Take some away first with `recollect untag`.',
     details: { id, count },
   });
+}
+
+export function assertPayloadSize(id: string, payload: Record<string, unknown>): void {
+  const size = canonicalJson(payload).length;
+  if (size <= LIMITS.payload) return;
+  throw new RecollectError(
+    'too_large',
+    `The payload of memory ${id} would take ${size} characters; the limit is ${LIMITS.payload}`,
+    {
+      hint: 'Leave some of it out.',
+      details: { id, size },
+    },
+  );
 }

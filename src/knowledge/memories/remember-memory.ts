@@ -10,7 +10,14 @@ import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { loadMemory } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import { alignExpiry, assertNameFree, assertTagCount, checkWhole, toChanges } from './memory-fields.ts';
+import {
+  alignExpiry,
+  assertNameFree,
+  assertPayloadSize,
+  assertTagCount,
+  checkWhole,
+  toChanges,
+} from './memory-fields.ts';
 import { submitRevision } from './revise-memory.ts';
 
 export interface Remembered {
@@ -73,6 +80,7 @@ async function mergeInto(command: Command, known: MemoryRow, added: MemoryChange
   const payload = added.payload
     ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload }
     : undefined;
+  if (payload) assertPayloadSize(known.id, payload);
   const revision = await submitRevision(command, record, {
     changes: {
       tags,

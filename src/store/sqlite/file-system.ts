@@ -19,10 +19,25 @@ const NETWORK_FILE_SYSTEMS: Record<number, string> = {
 export function prepareFile(path: string): void {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
     throw fileError(error, path);
+  }
+}
+
+/** Step by step: where a folder can never be made, as in /proc, Node's own recursive way does not come to an end. */
+function makeFolders(folder: string): void {
+  const missing: string[] = [];
+  for (let current = folder; !existsSync(current) && dirname(current) !== current; current = dirname(current))
+    missing.push(current);
+  for (const one of missing.reverse()) {
+    try {
+      mkdirSync(one, { mode: 0o700 });
+    } catch (error) {
+      // Another process may have been quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 
