@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 
 const jsonValue = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' });
 
-describe('what comes out', () => {
+describe('what comes out (LED-13)', () => {
   test('is JSON that reads back as the same value', () => {
     fc.assert(
       fc.property(jsonValue, (value) => {

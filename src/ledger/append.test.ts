@@ -104,7 +104,7 @@ describe('append', () => {
     expect(toHex(second!.chainHash)).toBe(toHex(chainHashOf(first!.chainHash, second!.eventHash)));
   });
 
-  test('the time of appending never goes back within a chain, whatever the clock says', async () => {
+  test('the time of appending never goes back within a chain, whatever the clock says (LED-4)', async () => {
     const times = [];
     for (const now of [100, 50, 0, 101]) times.push((await append(now, note(`ev_${now}`)))[0]!.appendedAt);
     expect(times).toEqual([100, 100, 100, 101]);

@@ -50,18 +50,18 @@ const GOLDEN = {
 describe('golden vectors', () => {
   const bodyHash = bodyHashOf(salt, BODY);
 
-  test('the body: its salt, then its text in UTF-8', () => {
+  test('the body: its salt, then its text in UTF-8 (LED-8)', () => {
     expect(toHex(bodyHashOf(new Uint8Array(), ''))).toBe(GOLDEN.emptyBody);
     expect(toHex(bodyHash)).toBe(GOLDEN.body);
   });
 
-  test('the event: everything that its writer decided', () => {
+  test('the event: everything that its writer decided (LED-9)', () => {
     expect(toHex(eventHashOf(full, 1, bodyHash))).toBe(GOLDEN.full);
     expect(toHex(eventHashOf(full, 2, bodyHash))).toBe(GOLDEN.fullVersion2);
     expect(toHex(eventHashOf(bare, 1, bodyHash))).toBe(GOLDEN.bare);
   });
 
-  test('the chain: the link before, then the event', () => {
+  test('the chain: the link before, then the event (LED-10)', () => {
     expect(toHex(GENESIS)).toBe('00'.repeat(32));
     const first = chainHashOf(GENESIS, eventHashOf(full, 1, bodyHash));
     expect(toHex(first)).toBe(GOLDEN.first);

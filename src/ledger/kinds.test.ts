@@ -51,7 +51,7 @@ describe('upcast', () => {
     expect(kinds.upcast('guest.invited', 3, { names: [], count: 0 })).toEqual({ names: [], count: 0 });
   });
 
-  test('leaves the stored body alone', () => {
+  test('leaves the stored body alone (LED-14)', () => {
     const body = { name: 'Anna and Ben' };
     kinds.upcast('guest.invited', 1, body);
     expect(body).toEqual({ name: 'Anna and Ben' });

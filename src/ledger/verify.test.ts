@@ -68,7 +68,7 @@ async function verify(saved: readonly ChainHead[] = []) {
   };
 }
 
-describe('verifyLedger', () => {
+describe('verifyLedger (LED-11)', () => {
   test('a sound ledger has no problem, and all of it was looked at', async () => {
     const { checked, heads, problems, tail } = await verify();
     expect(checked).toBe(12);

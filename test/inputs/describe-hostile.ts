@@ -1,4 +1,4 @@
-/** Hostile values in every field of an operation: an answer or a refusal that helps, and a store that is whole. */
+/** Hostile values in every field of an operation: an answer or a refusal that helps, and a store that is whole (GATE-8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_VALUES } from './hostile-values.ts';
 import { expectAnswerOrRefusal, fieldsOf, type OperationName, openSubject, type Subject } from './subject.ts';

@@ -38,6 +38,8 @@ describe('import', () => {
   test('each field of a line replaced by each hostile value', async () => {
     for (const field of Object.keys(JSON.parse(lines[2]!))) {
       for (const [label, value] of Object.entries(HOSTILE_VALUES)) {
+        // The longest text goes into one field only: reading it takes time, and the limit is the line's.
+        if (label === 'ten megabytes' && field !== 'body') continue;
         let line: string;
         try {
           line = JSON.stringify({ ...JSON.parse(lines[2]!), [field]: value });

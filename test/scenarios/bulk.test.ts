@@ -43,7 +43,7 @@ describe.each(LISTS)('%s', (name) => {
   const run = (memory: Memory, input: unknown) =>
     (memory[name] as unknown as (input: unknown) => Promise<{ results: unknown[] }>)(input);
 
-  test('one item that fails takes the others with it', async () => {
+  test('one item that fails takes the others with it (LED-6)', async () => {
     const { memory, id } = await prepared();
     const before = {
       events: await eventCount(memory),

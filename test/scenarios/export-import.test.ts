@@ -45,7 +45,7 @@ async function everything(memory: Memory) {
 }
 
 describe('into an empty store', () => {
-  test('gives the same heads and the same knowledge', async () => {
+  test('gives the same heads and the same knowledge (LED-18)', async () => {
     const memory = await filled();
     const lines = await exported(memory);
     world.pass(DAY);
@@ -174,7 +174,7 @@ describe('merging', () => {
   });
 });
 
-describe('a file that is not as it was', () => {
+describe('a file that is not as it was (LED-19)', () => {
   const refusedImport = async (
     lines: readonly string[],
     code: 'import_invalid' | 'event_conflict' = 'import_invalid',
@@ -219,7 +219,7 @@ describe('a file that is not as it was', () => {
     await refusedImport([...lines, honest({ ...line, id: 'ev_00000000000000000000000001', chain: 'other' })]);
   });
 
-  test('an event cannot change a memory of another scope', async () => {
+  test('an event cannot change a memory of another scope (LED-17)', async () => {
     const memory = await filled();
     const target = (await memory.get({ name: 'deploy' })) as MemoryView;
     await memory.createScope({ scope: 'project:other' });
@@ -258,7 +258,7 @@ describe('a file that is not as it was', () => {
 });
 
 describe('who may', () => {
-  test('import needs a person and a connection that is not pinned', async () => {
+  test('import needs a person and a connection that is not pinned (GATE-4, GATE-7)', async () => {
     const memory = await filled();
     const lines = await exported(memory);
     await refused(importing(await world.open({ actor: CLAUDE, path: world.newPath() }), lines), 'person_required');

@@ -20,7 +20,7 @@ describe('feed', () => {
     expect(next.events.map((event) => event.content)).toEqual(['two']);
   });
 
-  test('followed by its cursor gives everything once, oldest first, across a restart and a rebuild', async () => {
+  test('followed by its cursor gives everything once, oldest first, across a restart and a rebuild (LED-20)', async () => {
     let memory = await world.open();
     const seen: (string | null)[] = [];
     let cursor: string | undefined;

@@ -79,7 +79,7 @@ describe('inheritance', () => {
   });
 
   test.each(CHAIN)(
-    'when the nearest entry of a name is that of the %s it wins, in get, list and recall',
+    'when the nearest entry of a name is that of the %s it wins, in get, list and recall (REC-6)',
     async (nearest) => {
       const memory = await filled(CHAIN.slice(CHAIN.indexOf(nearest)));
       if (nearest !== 'session') {

@@ -1,4 +1,4 @@
-/** A pinned connection: it can neither read nor write nor find out about anything outside its scope, by any operation. */
+/** A pinned connection: it can neither read nor write nor find out about anything outside its scope, by any operation (GATE-3). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import { learns, requestsAbout, type Target } from './every-operation.ts';
@@ -84,7 +84,7 @@ describe.each(OPERATION_NAMES)('%s', (operation) => {
   });
 });
 
-describe('work on the whole store is refused', () => {
+describe('work on the whole store is refused (GATE-4)', () => {
   test.each(['doctor', 'verify', 'rebuild'] as const)('%s', async (operation) => {
     await refused(pinned[operation](), 'scope_denied');
   });

@@ -72,11 +72,11 @@ describe('ordinary questions', () => {
     "'; DROP TABLE events; --",
     '\u0000',
     '\ud800',
-  ])('%j is a legal question', async (question) => {
+  ])('%j is a legal question (REC-1)', async (question) => {
     expect(Array.isArray(await ask(memory, question))).toBe(true);
   });
 
-  test('each item names its source, where, when and how well it matches', async () => {
+  test('each item names its source, where, when and how well it matches (REC-7, REC-8)', async () => {
     const { items, query } = await memory.recall({ query: 'launch deploy' });
     expect(query).toBe('launch deploy');
     const evidence = items.find((item) => item.type === 'evidence')!;
@@ -125,7 +125,7 @@ describe('ordinary questions', () => {
     expect(await ask(memory, 'launch', { types: ['evidence'], tags: ['deploy'] })).toEqual([]);
   });
 
-  test('reading changes nothing', async () => {
+  test('reading changes nothing (REC-2)', async () => {
     const before = await eventCount(memory);
     await ask(memory, 'deploy');
     await memory.list();
@@ -135,7 +135,7 @@ describe('ordinary questions', () => {
 });
 
 describe('what is out', () => {
-  test('archived memories and old versions', async () => {
+  test('archived memories and old versions (REC-5)', async () => {
     const memory = await world.open();
     const kept = await memory.remember({ content: 'The zebra is striped' });
     const gone = await memory.remember({ content: 'The zebra is green' });
@@ -155,7 +155,7 @@ describe('what is out', () => {
     expect(await ask(memory, 'zebra', { includeArchived: true })).toHaveLength(1);
   });
 
-  test('other scopes', async () => {
+  test('other scopes (REC-4)', async () => {
     const memory = await world.open();
     await memory.remember({ content: 'The zebra lives there', scope: 'project:other' });
     expect(await ask(memory, 'zebra')).toEqual([]);
@@ -173,7 +173,7 @@ describe('what is doubtful', () => {
 });
 
 describe('limit', () => {
-  test('is an upper bound and is reached', async () => {
+  test('is an upper bound and is reached (REC-3)', async () => {
     const memory = await world.open();
     await memory.remember(Array.from({ length: 30 }, (_, index) => ({ content: `zebra number ${index}` })));
     await memory.record(

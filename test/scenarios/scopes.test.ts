@@ -174,7 +174,7 @@ describe('move-scope', () => {
 });
 
 describe('close-scope', () => {
-  test('a closed scope can be read but not written, until it is opened again', async () => {
+  test('a closed scope can be read but not written, until it is opened again (GATE-5)', async () => {
     const memory = await world.open();
     const { id } = await memory.remember({ content: 'Kept', scope: 'project:x' });
     expect((await memory.closeScope({ scope: 'project:x', reason: 'Handed over' })).scope.status).toBe('closed');

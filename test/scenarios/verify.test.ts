@@ -98,7 +98,7 @@ describe('verify', () => {
 });
 
 describe('opening', () => {
-  test('a store with a damaged end is refused, and can be examined when told so', async () => {
+  test('a store with a damaged end is refused, and can be examined when told so (LED-12)', async () => {
     await closedStore();
     tamper(`UPDATE events SET actor_id = 'eve' WHERE seq = 9`);
     await refused(world.open(), 'ledger_corrupt');

@@ -6,7 +6,7 @@ import { ANNA, BEN, CLAUDE, DAY, exported, OPERATION_NAMES, refused, useWorld } 
 
 const world = useWorld();
 
-describe('a private memory of somebody else', () => {
+describe('a private memory of somebody else (GATE-9)', () => {
   let ben: Memory;
   let hidden: Target;
   const absent = (target: Target): Target => ({
