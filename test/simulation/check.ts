@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { EventView, Memory } from '../../src/index.ts';
 import { everyEvent } from '../support/every-event.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
+import { answerOf } from './answer.ts';
 import * as reads from './model/reads.ts';
 import { type Connection, isSharedWith, Refusal, type State } from './model/state.ts';
 import { KINDS, NAMES, SCOPES } from './words.ts';
-import { answerOf } from './world.ts';
 
 /** All versions of one memory, or the refusal that this connection must get. */
 export async function checkMemory(

@@ -1,8 +1,9 @@
 /** A real store with several actors, and the model beside it: one step at a time on both. */
 import { expect } from 'vitest';
-import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
+import { type Memory, openMemory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
+import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
 import { STEPS, type Step } from './steps.ts';
@@ -164,15 +165,6 @@ export class World {
   /** The last requests, for the message of a failure. */
   #story(): string {
     return `\n${this.#log.slice(-6).join('\n')}\n(step ${this.#log.length})`;
-  }
-}
-
-export async function answerOf(attempt: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (error instanceof RecollectError) return { refused: error.code };
-    throw error;
   }
 }
 
