@@ -124,6 +124,15 @@ describe('its own scope', () => {
   });
 });
 
+describe('definitions of tags', () => {
+  // Open question: a definition holds for the whole chain, so a pinned connection writes what all other scopes read.
+  test.fails('made by a pinned connection are not seen outside', async () => {
+    await pinned.defineTag({ name: 'foreign-tag', category: 'meta', description: 'Written from a pin' });
+    const [tag] = (await owner.tags({ inherit: false })).tags;
+    expect(tag).toMatchObject({ name: 'foreign-tag', category: 'custom', description: null });
+  });
+});
+
 describe('positions of other chains', () => {
   test('are not in the cursor of the feed', async () => {
     const { cursor } = await pinned.feed({ from: 'now' });
