@@ -41,10 +41,7 @@ export class Kinds {
   read(event: PlacedEvent): LedgerEvent {
     return {
       ...event,
-      data:
-        event.body === null
-          ? null
-          : this.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>),
+      data: event.body === null ? null : this.upcast(event.kind, event.kindVersion, parseBody(event)),
     };
   }
 
@@ -76,4 +73,16 @@ function unknown(kind: string, version?: number): RecollectError {
       details: { kind, version },
     },
   );
+}
+
+function parseBody(event: PlacedEvent): Record<string, unknown> {
+  try {
+    return JSON.parse(event.body!) as Record<string, unknown>;
+  } catch (error) {
+    throw new RecollectError('ledger_corrupt', `The body of event ${event.id} was altered: it is not JSON any more`, {
+      hint: 'Run `recollect verify`, and restore a backup or an export made before.',
+      details: { event: event.id },
+      cause: error,
+    });
+  }
 }

@@ -1,8 +1,8 @@
 /** Recomputes every hash of the ledger and names the first event that does not fit. */
 import { RecollectError, show } from '../base/errors.ts';
 import { fromHex, sameBytes, toHex } from '../base/hash.ts';
-import type { ChainHead, StoredEvent } from '../model/event.ts';
-import type { Store } from '../store/port/store.ts';
+import type { ChainHead } from '../model/event.ts';
+import type { PlacedEvent, Store } from '../store/port/store.ts';
 import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
 
 export type Defect =
@@ -111,6 +111,7 @@ class Link {
   seq: number;
   readonly #chainId: string;
   #hash: Uint8Array;
+  #position = 0;
 
   constructor(chainId: string, seq: number, hash: Uint8Array) {
     this.#chainId = chainId;
@@ -118,7 +119,7 @@ class Link {
     this.#hash = hash;
   }
 
-  next(event: StoredEvent): Problem | undefined {
+  next(event: PlacedEvent): Problem | undefined {
     if (event.seq !== this.seq + 1) return missing(this.#chainId, this.seq + 1, event.id);
     const say = (defect: Defect, message: string): Problem => ({
       defect,
@@ -138,6 +139,9 @@ class Link {
         'chain_broken',
         `Event ${at} does not follow the one before it: something was altered, removed or reordered`,
       );
+    if (event.position <= this.#position)
+      return say('chain_broken', `Event ${at} stands before the one that it follows: something was moved`);
+    this.#position = event.position;
     this.seq = event.seq;
     this.#hash = event.chainHash;
     return undefined;

@@ -117,6 +117,10 @@ describe('demo', () => {
   });
 });
 
+test('demo takes no words', async () => {
+  expect(await failure(newPlace(), ['demo', 'x'])).toMatchObject({ exit: 2, code: 'invalid_input' });
+});
+
 describe('an old Node.js', () => {
   test.each(['0.10.48', '18.20.4', '22.15.9'])('%s is told what is needed', async (version) => {
     const answer = await run(newPlace(), ['list'], {

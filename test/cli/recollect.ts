@@ -1,7 +1,7 @@
 /** Runs the built command line in folders of its own. RECOLLECT_BIN points to another copy, such as an installed one. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -102,7 +102,10 @@ export async function remember(place: Place, content: string, ...options: string
   return (await json<{ id: string }>(place, ['remember', content, ...options])).id;
 }
 
-/** Waits for something that another process does, giving the event loop its turns. */
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+/** Waits until a process has made a file, giving the event loop its turns. */
+export async function untilMade(path: string, child: ChildProcessWithoutNullStreams): Promise<void> {
+  while (!existsSync(path)) {
+    if (child.exitCode !== null) throw new Error(`The process ended without making ${path}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { fileTarget } from '../../src/faces/cli/running/export-target.ts';
-import { answerOf, failure, json, newPlace, type Place, remember, run, start, until } from './recollect.ts';
+import { answerOf, failure, json, newPlace, type Place, remember, run, start, untilMade } from './recollect.ts';
 
 const HOSTILE = 'lines \u2028 and \u2029 that are none,\r\n\ttabs, \u001b[31mred\u001b[0m, \u0000, 🧠';
 
@@ -220,7 +220,7 @@ describe('Ctrl-C', () => {
     const answer = answerOf(child);
     child.stdin.on('error', () => undefined);
     child.stdin.write('{"format":"recollect-ledger","version":1}\n');
-    await until(() => existsSync(place.db));
+    await untilMade(place.db, child);
     child.kill('SIGINT');
     expect(await answer).toMatchObject({ code: 130, out: '' });
     expect(await json(place, ['verify'])).toMatchObject({ ok: true });

@@ -9,9 +9,9 @@ import { tempFolder } from '../support/temp-folder.ts';
 import { FAILURES, FailingStatement } from './failing-statement.ts';
 import { NthFailure } from './nth-failure.ts';
 
-test('rebuild, for ever', async () => {
+test.each([false, true])('rebuild, for ever: %s', async (forEver) => {
   const loop = await NthFailure.prepare(tempFolder());
-  expect(await loop.run('rebuild', (memory) => memory.rebuild(), true)).toBeGreaterThan(50);
+  expect(await loop.run('rebuild', (memory) => memory.rebuild(), forEver)).toBeGreaterThan(50);
 });
 
 test.each([false, true])('import, for ever: %s', async (forEver) => {

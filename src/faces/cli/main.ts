@@ -2,7 +2,7 @@
  * The entry of the command line. The face itself is one bundle, since each file more costs time to load; the engine
  * and the operations are loaded when a command needs them.
  */
-import { EXIT } from '../../base/errors.ts';
+import { EXIT, RecollectError, show } from '../../base/errors.ts';
 import { COMMANDS } from './commands.ts';
 import { completionScript } from './completion/completion-script.ts';
 import { runDemo } from './pages/demo.ts';
@@ -50,6 +50,7 @@ async function runOwn(name: OwnCommand['name'], before: Settings, rest: readonly
     await stdout.write(completionScript(words));
     return EXIT.ok;
   }
+  if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));
 }
 

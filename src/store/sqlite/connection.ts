@@ -21,6 +21,8 @@ const BUSY_TIMEOUT_MS = 10;
 const MAX_STATEMENTS = 300;
 /** Pages of log before they are copied into the file; hot pages are then copied once instead of many times. */
 const CHECKPOINT_PAGES = 4_000;
+/** What the log is cut to when it starts anew. */
+const LOG_BYTES = 20_000_000;
 const SYNCHRONOUS_LEVEL: Record<Synchronous, number> = { off: 0, normal: 1, full: 2 };
 
 export class Connection {
@@ -97,7 +99,7 @@ export class Connection {
       `PRAGMA synchronous = ${options.synchronous}; PRAGMA fullfsync = on; PRAGMA checkpoint_fullfsync = on; PRAGMA trusted_schema = off`,
     );
     if (options.readOnly) this.db.exec('PRAGMA query_only = on');
-    else this.db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    else this.db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES}`);
     this.#expect('synchronous', SYNCHRONOUS_LEVEL[options.synchronous]);
     this.#expect('foreign_keys', 1);
     this.#expect('fullfsync', 1);

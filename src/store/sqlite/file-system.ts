@@ -1,5 +1,5 @@
 /** The file a store lives in: where it may lie and who may read it. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
 
@@ -39,6 +39,16 @@ function makeFolders(folder: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
+}
+
+/** A log without the file that it belongs to: SQLite would take it for left-overs and delete what it holds. */
+export function refuseEmptiedFile(path: string): void {
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size(path) > 0 || size(`${path}-wal`) === 0) return;
+  throw new RecollectError('store_corrupt', `The database file is empty, but its log is not: ${path}`, {
+    hint: 'Put the file back from a copy or a backup, together with its -wal file. If nothing in it matters, remove the -wal file.',
+    details: { path },
+  });
 }
 
 export function refuseNetworkFileSystem(path: string, typeOf: (folder: string) => number = fileSystemType): void {

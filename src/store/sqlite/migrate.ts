@@ -9,6 +9,8 @@ export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly sql: string;
+  /** What else belongs into its transaction. Not part of the hash. */
+  readonly complete?: (connection: Connection) => void;
 }
 
 interface Applied {
@@ -85,6 +87,7 @@ function runOne(
     if (pendingMigrations(connection, migrations, path).some((pending) => pending.number === migration.number)) {
       connection.exec(RECORD_TABLE);
       connection.exec(migration.sql);
+      migration.complete?.(connection);
       connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
       connection.run(
         'INSERT INTO schema_migrations VALUES (?, ?, ?, ?)',
@@ -120,9 +123,11 @@ function readApplied(connection: Connection): Applied[] {
 }
 
 function refuseForeignFile(connection: Connection, path: string): void {
-  const id = connection.get('PRAGMA application_id')?.application_id;
-  const empty = connection.get('SELECT 1 FROM sqlite_schema LIMIT 1') === undefined;
-  if (id === APPLICATION_ID || (id === 0 && empty)) return;
+  // In one statement: another process may make its tables between two.
+  const { id, used } = connection.get(
+    'SELECT (SELECT application_id FROM pragma_application_id) AS id, EXISTS (SELECT 1 FROM sqlite_schema) AS used',
+  )!;
+  if (id === APPLICATION_ID || (id === 0 && used === 0)) return;
   throw new RecollectError('store_not_a_database', `The file is an SQLite database of another program: ${path}`, {
     hint: 'Point --db or RECOLLECT_HOME somewhere else.',
     details: { path },

@@ -1,20 +1,19 @@
 /** The SQLite store: one file, one writing and one reading connection per process, any number of processes. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
-import { tableExists } from './checksum.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
-import { prepareFile, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
+import { prepareFile, refuseEmptiedFile, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
+import { FrozenFile } from './frozen-file.ts';
+import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { markIndexVersion } from './search.ts';
 import { SqliteShadow } from './shadow.ts';
 import { SqliteView } from './views.ts';
 
@@ -56,8 +55,10 @@ class SqliteStore implements Store {
   readonly #writes = new Mutex();
   readonly #reads: Mutex;
   readonly #cache = new CommitCache();
+  readonly #log: LogKeeper;
   #writer: Connection | undefined;
   #reader: Connection | undefined;
+  #frozen: FrozenFile | undefined;
   #closing = false;
 
   constructor(options: SqliteOptions) {
@@ -66,6 +67,7 @@ class SqliteStore implements Store {
     this.readOnly = options.readOnly === true;
     this.#busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
     this.#migrations = options.migrations ?? MIGRATIONS;
+    this.#log = new LogKeeper(options.path);
     // A database in memory has one connection, so that reads must wait for an open write.
     this.#reads = options.path === ':memory:' ? this.#writes : new Mutex();
   }
@@ -80,11 +82,13 @@ class SqliteStore implements Store {
         });
       }
       if (!this.readOnly) prepareFile(path);
+      refuseEmptiedFile(path);
       refuseNetworkFileSystem(path);
     }
     const migrations = this.#migrations;
     if (this.readOnly) {
-      const missing = await this.#retrying(async () => pendingMigrations(this.#readConnection(), migrations, path));
+      await this.#retrying(async () => this.#openForReading());
+      const missing = await this.#readWith(async (connection) => pendingMigrations(connection, migrations, path));
       if (missing.length > 0) {
         throw new RecollectError(
           'store_read_only',
@@ -95,19 +99,14 @@ class SqliteStore implements Store {
       return;
     }
     await this.#retrying(async () => {
-      const connection = this.#writeConnection();
-      const isNew = pendingMigrations(connection, migrations, path).length === migrations.length;
-      migrate(connection, migrations, path, (this.#options.now ?? Date.now)());
-      if (isNew && tableExists(connection, 'settings')) markIndexVersion(connection);
+      migrate(this.#writeConnection(), migrations, path, (this.#options.now ?? Date.now)());
     });
     if (path !== ':memory:') restrictModes(path);
   }
 
   async read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
     this.#assertOpen();
-    return this.#reads.run(() =>
-      this.#retrying(() => this.#readOnce(this.#readConnection(), (connection) => work(new SqliteView(connection)))),
-    );
+    return this.#readWith((connection) => work(new SqliteView(connection)));
   }
 
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
@@ -122,11 +121,19 @@ class SqliteStore implements Store {
 
   async beginShadow(): Promise<Shadow> {
     const shadow = new SqliteShadow(
-      { write: (work) => this.#write(work), snapshot: (work) => this.#snapshot(work) },
+      { write: (work) => this.#writeShadow(work), snapshot: (work) => this.#snapshot(work) },
       randomBytes(12).toString('hex'),
     );
     await shadow.create();
     return shadow;
+  }
+
+  /** A rebuild changes rows behind the cache's back. */
+  #writeShadow<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#write((connection) => {
+      this.#cache.clear();
+      return work(connection);
+    });
   }
 
   async waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void> {
@@ -153,6 +160,7 @@ class SqliteStore implements Store {
     // What was asked for before is done first.
     await this.#writes.run(async () => undefined);
     await this.#reads.run(async () => undefined);
+    this.#frozen?.close();
     if (this.#reader !== this.#writer) this.#reader?.close();
     this.#writer?.close();
   }
@@ -176,6 +184,7 @@ class SqliteStore implements Store {
       try {
         const result = await work(connection);
         connection.run('COMMIT');
+        await this.#log.afterCommit(connection);
         return result;
       } catch (error) {
         this.#rollBack(connection);
@@ -190,33 +199,56 @@ class SqliteStore implements Store {
       if (connection.inTransaction) connection.run('ROLLBACK');
     } catch {
       // Closing a connection ends its transaction too; the next command opens a new one.
-      this.#writer = undefined;
-      if (this.#reader === connection) this.#reader = undefined;
-      connection.close();
+      this.#drop(connection);
     }
   }
 
   async #readOnce<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
     connection.run('BEGIN');
     try {
-      return await work(connection);
-    } finally {
-      if (connection.inTransaction) connection.run('COMMIT');
+      const result = await work(connection);
+      connection.run('COMMIT');
+      return result;
+    } catch (error) {
+      this.#endRead(connection);
+      throw error;
     }
+  }
+
+  /** A transaction that stayed open would block all later reads. */
+  #endRead(connection: Connection): void {
+    try {
+      if (connection.inTransaction) connection.run('ROLLBACK');
+    } catch {
+      this.#drop(connection);
+    }
+  }
+
+  #drop(connection: Connection): void {
+    if (this.#writer === connection) this.#writer = undefined;
+    if (this.#reader === connection) this.#reader = undefined;
+    connection.close();
   }
 
   /** Reads on a connection of its own, for work that takes long. */
   async #snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     this.#assertOpen();
-    if (this.#options.path === ':memory:') return this.#reads.run(() => this.#readOnce(this.#readConnection(), work));
+    if (this.#options.path === ':memory:' || this.#frozen) return this.#readWith(work);
     return this.#retrying(async () => {
-      const connection = this.#openReader();
+      const connection = this.#connect({ path: this.#options.path, readOnly: true });
       try {
         return await this.#readOnce(connection, work);
       } finally {
         connection.close();
       }
     });
+  }
+
+  #readWith<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const once = (connection: Connection) => this.#readOnce(connection, work);
+    return this.#reads.run(() =>
+      this.#retrying(async () => (this.#frozen ? this.#frozen.read(once) : once(this.#readConnection()))),
+    );
   }
 
   /** Waits, without blocking the event loop, for as long as another process holds the lock. */
@@ -244,21 +276,19 @@ class SqliteStore implements Store {
 
   #readConnection(): Connection {
     if (this.#options.path === ':memory:') return this.#writeConnection();
-    this.#reader ??= this.#openReader();
+    this.#reader ??= this.#connect({ path: this.#options.path, readOnly: true });
     return this.#reader;
   }
 
-  #openReader(): Connection {
+  /** Whether the file can be read in the ordinary way; if not, it is read as one that does not change. */
+  #openForReading(): void {
     const { path } = this.#options;
     try {
-      return this.#connect({ path, readOnly: true });
+      this.#readConnection();
     } catch (error) {
       const code = resultCode(error);
-      const wal = `${path}-wal`;
-      const walIsEmpty = !existsSync(wal) || statSync(wal).size === 0;
-      // In a folder that cannot be written WAL has no place for its shared memory. Without a log nothing can change.
-      if (!this.readOnly || (code !== CANTOPEN && code !== READONLY) || !walIsEmpty) throw error;
-      return this.#connect({ path: `${pathToFileURL(path).href}?immutable=1`, readOnly: true });
+      if (code !== CANTOPEN && code !== READONLY) throw error;
+      this.#frozen = new FrozenFile(path, (frozen) => this.#connect({ path: frozen, readOnly: true }));
     }
   }
 

@@ -25,7 +25,7 @@ export async function followFeed(
   stdout.stayResponsive();
   const { signal } = interrupt;
   try {
-    const isNew = await waitForStore(request, signal);
+    const isNew = await waitForStore(request, signal, printer);
     if (signal.aborted) return 0;
     const { engine } = await openEngine(command, settings);
     try {
@@ -54,14 +54,14 @@ export async function followFeed(
 }
 
 /** Whether there was none at first. */
-async function waitForStore({ settings }: Request, signal: AbortSignal): Promise<boolean> {
+async function waitForStore({ settings }: Request, signal: AbortSignal, printer: Printer): Promise<boolean> {
   const path = await storePath(settings);
-  let waited = false;
-  while (path !== ':memory:' && isAbsent(path) && !signal.aborted) {
-    waited = true;
+  if (path === ':memory:' || !isAbsent(path)) return false;
+  if (!settings.json && !settings.quiet) printer.note(`note: there is no store yet, waiting for it: ${path}\n`);
+  while (isAbsent(path) && !signal.aborted) {
     await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
   }
-  return waited;
+  return true;
 }
 
 /** A line stays on the screen, so its time is not told from now. */

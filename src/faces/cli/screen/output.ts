@@ -42,7 +42,7 @@ export class Output {
   async write(text: string): Promise<void> {
     if (this.#isClosed) throw new OutputClosed();
     const rest = this.#isDirect ? this.#writeDirectly(Buffer.from(text)) : text;
-    if (rest.length > 0 && !this.stream.write(rest)) await this.#drained();
+    if (rest.length > 0) await this.#writeToStream(rest).catch((error: NodeJS.ErrnoException) => this.#fail(error));
     if (this.#isClosed) throw new OutputClosed();
   }
 
@@ -58,13 +58,10 @@ export class Output {
     return this.#isClosed ? Buffer.alloc(0) : bytes.subarray(done);
   }
 
-  #drained(): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        this.stream.off('drain', done).off('close', done);
-        resolve();
-      };
-      this.stream.on('drain', done).on('close', done);
+  /** Ends when the reader has it, or when there is no reader: so a closed pipe is noticed at once. */
+  #writeToStream(text: string | Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.stream.write(text, (error) => (error ? reject(error) : resolve()));
     });
   }
 

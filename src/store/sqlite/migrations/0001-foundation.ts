@@ -1,13 +1,15 @@
 import type { Migration } from '../migrate.ts';
+import { markIndexVersion } from '../search.ts';
 
 /** The ledger, the projections of scopes and memories, and the search index. */
 export const foundation: Migration = {
   number: 1,
   name: 'foundation',
+  complete: markIndexVersion,
   sql: `
 -- The ledger. Columns that lists filter by stand before the body, so that SQLite need not read past them.
 CREATE TABLE events (
-  pos          INTEGER PRIMARY KEY,
+  pos          INTEGER PRIMARY KEY CHECK (pos > 0),
   id           TEXT NOT NULL UNIQUE,
   chain_id     TEXT NOT NULL,
   seq          INTEGER NOT NULL CHECK (seq >= 1),

@@ -1,0 +1,36 @@
+/** Every statement of every reading operation fails once: the memory goes on reading, and nothing changed. */
+import { expect, test } from 'vitest';
+import { operations } from '../../src/operations/index.ts';
+import { exportOf } from '../support/sample-store.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { NthFailure } from './nth-failure.ts';
+import type { Request } from './write-requests.ts';
+
+const READ_REQUESTS: Record<string, Request> = {
+  conflicts: (memory) => memory.conflicts(),
+  diff: (memory, { active }) => memory.diff({ id: active }),
+  doctor: (memory) => memory.doctor(),
+  events: (memory) => memory.events({ scope: '*' }),
+  export: (memory) => exportOf(memory),
+  feed: (memory) => memory.feed({ scope: '*' }),
+  get: (memory, { active }) => memory.get({ id: active, version: 1 }),
+  history: (memory, { active }) => memory.history({ id: active }),
+  list: (memory) => memory.list(),
+  recall: (memory) => memory.recall({ query: 'boats at noon' }),
+  scopes: (memory) => memory.scopes(),
+  tags: (memory) => memory.tags(),
+  verify: (memory) => memory.verify(),
+};
+
+test('each operation that only reads has a request here', () => {
+  const changing = ['rebuild', 'import'];
+  const reading = Object.entries(operations).flatMap(([name, { access }]) =>
+    access === 'write' || changing.includes(name) ? [] : [name],
+  );
+  expect(Object.keys(READ_REQUESTS).sort()).toEqual(reading.sort());
+});
+
+test.each(Object.entries(READ_REQUESTS))('%s', async (name, request) => {
+  const loop = await NthFailure.prepare(tempFolder());
+  expect(await loop.run(name, request, false)).toBeGreaterThan(1);
+});
