@@ -42,7 +42,7 @@ describe('feed --follow', () => {
     const child = start(place, ['feed', '--follow', '--from', 'now']);
     const answer = answerOf(child);
     await once(child.stderr, 'data');
-    child.stdout.on('data', () => child.kill('SIGINT'));
+    child.stdout.once('data', () => child.kill('SIGINT'));
     await remember(place, 'the very first');
     const { code, out, err } = await answer;
     expect(code).toBe(0);

@@ -95,7 +95,7 @@ export const COMMANDS: readonly CommandFacts[] = [
     name: 'define-tag',
     summary: 'Give a tag a category and a description',
     description:
-      'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one.',
+      'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one, so a pinned connection cannot make one.',
     access: 'write',
     readsOnly: false,
     main: 'name',

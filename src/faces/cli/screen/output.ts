@@ -6,20 +6,20 @@ export class OutputClosed extends Error {}
 
 export class Output {
   readonly #fd: 1 | 2;
-  readonly #bytes: 'file' | 'pipe' | 'other';
+  readonly #isPlain: boolean;
   #stream: NodeJS.WriteStream | undefined;
   #isDirect: boolean;
   #isClosed = false;
 
   constructor(fd: 1 | 2) {
     this.#fd = fd;
-    this.#bytes = kindOf(fd);
+    this.#isPlain = isPipeOrFile(fd);
     // Node's stream takes long to make, and on a pipe or file it would do no more than this.
-    this.#isDirect = this.#bytes !== 'other' && process.platform !== 'win32';
+    this.#isDirect = this.#isPlain && process.platform !== 'win32';
   }
 
   get isTerminal(): boolean {
-    return this.#bytes === 'other' && this.stream.isTTY === true;
+    return !this.#isPlain && this.stream.isTTY === true;
   }
 
   get isClosed(): boolean {
@@ -74,12 +74,12 @@ export class Output {
   }
 }
 
-function kindOf(fd: number): 'file' | 'pipe' | 'other' {
+function isPipeOrFile(fd: number): boolean {
   try {
     const facts = fs.fstatSync(fd);
-    return facts.isFile() ? 'file' : facts.isFIFO() || facts.isSocket() ? 'pipe' : 'other';
+    return facts.isFile() || facts.isFIFO() || facts.isSocket();
   } catch {
-    return 'other';
+    return false;
   }
 }
 
