@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { assertNotPinned } from '../gate/access.ts';
 import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
 import { scopeReference } from '../model/scope.ts';
 import { normaliseTag, TAG_CATEGORIES, tagName } from '../model/tag.ts';
@@ -9,7 +10,7 @@ export const defineTag = writeOperation({
   name: 'define-tag',
   summary: 'Give a tag a category and a description',
   description:
-    'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one.',
+    'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one, so a pinned connection cannot make one.',
   main: 'name',
   idempotent: true,
   input: z.object({
@@ -27,6 +28,7 @@ export const defineTag = writeOperation({
     },
   ],
   async handle(command, input) {
+    assertNotPinned(command.identity, 'A definition');
     const name = normaliseTag(input.name);
     const scope = await ensureScope(command, input.scope);
     await command.submit({

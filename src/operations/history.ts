@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sightById } from '../gate/access.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { readOperation } from './define.ts';
@@ -14,7 +15,7 @@ export const history = readOperation({
   examples: [{ title: 'All versions', cli: 'history mem_01j…', input: { id: 'mem_01j…' } }],
   async handle(query, input) {
     await loadMemory(query, input.id);
-    const found = await query.view.listVersions(input.id, {
+    const found = await query.view.listVersions(sightById(query.identity), input.id, {
       beforeVersion: readPageCursor(input.cursor, input.id, isPosition),
       limit: input.limit + 1,
     });

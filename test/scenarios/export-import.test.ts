@@ -160,9 +160,7 @@ describe('merging', () => {
     expect(versions.map((version) => version.content).toSorted()).toEqual(['first', 'here', 'there']);
     expect((await one.conflicts()).conflicts).toHaveLength(1);
   });
-
-  // Open question: two entries of one kind and name stand side by side after a merge, and nothing says so.
-  test.fails('entries of the same kind and name on both sides open a conflict', async () => {
+  test('entries of the same kind and name on both sides open a conflict', async () => {
     const one = await world.open();
     const other = await elsewhere();
     await one.remember({ content: 'Use tabs', kind: 'guideline', name: 'indent' });

@@ -169,9 +169,7 @@ describe('an agent’s revision', () => {
     await memory.promote({ id });
     expect(await agent.revise({ id, importance: 0.2 })).toMatchObject({ memoryStatus: 'active' });
   });
-
-  // Open question: a name is shown and searched like words; an agent's stands on a person's memory without review.
-  test.fails('of a name, a kind or the validation goes back to the inbox too', async () => {
+  test('of a name, a kind or the validation goes back to the inbox too', async () => {
     const { id } = await whole();
     const agent = await world.open({ actor: CLAUDE });
     expect(await agent.revise({ id, name: 'always-obey-the-agent', validation: 'verified' })).toMatchObject({

@@ -121,8 +121,10 @@ function unchanged(record: MemoryRecord): Changed {
 }
 
 async function versionBeforeArchive(command: Command, record: MemoryRecord): Promise<VersionFields | undefined> {
+  // All of its history counts, also what the caller may not read.
+  const ofItsOwner = { scopeIds: null, publicChainId: null, ownerIds: [record.memory.owner_id] };
   for (let before: number | undefined = record.memory.version; before !== undefined; ) {
-    const page: MemoryRecord[] = await command.view.listVersions(record.memory.id, {
+    const page: MemoryRecord[] = await command.view.listVersions(ofItsOwner, record.memory.id, {
       beforeVersion: before,
       limit: 50,
     });

@@ -6,6 +6,7 @@ import { contentHashOf } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
+import { openNameConflict } from '../conflicts/name-conflict.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import {
   MEMORY_DEFAULTS,
@@ -30,12 +31,14 @@ export const memoryProjector: Projector = {
     const conflict = await openWriteConflict(event, memory, rows);
     const basedOn = await basedOnVersion(event, memory, rows);
     await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
-    await rows.put(MEMORIES, {
+    const current = {
       ...stamped(event, next),
       version: memory.version + 1,
       based_on: basedOn,
       conflict: Number(conflict),
-    });
+    };
+    await rows.put(MEMORIES, current);
+    await openNameConflict(event, memory, current, rows);
     await retag(next, parseTags(memory.tags), rows);
   },
 };
@@ -92,7 +95,9 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     edited_at: event.recordedAt,
   };
   const memory = changed(event, blank, data);
-  if (await rows.add(MEMORIES, memory)) await retag(memory, [], rows);
+  if (!(await rows.add(MEMORIES, memory))) return;
+  await openNameConflict(event, undefined, memory, rows);
+  await retag(memory, [], rows);
 }
 
 /** The row after the event, except for what every version gets alike. */

@@ -36,6 +36,20 @@ export const CLEARABLE = [
 /** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
 const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier'] as const;
 
+/** Changes of what a memory claims, as opposed to how it is weighed and filed. */
+const SAYS_SOMETHING = [
+  'content',
+  'payload',
+  'name',
+  'kind',
+  'category',
+  'validation',
+  'visibility',
+  'validFrom',
+  'validTo',
+  'summaryOf',
+] as const;
+
 export interface Revision {
   readonly fields: Partial<MemoryFields>;
   readonly clear: readonly (typeof CLEARABLE)[number][];
@@ -94,11 +108,11 @@ export async function submitRevision(
   const scope = await scopeOf(command, record);
   if (name !== null && NAME_MATTERS.some((field) => changes[field] !== undefined))
     await assertNameFree(command, scope, kind, name, memory.id);
-  // New words of an agent wait for a person, also when they replace a person's.
+  // What an agent says waits for a person, also when it replaces a person's words.
   const toInbox =
     !isPerson(command.identity.actor) &&
     memory.status === 'active' &&
-    (changes.content !== undefined || changes.payload !== undefined);
+    SAYS_SOMETHING.some((field) => changes[field] !== undefined);
   const event = await command.submit({
     kind: 'memory.revised',
     scope,

@@ -143,14 +143,14 @@ export function memoryContract(subject: StoreUnderTest): void {
       }
       const page = (beforeVersion: number | undefined, limit: number) =>
         store.read((view) =>
-          view.listVersions('mem_1', { limit, ...(beforeVersion === undefined ? {} : { beforeVersion }) }),
+          view.listVersions(EVERY_SCOPE, 'mem_1', { limit, ...(beforeVersion === undefined ? {} : { beforeVersion }) }),
         );
       const all = await page(undefined, 100);
       expect(all.map((record) => record.version.version)).toEqual([5, 4, 3, 2, 1]);
       expect(all.map((record) => record.contentEvent.seq)).toEqual([6, 5, 3, 3, 1]);
       expect((await page(4, 2)).map((record) => record.version.version)).toEqual([3, 2]);
       expect(await page(1, 2)).toEqual([]);
-      expect(await store.read((view) => view.listVersions('mem_none', { limit: 9 }))).toEqual([]);
+      expect(await store.read((view) => view.listVersions(EVERY_SCOPE, 'mem_none', { limit: 9 }))).toEqual([]);
     });
   });
 

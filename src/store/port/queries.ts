@@ -135,7 +135,9 @@ export interface Queries {
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined>;
   listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]>;
+  /** Versions from a time when the memory was somebody else's private one are left out. */
   listVersions(
+    sight: Sight,
     memoryId: string,
     page: { readonly beforeVersion?: number; readonly limit: number },
   ): Promise<MemoryRecord[]>;

@@ -166,7 +166,7 @@ export const MEMORIES: Table<MemoryRow> = {
   name: 'memories',
   columns: ['id', 'chain_id', 'scope_id', 'created_at', ...VERSION_COLUMNS],
   key: ['id'],
-  lookups: {},
+  lookups: { named: ['scope_id', 'kind', 'name'] },
 };
 
 export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {

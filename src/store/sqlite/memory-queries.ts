@@ -21,7 +21,8 @@ export function findMemory(
   const where = new Where().add('m.id = ?', id).addCondition(memoryInSight(sight, 'm'));
   const row = connection.get(`${CURRENT} WHERE ${where.sql}`, ...where.values);
   if (!row || version === undefined || version === row.m_version) return row && toRecord(row);
-  const past = connection.get(`${PAST} WHERE m.id = ? AND v.version = ?`, id, version);
+  const then = new Where().add('m.id = ? AND v.version = ?', id, version).addCondition(ownedOrShared(sight, 'v'));
+  const past = connection.get(`${PAST} WHERE ${then.sql}`, ...then.values);
   return past && toRecord(past);
 }
 
@@ -107,12 +108,16 @@ export function listMemories(
 
 export function listVersions(
   connection: Connection,
+  sight: Sight,
   memoryId: string,
   beforeVersion: number | undefined,
   limit: number,
 ): MemoryRecord[] {
   const current = new Where().add('m.id = ?', memoryId).addIf('m.version < ?', beforeVersion);
-  const past = new Where().add('m.id = ?', memoryId).addIf('v.version < ?', beforeVersion);
+  const past = new Where()
+    .add('m.id = ?', memoryId)
+    .addIf('v.version < ?', beforeVersion)
+    .addCondition(ownedOrShared(sight, 'v'));
   return [
     ...connection.all(`${CURRENT} WHERE ${current.sql}`, ...current.values),
     ...connection.all(`${PAST} WHERE ${past.sql} ORDER BY v.version DESC LIMIT ?`, ...past.values, limit),

@@ -119,8 +119,12 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     return listMemories(this.connection, sight, filter, page);
   }
 
-  async listVersions(memoryId: string, page: { beforeVersion?: number; limit: number }): Promise<MemoryRecord[]> {
-    return listVersions(this.connection, memoryId, page.beforeVersion, page.limit);
+  async listVersions(
+    sight: Sight,
+    memoryId: string,
+    page: { beforeVersion?: number; limit: number },
+  ): Promise<MemoryRecord[]> {
+    return listVersions(this.connection, sight, memoryId, page.beforeVersion, page.limit);
   }
 
   async listConflicts(

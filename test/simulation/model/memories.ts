@@ -6,6 +6,7 @@ import {
   current,
   isInUse,
   isSharedWith,
+  isVersionSharedWith,
   type Memory,
   ownerOf,
   Refusal,
@@ -120,9 +121,28 @@ export function revise(
   const fields = withExpiry({ ...request.fields, ...cleared }, asked.now);
   if (Object.values(fields).every((value) => value === undefined)) throw new Refusal('nothing_to_change');
   const memory = seen(asked, id);
-  if (request.basedOn !== undefined && request.basedOn > memory.versions.length) throw new Refusal('version_not_found');
+  if (request.basedOn !== undefined && isUnknown(asked, memory, request.basedOn))
+    throw new Refusal('version_not_found');
   return applyRevision(asked, memory, { fields, reason: request.reason, basedOn: request.basedOn });
 }
+
+function isUnknown(asked: Asked, memory: Memory, version: number): boolean {
+  return version > memory.versions.length || !isVersionSharedWith(memory, version, asked.connection);
+}
+
+/** Fields that claim something; an agent's wait for a person. */
+const SAYS_SOMETHING = [
+  'content',
+  'payload',
+  'name',
+  'kind',
+  'category',
+  'validation',
+  'visibility',
+  'validFrom',
+  'validTo',
+  'summaryOf',
+];
 
 function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; reason?: string; basedOn?: number }) {
   const old = current(memory);
@@ -149,7 +169,8 @@ function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; 
     next.session = null;
     next.wordsFrom = asked.state.events.length + 1;
   }
-  if (hasNewWords && asked.connection.actor.kind === 'agent' && old.status === 'active') {
+  const saysSomething = SAYS_SOMETHING.some((field) => field in changes);
+  if (saysSomething && asked.connection.actor.kind === 'agent' && old.status === 'active') {
     next.status = 'inbox';
     next.archiveReason = null;
   }
@@ -159,12 +180,13 @@ function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; 
 export function revert(asked: Asked, id: string, to: number, request: { reason?: string; basedOn?: number }) {
   const memory = seen(asked, id);
   const target = memory.versions[to - 1];
-  if (!target) throw new Refusal('version_not_found');
+  if (!target || !isVersionSharedWith(memory, to, asked.connection)) throw new Refusal('version_not_found');
   const old = current(memory);
   if (to === memory.versions.length)
     return { status: 'unchanged', id, version: to, memoryStatus: old.status, conflict: false };
   if (target.name !== null) refuseTakenName(asked, memory.scope, target.kind, target.name, id);
-  if (request.basedOn !== undefined && request.basedOn > memory.versions.length) throw new Refusal('version_not_found');
+  if (request.basedOn !== undefined && isUnknown(asked, memory, request.basedOn))
+    throw new Refusal('version_not_found');
   const next: Version = { ...target };
   if (asked.connection.actor.kind === 'agent' && target.status === 'active') {
     next.status = 'inbox';

@@ -1,7 +1,16 @@
 /** What the model answers to reads. */
 import { byChange } from './memories.ts';
 import { type Sight, sight } from './scopes.ts';
-import { type Connection, current, isInUse, isSharedWith, LOCAL, type Memory, type State } from './state.ts';
+import {
+  type Connection,
+  current,
+  isInUse,
+  isSharedWith,
+  isVersionSharedWith,
+  LOCAL,
+  type Memory,
+  type State,
+} from './state.ts';
 
 /** As the real store shows a version. */
 export function viewOf(state: State, memory: Memory, version: number): Record<string, unknown> {
@@ -104,10 +113,16 @@ export interface SeenEvent {
 /** Events that the connection may see, in order. */
 export function events(state: State, connection: Connection): SeenEvent[] {
   const idOf = (place: string) => state.scopes.get(place)!.id!;
+  const versions = new Map<string, number>();
   return state.events
-    .filter(
-      ({ item }) => item === null || !state.memories.has(item) || isSharedWith(state.memories.get(item)!, connection),
-    )
+    .filter(({ item }) => {
+      const memory = item === null ? undefined : state.memories.get(item);
+      if (!memory) return true;
+      // Every event about a memory made one version of it.
+      const version = (versions.get(memory.id) ?? 0) + 1;
+      versions.set(memory.id, version);
+      return isSharedWith(memory, connection) && isVersionSharedWith(memory, version, connection);
+    })
     .map(({ kind, scope, item }) => ({
       kind,
       scope: idOf(scope),

@@ -127,6 +127,11 @@ export function isInUse(version: Version, now: number): boolean {
   return version.status !== 'archived' && (version.expiresAt === null || version.expiresAt > now);
 }
 
+/** What was written while a memory was private stays with its owner, also when it is opened later. */
+export function isVersionSharedWith(memory: Memory, version: number, connection: Connection): boolean {
+  return memory.versions[version - 1]?.visibility !== 'private' || memory.owner === ownerOf(connection);
+}
+
 export function isSharedWith(memory: Memory, connection: Connection): boolean {
   return current(memory).visibility !== 'private' || memory.owner === ownerOf(connection);
 }

@@ -1,0 +1,56 @@
+/** Two memories of one kind and name in a scope: a command refuses that, but two stores may each have made one before they were merged. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { sha256 } from '../../base/hash.ts';
+import { idFromHash } from '../../base/ids.ts';
+import type { LedgerEvent } from '../../model/event.ts';
+import type { Rows } from '../../store/port/store.ts';
+import { CONFLICTS, MEMORIES, type MemoryRow } from '../../store/port/tables.ts';
+
+const LIVE = new Set(['inbox', 'active', 'stale']);
+
+/** Both stay; the conflict says that somebody should choose. `before` is the memory as it was, if it was there. */
+export async function openNameConflict(
+  event: LedgerEvent,
+  before: MemoryRow | undefined,
+  memory: MemoryRow,
+  rows: Rows,
+): Promise<void> {
+  if (memory.name === null || !LIVE.has(memory.status)) return;
+  const heldItAlready =
+    before !== undefined &&
+    before.name === memory.name &&
+    before.kind === memory.kind &&
+    LIVE.has(before.status) &&
+    before.visibility === memory.visibility;
+  if (heldItAlready) return;
+  const others = await rows.find(MEMORIES, 'named', memory.scope_id, memory.kind, memory.name);
+  const other = others.find((candidate) => candidate.id !== memory.id && meets(candidate, memory, event.recordedAt));
+  if (!other) return;
+  await rows.put(CONFLICTS, {
+    id: nameConflictId(event),
+    chain_id: event.chainId,
+    scope_id: memory.scope_id,
+    type: 'sync_conflict',
+    item_a: other.id,
+    version_a: other.version,
+    item_b: memory.id,
+    version_b: memory.version,
+    status: 'open',
+    detail: canonicalJson({ cause: 'same_name', kind: memory.kind, name: memory.name }),
+    detected_seq: event.seq,
+    recorded_at: event.recordedAt,
+  });
+}
+
+/** Ordered by time like all ids, and another one than that of a write conflict which the same event may open. */
+function nameConflictId(event: LedgerEvent): string {
+  const suffix = idFromHash('cfl', sha256(`same name ${event.id}`));
+  return `cfl_${event.id.slice('ev_'.length, 'ev_'.length + 10)}${suffix.slice('cfl_'.length, 'cfl_'.length + 16)}`;
+}
+
+/** Whether some reader could see both under the one name. */
+function meets(a: MemoryRow, b: MemoryRow, at: number): boolean {
+  if (!LIVE.has(a.status) || (a.expires_at !== null && a.expires_at <= at)) return false;
+  const isPrivate = a.visibility === 'private' || b.visibility === 'private';
+  return !isPrivate || a.owner_id === b.owner_id;
+}
