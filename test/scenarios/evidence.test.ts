@@ -188,6 +188,7 @@ describe('events', () => {
       do {
         const page = await memory.events({ order, type: 'evidence', limit: 3, ...(cursor ? { cursor } : {}) });
         seen.push(...page.events.map((event) => event.content!));
+        expect(seen.length).toBeLessThan(200);
         cursor = page.cursor ?? undefined;
         if (pages++ === 0 && order === 'newest') await memory.record({ kind: 'user_message', content: 'late' });
       } while (cursor);

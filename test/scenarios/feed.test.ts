@@ -30,6 +30,7 @@ describe('feed', () => {
         cursor = page.cursor;
         if (page.events.length === 0) return;
         seen.push(...page.events.filter((event) => event.type === 'evidence').map((event) => event.content));
+        expect(seen.length).toBeLessThan(200);
       }
     };
     for (const content of ['1', '2', '3']) await say(memory, content);

@@ -169,6 +169,7 @@ async function pageThrough(store: Store, sight: Sight, page: MemoryPage): Promis
     if (found.length === 0) return seen;
     expect(found.length).toBeLessThanOrEqual(page.limit);
     seen.push(...found.map((record) => record.memory.id));
+    expect(seen.length).toBeLessThan(200);
     const last = found.at(-1)!.memory;
     after = { value: keyOf(last, page.sort), id: last.id };
   }
