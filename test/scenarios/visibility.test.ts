@@ -136,6 +136,37 @@ describe('a private memory of somebody else (GATE-9)', () => {
     expect((await reader.history({ id })).versions.map((version) => version.content)).toEqual(['Nothing to see']);
   });
 
+  test('opened with other words tells the old ones in no other way either', async () => {
+    const { memory: id, event } = hidden;
+    await ben.revise({ id, content: 'Nothing to see', visibility: 'scope' });
+    world.pass(DAY);
+    for (const actor of [ANNA, CLAUDE]) {
+      const reader = await world.open({ actor });
+      await refused(reader.get({ id, version: 1 }), 'version_not_found');
+      await refused(reader.diff({ id, from: 1, to: 4 }), 'version_not_found');
+      await refused(reader.revert({ id, to: 1 }), 'version_not_found');
+      await refused(reader.revise({ id, content: 'x', basedOn: 1 }), 'version_not_found');
+      await refused(reader.get({ id: event }), 'not_found');
+      const told = [
+        await reader.events({ scope: '*', limit: 500 }),
+        await reader.feed({ scope: '*', limit: 500 }),
+        (await reader.recall({ query: 'secret zebra', scope: '*', includeArchived: true })).items,
+        actor.kind === 'agent' ? await exported(reader) : [],
+      ];
+      expect(JSON.stringify(told)).not.toContain('zebra');
+    }
+    expect((await ben.history({ id })).versions).toHaveLength(4);
+  });
+
+  // Open question: who opens a memory without changing its words leaves its readers with a citation they cannot follow.
+  test.fails('opened as it is cites only what its readers can read', async () => {
+    const reader = await world.open({ actor: ANNA });
+    await ben.revise({ id: hidden.memory, visibility: 'scope' });
+    const [item] = (await reader.recall({ query: 'zebra' })).items;
+    expect(item?.content).toBe(hidden.content);
+    for (const citation of item!.citations) expect(await reader.get({ id: citation })).toBeDefined();
+  });
+
   test('is not in the export of an agent', async () => {
     const lines = await exported(await world.open({ actor: CLAUDE }));
     expect(lines.join('\n')).not.toContain('zebra');
