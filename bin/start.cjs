@@ -10,4 +10,4 @@ process.emitWarning = (warning, ...rest) => {
   if (!String(warning).includes('SQLite is an experimental feature')) emitWarning.call(process, warning, ...rest);
 };
 
-import('../dist/cli.js').then(({ main }) => main(process.argv.slice(2)));
+require('../dist/cli/main.cjs').main(process.argv.slice(2));

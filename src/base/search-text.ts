@@ -85,7 +85,7 @@ export function searchText(text: string): string {
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number): string[] {
   const all = new Set(wordsOf(query, false));
-  const telling = new Set([...all].filter((word) => !STOP_WORDS.has(word)));
+  const telling = new Set([...all].filter((word) => !isStopWord(word)));
   return [...(telling.size > 0 ? telling : all)].slice(0, limit);
 }
 
@@ -121,8 +121,8 @@ function addWord(words: string[], word: string, withSingles: boolean): void {
  * in which a word may push out another, which neither grows nor has to be emptied.
  */
 const CACHE_SIZE = 1 << 16;
-const cachedWords: string[] = new Array<string>(CACHE_SIZE).fill('');
-const cachedStems: string[] = new Array<string>(CACHE_SIZE).fill('');
+const cachedWords: string[] = [];
+const cachedStems: string[] = [];
 
 function stem(word: string): string {
   let hash = 0;
@@ -146,10 +146,14 @@ function stemOf(word: string, hash: number): string {
   return result;
 }
 
-const STOP_WORDS = new Set(
-  searchWords(
-    `a about am an and any are as at be been being but by can could did do does doing don for from had has have having he her hers him his how i if in into is it its
+let stopWords: Set<string> | undefined;
+
+/** Made when the first question is asked, so that writing need not pay for it. */
+function isStopWord(word: string): boolean {
+  stopWords ??= new Set(searchWords(STOP_WORDS));
+  return stopWords.has(word);
+}
+
+const STOP_WORDS = `a about am an and any are as at be been being but by can could did do does doing don for from had has have having he her hers him his how i if in into is it its
      just let me my no nor not of on or our ours out own please shall she should so some such tell than that the their theirs them then there these they this those to too us
-     very was we were what when where which while who whom whose why will with would you your yours`,
-  ),
-);
+     very was we were what when where which while who whom whose why will with would you your yours`;

@@ -133,7 +133,14 @@ export class Engine {
 
   #command(view: WriteView): Command {
     const now = this.#clock.now();
-    const gate = new Gate(this.identity, new Appender(view, kinds, projection, now), this.#ids, this.#random, now);
+    const gate = new Gate(
+      this.identity,
+      view.rows,
+      new Appender(view, kinds, projection, now),
+      this.#ids,
+      this.#random,
+      now,
+    );
     return {
       ...this.#query(view),
       view,

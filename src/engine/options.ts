@@ -79,6 +79,15 @@ export function readOptions(options: OpenOptions): Settings {
       { hint: 'Give a path to keep it in a file.' },
     );
   }
+  if (options.readOnly && options.path === ':memory:') {
+    throw new RecollectError(
+      'invalid_input',
+      'A memory that is kept in memory only begins empty and cannot be read-only',
+      {
+        hint: 'Give the path of a file, or leave readOnly out.',
+      },
+    );
+  }
   if (options.pinned && options.scope === undefined) {
     throw new RecollectError('invalid_input', 'A pinned connection needs a scope', {
       hint: 'Give scope, for example project:site.',

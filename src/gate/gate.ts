@@ -5,14 +5,16 @@ import type { IdSource } from '../base/ids.ts';
 import type { Appender } from '../ledger/append.ts';
 import { SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
-import type { ScopeRow } from '../store/port/tables.ts';
+import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
+import type { Rows } from '../store/port/store.ts';
+import { SCOPES, type ScopeRow } from '../store/port/tables.ts';
 import { assertWithinPin } from './access.ts';
 import type { Identity } from './identity.ts';
 
 /** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
 export interface Draft {
   readonly kind: string;
-  readonly scope: Pick<ScopeRow, 'id' | 'chain_id' | 'status'>;
+  readonly scope: Pick<ScopeRow, 'id' | 'chain_id' | 'status' | 'path'>;
   readonly itemId?: string;
   readonly sessionId?: string | undefined;
   readonly occurredAt?: number | undefined;
@@ -25,13 +27,22 @@ const SALT_BYTES = 16;
 
 export class Gate {
   readonly #identity: Identity;
+  readonly #rows: Pick<Rows, 'get'>;
   readonly #appender: Appender;
   readonly #ids: IdSource;
   readonly #random: Random;
   readonly #now: number;
 
-  constructor(identity: Identity, appender: Appender, ids: IdSource, random: Random, now: number) {
+  constructor(
+    identity: Identity,
+    rows: Pick<Rows, 'get'>,
+    appender: Appender,
+    ids: IdSource,
+    random: Random,
+    now: number,
+  ) {
     this.#identity = identity;
+    this.#rows = rows;
     this.#appender = appender;
     this.#ids = ids;
     this.#random = random;
@@ -42,12 +53,7 @@ export class Gate {
     const { actor } = this.#identity;
     const makesParent = draft.kind === 'scope.created' && this.#identity.pinnedParentIds?.includes(draft.scope.id);
     if (!makesParent) assertWithinPin(this.#identity, draft.scope.id);
-    if (draft.scope.status === 'closed' && draft.kind !== 'scope.reopened') {
-      throw new RecollectError('scope_closed', `The scope ${draft.scope.id} is closed`, {
-        hint: 'Open it again with `recollect create-scope`, or write to another scope.',
-        details: { scope: draft.scope.id },
-      });
-    }
+    if (draft.kind !== 'scope.reopened') await this.#refuseClosed(draft);
     return this.#appender.append({
       id: this.#ids.next('ev'),
       kind: draft.kind,
@@ -64,6 +70,21 @@ export class Gate {
       externalId: draft.externalId ?? null,
       salt: this.#random.bytes(SALT_BYTES),
       data: draft.data,
+    });
+  }
+
+  /** A scope is closed with everything above it. */
+  async #refuseClosed(draft: Draft): Promise<void> {
+    const { id, status, path } = draft.scope;
+    let closed = status === 'closed' ? id : undefined;
+    for (const above of path.split('/')) {
+      if (closed !== undefined || above === id || above === GLOBAL_SCOPE_ID) continue;
+      if ((await this.#rows.get(SCOPES, above))?.status === 'closed') closed = above;
+    }
+    if (closed === undefined) return;
+    throw new RecollectError('scope_closed', `The scope ${closed} is closed`, {
+      hint: 'Open it again with `recollect create-scope`, or write to another scope.',
+      details: { scope: closed },
     });
   }
 }

@@ -4,6 +4,7 @@ import { assertNotPinned } from '../gate/access.ts';
 import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
 import { scopeReference } from '../model/scope.ts';
 import { normaliseTag, TAG_CATEGORIES, tagName } from '../model/tag.ts';
+import { TAGS } from '../store/port/tables.ts';
 import { writeOperation } from './define.ts';
 
 export const defineTag = writeOperation({
@@ -31,6 +32,9 @@ export const defineTag = writeOperation({
     assertNotPinned(command.identity, 'A definition');
     const name = normaliseTag(input.name);
     const scope = await ensureScope(command, input.scope);
+    const known = await command.view.rows.get(TAGS, scope.chain_id, name);
+    const same = known?.category === input.category && known.description === (input.description ?? null);
+    if (same) return { name, category: input.category };
     await command.submit({
       kind: 'tag.defined',
       scope,

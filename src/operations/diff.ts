@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { sightById } from '../gate/access.ts';
+import type { Query } from '../knowledge/command.ts';
 import { diffFields, diffLines } from '../knowledge/memories/diff-versions.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { viewMemory } from '../knowledge/memories/memory-view.ts';
+import type { MemoryRecord } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import { memoryId } from './fields.ts';
 
@@ -50,7 +53,8 @@ export const diff = readOperation({
   examples: [{ title: 'What changed last', cli: 'diff mem_01j…', input: { id: 'mem_01j…' } }],
   async handle(query, input) {
     const to = await loadMemory(query, input.id, input.to);
-    const from = await loadMemory(query, input.id, input.from ?? Math.max(1, to.version.version - 1));
+    const from =
+      input.from === undefined ? await versionBefore(query, to) : await loadMemory(query, input.id, input.from);
     const [older, newer] = [viewMemory(from, query.kinds), viewMemory(to, query.kinds)];
     return {
       id: input.id,
@@ -61,3 +65,10 @@ export const diff = readOperation({
     };
   },
 });
+
+/** The latest one before it that the caller may see; itself, when there is none. */
+async function versionBefore(query: Query, record: MemoryRecord): Promise<MemoryRecord> {
+  const page = { beforeVersion: record.version.version, limit: 1 };
+  const [before] = await query.view.listVersions(sightById(query.identity), record.memory.id, page);
+  return before ?? record;
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { sightById } from '../gate/access.ts';
+import type { Query } from '../knowledge/command.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scopes/global-scope.ts';
+import { notFound } from '../knowledge/scopes/resolve-scope.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { SCOPE_TYPES, scopeReference } from '../model/scope.ts';
 import { readOperation } from './define.ts';
@@ -26,7 +28,7 @@ export const scopes = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isText);
-    const parentId = input.parent === undefined ? undefined : (await query.scopes.plan(input.parent)).id;
+    const parentId = input.parent === undefined ? undefined : (await existingScope(query, input.parent)).id;
     const withRoot =
       after === undefined &&
       parentId === undefined &&
@@ -49,3 +51,9 @@ export const scopes = readOperation({
     };
   },
 });
+
+async function existingScope(query: Query, reference: string) {
+  const plan = await query.scopes.plan(reference);
+  if (!plan.row) throw notFound(reference);
+  return plan;
+}

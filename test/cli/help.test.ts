@@ -84,7 +84,7 @@ describe('what is loaded', () => {
       expect(native).not.toContain('node:sqlite');
       expect(native).not.toContain('node:crypto');
       const files = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
-      expect(files.some((file) => file.endsWith('cli.js'))).toBe(true);
+      expect(files.some((file) => file.endsWith('cli/main.cjs'))).toBe(true);
       for (const file of files) expect(readFileSync(file, 'utf8')).not.toMatch(/DatabaseSync|ZodObject/);
     },
   );
@@ -101,7 +101,7 @@ describe('what is loaded', () => {
   test('an operation loads no other operation', async () => {
     const { urls } = await loadedBy(newPlace(), ['tags']);
     const sources = urls
-      .filter((url) => url.startsWith('file:') && !url.endsWith('/cli.js'))
+      .filter((url) => url.startsWith('file:') && !url.endsWith('/cli/main.cjs'))
       .map((url) => readFileSync(fileURLToPath(url), 'utf8'));
     const loaded = COMMANDS.filter(({ description }) =>
       sources.some((source) => source.includes(description.slice(0, 40))),

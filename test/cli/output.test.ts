@@ -156,7 +156,8 @@ describe('a terminal', () => {
 /** Runs it on a terminal that `script` of util-linux makes. */
 async function onTerminal(place: Place, args: readonly string[]): Promise<string | undefined> {
   const command = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(' ');
-  const { NO_COLOR, FORCE_COLOR, ...env } = process.env;
+  // A build server is not a terminal with colours, whatever it runs in.
+  const { NO_COLOR, FORCE_COLOR, CI, ...env } = process.env;
   const where = {
     cwd: place.folder,
     env: { ...env, TERM: 'xterm-256color', RECOLLECT_HOME: place.home, RECOLLECT_SCOPE: place.scope },

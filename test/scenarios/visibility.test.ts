@@ -157,9 +157,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
     }
     expect((await ben.history({ id })).versions).toHaveLength(4);
   });
-
-  // Open question: who opens a memory without changing its words leaves its readers with a citation they cannot follow.
-  test.fails('opened as it is cites only what its readers can read', async () => {
+  test('opened as it is cites only what its readers can read', async () => {
     const reader = await world.open({ actor: ANNA });
     await ben.revise({ id: hidden.memory, visibility: 'scope' });
     const [item] = (await reader.recall({ query: 'zebra' })).items;

@@ -43,6 +43,12 @@ export function alignExpiry(changes: MemoryChanges, now: number): MemoryChanges 
       });
     return { ...changes, tier: 'daily' };
   }
+  if (changes.tier === 'daily' && changes.expiresAt === null) {
+    throw new RecollectError('invalid_input', 'A daily memory has an expiresAt', {
+      hint: 'Do not clear it, or make the memory permanent.',
+      details: { field: 'expiresAt' },
+    });
+  }
   if (changes.tier === 'daily') return { ...changes, expiresAt: now + DAILY_TTL_MS };
   if (changes.tier === 'permanent' || changes.expiresAt === null)
     return { ...changes, tier: 'permanent', expiresAt: null };

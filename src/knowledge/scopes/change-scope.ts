@@ -21,6 +21,9 @@ export async function createScope(
   const plan = await command.scopes.plan(reference);
   if (plan.row?.status === 'closed') {
     await command.submit({ kind: 'scope.reopened', scope: plan.row, itemId: plan.id, data: {} });
+    const { name, description } = facts;
+    if (name !== undefined || description !== undefined)
+      await rename(command, { ...plan.row, status: 'open' }, { name, description });
     return { status: 'reopened', scope: (await command.view.rows.get(SCOPES, plan.id))! };
   }
   if (plan.row) {
@@ -43,13 +46,16 @@ export async function renameScope(
       hint: 'Give --name, --description or both.',
     });
   }
-  await command.submit({
-    kind: 'scope.renamed',
-    scope: row,
-    itemId: row.id,
-    data: { name: facts.name, description: facts.description },
-  });
+  await rename(command, row, facts);
   return (await command.view.rows.get(SCOPES, row.id))!;
+}
+
+/** Nothing happens when it is called so already. */
+async function rename(command: Command, row: ScopeRow, facts: Pick<ScopeFacts, 'name' | 'description'>): Promise<void> {
+  const name = facts.name === row.name ? undefined : facts.name;
+  const description = facts.description === row.description ? undefined : facts.description;
+  if (name === undefined && description === undefined) return;
+  await command.submit({ kind: 'scope.renamed', scope: row, itemId: row.id, data: { name, description } });
 }
 
 /** An event changes only rows of its own chain, so a scope cannot leave its organisation. */
@@ -79,6 +85,7 @@ export async function moveScope(command: Command, reference: string, parentRefer
       },
     );
   }
+  if (parent.id === row.parent_id) return row;
   await command.submit({ kind: 'scope.moved', scope: row, itemId: row.id, data: { parentId: parent.id } });
   return (await command.view.rows.get(SCOPES, row.id))!;
 }

@@ -26,7 +26,7 @@ export async function createPlanned(
   if (plan.parent && !plan.parent.row) await createPlanned(command, plan.parent, {});
   await command.submit({
     kind: 'scope.created',
-    scope: { id: plan.id, chain_id: plan.chainId, status: 'open' },
+    scope: { id: plan.id, chain_id: plan.chainId, status: 'open', path: pathOf(plan) },
     itemId: plan.id,
     data: {
       type: plan.type,
@@ -39,4 +39,8 @@ export async function createPlanned(
     },
   });
   return (await command.view.rows.get(SCOPES, plan.id))!;
+}
+
+function pathOf(plan: ScopePlan): string {
+  return plan.parent ? `${pathOf(plan.parent)}/${plan.id}` : plan.id;
 }

@@ -41,6 +41,14 @@ function makeFolders(folder: string): void {
   }
 }
 
+export function refuseFolder(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new RecollectError('store_unreachable', `This is a folder, not a database: ${path}`, {
+    hint: 'Name a file in it, for example memory.db.',
+    details: { path },
+  });
+}
+
 /** A log without the file that it belongs to: SQLite would take it for left-overs and delete what it holds. */
 export function refuseEmptiedFile(path: string): void {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

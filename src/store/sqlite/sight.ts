@@ -31,14 +31,17 @@ export function ownedOrShared(sight: Sight, alias: string): Condition {
   };
 }
 
-/** For events: as their scope, but changes of somebody else's private memory stay hidden, also when it was opened later. */
+/**
+ * For events: as their scope, but changes of somebody else's private memory stay hidden, also when it was opened later
+ * with other words. The words that it was opened with are everybody's. */
 export function eventInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
       SELECT 1 FROM memories hidden WHERE hidden.id = ${alias}.item_id AND hidden.visibility = 'private' AND hidden.owner_id NOT IN (SELECT value FROM json_each(?)))
       AND NOT EXISTS (SELECT 1 FROM memory_versions past WHERE past.memory_id = ${alias}.item_id AND past.from_seq = ${alias}.seq
-      AND past.visibility = 'private' AND past.owner_id NOT IN (SELECT value FROM json_each(?)))))`,
+      AND past.visibility = 'private' AND past.owner_id NOT IN (SELECT value FROM json_each(?))
+      AND past.from_seq <> (SELECT content_seq FROM memories opened WHERE opened.id = past.memory_id))))`,
     values: [...scope.values, JSON.stringify(sight.ownerIds), JSON.stringify(sight.ownerIds)],
   };
 }

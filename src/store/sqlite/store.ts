@@ -9,7 +9,7 @@ import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
-import { prepareFile, refuseEmptiedFile, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
+import { prepareFile, refuseEmptiedFile, refuseFolder, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
 import { FrozenFile } from './frozen-file.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
@@ -82,6 +82,7 @@ class SqliteStore implements Store {
         });
       }
       if (!this.readOnly) prepareFile(path);
+      refuseFolder(path);
       refuseEmptiedFile(path);
       refuseNetworkFileSystem(path);
     }

@@ -1,6 +1,6 @@
 /** Memories and evidence in the model: the rules of each verb, written down once more and on their own. */
 import { isDeepStrictEqual } from 'node:util';
-import { ensure, plan } from './scopes.ts';
+import { ensure, plan, refuseClosed } from './scopes.ts';
 import {
   type Connection,
   current,
@@ -286,8 +286,10 @@ export function defineTag(
 ) {
   const { state, connection } = asked;
   const scope = ensure(state, plan(state, connection, reference));
-  happen(asked, scope.place, 'tag.defined', null);
   const [tag] = tidy([name]);
+  const known = state.tags.get(`${scope.chain} ${tag}`);
+  if (known?.category === category && known.description === (description ?? null)) return { name: tag, category };
+  happen(asked, scope.place, 'tag.defined', null);
   state.tags.set(`${scope.chain} ${tag}`, { category, description: description ?? null });
   return { name: tag, category };
 }
@@ -330,7 +332,7 @@ function addVersion(asked: Asked, memory: Memory, version: Version, kind: string
 }
 
 function happen({ state }: Asked, place: string, kind: string, item: string | null): void {
-  if (!state.scopes.get(place)!.isOpen) throw new Refusal('scope_closed');
+  refuseClosed(state, place);
   state.events.push({ kind, scope: place, item });
 }
 

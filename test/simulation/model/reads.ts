@@ -121,7 +121,10 @@ export function events(state: State, connection: Connection): SeenEvent[] {
       // Every event about a memory made one version of it.
       const version = (versions.get(memory.id) ?? 0) + 1;
       versions.set(memory.id, version);
-      return isSharedWith(memory, connection) && isVersionSharedWith(memory, version, connection);
+      // The words that it was opened with are everybody's, whenever they were written.
+      const hasTheWords =
+        current(memory).wordsFrom === memory.versions[version - 1]!.wordsFrom && isFirstWith(memory, version);
+      return isSharedWith(memory, connection) && (hasTheWords || isVersionSharedWith(memory, version, connection));
     })
     .map(({ kind, scope, item }) => ({
       kind,
@@ -173,4 +176,9 @@ function isHidden(state: State, connection: Connection, now: number, { places }:
 
 export function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/** Whether the version brought its words, rather than kept them. */
+function isFirstWith(memory: Memory, version: number): boolean {
+  return memory.versions[version - 2]?.wordsFrom !== memory.versions[version - 1]!.wordsFrom;
 }

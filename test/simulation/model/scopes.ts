@@ -63,6 +63,7 @@ function child(state: State, parent: Plan, kind: string, key: string): Plan {
 /** The scope for a write, made on the way with its parents. */
 export function ensure(state: State, wanted: Plan, facts: { name?: string; description?: string } = {}): Scope {
   if (wanted.scope) return wanted.scope;
+  for (let above = wanted.parent; above; above = above.parent) refuseClosed(state, above.place);
   if (wanted.parent && !state.scopes.has(wanted.parent.place)) ensure(state, wanted.parent);
   const scope: Scope = {
     place: wanted.place,
@@ -109,8 +110,11 @@ export function createScope(
 ): { status: string; scope: Scope } {
   const wanted = plan(state, connection, reference);
   if (wanted.scope && !wanted.scope.isOpen) {
+    const news = differing(wanted.scope, facts);
+    if (news) refuseClosed(state, wanted.scope.parent!);
     wanted.scope.isOpen = true;
     state.events.push({ kind: 'scope.reopened', scope: wanted.place, item: wanted.place });
+    if (news) rename(state, wanted.scope, news);
     return { status: 'reopened', scope: wanted.scope };
   }
   if (wanted.scope) throw new Refusal('scope_exists');
@@ -125,10 +129,27 @@ export function renameScope(
 ): Scope {
   const scope = changeable(state, connection, reference);
   if (facts.name === undefined && facts.description === undefined) throw new Refusal('nothing_to_change');
+  const news = differing(scope, facts);
+  if (news) rename(state, scope, news);
+  return scope;
+}
+
+interface Facts {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** What of the facts is not so already. */
+function differing(scope: Scope, facts: Facts): Facts | undefined {
+  const name = facts.name === scope.name ? undefined : facts.name;
+  const description = facts.description === scope.description ? undefined : facts.description;
+  return name === undefined && description === undefined ? undefined : { name, description };
+}
+
+function rename(state: State, scope: Scope, facts: Facts): void {
   happen(state, scope, 'scope.renamed');
   scope.name = facts.name ?? scope.name;
   scope.description = facts.description ?? scope.description;
-  return scope;
 }
 
 export function moveScope(state: State, connection: Connection, reference: string, to: string): Scope {
@@ -137,6 +158,7 @@ export function moveScope(state: State, connection: Connection, reference: strin
   if (!target) throw new Refusal('scope_not_found');
   if (!PARENTS[scope.kind]!.includes(target.kind)) throw new Refusal('scope_invalid');
   if (target.chain !== scope.chain) throw new Refusal('chain_mismatch');
+  if (target.place === scope.parent) return scope;
   happen(state, scope, 'scope.moved');
   scope.parent = target.place;
   return scope;
@@ -157,6 +179,16 @@ function changeable(state: State, connection: Connection, reference: string): Sc
 }
 
 function happen(state: State, scope: Scope, kind: string): void {
-  if (!scope.isOpen) throw new Refusal('scope_closed');
+  refuseClosed(state, scope.place);
   state.events.push({ kind, scope: scope.place, item: scope.place });
+}
+
+/** A scope is closed with everything above it. */
+export function refuseClosed(state: State, place: string): void {
+  for (
+    let scope = state.scopes.get(place);
+    scope;
+    scope = scope.parent === null ? undefined : state.scopes.get(scope.parent)
+  )
+    if (!scope.isOpen) throw new Refusal('scope_closed');
 }
