@@ -32,6 +32,8 @@ export class Gate {
   readonly #ids: IdSource;
   readonly #random: Random;
   readonly #now: number;
+  /** Scopes that were found open in this command. */
+  readonly #openScopes = new WeakSet<object>();
 
   constructor(
     identity: Identity,
@@ -75,13 +77,17 @@ export class Gate {
 
   /** A scope is closed with everything above it. */
   async #refuseClosed(draft: Draft): Promise<void> {
+    if (this.#openScopes.has(draft.scope)) return;
     const { id, status, path } = draft.scope;
     let closed = status === 'closed' ? id : undefined;
     for (const above of path.split('/')) {
       if (closed !== undefined || above === id || above === GLOBAL_SCOPE_ID) continue;
       if ((await this.#rows.get(SCOPES, above))?.status === 'closed') closed = above;
     }
-    if (closed === undefined) return;
+    if (closed === undefined) {
+      this.#openScopes.add(draft.scope);
+      return;
+    }
     throw new RecollectError('scope_closed', `The scope ${closed} is closed`, {
       hint: 'Open it again with `recollect create-scope`, or write to another scope.',
       details: { scope: closed },
