@@ -70,7 +70,6 @@ export const ERROR_CODES = {
   schema_newer: { exit: EXIT.store, summary: 'The database was made by a newer version of Recollect.' },
   schema_tampered: { exit: EXIT.store, summary: 'A migration recorded in the database differs from the one shipped.' },
   rebuild_taken_over: { exit: EXIT.retry, summary: 'Another process started a rebuild of its own.', retryable: true },
-  node_unsupported: { exit: EXIT.usage, summary: 'This Node.js is too old.' },
   internal: { exit: EXIT.internal, summary: 'A defect in Recollect.' },
 } as const satisfies Record<string, CodeFacts>;
 

@@ -117,7 +117,7 @@ function addWord(words: string[], word: string, withSingles: boolean): void {
 }
 
 /**
- * Stemming costs about a microsecond a word and texts repeat their words, so results are kept: a table of fixed size
+ * Stemming is slow beside all else here and texts repeat their words, so results are kept: a table of fixed size
  * in which a word may push out another, which neither grows nor has to be emptied.
  */
 const CACHE_SIZE = 1 << 16;

@@ -8,7 +8,7 @@ import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { expectAllThere, type Said } from './acknowledged.ts';
 
-const ROUNDS = scaled(65);
+const ROUNDS = scaled(100);
 const REBUILD_EVERY = 10;
 const burst = new URL('children/burst.ts', import.meta.url);
 

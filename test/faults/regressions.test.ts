@@ -133,3 +133,21 @@ test('a crash right after the migration leaves no lasting warning', async () => 
   await memory.close();
   expect(findings.find((finding) => finding.check === 'search')).toMatchObject({ status: 'ok' });
 });
+
+test('after a rebuild nothing is remembered of the rows from before', async () => {
+  const path = join(tempFolder(), 'memory.db');
+  const memory = await openMemory({ path, scope: 'project:x', synchronous: 'off' });
+  await memory.remember({ content: 'One' });
+  const raw = new DatabaseSync(path);
+  raw.exec("UPDATE scopes SET name = 'altered'");
+  raw.close();
+  // This write reads the altered row and may keep it.
+  await memory.remember({ content: 'Two' });
+  expect(await memory.rebuild()).toMatchObject({ equal: false });
+  // Were the altered row still known, the name would seem to be this one already.
+  expect(await memory.renameScope({ scope: 'project:x', name: 'altered' })).toMatchObject({
+    scope: { name: 'altered' },
+  });
+  expect((await memory.events({ kinds: ['scope.renamed'] })).events).toHaveLength(1);
+  await memory.close();
+});

@@ -81,7 +81,6 @@ test('error codes and exit codes never lose a member', () => {
       'schema_newer',
       'schema_tampered',
       'rebuild_taken_over',
-      'node_unsupported',
       'internal',
     ]),
   );
