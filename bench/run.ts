@@ -27,7 +27,7 @@ for (const bench of BENCHES) {
     goal: bench.goal,
     scale,
     commit: git('rev-parse', '--short', 'HEAD'),
-    clean: git('status', '--porcelain', 'src') === '',
+    clean: git('status', '--porcelain', ':/src') === '',
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
     results,

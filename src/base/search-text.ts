@@ -78,10 +78,6 @@ const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const APOSTROPHE = 39;
 
-export function searchText(text: string): string {
-  return searchWords(text).join(' ');
-}
-
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number): string[] {
   const all = new Set(wordsOf(query, false));

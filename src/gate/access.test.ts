@@ -16,20 +16,21 @@ describe('sight', () => {
   });
 
   test('over scopes: as asked, with the public memories of the chain', () => {
-    expect(sightOver(free, ['scp_a', 'scp_b'], 'local')).toEqual({
+    expect(sightOver(free, ['scp_a', 'scp_b'], 'local', ['local'])).toEqual({
       scopeIds: ['scp_a', 'scp_b'],
       publicChainId: 'local',
       ownerIds: ['person:anna'],
+      chainIds: ['local'],
     });
   });
 
   test('over scopes, pinned: its own only, and no public memories of others', () => {
-    expect(sightOver(pinned, ['scp_a'], 'local')).toEqual({
+    expect(sightOver(pinned, ['scp_a'], 'local', ['local'])).toEqual({
       scopeIds: ['scp_a'],
       publicChainId: null,
       ownerIds: ['person:anna'],
     });
-    expect(() => sightOver(pinned, ['scp_a', 'scp_b'], null)).toThrow(denied);
+    expect(() => sightOver(pinned, ['scp_a', 'scp_b'], null, ['local'])).toThrow(denied);
   });
 });
 

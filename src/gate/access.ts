@@ -10,16 +10,25 @@ export function sightById(identity: Identity): Sight {
     scopeIds: identity.pinnedScopeId === null ? null : [identity.pinnedScopeId],
     publicChainId: null,
     ownerIds: [ownerIdOf(identity.actor)],
-    onlyChainId: identity.pinnedChainId,
+    ...pinnedChain(identity),
   };
 }
 
-/** For requests over scopes; a pinned connection sees its own scope and no public memories of others. */
-export function sightOver(identity: Identity, scopeIds: readonly string[], publicChainId: string | null): Sight {
+/** For requests over scopes of these chains; a pinned connection sees its own scope and no public memories of others. */
+export function sightOver(
+  identity: Identity,
+  scopeIds: readonly string[],
+  publicChainId: string | null,
+  chainIds: readonly string[],
+): Sight {
   const ownerIds = [ownerIdOf(identity.actor)];
-  if (identity.pinnedScopeId === null) return { scopeIds, publicChainId, ownerIds };
+  if (identity.pinnedScopeId === null) return { scopeIds, publicChainId, ownerIds, chainIds };
   for (const id of scopeIds) assertWithinPin(identity, id);
-  return { scopeIds, publicChainId: null, ownerIds, onlyChainId: identity.pinnedChainId };
+  return { scopeIds, publicChainId: null, ownerIds, ...pinnedChain(identity) };
+}
+
+function pinnedChain(identity: Identity): Pick<Sight, 'chainIds'> {
+  return identity.pinnedChainId === undefined ? {} : { chainIds: [identity.pinnedChainId] };
 }
 
 export function assertWithinPin(identity: Identity, scopeId: string): void {

@@ -17,7 +17,7 @@ export function readFeedCursor(text: string | undefined): Map<string, number> {
 
 export async function currentCursor(store: Store, sight: Sight): Promise<string> {
   const heads = await store.read((view) => view.heads());
-  const seen = heads.filter((head) => sight.onlyChainId === undefined || head.chainId === sight.onlyChainId);
+  const seen = heads.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));
   return encodeCursor(seen.map((head) => [head.chainId, head.seq]));
 }
 

@@ -1,6 +1,6 @@
 /** How events become rows. The engine hands the projectors in; the ledger knows none of them. */
 import type { LedgerEvent } from '../model/event.ts';
-import type { LedgerReads, Rows, SearchDocument } from '../store/port/store.ts';
+import type { IndexedEvent, LedgerReads, Rows, SearchDocument } from '../store/port/store.ts';
 import type { Kinds } from './kinds.ts';
 
 /** A function of the event and the rows that are there: no clock, no randomness, no input or output. */
@@ -19,7 +19,7 @@ export type Indexer = (event: LedgerEvent, view: IndexerView) => Promise<SearchD
 
 export interface ProjectionTarget extends Pick<LedgerReads, 'eventAt'> {
   readonly rows: Rows;
-  index(position: number, document: SearchDocument): Promise<void>;
+  index(event: IndexedEvent, document: SearchDocument): Promise<void>;
 }
 
 export class Projection {
@@ -42,7 +42,7 @@ export class Projection {
       rows: target.rows,
       eventAt: (chainId, seq) => this.#read(target, chainId, seq),
     });
-    if (document) await target.index(event.position, document);
+    if (document) await target.index(event, document);
   }
 
   async #read(target: ProjectionTarget, chainId: string, seq: number): Promise<LedgerEvent | undefined> {

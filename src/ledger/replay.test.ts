@@ -28,7 +28,7 @@ const projection = new Projection(
       },
     },
   ],
-  async (event) => ({ title: '', text: String((event.data as { name: string }).name), meta: '', labels: [] }),
+  async (event) => ({ title: [], text: [(event.data as { name: string }).name], meta: [], labels: [] }),
 );
 
 let store: Store;

@@ -169,7 +169,15 @@ test('the shared memory holds noise', async () => {
 test('a derived table is gone: rebuild makes it again', async () => {
   const { DatabaseSync } = await import('node:sqlite');
   const db = new DatabaseSync(path);
-  for (const table of ['conflicts', 'item_tags', 'search', 'event_labels', 'memory_versions'])
+  for (const table of [
+    'conflicts',
+    'item_tags',
+    'search',
+    'search_texts',
+    'search_words',
+    'event_labels',
+    'memory_versions',
+  ])
     db.exec(`DROP TABLE ${table}`);
   db.close();
   const memory = await openMemory({ path, scope: SAMPLE_SCOPE });

@@ -80,7 +80,7 @@ export async function assertNameFree(
   exceptId?: string,
 ): Promise<void> {
   const holders = await query.view.listMemories(
-    sightOver(query.identity, [scope.id], null),
+    sightOver(query.identity, [scope.id], null, [scope.chain_id]),
     { statuses: LIVE_STATUSES, kinds: [kind], name, notExpiredAt: query.now, nearestNamed: false },
     { sort: 'updated', descending: true, limit: 2 },
   );

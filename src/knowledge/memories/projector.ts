@@ -63,6 +63,8 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     from_seq: event.seq,
     content_seq: event.seq,
     text_seq: event.seq,
+    content_pos: event.position,
+    text_pos: event.position,
     kind: data.kind,
     name: null,
     category: null,
@@ -128,6 +130,7 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
         ...same,
         tags: canonicalJson(normaliseTags([...parseTags(current.tags), ...(data.tags as string[])])),
         text_seq: event.seq,
+        text_pos: event.position,
       };
     case 'memory.untagged': {
       const gone = new Set(normaliseTags(data.tags as string[]));
@@ -135,6 +138,7 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
         ...same,
         tags: canonicalJson(parseTags(current.tags).filter((tag) => !gone.has(tag))),
         text_seq: event.seq,
+        text_pos: event.position,
       };
     }
     default:
@@ -171,7 +175,9 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     edited_by: editorOf(event),
     edited_at: event.recordedAt,
     content_seq: changes.content === undefined ? row.content_seq : event.seq,
+    content_pos: changes.content === undefined ? row.content_pos : event.position,
     text_seq: searchable ? event.seq : row.text_seq,
+    text_pos: searchable ? event.position : row.text_pos,
     kind: pick(changes.kind, row.kind),
     name: pick(changes.name, row.name),
     category: pick(changes.category, row.category),

@@ -63,7 +63,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
 
 function sameContent(command: Command, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
   return command.view.findMemoryByContent(
-    sightOver(command.identity, [scope.id], null),
+    sightOver(command.identity, [scope.id], null, [scope.chain_id]),
     scope.id,
     contentHashOf(content),
     LIVE_STATUSES,

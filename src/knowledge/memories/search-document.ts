@@ -1,5 +1,5 @@
 /** What the full-text index keeps of evidence and of memories. */
-import { searchText } from '../../base/search-text.ts';
+import { searchWords } from '../../base/search-text.ts';
 import type { Indexer } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence.ts';
@@ -14,9 +14,9 @@ export const searchIndexer: Indexer = async (event, view) => {
     const labels = (body.refs ?? []).map(referenceLabel);
     if (body.speaker !== undefined) labels.push(speakerLabel(body.speaker));
     return {
-      title: '',
-      text: searchText(body.content),
-      meta: body.speaker === undefined ? '' : searchText(body.speaker),
+      title: [],
+      text: searchWords(body.content),
+      meta: body.speaker === undefined ? [] : searchWords(body.speaker),
       labels,
     };
   }
@@ -50,7 +50,7 @@ interface SearchableMemory {
 function memoryDocument(memory: SearchableMemory): SearchDocument {
   const words = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
   const text = memory.payload ? `${memory.content} ${textsIn(memory.payload)}` : memory.content;
-  return { title: searchText(memory.name ?? ''), text: searchText(text), meta: searchText(words), labels: [] };
+  return { title: searchWords(memory.name ?? ''), text: searchWords(text), meta: searchWords(words), labels: [] };
 }
 
 /** The words of a memory, from the event that brought them. Every such event keeps them under one of two names. */

@@ -50,8 +50,9 @@ export class ScopeResolver {
     }
     const target = await this.plan(reference);
     if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
-    if (!inherit || this.#identity.pinnedScopeId !== null) return sightOver(this.#identity, [target.id], null);
-    return sightOver(this.#identity, this.#inherited(target), target.chainId);
+    if (!inherit || this.#identity.pinnedScopeId !== null)
+      return sightOver(this.#identity, [target.id], null, [target.chainId]);
+    return sightOver(this.#identity, this.#inherited(target), target.chainId, chainsAbove(target));
   }
 
   /** session → project → organisation → own agent → own user → global. */
@@ -124,6 +125,13 @@ export class ScopeResolver {
     if (row) return row.parent_id === parent.id ? this.#planOfRow(row, parent) : this.planOf(row.id);
     return { id, chainId: type === 'org' ? id : parent.chainId, row: undefined, type, key, parent };
   }
+}
+
+/** The chains that hold a scope and everything that it inherits from. */
+function chainsAbove(target: ScopePlan): string[] {
+  const chains = new Set([LOCAL_CHAIN]);
+  for (let plan: ScopePlan | undefined = target; plan; plan = plan.parent) chains.add(plan.chainId);
+  return [...chains];
 }
 
 export function notFound(reference: string): RecollectError {

@@ -151,7 +151,7 @@ export function eventListContract(subject: StoreUnderTest): void {
 
     test('looks only at the chain that can hold anything, and tells nothing of the others', async () => {
       const store = await chains();
-      const { events, reached } = await eventsSince(store, { ...EVERY_SCOPE, onlyChainId: 'org' }, new Map(), 100);
+      const { events, reached } = await eventsSince(store, { ...EVERY_SCOPE, chainIds: ['org'] }, new Map(), 100);
       expect(events.map((event) => event.id)).toEqual(['ev_org_1', 'ev_org_2']);
       expect(Object.fromEntries(reached)).toEqual({ org: 2 });
     });

@@ -59,12 +59,19 @@ export async function addText(
   labels: readonly string[] = [],
 ): Promise<PlacedEvent> {
   const event = await addEvent(view, given);
-  await view.index(event.position, documentOf({ text, labels }));
+  await view.index(event, documentOf({ text, labels }));
   return event;
 }
 
-export function documentOf(given: Partial<SearchDocument>): SearchDocument {
-  return { title: '', text: '', meta: '', labels: [], ...given };
+/** A document from texts whose words are separated by spaces. */
+export function documentOf(given: {
+  readonly title?: string;
+  readonly text?: string;
+  readonly meta?: string;
+  readonly labels?: readonly string[];
+}): SearchDocument {
+  const words = (text = '') => text.split(' ').filter((word) => word !== '');
+  return { title: words(given.title), text: words(given.text), meta: words(given.meta), labels: given.labels ?? [] };
 }
 
 export function scopeRow(given: Partial<ScopeRow> & { readonly id: string }): ScopeRow {
@@ -103,6 +110,8 @@ export function memoryRow(given: Partial<MemoryRow> & { readonly id: string }): 
     from_seq: seq,
     content_seq: seq,
     text_seq: seq,
+    content_pos: given.text_pos ?? seq,
+    text_pos: seq,
     kind: 'note',
     name: null,
     category: null,
@@ -165,13 +174,13 @@ export async function addMemory(view: WriteView, sample: MemorySample): Promise<
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(occurredAt === undefined ? {} : { occurredAt }),
   });
-  const memory = memoryRow({ ...fields, text_seq: event.seq, tags: JSON.stringify(tags) });
+  const memory = memoryRow({ ...fields, text_seq: event.seq, text_pos: event.position, tags: JSON.stringify(tags) });
   await view.rows.put(MEMORIES, memory);
   for (const tag of tags) {
     await view.rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: chainId, scope_id: memory.scope_id });
   }
   if (text !== undefined || title !== undefined) {
-    await view.index(event.position, documentOf({ text: text ?? '', title: title ?? '' }));
+    await view.index(event, documentOf({ text: text ?? '', title: title ?? '' }));
   }
   return memory;
 }
@@ -192,10 +201,12 @@ export async function addVersion(view: WriteView, memory: MemoryRow, text?: stri
     from_seq: event.seq,
     content_seq: hasText ? event.seq : memory.content_seq,
     text_seq: hasText ? event.seq : memory.text_seq,
+    content_pos: hasText ? event.position : memory.content_pos,
+    text_pos: hasText ? event.position : memory.text_pos,
     recorded_at: memory.recorded_at + 1,
   };
   await view.rows.put(MEMORY_VERSIONS, pastRow(memory, event.seq));
   await view.rows.put(MEMORIES, next);
-  if (text !== undefined) await view.index(event.position, documentOf({ text }));
+  if (text !== undefined) await view.index(event, documentOf({ text }));
   return next;
 }

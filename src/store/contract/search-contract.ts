@@ -30,7 +30,7 @@ export function searchContract(subject: StoreUnderTest): void {
     test('words in title, text and meta are found, whole words only', async () => {
       const store = await filled(async (view) => {
         const event = await addEvent(view);
-        await view.index(event.position, documentOf({ title: 'apple', text: 'pear', meta: 'plum' }));
+        await view.index(event, documentOf({ title: 'apple', text: 'pear', meta: 'plum' }));
       });
       for (const word of ['apple', 'pear', 'plum']) expect(await ids(store, { words: [word] })).toEqual(['ev_local_1']);
       for (const word of ['app', 'apples', 'pea']) expect(await ids(store, { words: [word] })).toEqual([]);
@@ -90,9 +90,9 @@ export function searchContract(subject: StoreUnderTest): void {
     test('a word in the title counts more than one in the text', async () => {
       const store = await filled(async (view) => {
         const inText = await addEvent(view);
-        await view.index(inText.position, documentOf({ title: 'pear', text: 'apple' }));
+        await view.index(inText, documentOf({ title: 'pear', text: 'apple' }));
         const inTitle = await addEvent(view);
-        await view.index(inTitle.position, documentOf({ title: 'apple', text: 'pear' }));
+        await view.index(inTitle, documentOf({ title: 'apple', text: 'pear' }));
         for (let count = 0; count < 5; count++) await addText(view, 'plum');
       });
       expect(await ids(store, { words: ['apple'] })).toEqual(['ev_local_2', 'ev_local_1']);
@@ -178,8 +178,8 @@ export function searchContract(subject: StoreUnderTest): void {
       const store = await filled(async (view) => {
         const memory = await addMemory(view, { id: 'mem_1', sessionId: 's1', occurredAt: 10 });
         const tagged = await addEvent(view, { kind: 'memory.tagged', itemId: 'mem_1', occurredAt: 99 });
-        await view.rows.put(MEMORIES, { ...memory, text_seq: tagged.seq });
-        await view.index(tagged.position, documentOf({ text: 'apple' }));
+        await view.rows.put(MEMORIES, { ...memory, text_seq: tagged.seq, text_pos: tagged.position });
+        await view.index(tagged, documentOf({ text: 'apple' }));
       });
       expect(await ids(store, { words: ['apple'], sessionId: 's1' })).toEqual(['ev_local_2']);
       expect(await ids(store, { words: ['apple'], occurredUntil: 11 })).toEqual(['ev_local_2']);

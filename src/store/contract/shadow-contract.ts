@@ -95,7 +95,7 @@ export function shadowContract(subject: StoreUnderTest): void {
       await shadow.write(replayInto);
       await shadow.swap(async (view) => {
         await view.rows.put(TAGS, { chain_id: 'local', name: 'late', category: 'meta', description: null });
-        await view.index(1, documentOf({ text: 'pear' }));
+        await view.index({ position: 1, chainId: 'local' }, documentOf({ text: 'pear' }));
       });
       await store.read(async (view) => {
         expect((await view.rows.get(MEMORIES, 'mem_2'))?.id).toBe('mem_2');

@@ -34,7 +34,7 @@ export function transactionContract(subject: StoreUnderTest): void {
         const event = await addEvent(view);
         await view.rows.put(TAGS, { chain_id: 'local', name: 'ops', category: 'domain', description: null });
         await view.rows.put(MEMORIES, memoryRow({ id: 'mem_1' }));
-        await view.index(event.position, documentOf({ text: 'apple', labels: ['speaker:anna'] }));
+        await view.index(event, documentOf({ text: 'apple', labels: ['speaker:anna'] }));
         throw failure;
       });
       await expect(attempt).rejects.toBe(failure);

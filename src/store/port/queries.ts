@@ -12,8 +12,8 @@ export interface Sight {
   readonly publicChainId: string | null;
   /** Whose private memories are readable. */
   readonly ownerIds: readonly string[];
-  /** The one chain that can hold anything for the reader; left out when there may be several. */
-  readonly onlyChainId?: string | undefined;
+  /** The chains that can hold anything for the reader; left out when it may be any. */
+  readonly chainIds?: readonly string[] | undefined;
 }
 
 export interface EventFilter {

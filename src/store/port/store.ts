@@ -21,11 +21,14 @@ export interface Rows {
   remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void>;
 }
 
+/** What the full-text index must know of the event that a document belongs to. */
+export type IndexedEvent = Pick<PlacedEvent, 'position' | 'chainId'>;
+
 /** What the full-text index keeps of one event: already normalised words, and labels that filters look up. */
 export interface SearchDocument {
-  readonly title: string;
-  readonly text: string;
-  readonly meta: string;
+  readonly title: readonly string[];
+  readonly text: readonly string[];
+  readonly meta: readonly string[];
   readonly labels: readonly string[];
 }
 
@@ -52,7 +55,7 @@ export interface WriteView extends ReadView {
   readonly rows: Rows;
   /** Adds the next event of its chain and returns its position. The database refuses a gap, a repeated id and a repeated external id. */
   insertEvent(event: StoredEvent): Promise<number>;
-  index(position: number, document: SearchDocument): Promise<void>;
+  index(event: IndexedEvent, document: SearchDocument): Promise<void>;
 }
 
 /** A second set of projections and indexes, filled beside the live one. */
@@ -72,7 +75,7 @@ export interface Shadow {
 
 export interface ShadowView extends LedgerReads {
   readonly rows: Rows;
-  index(position: number, document: SearchDocument): Promise<void>;
+  index(event: IndexedEvent, document: SearchDocument): Promise<void>;
 }
 
 export interface TableChecksums {

@@ -10,11 +10,18 @@ export interface Table<R> {
   readonly name: string;
   /** Logical columns, in the order in which they enter the checksum. */
   readonly columns: readonly (keyof R & string)[];
+  /** Columns that hold positions in this store's own log: not comparable between stores, so no part of the checksum. */
+  readonly positions?: readonly (keyof R & string)[];
   readonly key: readonly (keyof R & string)[];
   /** Named sets of columns by which a projector may find rows; each has an index. */
   readonly lookups: Readonly<Record<string, readonly (keyof R & string)[]>>;
   /** Only carries the row type. */
   readonly row?: R;
+}
+
+/** Every column that a row is stored with. */
+export function storedColumns<R>(table: Table<R>): readonly (keyof R & string)[] {
+  return table.positions === undefined ? table.columns : [...table.columns, ...table.positions];
 }
 
 export type ScopeRow = {
@@ -44,6 +51,9 @@ export type VersionFields = {
   content_seq: number;
   /** The event whose text stands in the search index for this version. */
   text_seq: number;
+  /** The positions of these two events. */
+  content_pos: number;
+  text_pos: number;
   kind: string;
   name: string | null;
   category: string | null;
@@ -162,9 +172,12 @@ const VERSION_COLUMNS = [
   'edited_at',
 ] as const satisfies readonly (keyof VersionFields)[];
 
+const VERSION_POSITIONS = ['content_pos', 'text_pos'] as const satisfies readonly (keyof VersionFields)[];
+
 export const MEMORIES: Table<MemoryRow> = {
   name: 'memories',
   columns: ['id', 'chain_id', 'scope_id', 'created_at', ...VERSION_COLUMNS],
+  positions: VERSION_POSITIONS,
   key: ['id'],
   lookups: { named: ['scope_id', 'kind', 'name'] },
 };
@@ -172,6 +185,7 @@ export const MEMORIES: Table<MemoryRow> = {
 export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
   name: 'memory_versions',
   columns: ['memory_id', 'to_seq', ...VERSION_COLUMNS],
+  positions: VERSION_POSITIONS,
   key: ['memory_id', 'version'],
   lookups: { history: ['memory_id'] },
 };

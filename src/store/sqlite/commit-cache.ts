@@ -6,6 +6,8 @@ import type { Connection } from './connection.ts';
 export class CommitCache {
   readonly heads = new Map<string, ChainHead & { readonly appendedAt: number }>();
   readonly scopes = new Map<string, ScopeRow>();
+  /** How many entries of the search index FTS5 does not know yet. */
+  waitingTexts: number | undefined;
   #dataVersion: number | undefined;
 
   /** Inside a new transaction: SQLite's data version tells whether another connection has committed since. */
@@ -19,6 +21,7 @@ export class CommitCache {
   clear(): void {
     this.heads.clear();
     this.scopes.clear();
+    this.waitingTexts = undefined;
     this.#dataVersion = undefined;
   }
 }

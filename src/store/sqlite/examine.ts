@@ -5,7 +5,7 @@ import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
-import { indexIsCurrent } from './search.ts';
+import { indexIsCurrent, SEARCH_TABLES } from './search-writer.ts';
 
 export function examine(connection: Connection, path: string): Finding[] {
   return [
@@ -41,7 +41,7 @@ function foreignKeys(connection: Connection): Finding {
 }
 
 function missingTables(connection: Connection): Finding {
-  const missing = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels', 'settings'].filter(
+  const missing = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES, 'settings'].filter(
     (name) => !tableExists(connection, name),
   );
   if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };

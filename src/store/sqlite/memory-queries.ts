@@ -1,16 +1,18 @@
 /** Memories: one by id, name or content, pages of them, and their versions. */
 import type { MemoryFilter, MemoryPage, MemoryRecord, MemorySort, Sight } from '../port/queries.ts';
-import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow } from '../port/tables.ts';
+import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, storedColumns } from '../port/tables.ts';
 import type { Connection, SqlRow } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { memoryInSight, ownedOrShared } from './sight.ts';
 import { Where } from './where.ts';
 
-const MEMORY_COLUMNS = MEMORIES.columns.map((column) => `m.${column} AS m_${column}`).join(', ');
-const PAST_COLUMNS = MEMORY_VERSIONS.columns.map((column) => `v.${column} AS v_${column}`).join(', ');
-const CURRENT = `SELECT ${MEMORY_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m JOIN events e ON e.chain_id = m.chain_id AND e.seq = m.content_seq`;
+const STORED = storedColumns(MEMORIES);
+const STORED_PAST = storedColumns(MEMORY_VERSIONS);
+const MEMORY_COLUMNS = STORED.map((column) => `m.${column} AS m_${column}`).join(', ');
+const PAST_COLUMNS = STORED_PAST.map((column) => `v.${column} AS v_${column}`).join(', ');
+const CURRENT = `SELECT ${MEMORY_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m JOIN events e ON e.pos = m.content_pos`;
 const PAST = `SELECT ${MEMORY_COLUMNS}, ${PAST_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m
-  JOIN memory_versions v ON v.memory_id = m.id JOIN events e ON e.chain_id = m.chain_id AND e.seq = v.content_seq`;
+  JOIN memory_versions v ON v.memory_id = m.id JOIN events e ON e.pos = v.content_pos`;
 
 export function findMemory(
   connection: Connection,
@@ -63,7 +65,7 @@ export function findMemoryByContent(
   );
 }
 
-const SAME_CONTENT = `SELECT ${MEMORIES.columns.join(', ')} FROM memories m WHERE substr(m.content_hash, 1, 8) = substr(?, 1, 8) AND m.content_hash = ? AND m.scope_id = ?
+const SAME_CONTENT = `SELECT ${STORED.join(', ')} FROM memories m WHERE substr(m.content_hash, 1, 8) = substr(?, 1, 8) AND m.content_hash = ? AND m.scope_id = ?
   AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY m.id`;
 
 const SORT_COLUMN: Record<MemorySort, string> = {
@@ -173,8 +175,8 @@ function addNearestNamed(where: Where, sight: Sight, place: number, notExpiredAt
 }
 
 function toRecord(row: SqlRow): MemoryRecord {
-  const memory = pick(row, 'm_', MEMORIES.columns) as MemoryRow;
-  const version = row.v_version === undefined ? memory : (pick(row, 'v_', MEMORY_VERSIONS.columns) as MemoryVersionRow);
+  const memory = pick(row, 'm_', STORED) as MemoryRow;
+  const version = row.v_version === undefined ? memory : (pick(row, 'v_', STORED_PAST) as MemoryVersionRow);
   return { memory, version, contentEvent: toEvent(row, 'e_') };
 }
 

@@ -1,10 +1,11 @@
 /** Projected rows: one small set of statements per table, made from its description. */
 import type { Rows } from '../port/store.ts';
-import { type Row, SCOPES, type ScopeRow, type Table } from '../port/tables.ts';
+import { type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 
 interface Statements {
+  readonly columns: readonly string[];
   readonly get: string;
   readonly put: string;
   readonly add: string;
@@ -44,17 +45,16 @@ export class SqliteRows implements Rows {
   async put<R>(table: Table<R>, row: R): Promise<void> {
     const values = row as Row;
     if (table.name === SCOPES.name) this.#cache?.scopes.clear();
-    this.#connection.run(statementsOf(table, this.#suffix).put, ...table.columns.map((column) => values[column]!));
+    this.#connection.run(
+      statementsOf(table, this.#suffix).put,
+      ...storedColumns(table).map((column) => values[column]!),
+    );
   }
 
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
     const values = row as Row;
-    return (
-      this.#connection.change(
-        statementsOf(table, this.#suffix).add,
-        ...table.columns.map((column) => values[column]!),
-      ) > 0
-    );
+    const { add, columns } = statementsOf(table, this.#suffix);
+    return this.#connection.change(add, ...columns.map((column) => values[column]!)) > 0;
   }
 
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
@@ -72,15 +72,17 @@ function statementsOf<R>(table: Table<R>, suffix: string): Statements {
 }
 
 function makeStatements<R>(table: Table<R>, name: string): Statements {
-  const columns = table.columns.join(', ');
+  const stored = storedColumns(table);
+  const columns = stored.join(', ');
   const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
-  const changed = table.columns
+  const changed = stored
     .filter((column) => !table.key.includes(column))
     .map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
-  const insert = `INSERT INTO ${name} (${columns}) VALUES (${table.columns.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
+  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
   return {
+    columns: stored,
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
     put: `${insert} ${onConflict}`,
     add: `${insert} DO NOTHING`,

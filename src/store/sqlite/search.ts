@@ -1,94 +1,169 @@
-/** The full-text index: filled with normalised words, asked for any of them, best match first. */
-import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
+/** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
-import type { SearchDocument } from '../port/store.ts';
-import { tableExists } from './checksum.ts';
+import { type IndexedText, PARTS_PER_EVENT, wordCount } from '../search/documents.ts';
+import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
+import type { WordStatistics } from '../search/score.ts';
 import type { Connection } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
+import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
+import { TextTail } from './text-tail.ts';
 import { Where } from './where.ts';
 
-/**
- * Keeps the documents of a transaction until its end. Any statement with a trigger or several constraints makes FTS5
- * write out what it has gathered so far; indexing between such statements would cost ten times as much.
- */
-export class SearchWriter {
+/** Entries whose visibility is looked at in one statement. */
+const BATCH = 500;
+
+export class SqliteTextIndex implements TextIndex {
   readonly #connection: Connection;
-  readonly #insertLabel: string;
-  readonly #insertWords: string;
-  #pending: { readonly position: number; readonly document: SearchDocument }[] = [];
+  readonly #tail: TextTail;
+  /** Entries that hold a word, newest first, as far as they were read: what was counted need not be read again. */
+  readonly #postings = new Map<string, number[]>();
 
-  constructor(connection: Connection, suffix: string) {
+  constructor(connection: Connection) {
     this.#connection = connection;
-    this.#insertLabel = `INSERT INTO event_labels${suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`;
-    this.#insertWords = `INSERT INTO search${suffix} (rowid, title, text, meta) VALUES (?, ?, ?, ?)`;
+    this.#tail = new TextTail(connection);
   }
 
-  add(position: number, document: SearchDocument): void {
-    this.#pending.push({ position, document });
-  }
-
-  /** Before the commit. */
-  flush(): void {
-    for (const { position, document } of this.#pending) {
-      for (const label of document.labels) this.#connection.run(this.#insertLabel, label, position);
+  async statistics(sight: Sight, words: readonly string[], postings: number): Promise<WordStatistics> {
+    const chains = this.#chains(sight);
+    const tail = this.#tailIn(sight);
+    const frequencies = new Map<string, number>();
+    for (const word of words.filter(isIndexable)) {
+      const frequency =
+        this.#frequency(word, chains, postings) + tail.filter(({ words: held }) => held.has(word)).length;
+      frequencies.set(word, frequency);
     }
-    for (const { position, document } of this.#pending) {
-      this.#connection.run(this.#insertWords, position, document.title, document.text, document.meta);
+    return {
+      texts: chains.texts + tail.length,
+      words: chains.words + tail.reduce((sum, entry) => sum + entry.length, 0),
+      frequencies,
+    };
+  }
+
+  async candidates(
+    sight: Sight,
+    match: TextMatch,
+    words: readonly WeightedWord[],
+    limits: CandidateLimits,
+  ): Promise<Candidate[]> {
+    const weights = this.#weights(sight, words, limits.postings);
+    const best = [...weights.keys()].toSorted((a, b) => weights.get(b)! - weights.get(a)! || b - a);
+    const where = visible(sight, match);
+    const sql = `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, m.id AS memory_id
+      FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT}
+      LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos
+      LEFT JOIN events words ON words.pos = m.content_pos WHERE ${where.sql}`;
+    const found: Candidate[] = [];
+    for (let start = 0; start < best.length && found.length < limits.candidates; start += BATCH) {
+      const batch = best.slice(start, start + BATCH);
+      for (const row of this.#connection.all(sql, JSON.stringify(batch), ...where.values)) {
+        const { doc, title, text, meta } = row as unknown as IndexedText;
+        found.push({ doc, title, text, meta, memoryId: row.memory_id as string | null });
+      }
     }
-    this.#pending = [];
+    return found.slice(0, limits.candidates);
+  }
+
+  async load(sight: Sight, position: number, memoryId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
+    const event = toEvent(this.#connection.get(EVENT_AT, position)!);
+    if (memoryId === null) return { event, memory: undefined };
+    const memory = findMemory(this.#connection, sight, memoryId);
+    return memory && { event, memory };
+  }
+
+  /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
+  #chains(sight: Sight): ChainCounts {
+    const rows = this.#connection.all('SELECT chain, chain_id, texts, words FROM search_chains');
+    const seen = rows.filter((row) => sight.chainIds === undefined || sight.chainIds.includes(row.chain_id as string));
+    return {
+      chains: seen.map((row) => row.chain as number),
+      all: seen.length === rows.length,
+      texts: seen.reduce((sum, row) => sum + (row.texts as number), 0),
+      words: seen.reduce((sum, row) => sum + (row.words as number), 0),
+    };
+  }
+
+  #tailIn(sight: Sight): { doc: number; length: number; words: Set<string> }[] {
+    return this.#tail
+      .entries()
+      .filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId))
+      .map(({ doc, fields }) => ({ doc, length: wordCount(fields), words: new Set(fields.flat()) }));
+  }
+
+  /** Of a common word the count is kept for each chain; others are counted by reading them, which a search does anyway. */
+  #frequency(word: string, { chains, all }: ChainCounts, postings: number): number {
+    if (chains.length === 0) return 0;
+    const kept = this.#connection.all(
+      'SELECT chain, texts FROM search_words WHERE word = ? AND chain IN (SELECT value FROM json_each(?))',
+      word,
+      JSON.stringify(chains),
+    );
+    if (kept.length === 0) {
+      const docs = this.#read(word, all ? undefined : chains, postings);
+      this.#postings.set(word, docs);
+      if (docs.length < postings) return docs.length;
+    }
+    const known = kept.reduce((sum, row) => sum + (row.texts as number), 0);
+    const others = chains.filter((chain) => !kept.some((row) => row.chain === chain));
+    return others.length === 0 ? known : known + this.#count(word, others);
+  }
+
+  #count(word: string, chains: readonly number[]): number {
+    const sql = 'SELECT count(*) AS texts FROM search WHERE search MATCH ?';
+    return this.#connection.get(sql, withWord(word, chains))!.texts as number;
+  }
+
+  #read(word: string, chains: readonly number[] | undefined, postings: number): number[] {
+    const sql = 'SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?';
+    return this.#connection.all(sql, withWord(word, chains), postings).map((row) => row.doc as number);
+  }
+
+  #weights(sight: Sight, words: readonly WeightedWord[], postings: number): Map<number, number> {
+    const weights = new Map<number, number>();
+    const tail = this.#tailIn(sight).toReversed();
+    const { chains, all } = this.#chains(sight);
+    for (const { word, weight } of words) {
+      const newest = tail.filter(({ words: held }) => held.has(word)).map(({ doc }) => doc);
+      const older =
+        this.#postings.get(word) ?? (chains.length > 0 ? this.#read(word, all ? undefined : chains, postings) : []);
+      for (const doc of [...newest, ...older].slice(0, postings)) weights.set(doc, (weights.get(doc) ?? 0) + weight);
+    }
+    return weights;
   }
 }
 
-const VERSION_KEY = 'search_text_version';
-
-/** Notes by which rules the words of the whole index were made. */
-export function markIndexVersion(connection: Connection): void {
-  connection.run(
-    'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    VERSION_KEY,
-    String(SEARCH_TEXT_VERSION),
-  );
+interface ChainCounts {
+  readonly chains: readonly number[];
+  readonly all: boolean;
+  readonly texts: number;
+  readonly words: number;
 }
 
-/** Whether the index was made by the rules by which questions are read now. */
-export function indexIsCurrent(connection: Connection): boolean {
-  if (!tableExists(connection, 'settings')) return false;
-  return connection.get('SELECT value FROM settings WHERE key = ?', VERSION_KEY)?.value === String(SEARCH_TEXT_VERSION);
-}
+const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
 
-export function matchText(connection: Connection, sight: Sight, match: TextMatch): TextHit[] {
-  if (match.words.length === 0 || match.types.length === 0) return [];
+/** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
+function visible(sight: Sight, match: TextMatch): Where {
   const either: Where[] = [];
   if (match.types.includes('evidence'))
     either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
   if (match.types.includes('memory')) either.push(currentMemory(sight, match));
-  const where = new Where().add('search MATCH ?', match.words.map(quoted).join(' OR '));
-  where.add(`(${either.map((part) => `(${part.sql})`).join(' OR ')})`, ...either.flatMap((part) => part.values));
+  const where = new Where().add(
+    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
+    ...either.flatMap((part) => part.values),
+  );
   where.addOneOf('ifnull(m.kind, e.kind)', match.kinds);
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) < ?', match.occurredUntil);
-  if (match.speaker !== undefined) where.add('e.pos IN (SELECT pos FROM event_labels WHERE label = ?)', match.speaker);
-  // In FTS5 a more negative rank is a better match. Only numbers and ids are sorted; what they stand for is read afterwards.
-  const sql = `SELECT e.pos AS pos, m.id AS memory_id, search.rank AS match_rank FROM search
-    JOIN events e ON e.pos = search.rowid
-    LEFT JOIN memories m ON m.id = e.item_id AND m.chain_id = e.chain_id AND m.text_seq = e.seq
-    LEFT JOIN events words ON words.chain_id = m.chain_id AND words.seq = m.content_seq
-    WHERE ${where.sql} ORDER BY search.rank, e.pos DESC LIMIT ?`;
-  return connection.all(sql, ...where.values, match.limit).map((row) => ({
-    event: toEvent(connection.get(EVENT_AT, row.pos as number)!),
-    memory: row.memory_id === null ? undefined : findMemory(connection, sight, row.memory_id as string),
-    score: -(row.match_rank as number),
-  }));
+  if (match.speaker !== undefined)
+    where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
+  return where;
 }
 
-const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
-
-/** Only the document of the current text counts; those of earlier versions stay in the index for looking back. */
+/** Only the entry of the current text counts; those of earlier versions stay in the index for looking back. */
 function currentMemory(sight: Sight, match: TextMatch): Where {
   const memory = new Where()
     .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
@@ -110,8 +185,4 @@ function currentMemory(sight: Sight, match: TextMatch): Where {
     );
   }
   return memory.addCondition(memoryInSight(sight, 'm'));
-}
-
-function quoted(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
 }

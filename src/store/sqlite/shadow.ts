@@ -6,13 +6,13 @@ import { PROJECTIONS } from '../port/tables.ts';
 import { checksum, tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { markIndexVersion } from './search.ts';
+import { markIndexVersion, SEARCH_TABLES } from './search-writer.ts';
 import { SqliteShadowView } from './views.ts';
 
 const SUFFIX = '__next';
 const OWNER_KEY = 'rebuild';
 /** Everything that a rebuild makes again, children last. */
-const REBUILT = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'];
+const REBUILT = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
 
 /** As the migration makes it; a rebuild must also work when somebody dropped it. */
 const SETTINGS =

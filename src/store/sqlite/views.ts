@@ -11,15 +11,17 @@ import type {
   TextHit,
   TextMatch,
 } from '../port/queries.ts';
-import type { PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
+import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import { CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import { matchText } from '../search/match-text.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { SqliteRows } from './rows.ts';
-import { matchText, SearchWriter } from './search.ts';
+import { SqliteTextIndex } from './search.ts';
+import { SearchWriter } from './search-writer.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import { Where } from './where.ts';
 
@@ -32,7 +34,7 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     super(connection);
     this.rows = new SqliteRows(connection, '', cache);
     this.#cache = cache;
-    this.#search = new SearchWriter(connection, '');
+    this.#search = new SearchWriter(connection, '', cache);
   }
 
   /** Ends a transaction's work; called before its commit. */
@@ -51,8 +53,8 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     return this.#cache?.heads.get(chainId) ?? super.headOf(chainId);
   }
 
-  async index(position: number, document: SearchDocument): Promise<void> {
-    this.#search.add(position, document);
+  async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
+    this.#search.add(event, document);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
@@ -65,7 +67,7 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     limit: number,
   ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }> {
     const all: ChainHead[] = await this.heads();
-    const heads = sight.onlyChainId === undefined ? all : all.filter((head) => head.chainId === sight.onlyChainId);
+    const heads = all.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));
     return eventsAfter(this.connection, sight, heads, cursor, limit);
   }
 
@@ -157,7 +159,7 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    return matchText(this.connection, sight, match);
+    return matchText(new SqliteTextIndex(this.connection), sight, match);
   }
 }
 
@@ -176,7 +178,7 @@ export class SqliteShadowView extends LedgerQueries implements ShadowView {
     this.#search.flush();
   }
 
-  async index(position: number, document: SearchDocument): Promise<void> {
-    this.#search.add(position, document);
+  async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
+    this.#search.add(event, document);
   }
 }

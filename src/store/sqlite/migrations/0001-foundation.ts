@@ -1,5 +1,5 @@
 import type { Migration } from '../migrate.ts';
-import { markIndexVersion } from '../search.ts';
+import { markIndexVersion } from '../search-writer.ts';
 
 /** The ledger, the projections of scopes and memories, and the search index. */
 export const foundation: Migration = {
@@ -69,7 +69,8 @@ CREATE INDEX scopes_by_parent ON scopes (parent_id);
 -- Rows arrive in order and are not small, so these two are ordinary tables: without a rowid their pages would stay half empty.
 CREATE TABLE memories (
   id TEXT NOT NULL UNIQUE, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, created_at INTEGER NOT NULL,
-  version INTEGER NOT NULL, event_id TEXT NOT NULL, from_seq INTEGER NOT NULL, content_seq INTEGER NOT NULL, text_seq INTEGER NOT NULL, kind TEXT NOT NULL,
+  version INTEGER NOT NULL, event_id TEXT NOT NULL, from_seq INTEGER NOT NULL, content_seq INTEGER NOT NULL, text_seq INTEGER NOT NULL,
+  content_pos INTEGER NOT NULL, text_pos INTEGER NOT NULL, kind TEXT NOT NULL,
   name TEXT, category TEXT, status TEXT NOT NULL, archive_reason TEXT, payload TEXT, content_hash TEXT, tags TEXT NOT NULL, importance REAL NOT NULL, confidence REAL NOT NULL,
   priority INTEGER, tier TEXT NOT NULL, decay_tier TEXT NOT NULL, pinned INTEGER NOT NULL, visibility TEXT NOT NULL, owner_id TEXT NOT NULL, validation TEXT NOT NULL,
   trust REAL NOT NULL, valid_from INTEGER, valid_to INTEGER, expires_at INTEGER, summary_of TEXT, change_reason TEXT, based_on INTEGER, conflict INTEGER NOT NULL,
@@ -83,7 +84,8 @@ CREATE INDEX memories_public ON memories (chain_id, recorded_at) WHERE visibilit
 
 CREATE TABLE memory_versions (
   memory_id TEXT NOT NULL REFERENCES memories (id) DEFERRABLE INITIALLY DEFERRED, to_seq INTEGER NOT NULL,
-  version INTEGER NOT NULL, event_id TEXT NOT NULL, from_seq INTEGER NOT NULL, content_seq INTEGER NOT NULL, text_seq INTEGER NOT NULL, kind TEXT NOT NULL,
+  version INTEGER NOT NULL, event_id TEXT NOT NULL, from_seq INTEGER NOT NULL, content_seq INTEGER NOT NULL, text_seq INTEGER NOT NULL,
+  content_pos INTEGER NOT NULL, text_pos INTEGER NOT NULL, kind TEXT NOT NULL,
   name TEXT, category TEXT, status TEXT NOT NULL, archive_reason TEXT, payload TEXT, content_hash TEXT, tags TEXT NOT NULL, importance REAL NOT NULL, confidence REAL NOT NULL,
   priority INTEGER, tier TEXT NOT NULL, decay_tier TEXT NOT NULL, pinned INTEGER NOT NULL, visibility TEXT NOT NULL, owner_id TEXT NOT NULL, validation TEXT NOT NULL,
   trust REAL NOT NULL, valid_from INTEGER, valid_to INTEGER, expires_at INTEGER, summary_of TEXT, change_reason TEXT, based_on INTEGER, conflict INTEGER NOT NULL,
@@ -105,15 +107,19 @@ CREATE TABLE conflicts (
 CREATE INDEX conflicts_by_item ON conflicts (item_a);
 CREATE INDEX conflicts_by_scope ON conflicts (scope_id);
 
--- Operational. The words are normalised before they come here, so the tokenizer only has to split at spaces.
+-- Operational. The entries of the search index, their words normalised; the newest ones are not in the three tables below yet.
+CREATE TABLE search_texts (doc INTEGER PRIMARY KEY, title TEXT NOT NULL, text TEXT NOT NULL, meta TEXT NOT NULL) STRICT;
+-- Only says which entries hold a word: the tokenizer has to split at spaces, and the scorer counts for itself.
 CREATE VIRTUAL TABLE search USING fts5 (
-  title, text, meta, content = '', tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+  words, content = '', columnsize = 0, detail = none, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 );
-INSERT INTO search (search, rank) VALUES ('rank', 'bm25(2.0, 1.0, 0.5)');
--- Leaves of the index that fit into a page of the file beside others; measured faster than the default of 4050.
-INSERT INTO search (search, rank) VALUES ('pgsz', 2000);
--- More small segments before they are merged: less to write for each single memory, hardly more to read.
+-- More segments before they are merged: less to write, hardly more to read.
 INSERT INTO search (search, rank) VALUES ('automerge', 8);
+-- How many entries and words a chain has, up to which entry; and in how many entries its common words occur, which would take long to count.
+CREATE TABLE search_words (chain INTEGER NOT NULL, word TEXT NOT NULL, texts INTEGER NOT NULL, PRIMARY KEY (chain, word)) STRICT, WITHOUT ROWID;
+CREATE TABLE search_chains (
+  chain INTEGER PRIMARY KEY, chain_id TEXT NOT NULL UNIQUE, texts INTEGER NOT NULL, words INTEGER NOT NULL, up_to INTEGER NOT NULL
+) STRICT;
 CREATE TABLE event_labels (label TEXT NOT NULL, pos INTEGER NOT NULL, PRIMARY KEY (label, pos)) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,

@@ -1,0 +1,23 @@
+/** The little of FTS5's query language that is used: single words, and the chain that an entry belongs to. */
+
+/** What the tokenizer takes for one word. Anything else cannot be in the index, and would be an error or a phrase in a query. */
+const ONE_WORD = /^[\p{L}\p{N}\p{Mn}\p{Mc}]+$/u;
+
+export function isIndexable(word: string): boolean {
+  return ONE_WORD.test(word);
+}
+
+/** Stands among the words of every entry. No text can hold it, because its first character is no letter. */
+export function chainToken(chain: number | ''): string {
+  return `\u{E000}${chain}`;
+}
+
+/** Entries of these chains with the word; of all chains, if none are given. */
+export function withWord(word: string, chains: readonly number[] | undefined): string {
+  if (chains === undefined) return quoted(word);
+  return `${quoted(word)} AND (${chains.map((chain) => quoted(chainToken(chain))).join(' OR ')})`;
+}
+
+export function quoted(token: string): string {
+  return `"${token}"`;
+}

@@ -1,0 +1,31 @@
+/** Says loudly that there is no PostgreSQL, and at the end what was left out because of it. */
+import type { Vitest } from 'vitest/node';
+import { NOT_RUN } from './provided.ts';
+
+const LINE = '!'.repeat(100);
+
+export function tellMissing(reason: string, isServerGiven: boolean): void {
+  tell([
+    isServerGiven
+      ? 'NO POSTGRESQL ON THIS MACHINE: tests that start and stop servers of their own will not run.'
+      : 'NO POSTGRESQL SERVER: the tests that need one will not run.',
+    `Why: ${reason}.`,
+    `Install PostgreSQL${isServerGiven ? '.' : ', or set RECOLLECT_TEST_POSTGRES_URL to a server where databases may be created.'}`,
+  ]);
+}
+
+export function tellLeftOut(vitest: Vitest, reason: string): void {
+  const files = vitest.state.getTestModules().flatMap((module) => {
+    const count = [...module.children.allTests('skipped')].filter((test) => test.fullName.includes(NOT_RUN)).length;
+    return count > 0 ? [`  ${count} tests of ${module.relativeModuleId}`] : [];
+  });
+  tell([
+    'NOT RUN, because there is no PostgreSQL:',
+    ...(files.length > 0 ? files : ['  nothing in this run']),
+    `Why: ${reason}.`,
+  ]);
+}
+
+function tell(lines: readonly string[]): void {
+  console.error(['', LINE, ...lines, LINE, ''].join('\n'));
+}
