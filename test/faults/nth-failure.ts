@@ -27,9 +27,16 @@ export class NthFailure {
     this.#before = fingerprint(original);
   }
 
-  static async prepare(folder: string): Promise<NthFailure> {
+  /** `more` adds to the sample before anything fails. */
+  static async prepare(folder: string, more?: (memory: Memory) => Promise<unknown>): Promise<NthFailure> {
     const original = join(folder, 'original.db');
-    return new NthFailure(folder, original, await makeSample(original, { synchronous: 'off' }));
+    const sample = await makeSample(original, { synchronous: 'off' });
+    if (more) {
+      const memory = await openMemory({ path: original, scope: SAMPLE_SCOPE, synchronous: 'off' });
+      await more(memory);
+      await memory.close();
+    }
+    return new NthFailure(folder, original, sample);
   }
 
   /** Returns how many statements were made to fail. */

@@ -98,6 +98,51 @@ export function searchContract(subject: StoreUnderTest): void {
       expect(await ids(store, { words: ['apple'] })).toEqual(['ev_local_2', 'ev_local_1']);
     });
 
+    test('texts are found alike, with the same scores, whether they came one by one or all at once', async () => {
+      const texts = Array.from({ length: 700 }, (_, index) => turn(index));
+      const together = await filled(async (view) => {
+        for (const text of texts) await addText(view, text);
+      });
+      const single = await bench.open();
+      for (const text of texts.slice(0, 300)) await single.write((view) => addText(view, text));
+      await single.write(async (view) => {
+        for (const text of texts.slice(300, 690)) await addText(view, text);
+      });
+      for (const text of texts.slice(690)) await single.write((view) => addText(view, text));
+      for (const words of [['w3'], ['all'], ['w0', 'w5', 'n41'], ['third', 'n699', 'n0'], ['all', 'third', 'w6']]) {
+        const found = (await match(single, { words })).map((hit) => [hit.event.id, hit.score]);
+        expect(found.length).toBeGreaterThan(0);
+        expect((await match(together, { words })).map((hit) => [hit.event.id, hit.score])).toEqual(found);
+      }
+    });
+
+    test('how rare a word is, is counted in the chains that the reader can see', async () => {
+      const store = await filled(async (view) => {
+        for (let count = 0; count < 300; count++) await addText(view, 'apple', { chainId: 'org' });
+        await addText(view, 'apple');
+        for (let count = 0; count < 3; count++) await addText(view, 'pear');
+      });
+      const first = async (sight: Sight) => (await match(store, { words: ['apple', 'pear'], limit: 400 }, sight))[0]!;
+      const local = { ...EVERY_SCOPE, chainIds: ['local'] };
+      expect((await first(local)).event.chainId).toBe('local');
+      const [inAll, inLocal] = [await first(EVERY_SCOPE), await first(local)];
+      // Where apple is everywhere, pear tells more.
+      expect(inAll.event.id).toBe('ev_local_4');
+      expect(inLocal.event.id).toBe('ev_local_1');
+      expect(await ids(store, { words: ['apple'] }, { ...EVERY_SCOPE, chainIds: ['none'] })).toEqual([]);
+    });
+
+    test('a long text is found by words of every part, and comes once', async () => {
+      const long = Array.from({ length: 5_000 }, (_, index) => `w${index} filler`).join(' ');
+      const store = await filled(async (view) => {
+        await addText(view, long);
+        await addText(view, 'filler');
+      });
+      for (const word of ['w0', 'w511', 'w512', 'w2500', 'w4999'])
+        expect(await ids(store, { words: [word] })).toEqual(['ev_local_1']);
+      expect((await ids(store, { words: ['filler'] })).toSorted()).toEqual(['ev_local_1', 'ev_local_2']);
+    });
+
     test('the limit holds and is reached', async () => {
       const store = await filled(async (view) => {
         for (let count = 0; count < 9; count++) await addText(view, 'apple');
@@ -258,4 +303,9 @@ async function ids(
   sight: Sight = EVERY_SCOPE,
 ): Promise<string[]> {
   return (await match(store, given, sight)).map((hit) => hit.event.id);
+}
+
+/** Words of every frequency: one in all texts, one in every third, seven others in turn, and one of its own. */
+function turn(index: number): string {
+  return `all w${index % 7} n${index}${index % 3 === 0 ? ' third' : ''}${' more'.repeat(index % 5)}`;
 }
