@@ -8,10 +8,11 @@ import * as peer from './peers/server-memory.ts';
 import * as bytes from './size/bytes.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as growth from './speed/growth.ts';
+import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
 import * as remember from './speed/remember.ts';
 
-const BENCHES = [remember, record, growth, bytes, coldStart, peer];
+const BENCHES = [remember, record, recall, growth, bytes, coldStart, peer];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { scale: { type: 'string', default: '1' }, keep: { type: 'boolean', default: false } },

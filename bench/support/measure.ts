@@ -46,3 +46,8 @@ export function quantile(values: readonly number[], share: number): number {
 export function round1(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/** In the unit of the values. */
+export function percentiles(values: readonly number[]): { p50: number; p95: number } {
+  return { p50: round1(quantile(values, 0.5)), p95: round1(quantile(values, 0.95)) };
+}
