@@ -5,6 +5,9 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as peer from './peers/server-memory.ts';
+import * as postgresGrowth from './postgres/growth.ts';
+import * as postgresReads from './postgres/reads.ts';
+import * as postgresWrites from './postgres/writes.ts';
 import * as bytes from './size/bytes.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as growth from './speed/growth.ts';
@@ -12,7 +15,18 @@ import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
 import * as remember from './speed/remember.ts';
 
-const BENCHES = [remember, record, recall, growth, bytes, coldStart, peer];
+const BENCHES = [
+  remember,
+  record,
+  recall,
+  growth,
+  bytes,
+  coldStart,
+  peer,
+  postgresWrites,
+  postgresReads,
+  postgresGrowth,
+];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { scale: { type: 'string', default: '1' }, keep: { type: 'boolean', default: false } },

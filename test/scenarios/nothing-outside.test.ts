@@ -1,0 +1,183 @@
+/** Random data in many scopes: no read, however it asks, returns a word from outside the reader's scope (GATE-3, REC-4). */
+import { expect, test } from 'vitest';
+import { type Actor, type Memory, RecollectError } from '../../src/index.ts';
+import { operations } from '../../src/operations/index.ts';
+import { scaled } from '../support/scale.ts';
+import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
+import { requestsAbout, type Target } from './every-operation.ts';
+import { ANNA, BEN, CLAUDE, OPERATION_NAMES, type OperationName, useWorld } from './world.ts';
+
+const world = useWorld();
+
+const SCOPES = ['global', 'project:a', 'project:b', 'org:x', 'org:x/project:a', 'org:x/project:c', 'org:y/project:a'];
+const ACTORS: readonly Actor[] = [ANNA, BEN, CLAUDE];
+const WORDS = ['apple', 'pear', 'plum', 'fig', 'quince'];
+const VISIBILITIES = ['scope', 'scope', 'private', 'public'] as const;
+/** Also those that work on the whole store: a pinned connection must learn nothing from their refusal. */
+const READS = OPERATION_NAMES.filter(
+  (name) => operations[name].access === 'read' || ['feed', 'export', 'verify', 'doctor'].includes(name),
+);
+
+/** Something that was written, with a word that stands nowhere else. */
+interface Written {
+  readonly mark: string;
+  readonly scope: string;
+  /** Whose private memory it is or was. */
+  readonly privateTo: string | undefined;
+  readonly target: Target;
+}
+
+test.each([21, 22, 23, announcedSeed('nothing outside')])('seed %d', async (seed) => {
+  const random = new SeededRandom(seed);
+  const written = await fill(random, scaled(60));
+  for (let round = 0; round < scaled(14); round++) {
+    const scope = random.pick(SCOPES);
+    const actor = random.pick(ACTORS);
+    const reader = await world.open({ scope, actor, pinned: true });
+    const readable = new Set(
+      written.filter((one) => one.scope === scope && isOpenTo(one, actor)).map((one) => one.mark),
+    );
+    const seen = new Set<string>();
+    for (const operation of READS)
+      for (const input of requests(random, operation, written)) {
+        const answer = await ask(reader, operation, input);
+        for (const [mark] of answer.matchAll(/mark\d+x/g)) {
+          expect(readable, `${operation} ${JSON.stringify(input)} in ${scope} as ${actor.id}`).toContain(mark);
+          seen.add(mark);
+        }
+      }
+    // A reader that is shown nothing would pass too.
+    expect(seen.size).toBe(readable.size);
+  }
+});
+
+async function fill(random: SeededRandom, count: number): Promise<Written[]> {
+  const written: Written[] = [];
+  for (let number = 0; number < count; number++) {
+    const scope = random.pick(SCOPES);
+    const actor = random.pick(ACTORS);
+    const memory = await world.open({ scope, actor });
+    const mark = `mark${number}x`;
+    written.push(
+      random.chance(0.4)
+        ? await say(memory, random, scope, actor, mark)
+        : await remember(memory, random, scope, actor, mark),
+    );
+    await memory.close();
+    world.pass(random.between(1, 20_000));
+  }
+  return written;
+}
+
+async function say(memory: Memory, random: SeededRandom, scope: string, actor: Actor, mark: string): Promise<Written> {
+  const facts = { session: `session ${mark}`, externalId: `external ${mark}` };
+  const { results } = await memory.record({
+    kind: 'user_message',
+    content: `${random.pick(WORDS)} ${mark} #${random.between(1, 9)}`,
+    speaker: random.pick(['Maria', mark]),
+    ...facts,
+  });
+  const { default: scopeId } = await memory.scopes();
+  const target = targetOf({ event: results[0]!.id, scope, scopeId, word: mark, actor: actor.id, ...facts });
+  return { mark, scope, privateTo: undefined, target };
+}
+
+async function remember(
+  memory: Memory,
+  random: SeededRandom,
+  scope: string,
+  actor: Actor,
+  mark: string,
+): Promise<Written> {
+  const visibility = random.pick(VISIBILITIES);
+  const named = random.chance(0.5) ? { kind: 'guideline', name: `name ${mark}` } : {};
+  const content = `${random.pick(WORDS)} ${mark}`;
+  const { id, scope: scopeId } = await memory.remember({
+    content,
+    visibility,
+    tags: [random.pick(WORDS), `tag-${mark}`],
+    session: `session ${mark}`,
+    ...named,
+  });
+  if (random.chance(0.5)) await memory.revise({ id, content: `${random.pick(WORDS)} ${mark} again` });
+  const conflict = random.chance(0.3)
+    ? (await memory.revise({ id, content: `${mark} once more`, basedOn: 1 })).conflict
+    : undefined;
+  if (random.chance(0.2)) await memory.forget({ id });
+  const owner = `${actor.kind}:${actor.id}`;
+  const target = targetOf({
+    memory: id,
+    scope,
+    scopeId,
+    name: `name ${mark}`,
+    content,
+    word: mark,
+    tag: `tag-${mark}`,
+    session: `session ${mark}`,
+    owner,
+    ...(conflict ? { conflict } : {}),
+  });
+  return {
+    mark,
+    scope,
+    privateTo: visibility === 'private' ? owner : undefined,
+    target,
+  };
+}
+
+/** What the requests ask about; what is left out exists nowhere. */
+function targetOf(known: Partial<Target>): Target {
+  return {
+    memory: 'mem_00000000000000000000000000',
+    event: 'ev_00000000000000000000000000',
+    conflict: 'cfl_00000000000000000000000000',
+    scope: 'project:nowhere',
+    scopeId: 'scp_00000000000000000000000000',
+    name: 'no-such-name',
+    content: 'nothing',
+    word: 'nothing',
+    tag: 'no-such-tag',
+    owner: 'person:nobody',
+    actor: 'nobody',
+    session: 'no-such-session',
+    externalId: 'no-such-id',
+    ...known,
+  };
+}
+
+/** Requests about several of the items, and such as would bring up everything there is. */
+function requests(random: SeededRandom, operation: OperationName, written: readonly Written[]): unknown[] {
+  const about = random.some(written, 0.15).flatMap(({ target }) => requestsAbout(target)[operation]);
+  const statuses = ['inbox', 'active', 'stale', 'archived', 'rejected'];
+  const all: Partial<Record<OperationName, unknown[]>> = {
+    list: [{ limit: 500, statuses, includeExpired: true }],
+    events: [{ limit: 500 }],
+    feed: [{ limit: 1_000 }],
+    recall: [
+      {
+        query: [...WORDS, ...written.map(({ mark }) => mark)].slice(0, 64).join(' '),
+        limit: 200,
+        includeArchived: true,
+      },
+    ],
+  };
+  return [...about, ...(all[operation] ?? [])];
+}
+
+function isOpenTo(one: Written, actor: Actor): boolean {
+  return one.privateTo === undefined || one.privateTo === `${actor.kind}:${actor.id}`;
+}
+
+/** The answer without the request's own words: an echo tells nothing. */
+async function ask(memory: Memory, operation: OperationName, input: unknown): Promise<string> {
+  const lines: string[] = [];
+  const method = memory[operation] as unknown as (input: unknown, options: object) => Promise<unknown>;
+  try {
+    const answer = await method(input, { write: (line: string) => void lines.push(line) });
+    return JSON.stringify([{ ...(answer as object), query: undefined }, lines]);
+  } catch (error) {
+    expect(error).toBeInstanceOf(RecollectError);
+    const echoed = JSON.stringify(input);
+    return [...JSON.stringify(error).matchAll(/mark\d+x/g)].filter(([mark]) => !echoed.includes(mark)).join(' ');
+  }
+}
