@@ -6,6 +6,7 @@ export default defineConfig({
     // Machines are shared: a test fails when something is wrong, not when it is slow.
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    globalSetup: ['test/support/postgres/global-setup.ts'],
     pool: 'forks',
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
