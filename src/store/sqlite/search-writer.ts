@@ -1,12 +1,11 @@
 /** Fills the full-text index: every entry at once into `search_texts`, and many together into FTS5 and its counts. */
 import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
 import type { IndexedEvent, SearchDocument } from '../port/store.ts';
-import { entriesOf, PARTS_PER_EVENT, wordCount } from '../search/documents.ts';
+import { entriesOf } from '../search/documents.ts';
 import { tableExists } from './checksum.ts';
 import type { CommitCache } from './commit-cache.ts';
-import { commonWords, countTexts } from './common-words.ts';
 import type { Connection } from './connection.ts';
-import { chainToken, withWord } from './fts-query.ts';
+import { Fold } from './fold.ts';
 import { TextTail, type Waiting } from './text-tail.ts';
 
 /** Everything that the index consists of. */
@@ -25,6 +24,7 @@ export class SearchWriter {
   #added: Waiting[] = [];
   /** Entries that waited when the first one was added. */
   #before: number | undefined;
+  #fold: Fold | undefined;
 
   constructor(connection: Connection, suffix: string, cache?: CommitCache) {
     this.#connection = connection;
@@ -36,12 +36,12 @@ export class SearchWriter {
     this.#insertLabel = `INSERT INTO event_labels${suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`;
   }
 
-  /** Only the words are kept for the end of the transaction, so that a long one does not hold every text in memory. */
   add(event: IndexedEvent, document: SearchDocument): void {
     this.#before ??= this.#cache?.waitingTexts ?? this.#tail.count();
     for (const { text, fields } of entriesOf(event.position, document)) {
       this.#connection.run(this.#insertText, text.doc, text.title, text.text, text.meta);
-      this.#added.push({ chainId: event.chainId, doc: text.doc, fields });
+      if (this.#fold) this.#fold.add(event.chainId, text.doc, fields);
+      else this.#wait({ chainId: event.chainId, doc: text.doc, fields }, this.#before);
     }
     for (const label of document.labels) this.#connection.run(this.#insertLabel, label, event.position);
   }
@@ -51,71 +51,24 @@ export class SearchWriter {
    * indexing between such statements would cost ten times as much.
    */
   flush(): void {
-    const [first] = this.#added;
-    if (first === undefined) return;
-    const before = this.#before ?? 0;
-    const isFull = before + this.#added.length >= MAX_WAITING;
-    if (isFull) {
-      const earlier = before === 0 ? [] : this.#tail.entries().filter(({ doc }) => doc < first.doc);
-      this.#fold([...earlier, ...this.#added]);
-    }
-    if (this.#cache) this.#cache.waitingTexts = isFull ? 0 : before + this.#added.length;
+    if (this.#before === undefined) return;
+    this.#fold?.finish();
+    if (this.#cache) this.#cache.waitingTexts = this.#fold ? 0 : this.#before + this.#added.length;
     this.#added = [];
     this.#before = undefined;
+    this.#fold = undefined;
   }
 
-  #fold(entries: readonly Waiting[]): void {
-    const chains = Map.groupBy(entries, ({ chainId }) => chainId);
-    const before = new Map<string, { chain: number; texts: number }>();
-    for (const chainId of chains.keys()) before.set(chainId, this.#chain(chainId));
-    // In one statement: the words need not come through here again.
-    this.#connection.run(
-      `INSERT INTO search${this.#suffix} (rowid, words) SELECT t.doc, '${chainToken('')}' || c.chain || ' ' || t.title || ' ' || t.text || ' ' || t.meta
-        FROM search_texts${this.#suffix} t CROSS JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} JOIN search_chains${this.#suffix} c ON c.chain_id = e.chain_id
-        WHERE t.doc >= ? ORDER BY t.doc`,
-      entries[0]!.doc,
-    );
-    const upTo = entries.at(-1)!.doc;
-    for (const [chainId, ofChain] of chains) {
-      const { chain, texts } = before.get(chainId)!;
-      this.#connection.run(
-        `UPDATE search_chains${this.#suffix} SET texts = texts + ?, words = words + ?, up_to = ? WHERE chain = ?`,
-        ofChain.length,
-        ofChain.reduce((sum, { fields }) => sum + wordCount(fields), 0),
-        upTo,
-        chain,
-      );
-      this.#countCommonWords(chain, texts === 0, ofChain);
-    }
-  }
-
-  #chain(chainId: string): { chain: number; texts: number } {
-    return this.#connection.get(
-      `INSERT INTO search_chains${this.#suffix} (chain_id, texts, words, up_to) VALUES (?, 0, 0, 0) ON CONFLICT (chain_id)
-        DO UPDATE SET texts = texts RETURNING chain, texts`,
-      chainId,
-    ) as { chain: number; texts: number };
-  }
-
-  /** Words that are common in these entries are counted from now on; what they had before is counted once. */
-  #countCommonWords(chain: number, isNew: boolean, entries: readonly Waiting[]): void {
-    const table = `search_words${this.#suffix}`;
-    const kept = this.#connection
-      .all(`SELECT word FROM ${table} WHERE chain = ?`, chain)
-      .map((row) => String(row.word));
-    const known = new Set(kept);
-    const added = commonWords(entries, isNew ? 'first' : 'later').filter((word) => !known.has(word));
-    const counts = countTexts([...kept, ...(isNew ? added : [])], entries);
-    const add = `INSERT INTO ${table} VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET texts = texts + excluded.texts`;
-    for (const [word, texts] of counts) if (texts > 0) this.#connection.run(add, chain, word, texts);
-    if (isNew) return;
-    for (const word of added)
-      this.#connection.run(
-        `INSERT INTO ${table} SELECT ?, ?, count(*) FROM search${this.#suffix} WHERE search${this.#suffix} MATCH ?`,
-        chain,
-        word,
-        withWord(word, [chain]),
-      );
+  #wait(entry: Waiting, before: number): void {
+    this.#added.push(entry);
+    if (before + this.#added.length < MAX_WAITING) return;
+    const first = this.#added[0]!.doc;
+    const earlier = before === 0 ? [] : this.#tail.entries().filter(({ doc }) => doc < first);
+    const waiting = [...earlier, ...this.#added];
+    const fold = new Fold(this.#connection, this.#suffix, waiting[0]!.doc);
+    for (const { chainId, doc, fields } of waiting) fold.add(chainId, doc, fields);
+    this.#fold = fold;
+    this.#added = [];
   }
 }
 
