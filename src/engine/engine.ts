@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Clock, type Random, systemClock, systemRandom } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
+import { parseTime } from '../base/time.ts';
 import { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { Command, Query } from '../knowledge/command.ts';
@@ -84,7 +85,8 @@ export class Engine {
 
   async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
     const checked = readInput(operation, input);
-    return this.store.read((view) => operation.handle(this.#query(view), checked));
+    const asOf = checked.asOf === undefined ? undefined : parseTime(checked.asOf as string, 'asOf');
+    return this.store.read((view) => operation.handle(this.#query(view, asOf), checked), asOf);
   }
 
   async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
@@ -127,8 +129,9 @@ export class Engine {
     );
   }
 
-  #query(view: ReadView): Query {
-    return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now: this.#clock.now() };
+  /** What expires is judged by the time that is looked at. */
+  #query(view: ReadView, now = this.#clock.now()): Query {
+    return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now };
   }
 
   #command(view: WriteView): Command {

@@ -24,6 +24,7 @@ const projection = new Projection(
           name,
           category: 'custom',
           description: `${before?.description ?? ''}${event.seq};`,
+          updated_seq: event.seq,
         });
       },
     },
@@ -87,7 +88,13 @@ describe('rebuildProjections', () => {
     await use('a', 'b');
     await store.write(async (view) => {
       await view.rows.remove(TAGS, 'local', 'a');
-      await view.rows.put(TAGS, { chain_id: 'local', name: 'invented', category: 'custom', description: null });
+      await view.rows.put(TAGS, {
+        chain_id: 'local',
+        name: 'invented',
+        category: 'custom',
+        description: null,
+        updated_seq: 1,
+      });
     });
     const result = await rebuild();
     expect(result.equal).toBe(false);

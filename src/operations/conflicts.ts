@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
 import { readOperation } from './define.ts';
-import { isText, itemId, nextCursor, pageCursor, paging, readPageCursor, readScope } from './fields.ts';
+import { isText, itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
 export const conflicts = readOperation({
   name: 'conflicts',
@@ -13,6 +13,7 @@ export const conflicts = readOperation({
     item: itemId.optional().describe('Only conflicts about this item'),
     ...readScope,
     ...paging,
+    ...readMoment,
   }),
   output: z.object({ conflicts: z.array(conflictView), cursor: nextCursor }),
   examples: [{ title: 'What is open', cli: 'conflicts', input: {} }],

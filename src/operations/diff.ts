@@ -6,7 +6,7 @@ import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { viewMemory } from '../knowledge/memories/memory-view.ts';
 import type { MemoryRecord } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
-import { memoryId } from './fields.ts';
+import { memoryId, readMoment } from './fields.ts';
 
 const COMPARED = [
   'kind',
@@ -42,6 +42,7 @@ export const diff = readOperation({
     id: memoryId,
     from: z.int().min(1).optional().describe('The older version; the one before `to`, if left out'),
     to: z.int().min(1).optional().describe('The newer version; the latest, if left out'),
+    ...readMoment,
   }),
   output: z.object({
     id: z.string(),

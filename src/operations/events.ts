@@ -5,7 +5,7 @@ import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
 import { referenceLabel, speakerLabel } from '../knowledge/memories/search-document.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
-import { isPosition, nextCursor, pageCursor, paging, readPageCursor, readScope } from './fields.ts';
+import { isPosition, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
 const text = label(LIMITS.label).optional();
 
@@ -36,6 +36,7 @@ export const events = readOperation({
     order: z.enum(['newest', 'oldest']).default('newest').describe('Which comes first'),
     ...readScope,
     ...paging,
+    ...readMoment,
   }),
   output: z.object({ events: z.array(eventView), cursor: nextCursor }),
   examples: [

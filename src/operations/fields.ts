@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../base/cursor.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
-import { label } from '../model/fields.ts';
+import { label, timeField } from '../model/fields.ts';
 import { scopeReference } from '../model/scope.ts';
 
 export const itemId = label(LIMITS.label).describe('The id of the item');
@@ -19,6 +19,11 @@ export const basedOn = z
 export const readScope = {
   scope: scopeReference.optional().describe('Where to look; the connection’s scope, if left out; * for every scope'),
   inherit: z.boolean().default(true).describe('Look into the scopes around it too, nearest first'),
+};
+
+/** Which state a read looks at. The engine answers for it; a handler need not know. */
+export const readMoment = {
+  asOf: timeField.optional().describe('As the store was at that time; now, if left out'),
 };
 
 export const paging = {

@@ -11,7 +11,7 @@ import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { label } from '../model/fields.ts';
 import { LIVE_STATUSES, memoryKind } from '../model/memory.ts';
 import { readOperation } from './define.ts';
-import { itemId, readScope } from './fields.ts';
+import { itemId, readMoment, readScope } from './fields.ts';
 
 export const get = readOperation({
   name: 'get',
@@ -25,6 +25,7 @@ export const get = readOperation({
     name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
     kind: memoryKind.optional().describe('With a name: its kind'),
     ...readScope,
+    ...readMoment,
   }),
   output: z.discriminatedUnion('type', [
     memoryView,

@@ -8,7 +8,7 @@ import { normaliseTags, tagName } from '../model/tag.ts';
 import { MEMORY_SORTS, type MemorySort } from '../store/port/queries.ts';
 import type { MemoryRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
-import { nextCursor, pageCursor, paging, readPageCursor, readScope } from './fields.ts';
+import { nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
 interface Place {
   value: string | number | null;
@@ -39,6 +39,7 @@ export const list = readOperation({
     order: z.enum(['ascending', 'descending']).optional().describe('descending, except for names'),
     ...readScope,
     ...paging,
+    ...readMoment,
   }),
   output: z.object({ items: z.array(memoryView), cursor: nextCursor }),
   examples: [

@@ -6,7 +6,7 @@ import { tagName } from '../model/tag.ts';
 import { recall as recallItems } from '../recall/recall.ts';
 import { recallItem } from '../recall/recall-item.ts';
 import { readOperation } from './define.ts';
-import { readScope } from './fields.ts';
+import { readMoment, readScope } from './fields.ts';
 
 export const recall = readOperation({
   name: 'recall',
@@ -32,6 +32,7 @@ export const recall = readOperation({
     until: timeField.optional().describe('Only what happened before then'),
     includeArchived: z.boolean().default(false).describe('Also archived and expired memories'),
     ...readScope,
+    ...readMoment,
   }),
   output: z.object({ query: z.string(), items: z.array(recallItem) }),
   examples: [

@@ -6,7 +6,7 @@ import { notFound } from '../knowledge/scopes/resolve-scope.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { SCOPE_TYPES, scopeReference } from '../model/scope.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readPageCursor } from './fields.ts';
+import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor } from './fields.ts';
 
 export const scopes = readOperation({
   name: 'scopes',
@@ -18,6 +18,7 @@ export const scopes = readOperation({
     parent: scopeReference.optional().describe('Only those directly under this scope'),
     includeClosed: z.boolean().default(false).describe('Also closed ones'),
     ...paging,
+    ...readMoment,
   }),
   output: z.object({
     scopes: z.array(scopeView),

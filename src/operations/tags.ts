@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PREDEFINED_TAGS, predefinedCategory } from '../model/tag.ts';
 import { readOperation } from './define.ts';
-import { readScope } from './fields.ts';
+import { readMoment, readScope } from './fields.ts';
 
 export const tags = readOperation({
   name: 'tags',
@@ -11,6 +11,7 @@ export const tags = readOperation({
   input: z.object({
     unused: z.boolean().default(false).describe('Also predefined tags that are not in use'),
     ...readScope,
+    ...readMoment,
   }),
   output: z.object({
     tags: z.array(

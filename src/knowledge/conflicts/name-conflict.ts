@@ -38,6 +38,7 @@ export async function openNameConflict(
     status: 'open',
     detail: canonicalJson({ cause: 'same_name', kind: memory.kind, name: memory.name }),
     detected_seq: event.seq,
+    updated_seq: event.seq,
     recorded_at: event.recordedAt,
   });
 }

@@ -32,6 +32,7 @@ export async function openWriteConflict(event: LedgerEvent, current: MemoryRow, 
       writers: [current.edited_by, writer],
     }),
     detected_seq: event.seq,
+    updated_seq: event.seq,
     recorded_at: event.recordedAt,
   });
   return true;

@@ -48,7 +48,13 @@ export const tagProjector: Projector = {
   async apply(event, rows) {
     if (event.data === null) return;
     const { name, category, description } = event.data as { name: string; category: string; description?: string };
-    await rows.put(TAGS, { chain_id: event.chainId, name, category, description: description ?? null });
+    await rows.put(TAGS, {
+      chain_id: event.chainId,
+      name,
+      category,
+      description: description ?? null,
+      updated_seq: event.seq,
+    });
   },
 };
 

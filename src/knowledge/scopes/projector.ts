@@ -57,11 +57,12 @@ async function create(event: LedgerEvent, data: ScopeCreated, rows: Rows): Promi
   });
 }
 
-/** Paths of everything below follow. */
+/** Paths of everything below follow, and change with the same event. */
 async function place(row: ScopeRow, parent: ScopeRow, rows: Rows): Promise<void> {
   const placed = { ...row, path: `${parent.path}/${row.id}` };
   await rows.put(SCOPES, placed);
-  for (const child of await rows.find(SCOPES, 'children', row.id)) await place(child, placed, rows);
+  for (const child of await rows.find(SCOPES, 'children', row.id))
+    await place({ ...child, updated_seq: row.updated_seq }, placed, rows);
 }
 
 async function parentOf(rows: Pick<Rows, 'get'>, id: string): Promise<ScopeRow | undefined> {

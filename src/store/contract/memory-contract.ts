@@ -211,6 +211,7 @@ export function memoryContract(subject: StoreUnderTest): void {
       status: 'open',
       detail: '{}',
       detected_seq: 1,
+      updated_seq: 1,
       recorded_at: 1,
       ...more,
     });
@@ -263,7 +264,13 @@ export function memoryContract(subject: StoreUnderTest): void {
         { id: 'mem_4', tags: ['api'], status: 'stale' },
       );
       await store.write((view) =>
-        view.rows.put(TAGS, { chain_id: 'local', name: 'ops', category: 'domain', description: 'Running it' }),
+        view.rows.put(TAGS, {
+          chain_id: 'local',
+          name: 'ops',
+          category: 'domain',
+          description: 'Running it',
+          updated_seq: 1,
+        }),
       );
       expect(await store.read((view) => view.listTags(EVERY_SCOPE))).toEqual([
         { name: 'ops', category: 'domain', description: 'Running it', items: 2 },
@@ -283,7 +290,13 @@ export function memoryContract(subject: StoreUnderTest): void {
     test('a definition holds in its own chain only', async () => {
       const store = await withMemories({ id: 'mem_1', tags: ['ops'] });
       await store.write((view) =>
-        view.rows.put(TAGS, { chain_id: 'org', name: 'ops', category: 'domain', description: 'theirs' }),
+        view.rows.put(TAGS, {
+          chain_id: 'org',
+          name: 'ops',
+          category: 'domain',
+          description: 'theirs',
+          updated_seq: 1,
+        }),
       );
       expect(await store.read((view) => view.listTags(EVERY_SCOPE))).toEqual([
         { name: 'ops', category: 'custom', description: null, items: 1 },

@@ -8,6 +8,7 @@ import {
   MEMORIES,
   MEMORY_VERSIONS,
   PROJECTIONS,
+  pastOf,
   SCOPES,
   storedColumns,
   TAGS,
@@ -57,7 +58,7 @@ const NULLABLE = [
 ];
 const SHARES = ['importance', 'confidence', 'trust'];
 
-const SAMPLES: readonly Sample[] = [
+const PRESENT: readonly Sample[] = [
   {
     table: SCOPES as Table<never>,
     full: scopeRow({ id: 'scp_1', description: 'd', root_path: '/srv', metadata: '{"a":1}' }),
@@ -68,7 +69,7 @@ const SAMPLES: readonly Sample[] = [
   { table: MEMORY_VERSIONS as Table<never>, full: pastRow(memory, 4), nullable: NULLABLE, fractions: SHARES },
   {
     table: TAGS as Table<never>,
-    full: { chain_id: 'local', name: 'ops', category: 'domain', description: 'd' },
+    full: { chain_id: 'local', name: 'ops', category: 'domain', description: 'd', updated_seq: 1 },
     nullable: ['description'],
     fractions: [],
   },
@@ -92,6 +93,7 @@ const SAMPLES: readonly Sample[] = [
       status: 'open',
       detail: '{}',
       detected_seq: 3,
+      updated_seq: 3,
       recorded_at: 4,
     },
     nullable: ['version_a', 'version_b'],
@@ -107,6 +109,13 @@ const TEXTS = {
   'U+0000': 'before\u0000after',
   long: 'long text '.repeat(20_000),
 };
+
+/** Tables that keep their past have a second one, with one column more. */
+const SAMPLES: readonly Sample[] = PRESENT.flatMap((sample) =>
+  sample.table.since === undefined
+    ? [sample]
+    : [sample, { ...sample, table: pastOf(sample.table) as Table<never>, full: { ...sample.full, to_seq: 9 } }],
+);
 
 const TIMES = [0, -1, 253_402_300_799_999, Number.MAX_SAFE_INTEGER];
 const FRACTIONS = [0, 1, 0.1 + 0.2, 1e-9, 0.9999999999999999];

@@ -15,7 +15,13 @@ export function shadowContract(subject: StoreUnderTest): void {
       await shadow.write(async (view) => {
         expect(await view.rows.get(MEMORIES, 'mem_1')).toBeUndefined();
         expect((await view.scanLog(0, 10)).map((event) => event.id)).toEqual(['ev_local_1', 'ev_local_2']);
-        await view.rows.put(TAGS, { chain_id: 'local', name: 'new', category: 'meta', description: null });
+        await view.rows.put(TAGS, {
+          chain_id: 'local',
+          name: 'new',
+          category: 'meta',
+          description: null,
+          updated_seq: 1,
+        });
       });
       await store.read(async (view) => {
         expect((await view.rows.get(MEMORIES, 'mem_1'))?.id).toBe('mem_1');
@@ -28,7 +34,13 @@ export function shadowContract(subject: StoreUnderTest): void {
       const store = await filled();
       const shadow = await store.beginShadow();
       const attempt = shadow.write(async (view) => {
-        await view.rows.put(TAGS, { chain_id: 'local', name: 'new', category: 'meta', description: null });
+        await view.rows.put(TAGS, {
+          chain_id: 'local',
+          name: 'new',
+          category: 'meta',
+          description: null,
+          updated_seq: 1,
+        });
         throw new Error('no');
       });
       await expect(attempt).rejects.toThrow('no');
@@ -72,7 +84,7 @@ export function shadowContract(subject: StoreUnderTest): void {
       expect(await differing((view) => view.rows.remove(ITEM_TAGS, 'fruit', 'mem_1'))).toEqual(['item_tags']);
       expect(
         await differing((view) =>
-          view.rows.put(TAGS, { chain_id: 'local', name: 'x', category: 'meta', description: null }),
+          view.rows.put(TAGS, { chain_id: 'local', name: 'x', category: 'meta', description: null, updated_seq: 1 }),
         ),
       ).toEqual(['tags']);
     });
@@ -94,7 +106,13 @@ export function shadowContract(subject: StoreUnderTest): void {
       const shadow = await store.beginShadow();
       await shadow.write(replayInto);
       await shadow.swap(async (view) => {
-        await view.rows.put(TAGS, { chain_id: 'local', name: 'late', category: 'meta', description: null });
+        await view.rows.put(TAGS, {
+          chain_id: 'local',
+          name: 'late',
+          category: 'meta',
+          description: null,
+          updated_seq: 1,
+        });
         await view.index({ position: 1, chainId: 'local' }, documentOf({ text: 'pear' }));
       });
       await store.read(async (view) => {

@@ -154,6 +154,7 @@ export function sightContract(subject: StoreUnderTest): void {
           status: 'open',
           detail: '{}',
           detected_seq: 1,
+          updated_seq: 1,
           recorded_at: 1,
         });
       }

@@ -3,6 +3,7 @@
  * make a store; what a backend cannot do it names as a skip with its reason.
  */
 import { describe } from 'vitest';
+import { asOfContract } from './as-of-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
@@ -24,6 +25,7 @@ const PARTS = {
   'lists of memories': listMemoriesContract,
   search: searchContract,
   sight: sightContract,
+  'the past': asOfContract,
   shadow: shadowContract,
   life: lifeContract,
 };

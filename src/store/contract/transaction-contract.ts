@@ -32,7 +32,13 @@ export function transactionContract(subject: StoreUnderTest): void {
       const failure = new Error('changed my mind');
       const attempt = store.write(async (view) => {
         const event = await addEvent(view);
-        await view.rows.put(TAGS, { chain_id: 'local', name: 'ops', category: 'domain', description: null });
+        await view.rows.put(TAGS, {
+          chain_id: 'local',
+          name: 'ops',
+          category: 'domain',
+          description: null,
+          updated_seq: 1,
+        });
         await view.rows.put(MEMORIES, memoryRow({ id: 'mem_1' }));
         await view.index(event, documentOf({ text: 'apple', labels: ['speaker:anna'] }));
         throw failure;

@@ -90,7 +90,8 @@ export interface Store {
   /** Where the store is, for messages. */
   readonly location: string;
   readonly readOnly: boolean;
-  read<T>(work: (view: ReadView) => Promise<T>): Promise<T>;
+  /** A consistent view; with `asOf`, of the store as it was then: every query answers from the events that had been appended by that time. */
+  read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T>;
   /** One transaction: all of it is durable when the promise resolves, none of it otherwise. Waits for other writers. */
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T>;
   beginShadow(): Promise<Shadow>;

@@ -13,10 +13,28 @@ export interface Table<R> {
   /** Columns that hold positions in this store's own log: not comparable between stores, so no part of the checksum. */
   readonly positions?: readonly (keyof R & string)[];
   readonly key: readonly (keyof R & string)[];
+  /**
+   * The column with the sequence number of the event since which a row is as it is. A table that has one keeps its past: a row that another
+   * event replaces goes to the table named in `pastOf`, so that the state at any event can be read.
+   */
+  readonly since?: keyof R & string;
   /** Named sets of columns by which a projector may find rows; each has an index. */
   readonly lookups: Readonly<Record<string, readonly (keyof R & string)[]>>;
   /** Only carries the row type. */
   readonly row?: R;
+}
+
+/** A row that was replaced, with the event that replaced it. */
+export type PastRow<R> = R & { to_seq: number };
+
+/** Where the replaced rows of a table are. */
+export function pastOf<R>(table: Table<R>): Table<PastRow<R>> {
+  return {
+    name: `${table.name}_past`,
+    columns: [...table.columns, 'to_seq'],
+    key: [...table.key, table.since!],
+    lookups: {},
+  };
 }
 
 /** Every column that a row is stored with. */
@@ -94,7 +112,13 @@ export type MemoryRow = { id: string; chain_id: string; scope_id: string; create
 /** A version that a later one has replaced; together with the current rows these are all versions there ever were. */
 export type MemoryVersionRow = { memory_id: string; to_seq: number } & VersionFields;
 
-export type TagRow = { chain_id: string; name: string; category: string; description: string | null };
+export type TagRow = {
+  chain_id: string;
+  name: string;
+  category: string;
+  description: string | null;
+  updated_seq: number;
+};
 export type ItemTagRow = { tag: string; item_id: string; chain_id: string; scope_id: string };
 
 export type ConflictRow = {
@@ -109,6 +133,7 @@ export type ConflictRow = {
   status: string;
   detail: string;
   detected_seq: number;
+  updated_seq: number;
   recorded_at: number;
 };
 
@@ -131,6 +156,7 @@ export const SCOPES: Table<ScopeRow> = {
     'recorded_at',
   ],
   key: ['id'],
+  since: 'updated_seq',
   lookups: { children: ['parent_id'] },
 };
 
@@ -192,8 +218,9 @@ export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
 
 export const TAGS: Table<TagRow> = {
   name: 'tags',
-  columns: ['chain_id', 'name', 'category', 'description'],
+  columns: ['chain_id', 'name', 'category', 'description', 'updated_seq'],
   key: ['chain_id', 'name'],
+  since: 'updated_seq',
   lookups: {},
 };
 
@@ -218,18 +245,17 @@ export const CONFLICTS: Table<ConflictRow> = {
     'status',
     'detail',
     'detected_seq',
+    'updated_seq',
     'recorded_at',
   ],
   key: ['id'],
+  since: 'updated_seq',
   lookups: { about: ['item_a'] },
 };
 
+const PRESENT = [SCOPES, MEMORIES, MEMORY_VERSIONS, TAGS, ITEM_TAGS, CONFLICTS] as unknown as readonly Table<never>[];
+
 /** All of them; parents before children, so that they can be emptied from the end. */
-export const PROJECTIONS: readonly Table<never>[] = [
-  SCOPES,
-  MEMORIES,
-  MEMORY_VERSIONS,
-  TAGS,
-  ITEM_TAGS,
-  CONFLICTS,
-] as readonly Table<never>[];
+export const PROJECTIONS: readonly Table<never>[] = PRESENT.flatMap((table) =>
+  table.since === undefined ? [table] : [table, pastOf(table) as Table<never>],
+);

@@ -8,6 +8,8 @@ export interface ConnectionOptions {
   readonly path: string;
   readonly readOnly: boolean;
   readonly synchronous: Synchronous;
+  /** Whether a read-only connection may make temporary tables and views, which the file knows nothing of. */
+  readonly temporary?: boolean | undefined;
   /** Looks at the file before anything about it is changed, and throws when it is not ours. */
   readonly inspect?: ((connection: Connection) => void) | undefined;
   /** Called before every statement; a test makes it throw. */
@@ -98,7 +100,8 @@ export class Connection {
     this.db.exec(
       `PRAGMA synchronous = ${options.synchronous}; PRAGMA fullfsync = on; PRAGMA checkpoint_fullfsync = on; PRAGMA trusted_schema = off`,
     );
-    if (options.readOnly) this.db.exec('PRAGMA query_only = on');
+    if (options.readOnly && !options.temporary) this.db.exec('PRAGMA query_only = on');
+    if (options.readOnly) this.db.exec('PRAGMA temp_store = memory');
     else this.db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES}`);
     this.#expect('synchronous', SYNCHRONOUS_LEVEL[options.synchronous]);
     this.#expect('foreign_keys', 1);

@@ -41,15 +41,18 @@ export class Fold {
   }
 
   #begin(chainId: string): ChainCounts {
-    const { chain, texts } = this.#connection.get(
-      `INSERT INTO search_chains${this.#suffix} (chain_id, texts, words, up_to) VALUES (?, 0, 0, 0) ON CONFLICT (chain_id)
-        DO UPDATE SET texts = texts RETURNING chain, texts`,
+    const { chain } = this.#connection.get(
+      `INSERT INTO search_chains${this.#suffix} (chain_id) VALUES (?) ON CONFLICT (chain_id) DO UPDATE SET chain_id = chain_id RETURNING chain`,
       chainId,
-    ) as { chain: number; texts: number };
+    ) as { chain: number };
+    const before = this.#connection.get(
+      `SELECT texts, words FROM search_totals${this.#suffix} WHERE chain = ? ORDER BY up_to DESC LIMIT 1`,
+      chain,
+    ) as Totals | undefined;
     const kept = this.#connection.all(`SELECT word FROM search_words${this.#suffix} WHERE chain = ?`, chain);
     return new ChainCounts(
       chain,
-      texts,
+      before ?? { texts: 0, words: 0 },
       kept.map((row) => row.word as string),
     );
   }
@@ -58,11 +61,11 @@ export class Fold {
     const { chain } = counts;
     const newlyCommon = counts.finish();
     this.#connection.run(
-      `UPDATE search_chains${this.#suffix} SET texts = texts + ?, words = words + ?, up_to = ? WHERE chain = ?`,
-      counts.texts,
-      counts.words,
-      this.#lastDoc,
+      `INSERT OR REPLACE INTO search_totals${this.#suffix} VALUES (?, ?, ?, ?)`,
       chain,
+      this.#lastDoc,
+      counts.before.texts + counts.texts,
+      counts.before.words + counts.words,
     );
     const add = `INSERT INTO search_words${this.#suffix} VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET texts = texts + excluded.texts`;
     for (const [word, texts] of counts.frequencies()) this.#connection.run(add, chain, word, texts);
@@ -77,20 +80,25 @@ export class Fold {
   }
 }
 
+interface Totals {
+  readonly texts: number;
+  readonly words: number;
+}
+
 /** What the entries of one chain add to its counts. */
 class ChainCounts {
   readonly chain: number;
+  readonly before: Totals;
   texts = 0;
   words = 0;
-  readonly #before: number;
   readonly #kept: Map<string, { texts: number; last: number }>;
   /** The first entries, by which common words are recognised. */
   #sample: Fields[] | undefined = [];
   #newlyCommon: string[] = [];
 
-  constructor(chain: number, before: number, kept: readonly string[]) {
+  constructor(chain: number, before: Totals, kept: readonly string[]) {
     this.chain = chain;
-    this.#before = before;
+    this.before = before;
     this.#kept = new Map(kept.map((word) => [word, { texts: 0, last: 0 }]));
   }
 
@@ -115,9 +123,10 @@ class ChainCounts {
     const sample = this.#sample;
     if (sample === undefined) return;
     this.#sample = undefined;
-    const isNew = this.#before === 0;
+    const before = this.before.texts;
+    const isNew = before === 0;
     // What is common changes slowly: it is looked for again whenever the chain has doubled.
-    if (!isNew && Math.floor(Math.log2(this.#before)) === Math.floor(Math.log2(this.#before + this.texts))) return;
+    if (!isNew && Math.floor(Math.log2(before)) === Math.floor(Math.log2(before + this.texts))) return;
     const found = commonWords(sample, isNew ? 'first' : 'later').filter((word) => !this.#kept.has(word));
     if (!isNew) {
       this.#newlyCommon = found;

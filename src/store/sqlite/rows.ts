@@ -8,6 +8,8 @@ interface Statements {
   readonly columns: readonly string[];
   readonly get: string;
   readonly put: string;
+  /** Puts the row that a later one replaces into the past. */
+  readonly keep: string;
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
@@ -45,10 +47,12 @@ export class SqliteRows implements Rows {
   async put<R>(table: Table<R>, row: R): Promise<void> {
     const values = row as Row;
     if (table.name === SCOPES.name) this.#cache?.scopes.clear();
-    this.#connection.run(
-      statementsOf(table, this.#suffix).put,
-      ...storedColumns(table).map((column) => values[column]!),
-    );
+    const { put, keep, columns } = statementsOf(table, this.#suffix);
+    if (table.since !== undefined) {
+      const seq = values[table.since]!;
+      this.#connection.run(keep, seq, ...table.key.map((column) => values[column]!), seq);
+    }
+    this.#connection.run(put, ...columns.map((column) => values[column]!));
   }
 
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
@@ -66,12 +70,13 @@ function statementsOf<R>(table: Table<R>, suffix: string): Statements {
   const byTable = known.get(suffix) ?? new Map<unknown, Statements>();
   const cached = byTable.get(table);
   if (cached) return cached;
-  const statements = makeStatements(table, table.name + suffix);
+  const statements = makeStatements(table, suffix);
   known.set(suffix, byTable.set(table, statements));
   return statements;
 }
 
-function makeStatements<R>(table: Table<R>, name: string): Statements {
+function makeStatements<R>(table: Table<R>, suffix: string): Statements {
+  const name = table.name + suffix;
   const stored = storedColumns(table);
   const columns = stored.join(', ');
   const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
@@ -85,6 +90,7 @@ function makeStatements<R>(table: Table<R>, name: string): Statements {
     columns: stored,
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
     put: `${insert} ${onConflict}`,
+    keep: `INSERT OR IGNORE INTO ${table.name}_past${suffix} (${columns}, to_seq) SELECT ${columns}, ? FROM ${name} WHERE ${where(table.key)} AND ${table.since} < ?`,
     add: `${insert} DO NOTHING`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
-import { type IndexedText, PARTS_PER_EVENT, wordCount } from '../search/documents.ts';
+import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import type { Connection } from './connection.ts';
@@ -10,6 +10,7 @@ import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
+import { totalsNow, totalsThen } from './text-totals.ts';
 import { Where } from './where.ts';
 
 /** Entries whose visibility is looked at in one statement. */
@@ -17,12 +18,15 @@ const BATCH = 500;
 
 export class SqliteTextIndex implements TextIndex {
   readonly #connection: Connection;
+  readonly #isPast: boolean;
   readonly #tail: TextTail;
   /** Entries that hold a word, newest first, as far as they were read: what was counted need not be read again. */
   readonly #postings = new Map<string, number[]>();
 
-  constructor(connection: Connection) {
+  /** `isPast`: the connection's tables are covered by views of an earlier state, which FTS5 and its counts know nothing of. */
+  constructor(connection: Connection, isPast: boolean) {
     this.#connection = connection;
+    this.#isPast = isPast;
     this.#tail = new TextTail(connection);
   }
 
@@ -35,11 +39,10 @@ export class SqliteTextIndex implements TextIndex {
         this.#frequency(word, chains, postings) + tail.filter(({ words: held }) => held.has(word)).length;
       frequencies.set(word, frequency);
     }
-    return {
-      texts: chains.texts + tail.length,
-      words: chains.words + tail.reduce((sum, entry) => sum + entry.length, 0),
-      frequencies,
-    };
+    const totals = this.#isPast
+      ? totalsThen(this.#connection, sight)
+      : totalsNow(this.#connection, sight, this.#tail.entries());
+    return { ...totals, frequencies };
   }
 
   async candidates(
@@ -73,33 +76,30 @@ export class SqliteTextIndex implements TextIndex {
     return memory && { event, memory };
   }
 
-  /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
-  #chains(sight: Sight): ChainCounts {
-    const rows = this.#connection.all('SELECT chain, chain_id, texts, words FROM search_chains');
+  /** The chains that are looked into; `all` when the index holds no others. */
+  #chains(sight: Sight): SeenChains {
+    const rows = this.#connection.all('SELECT chain, chain_id FROM search_chains');
     const seen = rows.filter((row) => sight.chainIds === undefined || sight.chainIds.includes(row.chain_id as string));
-    return {
-      chains: seen.map((row) => row.chain as number),
-      all: seen.length === rows.length,
-      texts: seen.reduce((sum, row) => sum + (row.texts as number), 0),
-      words: seen.reduce((sum, row) => sum + (row.words as number), 0),
-    };
+    return { chains: seen.map((row) => row.chain as number), all: seen.length === rows.length };
   }
 
-  #tailIn(sight: Sight): { doc: number; length: number; words: Set<string> }[] {
+  #tailIn(sight: Sight): { doc: number; words: Set<string> }[] {
     return this.#tail
       .entries()
       .filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId))
-      .map(({ doc, fields }) => ({ doc, length: wordCount(fields), words: new Set(fields.flat()) }));
+      .map(({ doc, fields }) => ({ doc, words: new Set(fields.flat()) }));
   }
 
   /** Of a common word the count is kept for each chain; others are counted by reading them, which a search does anyway. */
-  #frequency(word: string, { chains, all }: ChainCounts, postings: number): number {
+  #frequency(word: string, { chains, all }: SeenChains, postings: number): number {
     if (chains.length === 0) return 0;
-    const kept = this.#connection.all(
-      'SELECT chain, texts FROM search_words WHERE word = ? AND chain IN (SELECT value FROM json_each(?))',
-      word,
-      JSON.stringify(chains),
-    );
+    const kept = this.#isPast
+      ? []
+      : this.#connection.all(
+          'SELECT chain, texts FROM search_words WHERE word = ? AND chain IN (SELECT value FROM json_each(?))',
+          word,
+          JSON.stringify(chains),
+        );
     if (kept.length === 0) {
       const docs = this.#read(word, all ? undefined : chains, postings);
       this.#postings.set(word, docs);
@@ -111,13 +111,18 @@ export class SqliteTextIndex implements TextIndex {
   }
 
   #count(word: string, chains: readonly number[]): number {
-    const sql = 'SELECT count(*) AS texts FROM search WHERE search MATCH ?';
+    const sql = `SELECT count(*) AS texts FROM ${this.#source} WHERE search MATCH ?`;
     return this.#connection.get(sql, withWord(word, chains))!.texts as number;
   }
 
   #read(word: string, chains: readonly number[] | undefined, postings: number): number[] {
-    const sql = 'SELECT rowid AS doc FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?';
+    const sql = `SELECT search.rowid AS doc FROM ${this.#source} WHERE search MATCH ? ORDER BY search.rowid DESC LIMIT ?`;
     return this.#connection.all(sql, withWord(word, chains), postings).map((row) => row.doc as number);
+  }
+
+  /** FTS5 knows only the present; entries of later events are left out by asking for their event. */
+  get #source(): string {
+    return this.#isPast ? `search CROSS JOIN events e ON e.pos = search.rowid / ${PARTS_PER_EVENT}` : 'search';
   }
 
   #weights(sight: Sight, words: readonly WeightedWord[], postings: number): Map<number, number> {
@@ -134,11 +139,9 @@ export class SqliteTextIndex implements TextIndex {
   }
 }
 
-interface ChainCounts {
+interface SeenChains {
   readonly chains: readonly number[];
   readonly all: boolean;
-  readonly texts: number;
-  readonly words: number;
 }
 
 const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
@@ -54,10 +55,13 @@ class SqliteStore implements Store {
   readonly #migrations: readonly Migration[];
   readonly #writes = new Mutex();
   readonly #reads: Mutex;
+  readonly #pastReads = new Mutex();
   readonly #cache = new CommitCache();
   readonly #log: LogKeeper;
   #writer: Connection | undefined;
   #reader: Connection | undefined;
+  /** For reading the past. */
+  #past: Connection | undefined;
   #frozen: FrozenFile | undefined;
   #closing = false;
 
@@ -105,8 +109,9 @@ class SqliteStore implements Store {
     if (path !== ':memory:') restrictModes(path);
   }
 
-  async read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
+  async read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T> {
     this.#assertOpen();
+    if (asOf !== undefined) return this.#readAsOf(asOf, work);
     return this.#readWith((connection) => work(new SqliteView(connection)));
   }
 
@@ -161,7 +166,9 @@ class SqliteStore implements Store {
     // What was asked for before is done first.
     await this.#writes.run(async () => undefined);
     await this.#reads.run(async () => undefined);
+    await this.#pastReads.run(async () => undefined);
     this.#frozen?.close();
+    this.#past?.close();
     if (this.#reader !== this.#writer) this.#reader?.close();
     this.#writer?.close();
   }
@@ -228,6 +235,7 @@ class SqliteStore implements Store {
   #drop(connection: Connection): void {
     if (this.#writer === connection) this.#writer = undefined;
     if (this.#reader === connection) this.#reader = undefined;
+    if (this.#past === connection) this.#past = undefined;
     connection.close();
   }
 
@@ -243,6 +251,24 @@ class SqliteStore implements Store {
         connection.close();
       }
     });
+  }
+
+  /** On a connection of its own, whose tables stay covered; one that is shared with others is uncovered again. */
+  #readAsOf<T>(time: number, work: (view: ReadView) => Promise<T>): Promise<T> {
+    const then = async (connection: Connection) => {
+      chooseMoment(connection, time);
+      return work(new SqliteView(connection, undefined, true));
+    };
+    if (this.#options.path === ':memory:' || this.#frozen)
+      return this.#readWith(async (connection) => {
+        coverTables(connection);
+        try {
+          return await then(connection);
+        } finally {
+          uncoverTables(connection);
+        }
+      });
+    return this.#pastReads.run(() => this.#retrying(() => this.#readOnce(this.#pastConnection(), then)));
   }
 
   #readWith<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -264,6 +290,14 @@ class SqliteStore implements Store {
         await pause(Math.random() * Math.min(round * 2, 40));
       }
     }
+  }
+
+  #pastConnection(): Connection {
+    if (!this.#past) {
+      this.#past = this.#connect({ path: this.#options.path, readOnly: true, temporary: true });
+      coverTables(this.#past);
+    }
+    return this.#past;
   }
 
   #writeConnection(): Connection {
@@ -289,11 +323,11 @@ class SqliteStore implements Store {
     } catch (error) {
       const code = resultCode(error);
       if (code !== CANTOPEN && code !== READONLY) throw error;
-      this.#frozen = new FrozenFile(path, (frozen) => this.#connect({ path: frozen, readOnly: true }));
+      this.#frozen = new FrozenFile(path, (frozen) => this.#connect({ path: frozen, readOnly: true, temporary: true }));
     }
   }
 
-  #connect(where: Pick<ConnectionOptions, 'path' | 'readOnly' | 'inspect'>): Connection {
+  #connect(where: Pick<ConnectionOptions, 'path' | 'readOnly' | 'inspect' | 'temporary'>): Connection {
     return new Connection({
       ...where,
       synchronous: this.#options.synchronous ?? 'full',

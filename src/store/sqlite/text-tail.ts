@@ -45,5 +45,5 @@ export class TextTail {
 
 /** The last entry that FTS5 and the counts of words know. */
 function foldedUpTo(suffix: string): string {
-  return `SELECT ifnull(max(up_to), 0) FROM search_chains${suffix}`;
+  return `SELECT ifnull(max(up_to), 0) FROM search_totals${suffix}`;
 }

@@ -29,9 +29,12 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   readonly rows: SqliteRows;
   readonly #search: SearchWriter;
   readonly #cache: CommitCache | undefined;
+  readonly #isPast: boolean;
 
-  constructor(connection: Connection, cache?: CommitCache) {
+  /** `isPast`: the connection's tables are covered by views of an earlier state. */
+  constructor(connection: Connection, cache?: CommitCache, isPast = false) {
     super(connection);
+    this.#isPast = isPast;
     this.rows = new SqliteRows(connection, '', cache);
     this.#cache = cache;
     this.#search = new SearchWriter(connection, '', cache);
@@ -159,7 +162,7 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    return matchText(new SqliteTextIndex(this.connection), sight, match);
+    return matchText(new SqliteTextIndex(this.connection, this.#isPast), sight, match);
   }
 }
 

@@ -65,6 +65,11 @@ CREATE TABLE scopes (
   description TEXT, root_path TEXT, status TEXT NOT NULL, metadata TEXT, created_seq INTEGER NOT NULL, updated_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX scopes_by_parent ON scopes (parent_id);
+CREATE TABLE scopes_past (
+  id TEXT NOT NULL, chain_id TEXT NOT NULL, type TEXT NOT NULL, key TEXT NOT NULL, parent_id TEXT, path TEXT NOT NULL, name TEXT NOT NULL,
+  description TEXT, root_path TEXT, status TEXT NOT NULL, metadata TEXT, created_seq INTEGER NOT NULL, updated_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL,
+  to_seq INTEGER NOT NULL, PRIMARY KEY (id, updated_seq)
+) STRICT, WITHOUT ROWID;
 
 -- Rows arrive in order and are not small, so these two are ordinary tables: without a rowid their pages would stay half empty.
 CREATE TABLE memories (
@@ -94,7 +99,11 @@ CREATE TABLE memory_versions (
 ) STRICT;
 
 CREATE TABLE tags (
-  chain_id TEXT NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL, description TEXT, PRIMARY KEY (chain_id, name)
+  chain_id TEXT NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL, description TEXT, updated_seq INTEGER NOT NULL, PRIMARY KEY (chain_id, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tags_past (
+  chain_id TEXT NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL, description TEXT, updated_seq INTEGER NOT NULL, to_seq INTEGER NOT NULL,
+  PRIMARY KEY (chain_id, name, updated_seq)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE item_tags (
   tag TEXT NOT NULL, item_id TEXT NOT NULL, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, PRIMARY KEY (tag, item_id)
@@ -102,7 +111,12 @@ CREATE TABLE item_tags (
 
 CREATE TABLE conflicts (
   id TEXT PRIMARY KEY, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, type TEXT NOT NULL, item_a TEXT NOT NULL, version_a INTEGER, item_b TEXT NOT NULL,
-  version_b INTEGER, status TEXT NOT NULL, detail TEXT NOT NULL, detected_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL
+  version_b INTEGER, status TEXT NOT NULL, detail TEXT NOT NULL, detected_seq INTEGER NOT NULL, updated_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE conflicts_past (
+  id TEXT NOT NULL, chain_id TEXT NOT NULL, scope_id TEXT NOT NULL, type TEXT NOT NULL, item_a TEXT NOT NULL, version_a INTEGER, item_b TEXT NOT NULL,
+  version_b INTEGER, status TEXT NOT NULL, detail TEXT NOT NULL, detected_seq INTEGER NOT NULL, updated_seq INTEGER NOT NULL, recorded_at INTEGER NOT NULL,
+  to_seq INTEGER NOT NULL, PRIMARY KEY (id, updated_seq)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX conflicts_by_item ON conflicts (item_a);
 CREATE INDEX conflicts_by_scope ON conflicts (scope_id);
@@ -115,11 +129,13 @@ CREATE VIRTUAL TABLE search USING fts5 (
 );
 -- More segments before they are merged: less to write, hardly more to read.
 INSERT INTO search (search, rank) VALUES ('automerge', 8);
--- How many entries and words a chain has, up to which entry; and in how many entries its common words occur, which would take long to count.
+-- How many entries and words a chain had up to which entry, each time that some were taken in; and in how many entries its common words occur,
+-- which would take long to count.
 CREATE TABLE search_words (chain INTEGER NOT NULL, word TEXT NOT NULL, texts INTEGER NOT NULL, PRIMARY KEY (chain, word)) STRICT, WITHOUT ROWID;
-CREATE TABLE search_chains (
-  chain INTEGER PRIMARY KEY, chain_id TEXT NOT NULL UNIQUE, texts INTEGER NOT NULL, words INTEGER NOT NULL, up_to INTEGER NOT NULL
-) STRICT;
+CREATE TABLE search_chains (chain INTEGER PRIMARY KEY, chain_id TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE search_totals (
+  chain INTEGER NOT NULL, up_to INTEGER NOT NULL, texts INTEGER NOT NULL, words INTEGER NOT NULL, PRIMARY KEY (chain, up_to)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE event_labels (label TEXT NOT NULL, pos INTEGER NOT NULL, PRIMARY KEY (label, pos)) STRICT, WITHOUT ROWID;
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,

@@ -1,0 +1,59 @@
+/** How many entries and words the chains of a reader have: what was noted when entries were taken in, and those that came since. */
+import type { Sight } from '../port/queries.ts';
+import { fieldsOf, type IndexedText, PARTS_PER_EVENT, wordCount } from '../search/documents.ts';
+import type { Connection } from './connection.ts';
+import type { Waiting } from './text-tail.ts';
+
+export interface TextTotals {
+  readonly texts: number;
+  readonly words: number;
+}
+
+export function totalsNow(connection: Connection, sight: Sight, tail: readonly Waiting[]): TextTotals {
+  const noted = connection
+    .all(
+      'SELECT c.chain_id, t.texts, t.words FROM search_chains c JOIN search_totals t ON t.chain = c.chain AND t.up_to = (SELECT max(up_to) FROM search_totals l WHERE l.chain = c.chain)',
+    )
+    .filter((row) => isSeen(sight, row.chain_id as string))
+    .map((row) => ({ texts: row.texts as number, words: row.words as number }));
+  const since = tail
+    .filter(({ chainId }) => isSeen(sight, chainId))
+    .map(({ fields }) => ({ texts: 1, words: wordCount(fields) }));
+  return sum([...noted, ...since]);
+}
+
+/** Up to the last event that each chain had at the moment for which the connection's tables are covered. */
+export function totalsThen(connection: Connection, sight: Sight): TextTotals {
+  const chains = connection.all(
+    'SELECT w.chain_id, e.pos FROM temp.moment w JOIN main.events e ON e.chain_id = w.chain_id AND e.seq = w.seq',
+  );
+  return sum(
+    chains
+      .filter((row) => isSeen(sight, row.chain_id as string))
+      .map((row) => totalsUpTo(connection, row.chain_id as string, ((row.pos as number) + 1) * PARTS_PER_EVENT - 1)),
+  );
+}
+
+function totalsUpTo(connection: Connection, chainId: string, lastDoc: number): TextTotals {
+  const noted = connection.get(NOTED, chainId, lastDoc) as (TextTotals & { up_to: number }) | undefined;
+  const since = connection
+    .all(SINCE, noted?.up_to ?? 0, lastDoc, chainId)
+    .map((row) => ({ texts: 1, words: wordCount(fieldsOf(row as unknown as IndexedText)) }));
+  return sum([noted ?? { texts: 0, words: 0 }, ...since]);
+}
+
+const NOTED = `SELECT t.up_to, t.texts, t.words FROM search_chains c JOIN search_totals t ON t.chain = c.chain
+  WHERE c.chain_id = ? AND t.up_to <= ? ORDER BY t.up_to DESC LIMIT 1`;
+const SINCE = `SELECT t.doc, t.title, t.text, t.meta FROM search_texts t CROSS JOIN main.events e ON e.pos = t.doc / ${PARTS_PER_EVENT}
+  WHERE t.doc > ? AND t.doc <= ? AND e.chain_id = ?`;
+
+function isSeen(sight: Sight, chainId: string): boolean {
+  return sight.chainIds === undefined || sight.chainIds.includes(chainId);
+}
+
+function sum(parts: readonly TextTotals[]): TextTotals {
+  return parts.reduce((all, part) => ({ texts: all.texts + part.texts, words: all.words + part.words }), {
+    texts: 0,
+    words: 0,
+  });
+}

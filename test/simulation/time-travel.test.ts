@@ -1,0 +1,120 @@
+/** The past of a random history: every read as of a time answers as a store does that was given only the events up to then. */
+
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type Memory, openMemory } from '../../src/index.ts';
+import { operations } from '../../src/operations/index.ts';
+import { exportOf, linesOf } from '../support/sample-store.ts';
+import { scaled } from '../support/scale.ts';
+import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { answerOf } from './answer.ts';
+import { SCOPES, TAGS } from './words.ts';
+import { CONNECTIONS, World } from './world.ts';
+
+const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [31, 32] : [];
+const READS = Object.entries(operations)
+  .filter(([, operation]) => operation.access === 'read')
+  .map(([name]) => name);
+
+test('every read can look at the past', () => {
+  for (const name of READS)
+    expect(Object.keys(operations[name as keyof typeof operations].input.shape), name).toContain('asOf');
+});
+
+test.each([...FIXED_SEEDS, announcedSeed('time travel')])('seed %d', async (seed) => {
+  const folder = tempFolder();
+  const random = new SeededRandom(seed);
+  const world = new World(join(folder, 'memory.db'), random);
+  await world.open();
+  for (let step = 0; step < scaled(140); step++) await world.step();
+  const lines = await exportOf(world.owner);
+  const appended = appendedAt(world.path);
+  const ids = { memories: [...world.state.memories.keys()], tokens: world.contents.tokens };
+  const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
+  for (const [place, time] of times.entries()) {
+    const path = join(folder, `prefix-${place}.db`);
+    const header = lines[0]!;
+    const prefix = lines.slice(1).filter((line) => appended.get((JSON.parse(line) as { id: string }).id)! <= time);
+    const filler = await openMemory({ path, synchronous: 'off', clock: { now: () => time }, scope: 'global' });
+    await filler.import({}, { lines: linesOf([withoutHeads(header), ...prefix]) });
+    await filler.close();
+    for (const { actor, defaultScope } of CONNECTIONS) {
+      const open = (where: string, now: number) =>
+        openMemory({ path: where, scope: defaultScope, actor, synchronous: 'off', clock: { now: () => now } });
+      const [whole, part] = [await open(world.path, world.now), await open(path, time)];
+      for (const [name, input] of requests(random, ids)) {
+        const past = await answerOf(() => ask(whole, name, { ...input, asOf: new Date(time).toISOString() }));
+        const then = await answerOf(() => ask(part, name, input));
+        expect(comparable(past), `${name} ${JSON.stringify(input)} as of ${time} by ${actor.id}`).toEqual(
+          comparable(then),
+        );
+      }
+      await whole.close();
+      await part.close();
+    }
+  }
+  await world.close();
+});
+
+/** By event, when this store took it in; read past our own code, because no one reader sees them all. */
+function appendedAt(path: string): Map<string, number> {
+  const db = new DatabaseSync(path, { readOnly: true });
+  const rows = db.prepare('SELECT id, appended_at FROM events').all();
+  db.close();
+  return new Map(rows.map((row) => [row.id as string, row.appended_at as number]));
+}
+
+/** The header promises how many events follow; of a part there are fewer. */
+function withoutHeads(header: string): string {
+  const { format, version } = JSON.parse(header) as { format: string; version: number };
+  return JSON.stringify({ format, version });
+}
+
+function ask(memory: Memory, name: string, input: object): Promise<unknown> {
+  return (memory[name as keyof Memory] as unknown as (input: object) => Promise<unknown>)(input);
+}
+
+function requests(
+  random: SeededRandom,
+  known: { readonly memories: readonly string[]; readonly tokens: readonly string[] },
+): [string, object][] {
+  const places = [{}, { inherit: false }, { scope: '*' }, { scope: random.pick(SCOPES) }];
+  const statuses = ['inbox', 'active', 'stale', 'archived'];
+  const some = random.some(known.memories, Math.min(1, 6 / known.memories.length));
+  const words = random.some(known.tokens, Math.min(1, 3 / known.tokens.length));
+  return [
+    ...some.flatMap((id): [string, object][] => [
+      ['get', { id }],
+      ['get', { id, version: 1 }],
+      ['history', { id, limit: 500 }],
+      ['diff', { id }],
+    ]),
+    ...places.flatMap((place): [string, object][] => [
+      ['list', { limit: 500, ...place }],
+      ['list', { limit: 500, statuses, includeExpired: true, sort: 'created', ...place }],
+      ['list', { limit: 500, tags: [random.pick(TAGS)], ...place }],
+      ['conflicts', { limit: 500, ...place }],
+      ['events', { limit: 500, ...place }],
+      ['tags', { ...place }],
+      ['recall', { query: ['boats sail noon sure', ...words].join(' '), limit: 200, ...place }],
+      ['recall', { query: words.join(' '), includeArchived: true, ...place }],
+    ]),
+    ['scopes', { includeClosed: true, limit: 500 }],
+  ];
+}
+
+/**
+ * Without the times at which a store took events in, and without cursors, which belong to one request of one store. Events of several chains,
+ * and items that match equally well, come in the order in which they arrived, and that differs between the two stores.
+ */
+function comparable(answer: unknown): unknown {
+  const plain = JSON.parse(
+    JSON.stringify(answer, (key, value: unknown) => (key === 'appendedAt' || key === 'cursor' ? undefined : value)),
+  ) as { events?: { id: string }[]; items?: { id: string; score?: number }[] };
+  plain.events?.sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (plain.items?.every((item) => item.score !== undefined))
+    plain.items.sort((a, b) => b.score! - a.score! || (a.id < b.id ? -1 : 1));
+  return plain;
+}
