@@ -38,6 +38,11 @@ export const ERROR_CODES = {
   scope_denied: { exit: EXIT.denied, summary: 'The connection is pinned to another scope.' },
   chain_mismatch: { exit: EXIT.conflict, summary: 'The change would cross from one chain into another.' },
   name_taken: { exit: EXIT.conflict, summary: 'Another memory of that kind already holds the name in this scope.' },
+  quote_not_found: { exit: EXIT.usage, summary: 'A quote does not stand in its source.' },
+  citation_outside_scope: {
+    exit: EXIT.denied,
+    summary: 'A cited event is not in the scope of the claim or in one above it.',
+  },
   nothing_to_change: { exit: EXIT.usage, summary: 'The request would change nothing.' },
   wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },

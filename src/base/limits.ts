@@ -12,6 +12,11 @@ export const LIMITS = {
   /** Canonical JSON of a payload or of metadata. */
   payload: 50_000,
   metadata: 50_000,
+  statement: 280,
+  /** Subject, predicate and object of a claim. */
+  claimPart: 500,
+  quote: 2_000,
+  citationsPerItem: 50,
   tagsPerItem: 50,
   tag: 100,
   kind: 60,

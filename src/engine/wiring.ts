@@ -1,4 +1,6 @@
 /** Which kinds of events there are and which projectors see them. The ledger and the store know none of this. */
+import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
+import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
@@ -8,6 +10,17 @@ import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
 import { Kinds } from '../ledger/kinds.ts';
 import { Projection } from '../ledger/projector.ts';
 
-export const kinds = new Kinds([...EVIDENCE_KIND_DEFINITIONS, ...SCOPE_KINDS, ...MEMORY_KINDS, ...TAG_KINDS]);
+export const kinds = new Kinds([
+  ...EVIDENCE_KIND_DEFINITIONS,
+  ...SCOPE_KINDS,
+  ...MEMORY_KINDS,
+  ...TAG_KINDS,
+  ...CLAIM_KINDS,
+  ...PREDICATE_KINDS,
+]);
 
-export const projection = new Projection(kinds, [scopeProjector, memoryProjector, tagProjector], searchIndexer);
+export const projection = new Projection(
+  kinds,
+  [scopeProjector, memoryProjector, tagProjector, claimProjector, predicateProjector],
+  searchIndexer,
+);

@@ -8,6 +8,7 @@ import { scopeReference } from '../model/scope.ts';
 
 export const itemId = label(LIMITS.label).describe('The id of the item');
 export const memoryId = label(LIMITS.label).describe('The id of the memory');
+export const claimId = label(LIMITS.label).describe('The id of the claim');
 export const reason = z.string().min(1).max(LIMITS.reason).optional().describe('Why, for the history');
 export const basedOn = z
   .int()
@@ -25,6 +26,28 @@ export const readScope = {
 export const readMoment = {
   asOf: timeField.optional().describe('As the store was at that time; now, if left out'),
 };
+
+/** Which time in the world a read is about. */
+export const readValidity = {
+  validAt: timeField.optional().describe('Only what holds at that time in the world'),
+};
+
+/** What `assert` and `supersede` answer. */
+export const assertedView = z.object({
+  status: z.enum(['asserted', 'supported']).describe('supported: it was there already, and has one source more'),
+  id: z.string(),
+  scope: z.string(),
+  superseded: z.array(z.object({ id: z.string(), statement: z.string(), reason: z.string() })),
+  contradicts: z.array(z.string()).describe('Current claims that say something else'),
+  supportingCount: z.number(),
+});
+
+export const claimChangedView = z.object({
+  status: z.enum(['changed', 'unchanged']),
+  id: z.string(),
+  claimStatus: z.string(),
+  restored: z.array(z.string()).describe('Claims that are current again'),
+});
 
 export const paging = {
   limit: z.int().min(1).max(LIMITS.pageMax).default(LIMITS.pageDefault).describe('How many at most'),

@@ -19,10 +19,10 @@ export const recall = readOperation({
     query: z.string().max(LIMITS.query).describe('A question or some words'),
     limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.recallDefault).describe('How many at most'),
     types: z
-      .array(z.enum(['evidence', 'memory']))
+      .array(z.enum(['evidence', 'memory', 'claim']))
       .min(1)
-      .max(2)
-      .default(['evidence', 'memory'])
+      .max(3)
+      .default(['evidence', 'memory', 'claim'])
       .describe('Where to look'),
     kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only these kinds'),
     tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only memories with all of these tags'),

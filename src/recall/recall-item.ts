@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const recallItem = z.object({
   id: z.string(),
-  type: z.enum(['evidence', 'memory']),
+  type: z.enum(['evidence', 'memory', 'claim']),
   kind: z.string(),
   content: z.string(),
   score: z.number().describe('Higher is better; comparable within one answer only'),
@@ -20,6 +20,6 @@ export const recallItem = z.object({
   occurredAt: z.string(),
   recordedAt: z.string(),
   citations: z.array(z.string()).describe('Ids of the events that hold the words'),
-  warnings: z.array(z.string()).describe('unreviewed, age_stale, write_conflict'),
+  warnings: z.array(z.string()).describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession'),
 });
 export type RecallItem = z.infer<typeof recallItem>;

@@ -5,16 +5,18 @@ import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
 import type { Query } from '../knowledge/command.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
+import { CLAIM_STATUSES } from '../model/claim.ts';
 import type { EvidenceBody } from '../model/evidence.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
+import { CITATIONS, type ClaimRow } from '../store/port/tables.ts';
 import type { RecallItem } from './recall-item.ts';
 
 export interface RecallRequest {
   readonly query: string;
   readonly limit: number;
-  readonly types: readonly ('evidence' | 'memory')[];
+  readonly types: readonly ('evidence' | 'memory' | 'claim')[];
   readonly kinds?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly speaker?: string | undefined;
@@ -40,9 +42,16 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     occurredUntil: request.until,
     notExpiredAt: request.includeArchived ? 0 : query.now,
     statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
+    claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
     limit: request.limit,
   });
-  return hits.map((hit) => (hit.memory ? memoryItem(query, hit, hit.memory) : evidenceItem(query, hit)));
+  const items: RecallItem[] = [];
+  for (const hit of hits) {
+    if (hit.memory) items.push(memoryItem(query, hit, hit.memory));
+    else if (hit.claim) items.push(await claimItem(query, hit, hit.claim));
+    else items.push(evidenceItem(query, hit));
+  }
+  return items;
 }
 
 function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallItem {
@@ -70,6 +79,34 @@ function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallIte
     occurredAt: formatTime(contentEvent.occurredAt),
     recordedAt: formatTime(version.recorded_at),
     citations: [...new Set([contentEvent.id, version.event_id])],
+    warnings,
+  };
+}
+
+async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<RecallItem> {
+  const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
+  const warnings: string[] = [];
+  if (claim.confidence_hint === 'contested') warnings.push('contested');
+  if (claim.status === 'superseded') warnings.push('temporal_supersession');
+  return {
+    id: claim.id,
+    type: 'claim',
+    kind: 'claim',
+    content: claim.statement,
+    score: hit.score,
+    name: claim.topic,
+    tags: [],
+    version: null,
+    status: claim.status,
+    scope: claim.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: claim.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(claim.recorded_at),
+    citations: [...new Set([...cited.map((citation) => citation.event_id), claim.event_id])],
     warnings,
   };
 }

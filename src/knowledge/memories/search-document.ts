@@ -5,6 +5,7 @@ import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
 import { MEMORIES } from '../../store/port/tables.ts';
+import type { ClaimAsserted } from '../claims/claim-events.ts';
 import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
@@ -18,6 +19,15 @@ export const searchIndexer: Indexer = async (event, view) => {
       text: searchWords(body.content),
       meta: body.speaker === undefined ? [] : searchWords(body.speaker),
       labels,
+    };
+  }
+  if (event.kind === 'claim.asserted') {
+    const { statement, topic, subject, predicate, object } = event.data as ClaimAsserted;
+    return {
+      title: searchWords(topic ?? ''),
+      text: searchWords(statement),
+      meta: searchWords([subject, predicate, object].filter((part) => part !== undefined).join(' ')),
+      labels: [],
     };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;

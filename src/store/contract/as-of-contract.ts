@@ -7,7 +7,7 @@ import { addEvent, addMemory, addScope, addText, addVersion, EVERY_SCOPE, LIVE }
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 /** Samples are appended at 3,000 and their number in the chain. */
-const after = (seq: number) => 3_000 + seq;
+const upTo = (seq: number) => 3_000 + seq;
 
 export function asOfContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
@@ -24,20 +24,20 @@ export function asOfContract(subject: StoreUnderTest): void {
     });
     const seen = (view: ReadView) =>
       view.listEvents(EVERY_SCOPE, {}, { order: 'oldest', limit: 9 }).then((events) => events.map((event) => event.id));
-    expect(await store.read(seen, after(2))).toEqual(['ev_local_1', 'ev_local_2', 'ev_org_1']);
-    expect(await store.read(seen, after(1) - 1)).toEqual([]);
-    expect(await store.read(seen, after(9))).toHaveLength(5);
-    expect(await store.read((view) => view.getEvent('ev_local_3'), after(2))).toBeUndefined();
-    expect((await store.read((view) => view.eventAt('local', 2), after(2)))?.id).toBe('ev_local_2');
-    expect(await store.read((view) => view.eventAt('local', 3), after(2))).toBeUndefined();
+    expect(await store.read(seen, upTo(2))).toEqual(['ev_local_1', 'ev_local_2', 'ev_org_1']);
+    expect(await store.read(seen, upTo(1) - 1)).toEqual([]);
+    expect(await store.read(seen, upTo(9))).toHaveLength(5);
+    expect(await store.read((view) => view.getEvent('ev_local_3'), upTo(2))).toBeUndefined();
+    expect((await store.read((view) => view.eventAt('local', 2), upTo(2)))?.id).toBe('ev_local_2');
+    expect(await store.read((view) => view.eventAt('local', 3), upTo(2))).toBeUndefined();
   });
 
   test('two events of one moment are both there', async () => {
     const store = await filled(async (view) => {
       await addEvent(view);
-      await addEvent(view, { appendedAt: after(1) });
+      await addEvent(view, { appendedAt: upTo(1) });
     });
-    expect(await store.read((view) => view.lastPosition(), after(1))).toBe(2);
+    expect(await store.read((view) => view.lastPosition(), upTo(1))).toBe(2);
   });
 
   test('a memory is the version that it was', async () => {
@@ -49,13 +49,13 @@ export function asOfContract(subject: StoreUnderTest): void {
         const found = await view.findMemory(EVERY_SCOPE, 'mem_1');
         const versions = await view.listVersions(EVERY_SCOPE, 'mem_1', { limit: 9 });
         return [found?.memory.version, found?.contentEvent.id, versions.map((one) => one.version.version)];
-      }, after(seq));
+      }, upTo(seq));
     expect(await version(0)).toEqual([undefined, undefined, []]);
     expect(await version(1)).toEqual([1, 'ev_local_1', [1]]);
     expect(await version(2)).toEqual([2, 'ev_local_2', [2, 1]]);
     expect(await version(3)).toEqual([3, 'ev_local_2', [3, 2, 1]]);
     const found = (word: string, seq: number) =>
-      store.read((view) => view.matchText(EVERY_SCOPE, question([word])), after(seq));
+      store.read((view) => view.matchText(EVERY_SCOPE, question([word])), upTo(seq));
     expect(await found('pear', 1)).toEqual([]);
     expect((await found('apple', 1)).map((hit) => hit.memory?.memory.version)).toEqual([1]);
     expect(await found('apple', 2)).toEqual([]);
@@ -68,10 +68,10 @@ export function asOfContract(subject: StoreUnderTest): void {
       await view.rows.put(MEMORIES, { ...(await addVersion(view, memory)), tags: '["new"]' });
     });
     const tags = (seq: number) =>
-      store.read(async (view) => (await view.listTags(EVERY_SCOPE)).map((tag) => tag.name), after(seq));
+      store.read(async (view) => (await view.listTags(EVERY_SCOPE)).map((tag) => tag.name), upTo(seq));
     expect(await tags(1)).toEqual(['old']);
     const tagged = (tag: string, seq: number) =>
-      store.read((view) => view.matchText(EVERY_SCOPE, { ...question(['apple']), tags: [tag] }), after(seq));
+      store.read((view) => view.matchText(EVERY_SCOPE, { ...question(['apple']), tags: [tag] }), upTo(seq));
     expect(await tagged('old', 1)).toHaveLength(1);
     expect(await tagged('new', 1)).toHaveLength(0);
   });
@@ -97,7 +97,7 @@ export function asOfContract(subject: StoreUnderTest): void {
             (await view.rows.get(SCOPES, 'scp_1'))?.name,
             (await view.rows.get(TAGS, 'local', 'ops'))?.description,
           ],
-          after(seq),
+          upTo(seq),
         );
       expect(await named(0)).toEqual([undefined, undefined]);
       expect(await named(1)).toEqual(['one', 'one']);
@@ -113,7 +113,7 @@ export function asOfContract(subject: StoreUnderTest): void {
         await addEvent(view);
         await addScope(view, { id: 'scp_1', name: 'third', updated_seq: 2 });
       });
-      expect((await store.read((view) => view.rows.get(SCOPES, 'scp_1'), after(1)))?.name).toBe('second');
+      expect((await store.read((view) => view.rows.get(SCOPES, 'scp_1'), upTo(1)))?.name).toBe('second');
     });
 
     test('are open conflicts as long as they were open', async () => {
@@ -137,7 +137,7 @@ export function asOfContract(subject: StoreUnderTest): void {
         await view.rows.put(CONFLICTS, { ...conflict, status: 'resolved', updated_seq: 2 });
       });
       const open = (seq: number) =>
-        store.read((view) => view.listConflicts(EVERY_SCOPE, { status: 'open', limit: 9 }), after(seq));
+        store.read((view) => view.listConflicts(EVERY_SCOPE, { status: 'open', limit: 9 }), upTo(seq));
       expect(await open(1)).toHaveLength(1);
       expect(await open(2)).toHaveLength(0);
     });
@@ -161,7 +161,7 @@ export function asOfContract(subject: StoreUnderTest): void {
               (await view.matchText(EVERY_SCOPE, question(words))).map((hit) => [hit.event.id, hit.score]),
             asOf,
           );
-        expect(await found(whole, after(count))).toEqual(await found(part));
+        expect(await found(whole, upTo(count))).toEqual(await found(part));
       }
     }
   });

@@ -1,6 +1,6 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { PlacedEvent } from './store.ts';
-import type { ConflictRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
+import type { ClaimRow, ConflictRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
 
 /**
  * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
@@ -72,10 +72,22 @@ export interface MemoryRecord {
   readonly contentEvent: PlacedEvent;
 }
 
+export interface ClaimFilter {
+  readonly statuses: readonly string[];
+  readonly ids?: readonly string[];
+  readonly subjectKey?: string;
+  readonly predicateKey?: string;
+  readonly topicKey?: string;
+  /** Only claims that hold at that time in the world, as far as is known: also those that were replaced because the world changed. */
+  readonly validAt?: number;
+  readonly recordedFrom?: number;
+  readonly recordedUntil?: number;
+}
+
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
-  readonly types: readonly ('evidence' | 'memory')[];
+  readonly types: readonly ('evidence' | 'memory' | 'claim')[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
   readonly speaker?: string;
@@ -84,6 +96,8 @@ export interface TextMatch {
   readonly occurredUntil?: number;
   readonly notExpiredAt: number;
   readonly statuses: readonly string[];
+  /** Only the current ones, if left out. */
+  readonly claimStatuses?: readonly string[];
   readonly limit: number;
 }
 
@@ -91,6 +105,8 @@ export interface TextHit {
   readonly event: PlacedEvent;
   /** Set when the event's text belongs to the current version of a memory. */
   readonly memory: MemoryRecord | undefined;
+  /** Set when the event is the assertion of a claim. */
+  readonly claim: ClaimRow | undefined;
   /** Higher is better. */
   readonly score: number;
 }
@@ -151,6 +167,12 @@ export interface Queries {
       readonly limit: number;
     },
   ): Promise<ConflictRow[]>;
+  /** Newest first. */
+  listClaims(
+    sight: Sight,
+    filter: ClaimFilter,
+    page: { readonly after?: string; readonly limit: number },
+  ): Promise<ClaimRow[]>;
   /** Tags of live memories that have not expired by then, most used first. */
   listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;

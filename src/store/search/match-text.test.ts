@@ -33,10 +33,10 @@ function listIndex(texts: readonly IndexedText[], claimed: Record<string, number
       asked.push(words.map(({ word }) => word));
       return texts
         .filter((text) => words.some(({ word }) => holds(text, word)))
-        .map((text) => ({ ...text, memoryId: null }));
+        .map((text) => ({ ...text, itemId: null }));
     },
     async load(_, position) {
-      return { event: { position } as PlacedEvent, memory: undefined };
+      return { event: { position } as PlacedEvent, memory: undefined, claim: undefined };
     },
   };
   return { index, asked };

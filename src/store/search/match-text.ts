@@ -20,7 +20,7 @@ export interface TextIndex {
     words: readonly WeightedWord[],
     limits: CandidateLimits,
   ): Promise<Candidate[]>;
-  load(sight: Sight, position: number, memoryId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
+  load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
 }
 
 export interface WeightedWord {
@@ -35,8 +35,8 @@ export interface CandidateLimits {
 }
 
 export interface Candidate extends IndexedText {
-  /** The memory whose current text it is; null for evidence. */
-  readonly memoryId: string | null;
+  /** The memory whose current text it is, or the claim; null for evidence. */
+  readonly itemId: string | null;
 }
 
 /** Occurrences that a search looks at first, and of one word at most; and entries that are scored. */
@@ -55,7 +55,7 @@ export async function matchText(index: TextIndex, sight: Sight, match: TextMatch
     candidates = await index.candidates(sight, match, words, LIMITS);
   const hits: TextHit[] = [];
   for (const { candidate, score } of ranked(candidates, new Scorer(match.words, statistics)).slice(0, match.limit)) {
-    const loaded = await index.load(sight, positionOf(candidate.doc), candidate.memoryId);
+    const loaded = await index.load(sight, positionOf(candidate.doc), candidate.itemId);
     if (loaded) hits.push({ ...loaded, score });
   }
   return hits;

@@ -4,6 +4,7 @@ import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
+import { findClaim } from './claim-queries.ts';
 import type { Connection } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { isIndexable, withWord } from './fts-query.ts';
@@ -54,26 +55,28 @@ export class SqliteTextIndex implements TextIndex {
     const weights = this.#weights(sight, words, limits.postings);
     const best = [...weights.keys()].toSorted((a, b) => weights.get(b)! - weights.get(a)! || b - a);
     const where = visible(sight, match);
-    const sql = `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, m.id AS memory_id
+    const sql = `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, ifnull(m.id, c.id) AS item_id
       FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT}
-      LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos
+      LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
       LEFT JOIN events words ON words.pos = m.content_pos WHERE ${where.sql}`;
     const found: Candidate[] = [];
     for (let start = 0; start < best.length && found.length < limits.candidates; start += BATCH) {
       const batch = best.slice(start, start + BATCH);
       for (const row of this.#connection.all(sql, JSON.stringify(batch), ...where.values)) {
         const { doc, title, text, meta } = row as unknown as IndexedText;
-        found.push({ doc, title, text, meta, memoryId: row.memory_id as string | null });
+        found.push({ doc, title, text, meta, itemId: row.item_id as string | null });
       }
     }
     return found.slice(0, limits.candidates);
   }
 
-  async load(sight: Sight, position: number, memoryId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
+  async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
     const event = toEvent(this.#connection.get(EVENT_AT, position)!);
-    if (memoryId === null) return { event, memory: undefined };
-    const memory = findMemory(this.#connection, sight, memoryId);
-    return memory && { event, memory };
+    if (itemId === null) return { event, memory: undefined, claim: undefined };
+    if (itemId.startsWith('clm_'))
+      return { event, memory: undefined, claim: findClaim(this.#connection, sight, itemId) };
+    const memory = findMemory(this.#connection, sight, itemId);
+    return memory && { event, memory, claim: undefined };
   }
 
   /** The chains that are looked into; `all` when the index holds no others. */
@@ -152,6 +155,13 @@ function visible(sight: Sight, match: TextMatch): Where {
   if (match.types.includes('evidence'))
     either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
   if (match.types.includes('memory')) either.push(currentMemory(sight, match));
+  if (match.types.includes('claim'))
+    either.push(
+      new Where()
+        .add('c.id IS NOT NULL')
+        .addOneOf('c.status', match.claimStatuses ?? ['current'])
+        .addCondition(inSight(sight, 'c.scope_id')),
+    );
   const where = new Where().add(
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),

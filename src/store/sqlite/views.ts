@@ -1,6 +1,7 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
+  ClaimFilter,
   EventFilter,
   EventPage,
   MemoryFilter,
@@ -12,8 +13,9 @@ import type {
   TextMatch,
 } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
-import { CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import { type ClaimRow, CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
+import { listClaims } from './claim-queries.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
@@ -159,6 +161,10 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
       FROM item_tags i JOIN memories m ON m.id = i.item_id LEFT JOIN tags t ON t.chain_id = i.chain_id AND t.name = i.tag
       WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?) GROUP BY i.tag ORDER BY items DESC, i.tag`;
     return this.connection.all(sql, ...seen.values, notExpiredAt) as unknown as TagCount[];
+  }
+
+  async listClaims(sight: Sight, filter: ClaimFilter, page: { after?: string; limit: number }): Promise<ClaimRow[]> {
+    return listClaims(this.connection, sight, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -1,0 +1,131 @@
+/** Assert: a claim enters with its sources, and takes the place of what it contradicts where the rules say so. */
+import { RecollectError } from '../../base/errors.ts';
+import { parseTime } from '../../base/time.ts';
+import { assertPerson } from '../../gate/access.ts';
+import type { AssertInput, SupersessionReason } from '../../model/claim.ts';
+import { CLAIMS, type ClaimRow, CONFLICTS, type ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { ensureScope } from '../scopes/ensure-scope.ts';
+import { checkCitations } from './cite.ts';
+import type { ClaimAsserted } from './claim-events.ts';
+import { nameKey, predicateKey } from './claim-key.ts';
+import { cardinalityOf } from './predicates.ts';
+import { overlaps } from './validity.ts';
+
+export interface Asserted {
+  readonly status: 'asserted' | 'supported';
+  readonly id: string;
+  readonly scope: string;
+  /** Claims whose place it took, and why. */
+  readonly superseded: { id: string; statement: string; reason: string }[];
+  /** Claims that say something else, where nobody has said that only one can be right. */
+  readonly contradicts: string[];
+  readonly supportingCount: number;
+}
+
+export async function assertClaim(
+  command: Command,
+  input: AssertInput,
+  supersedes: readonly { id: string; reason: SupersessionReason }[] = [],
+): Promise<Asserted> {
+  if (input.authoritative) assertPerson(command.identity, 'call a claim authoritative');
+  const span = validityOf(input);
+  assertParts(input);
+  const scope = await ensureScope(command, input.scope);
+  const keys = {
+    subject: input.subject === undefined ? '' : nameKey(input.subject),
+    predicate: input.predicate === undefined ? '' : predicateKey(input.predicate),
+    object: input.object === undefined ? '' : nameKey(input.object),
+  };
+  const citations = await checkCitations(command, scope, input.citations ?? []);
+  const known = supersedes.length > 0 ? undefined : await sameClaim(command, scope, input, keys, span);
+  if (known) {
+    await command.submit({
+      kind: 'claim.supported',
+      scope,
+      itemId: known.id,
+      sessionId: input.session,
+      data: { citations, confidence: input.confidence },
+    });
+    return answer(command, 'supported', known.id, scope);
+  }
+  const id = command.newId('clm');
+  const data: ClaimAsserted = {
+    statement: input.statement,
+    topic: input.topic,
+    subject: input.subject,
+    predicate: input.predicate,
+    object: input.object,
+    keys,
+    cardinality:
+      keys.predicate === '' ? undefined : await cardinalityOf(command.view.rows, scope.chain_id, keys.predicate),
+    confidence: input.confidence,
+    authoritative: input.authoritative,
+    validFrom: span.valid_from ?? undefined,
+    validTo: span.valid_to ?? undefined,
+    origin: 'asserted',
+    citations,
+    supersedes: supersedes.length > 0 ? [...supersedes] : undefined,
+  };
+  await command.submit({ kind: 'claim.asserted', scope, itemId: id, sessionId: input.session, data });
+  return answer(command, 'asserted', id, scope);
+}
+
+function validityOf(input: AssertInput): { valid_from: number | null; valid_to: number | null } {
+  const valid_from = input.validFrom === undefined ? null : parseTime(input.validFrom, 'validFrom');
+  const valid_to = input.validTo === undefined ? null : parseTime(input.validTo, 'validTo');
+  if (valid_from !== null && valid_to !== null && valid_to <= valid_from) {
+    throw new RecollectError('invalid_input', 'The claim would end before it begins', {
+      hint: 'validTo must be later than validFrom.',
+      details: { validFrom: input.validFrom, validTo: input.validTo },
+    });
+  }
+  return { valid_from, valid_to };
+}
+
+/** A predicate without a subject, or a value without both, could not be compared with anything. */
+function assertParts({ subject, predicate, object }: AssertInput): void {
+  if (predicate !== undefined && subject === undefined)
+    throw new RecollectError('invalid_input', 'A predicate needs a subject', { hint: 'Give subject as well.' });
+  if (object !== undefined && predicate === undefined)
+    throw new RecollectError('invalid_input', 'An object needs a subject and a predicate', {
+      hint: 'Give subject and predicate as well, or leave object out.',
+    });
+}
+
+/** A current claim that says the same of the same time. */
+async function sameClaim(
+  command: Command,
+  scope: ScopeRow,
+  input: AssertInput,
+  keys: ClaimAsserted['keys'],
+  span: { valid_from: number | null; valid_to: number | null },
+): Promise<ClaimRow | undefined> {
+  const candidates =
+    keys.subject === '' || keys.predicate === ''
+      ? await command.view.rows.find(CLAIMS, 'said', scope.id, nameKey(input.statement))
+      : await command.view.rows.find(CLAIMS, 'keyed', scope.id, keys.subject, keys.predicate);
+  return candidates.find(
+    (claim) =>
+      claim.status === 'current' &&
+      claim.subject_key === keys.subject &&
+      claim.predicate_key === keys.predicate &&
+      claim.object_key === keys.object &&
+      (keys.object !== '' || claim.statement_key === nameKey(input.statement)) &&
+      overlaps(claim, span),
+  );
+}
+
+async function answer(command: Command, status: Asserted['status'], id: string, scope: ScopeRow): Promise<Asserted> {
+  const claim = (await command.view.rows.get(CLAIMS, id))!;
+  const replaced = status === 'asserted' ? await command.view.rows.find(CLAIMS, 'replacedBy', id) : [];
+  const conflicts = status === 'asserted' ? await command.view.rows.find(CONFLICTS, 'against', id) : [];
+  return {
+    status,
+    id,
+    scope: scope.id,
+    superseded: replaced.map((old) => ({ id: old.id, statement: old.statement, reason: old.supersession_reason! })),
+    contradicts: conflicts.filter((conflict) => conflict.type === 'contradiction').map((conflict) => conflict.item_a),
+    supportingCount: claim.supporting_count,
+  };
+}

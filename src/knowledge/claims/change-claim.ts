@@ -1,0 +1,95 @@
+/** The smaller verbs of claims: replacing one on purpose, taking one back, doubting one, and undoing what an assertion did. */
+import { RecollectError } from '../../base/errors.ts';
+import type { AssertInput, CitationInput, SupersessionReason } from '../../model/claim.ts';
+import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { type Asserted, assertClaim } from './assert-claim.ts';
+import { checkCitations } from './cite.ts';
+import { loadClaim, scopeOfClaim } from './load-claim.ts';
+
+export interface ClaimChanged {
+  readonly status: 'changed' | 'unchanged';
+  readonly id: string;
+  readonly claimStatus: string;
+  /** Claims that are current again. */
+  readonly restored: string[];
+}
+
+/** What the new claim does not say itself, it takes over from the old one, except the time for which it holds. */
+export async function supersedeClaim(
+  command: Command,
+  id: string,
+  reason: SupersessionReason,
+  replacement: Omit<AssertInput, 'scope'>,
+): Promise<Asserted> {
+  const old = await loadClaim(command, id);
+  assertCurrent(old);
+  return assertClaim(
+    command,
+    {
+      ...replacement,
+      topic: replacement.topic ?? old.topic ?? undefined,
+      subject: replacement.subject ?? old.subject ?? undefined,
+      predicate: replacement.predicate ?? old.predicate ?? undefined,
+      scope: old.scope_id,
+    },
+    [{ id, reason }],
+  );
+}
+
+export async function retractClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
+  const claim = await loadClaim(command, id);
+  if (claim.status === 'retracted') return unchanged(claim);
+  assertCurrent(claim);
+  await submit(command, claim, 'claim.retracted', { reason });
+  return changed(command, claim);
+}
+
+export async function contestClaim(
+  command: Command,
+  id: string,
+  reason: string | undefined,
+  citations: readonly CitationInput[],
+): Promise<ClaimChanged> {
+  const claim = await loadClaim(command, id);
+  assertCurrent(claim);
+  const checked = await checkCitations(command, await scopeOfClaim(command, claim), citations);
+  await submit(command, claim, 'claim.contested', { reason, citations: checked });
+  return changed(command, claim);
+}
+
+/** Takes back an assertion: the claim is retracted and what it had replaced is current again. */
+export async function undoClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
+  const claim = await loadClaim(command, id);
+  if (claim.status === 'retracted') return unchanged(claim);
+  assertCurrent(claim);
+  const replaced = await command.view.rows.find(CLAIMS, 'replacedBy', id);
+  await submit(command, claim, 'claim.undone', { reason });
+  return changed(
+    command,
+    claim,
+    replaced.map((old) => old.id),
+  );
+}
+
+async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {
+  await command.submit({ kind, scope: await scopeOfClaim(command, claim), itemId: claim.id, data });
+}
+
+async function changed(command: Command, claim: ClaimRow, restored: string[] = []): Promise<ClaimChanged> {
+  const now = (await command.view.rows.get(CLAIMS, claim.id))!;
+  return { status: 'changed', id: claim.id, claimStatus: now.status, restored };
+}
+
+function unchanged(claim: ClaimRow): ClaimChanged {
+  return { status: 'unchanged', id: claim.id, claimStatus: claim.status, restored: [] };
+}
+
+function assertCurrent(claim: ClaimRow): void {
+  if (claim.status === 'current') return;
+  const by = claim.superseded_by === null ? '' : ` by ${claim.superseded_by}`;
+  throw new RecollectError('wrong_status', `Claim ${claim.id} is ${claim.status}${by}`, {
+    hint: claim.superseded_by === null ? 'Assert it anew if it holds after all.' : `Look at ${claim.superseded_by}.`,
+    details: { id: claim.id, status: claim.status, supersededBy: claim.superseded_by },
+  });
+}

@@ -1,0 +1,18 @@
+/** Finds the claim that a request is about, as far as the caller may see it. */
+import { sightById } from '../../gate/access.ts';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import { CLAIMS, type ClaimRow, SCOPES, type ScopeRow } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { noSuchItem } from '../memories/load-memory.ts';
+import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+
+export async function loadClaim(query: Query, id: string): Promise<ClaimRow> {
+  const claim = await query.view.rows.get(CLAIMS, id);
+  const { scopeIds } = sightById(query.identity);
+  if (!claim || (scopeIds !== null && !scopeIds.includes(claim.scope_id))) throw noSuchItem(id);
+  return claim;
+}
+
+export async function scopeOfClaim(query: Query, claim: ClaimRow): Promise<ScopeRow> {
+  return claim.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, claim.scope_id))!;
+}

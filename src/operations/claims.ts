@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { parseTime } from '../base/time.ts';
+import { nameKey, predicateKey } from '../knowledge/claims/claim-key.ts';
+import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
+import { CLAIM_STATUSES } from '../model/claim.ts';
+import { label, timeField } from '../model/fields.ts';
+import { readOperation } from './define.ts';
+import {
+  isText,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  readScope,
+  readValidity,
+} from './fields.ts';
+
+export const claims = readOperation({
+  name: 'claims',
+  summary: 'List claims',
+  description: 'Lists claims, newest first, with their sources and whether their quotes still stand there.',
+  input: z.object({
+    subject: label(LIMITS.claimPart).optional().describe('Only claims about this'),
+    predicate: label(LIMITS.claimPart).optional().describe('Only claims that say this of it'),
+    topic: label(LIMITS.name).optional().describe('Only claims of this topic'),
+    statuses: z
+      .array(z.enum(CLAIM_STATUSES))
+      .min(1)
+      .max(CLAIM_STATUSES.length)
+      .default(['current'])
+      .describe('Which to list'),
+    since: timeField.optional().describe('Only those recorded then or later'),
+    until: timeField.optional().describe('Only those recorded before then'),
+    ...readValidity,
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({ claims: z.array(claimView), cursor: nextCursor }),
+  examples: [{ title: 'What is believed of Maria', cli: 'claims --subject Maria', input: { subject: 'Maria' } }],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
+    const found = await query.view.listClaims(
+      await query.scopes.sight(input.scope, input.inherit),
+      {
+        statuses: input.statuses,
+        subjectKey: input.subject === undefined ? undefined : nameKey(input.subject),
+        predicateKey: input.predicate === undefined ? undefined : predicateKey(input.predicate),
+        topicKey: input.topic === undefined ? undefined : nameKey(input.topic),
+        validAt: time(input.validAt, 'validAt'),
+        recordedFrom: time(input.since, 'since'),
+        recordedUntil: time(input.until, 'until'),
+      },
+      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    const views = [];
+    for (const claim of page) views.push(await viewClaim(query, claim));
+    return { claims: views, cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null };
+  },
+});

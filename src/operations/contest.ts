@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { contestClaim } from '../knowledge/claims/change-claim.ts';
+import { citationInput } from '../model/claim.ts';
+import { writeOperation } from './define.ts';
+import { claimChangedView, claimId, reason } from './fields.ts';
+
+export const contest = writeOperation({
+  name: 'contest',
+  summary: 'Doubt a claim without replacing it',
+  description: 'Marks a claim as contested: it stays current, and every reader is told that it is in doubt.',
+  main: 'id',
+  input: z.object({
+    id: claimId,
+    reason,
+    citations: z.array(citationInput).max(LIMITS.citationsPerItem).default([]).describe('Where the doubt comes from'),
+  }),
+  output: claimChangedView,
+  examples: [
+    {
+      title: 'A doubt',
+      cli: 'contest clm_01j… --reason "the log says otherwise"',
+      input: { id: 'clm_01j…', reason: 'the log says otherwise' },
+    },
+  ],
+  handle: (command, input) => contestClaim(command, input.id, input.reason, input.citations),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { assertNotPinned } from '../gate/access.ts';
+import { predicateKey } from '../knowledge/claims/claim-key.ts';
+import { cardinalityOf } from '../knowledge/claims/predicates.ts';
+import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
+import { CARDINALITIES } from '../model/claim.ts';
+import { label } from '../model/fields.ts';
+import { scopeReference } from '../model/scope.ts';
+import { writeOperation } from './define.ts';
+
+export const definePredicate = writeOperation({
+  name: 'define-predicate',
+  summary: 'Say whether a predicate has one value or many',
+  description:
+    'Of a predicate with one value, a later claim takes the place of an earlier one about the same subject; with many, claims stand side by side. Holds for the whole organisation, from now on.',
+  main: 'name',
+  idempotent: true,
+  input: z.object({
+    name: label(LIMITS.claimPart).describe('The predicate, for example “lives in”'),
+    cardinality: z.enum(CARDINALITIES).describe('one value at a time, or many'),
+    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+  }),
+  output: z.object({ status: z.enum(['defined', 'unchanged']), name: z.string(), cardinality: z.enum(CARDINALITIES) }),
+  examples: [
+    {
+      title: 'One at a time',
+      cli: 'define-predicate "on call" --cardinality one',
+      input: { name: 'on call', cardinality: 'one' },
+    },
+  ],
+  async handle(command, input) {
+    assertNotPinned(command.identity, 'A definition');
+    const scope = await ensureScope(command, input.scope);
+    const key = predicateKey(input.name);
+    const { name, cardinality } = input;
+    if ((await cardinalityOf(command.view.rows, scope.chain_id, key)) === cardinality)
+      return { status: 'unchanged' as const, name, cardinality };
+    await command.submit({ kind: 'predicate.defined', scope, data: { name, key, cardinality } });
+    return { status: 'defined' as const, name, cardinality };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { supersedeClaim } from '../knowledge/claims/change-claim.ts';
+import { claimFields, SUPERSESSION_REASONS } from '../model/claim.ts';
+import { writeOperation } from './define.ts';
+import { assertedView, claimId } from './fields.ts';
+
+export const supersede = writeOperation({
+  name: 'supersede',
+  summary: 'Replace a claim with another',
+  description:
+    'States a claim in the place of another, for a reason. Topic, subject and predicate are taken over where the new claim does not give its own.',
+  main: 'id',
+  input: claimFields.extend({
+    id: claimId,
+    reason: z.enum(SUPERSESSION_REASONS).describe('Why the old claim no longer counts'),
+  }),
+  output: assertedView,
+  examples: [
+    {
+      title: 'A correction',
+      cli: 'supersede clm_01j… --reason manual_correction --statement "Maria lives in Porto" --object Porto',
+      input: { id: 'clm_01j…', reason: 'manual_correction', statement: 'Maria lives in Porto', object: 'Porto' },
+    },
+  ],
+  handle: (command, { id, reason, ...replacement }) => supersedeClaim(command, id, reason, replacement),
+});

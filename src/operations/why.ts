@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { parseTime } from '../base/time.ts';
+import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
+import { findReasons, MATCH_TYPES } from '../knowledge/claims/why.ts';
+import { label, timeField } from '../model/fields.ts';
+import type { ClaimRow } from '../store/port/tables.ts';
+import { readOperation } from './define.ts';
+import { readMoment, readScope, readValidity } from './fields.ts';
+
+export const why = readOperation({
+  name: 'why',
+  summary: 'Show what is believed, on whose words, and what was believed before',
+  description:
+    'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words; the first that finds something counts. ' +
+    'Shows the current claims with their quotes checked against the sources now, what they replaced, and what contradicts them.',
+  main: 'query',
+  input: z.object({
+    query: z.string().min(1).max(LIMITS.name).describe('The id of a claim, a subject, a topic or some words'),
+    predicate: label(LIMITS.claimPart).optional().describe('What about it'),
+    history: z.boolean().default(true).describe('Also what was believed before'),
+    since: timeField.optional().describe('Only claims recorded then or later'),
+    until: timeField.optional().describe('Only claims recorded before then'),
+    limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.pageDefault).describe('How many current claims at most'),
+    ...readValidity,
+    ...readScope,
+    ...readMoment,
+  }),
+  output: z.object({
+    query: z.string(),
+    matchType: z.enum(MATCH_TYPES),
+    current: z.array(claimView),
+    history: z.array(claimView),
+    contradicting: z.array(claimView),
+    chains: z
+      .array(z.array(z.string()))
+      .describe('For each current claim with predecessors: its id and theirs, newest first'),
+  }),
+  examples: [
+    {
+      title: 'Why do we think so?',
+      cli: 'why Maria --predicate "lives in"',
+      input: { query: 'Maria', predicate: 'lives in' },
+    },
+  ],
+  async handle(query, input) {
+    const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
+    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const reasons = await findReasons(query, sight, {
+      query: input.query,
+      predicate: input.predicate,
+      history: input.history,
+      limit: input.limit,
+      validAt: time(input.validAt, 'validAt'),
+      since: time(input.since, 'since'),
+      until: time(input.until, 'until'),
+    });
+    const views = async (rows: readonly ClaimRow[]) => {
+      const seen = [];
+      for (const row of rows) seen.push(await viewClaim(query, row));
+      return seen;
+    };
+    return {
+      query: input.query,
+      matchType: reasons.matchType,
+      current: await views(reasons.current),
+      history: await views(reasons.history),
+      contradicting: await views(reasons.contradicting),
+      chains: reasons.chains,
+    };
+  },
+});
