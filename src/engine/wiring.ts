@@ -1,6 +1,7 @@
 /** Which kinds of events there are and which projectors see them. The ledger and the store know none of this. */
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
+import { VERIFICATION_KINDS, verificationProjector } from '../knowledge/claims/verification-projector.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
@@ -17,10 +18,11 @@ export const kinds = new Kinds([
   ...TAG_KINDS,
   ...CLAIM_KINDS,
   ...PREDICATE_KINDS,
+  ...VERIFICATION_KINDS,
 ]);
 
 export const projection = new Projection(
   kinds,
-  [scopeProjector, memoryProjector, tagProjector, claimProjector, predicateProjector],
+  [scopeProjector, memoryProjector, tagProjector, claimProjector, predicateProjector, verificationProjector],
   searchIndexer,
 );

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { sightById } from '../gate/access.ts';
+import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
+import { loadClaim } from '../knowledge/claims/load-claim.ts';
 import type { Query } from '../knowledge/command.ts';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
@@ -17,7 +19,7 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory (also an old version of it), an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
+    'Shows a memory (also an old version of it), a claim, an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
   main: 'id',
   input: z.object({
     id: itemId.optional(),
@@ -32,6 +34,7 @@ export const get = readOperation({
     eventView.extend({ type: z.enum(['evidence', 'change']) }),
     scopeView,
     conflictView,
+    claimView,
   ]),
   examples: [
     { title: 'A memory', cli: 'get mem_01j…', input: { id: 'mem_01j…' } },
@@ -82,6 +85,7 @@ async function getById(query: Query, id: string, version: number | undefined) {
     if (!conflict) throw noSuchItem(id);
     return viewConflict(conflict);
   }
+  if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
   if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
   return viewMemory(await loadMemory(query, id, version), query.kinds);
 }

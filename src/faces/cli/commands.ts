@@ -81,6 +81,43 @@ export const COMMANDS: readonly CommandFacts[] = [
     ],
   },
   {
+    name: 'check',
+    summary: 'Check claims against their sources',
+    description:
+      'Looks whether every source of a claim is there and every quote stands in it, and records what is news; the latest check counts. Without an id it goes through the current claims of the scopes, newest first.',
+    access: 'write',
+    readsOnly: false,
+    main: 'id',
+    examples: [{ title: 'Everything here', cli: 'check' }],
+    options: [
+      { field: 'id', flag: 'id', type: 'text', description: 'The id of the claim', required: false },
+      {
+        field: 'limit',
+        flag: 'limit',
+        type: 'number',
+        description: 'How many at most',
+        required: false,
+        default: '500',
+      },
+      { field: 'cursor', flag: 'cursor', type: 'text', description: 'Where the check before ended', required: false },
+      {
+        field: 'scope',
+        flag: 'scope',
+        type: 'text',
+        description: 'Where to look; the connection’s scope, if left out; * for every scope',
+        required: false,
+      },
+      {
+        field: 'inherit',
+        flag: 'inherit',
+        type: 'flag',
+        description: 'Look into the scopes around it too, nearest first',
+        required: false,
+        default: 'true',
+      },
+    ],
+  },
+  {
     name: 'claims',
     summary: 'List claims',
     description: 'Lists claims, newest first, with their sources and whether their quotes still stand there.',
@@ -564,7 +601,7 @@ export const COMMANDS: readonly CommandFacts[] = [
     name: 'get',
     summary: 'Show one item whole',
     description:
-      'Shows a memory (also an old version of it), an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
+      'Shows a memory (also an old version of it), a claim, an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
     access: 'read',
     readsOnly: true,
     main: 'id',
@@ -769,6 +806,39 @@ export const COMMANDS: readonly CommandFacts[] = [
     options: [
       { field: 'id', flag: 'id', type: 'text', description: 'The id of the memory', required: true },
       { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for the history', required: false },
+    ],
+  },
+  {
+    name: 'predicates',
+    summary: 'List predicates and whether they have one value or many',
+    description:
+      'Lists the predicates that the organisation has defined; with `builtIn` also those that are known from the start.',
+    access: 'read',
+    readsOnly: true,
+    examples: [{ title: 'All of them', cli: 'predicates --built-in' }],
+    options: [
+      {
+        field: 'builtIn',
+        flag: 'built-in',
+        type: 'flag',
+        description: 'Also those that are known from the start',
+        required: false,
+        default: 'false',
+      },
+      {
+        field: 'scope',
+        flag: 'scope',
+        type: 'text',
+        description: 'Any scope of the organisation; the connection’s, if left out',
+        required: false,
+      },
+      {
+        field: 'asOf',
+        flag: 'as-of',
+        type: 'text',
+        description: 'As the store was at that time; now, if left out',
+        required: false,
+      },
     ],
   },
   {
@@ -1662,6 +1732,7 @@ export const COMMANDS: readonly CommandFacts[] = [
 /** Loads the file of one operation and what that needs. */
 export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   assert: () => import('../../operations/assert.ts'),
+  check: () => import('../../operations/check.ts'),
   claims: () => import('../../operations/claims.ts'),
   'close-scope': () => import('../../operations/close-scope.ts'),
   conflicts: () => import('../../operations/conflicts.ts'),
@@ -1681,6 +1752,7 @@ export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   list: () => import('../../operations/list.ts'),
   'move-scope': () => import('../../operations/move-scope.ts'),
   pin: () => import('../../operations/pin.ts'),
+  predicates: () => import('../../operations/predicates.ts'),
   promote: () => import('../../operations/promote.ts'),
   rebuild: () => import('../../operations/rebuild.ts'),
   recall: () => import('../../operations/recall.ts'),

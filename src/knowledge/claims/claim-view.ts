@@ -1,7 +1,7 @@
 /** A claim as callers see it, with its sources looked up and its quotes checked now. */
 import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { CITATIONS, type ClaimRow } from '../../store/port/tables.ts';
+import { CITATIONS, type ClaimRow, VERIFICATIONS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { textOf } from './cite.ts';
 import { findQuote } from './find-quote.ts';
@@ -43,12 +43,17 @@ export const claimView = z.object({
   recordedAt: z.string(),
   citations: z.array(citationView),
   verifiedAgainstSource: z.boolean().describe('Every source is there and every quote stands in it'),
+  lastCheck: z
+    .object({ status: z.string(), message: z.string(), checkedAt: z.string() })
+    .nullable()
+    .describe('What the last recorded check found'),
   sources: z.array(z.string()).describe('Ids of the events from which it follows'),
 });
 export type ClaimView = z.infer<typeof claimView>;
 
 export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimView> {
   const citations = await viewCitations(query, claim);
+  const check = await query.view.rows.get(VERIFICATIONS, claim.id);
   return {
     id: claim.id,
     type: 'claim',
@@ -74,6 +79,7 @@ export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimVie
     recordedAt: formatTime(claim.recorded_at),
     citations,
     verifiedAgainstSource: citations.every(({ state }) => state === 'verified' || state === 'no_quote_provided'),
+    lastCheck: check ? { status: check.status, message: check.message, checkedAt: formatTime(check.checked_at) } : null,
     sources: [...new Set([...citations.map(({ event }) => event), claim.event_id, claim.changed_by])],
   };
 }

@@ -1,0 +1,30 @@
+/** The latest check of each item as a row. */
+import { z } from 'zod';
+import type { KindDefinition } from '../../ledger/kinds.ts';
+import type { Projector } from '../../ledger/projector.ts';
+import { VERIFICATIONS } from '../../store/port/tables.ts';
+
+export const VERIFICATION_STATUSES = ['passed', 'failed', 'stale', 'unknown', 'warning'] as const;
+
+const verificationRecorded = z.object({ status: z.enum(VERIFICATION_STATUSES), message: z.string() });
+
+export const VERIFICATION_KINDS: readonly KindDefinition[] = [
+  { kind: 'verification.recorded', version: 1, body: verificationRecorded },
+];
+
+export const verificationProjector: Projector = {
+  kinds: VERIFICATION_KINDS.map((definition) => definition.kind),
+  async apply(event, rows) {
+    if (event.data === null || event.itemId === null) return;
+    const { status, message } = event.data as z.infer<typeof verificationRecorded>;
+    await rows.put(VERIFICATIONS, {
+      target_id: event.itemId,
+      chain_id: event.chainId,
+      scope_id: event.scopeId,
+      status,
+      message,
+      checked_at: event.recordedAt,
+      updated_seq: event.seq,
+    });
+  },
+};

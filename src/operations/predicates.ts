@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { builtInPredicates } from '../knowledge/claims/predicates.ts';
+import { CARDINALITIES, type Cardinality } from '../model/claim.ts';
+import { scopeReference } from '../model/scope.ts';
+import { PREDICATES } from '../store/port/tables.ts';
+import { readOperation } from './define.ts';
+import { readMoment } from './fields.ts';
+
+export const predicates = readOperation({
+  name: 'predicates',
+  summary: 'List predicates and whether they have one value or many',
+  description:
+    'Lists the predicates that the organisation has defined; with `builtIn` also those that are known from the start.',
+  input: z.object({
+    builtIn: z.boolean().default(false).describe('Also those that are known from the start'),
+    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    ...readMoment,
+  }),
+  output: z.object({
+    predicates: z.array(z.object({ name: z.string(), cardinality: z.enum(CARDINALITIES), builtIn: z.boolean() })),
+  }),
+  examples: [{ title: 'All of them', cli: 'predicates --built-in', input: { builtIn: true } }],
+  async handle(query, input) {
+    const { chainId } = await query.scopes.plan(input.scope);
+    const defined = await query.view.rows.find(PREDICATES, 'ofChain', chainId);
+    const keys = new Set(defined.map((row) => row.key));
+    const own = defined.map((row) => ({
+      name: row.name,
+      cardinality: row.cardinality as Cardinality,
+      builtIn: false,
+    }));
+    const known = input.builtIn ? builtInPredicates().filter(({ key }) => !keys.has(key)) : [];
+    return {
+      predicates: [...own, ...known.map(({ key, cardinality }) => ({ name: key, cardinality, builtIn: true }))],
+    };
+  },
+});
