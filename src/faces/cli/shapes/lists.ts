@@ -21,6 +21,7 @@ const KINDS: readonly Kind[] = [
   },
   { fits: (row) => row.type === 'evidence' || row.type === 'change', columns: events },
   { fits: (row) => row.type === 'conflict', columns: conflicts },
+  { fits: (row) => row.type === 'claim', columns: claims },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
 ];
@@ -112,6 +113,17 @@ function conflicts(screen: Screen): Column<Fields>[] {
     { title: 'status', text: cell('status', screen), spare: 2 },
     { title: 'between', text: (row) => sides(row.a as Side, row.b as Side) },
     { title: 'recorded', text: cell('recordedAt', screen), spare: 3, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function claims(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'statement', text: cell('statement', screen), least: 30 },
+    { title: 'topic', text: cell('topic', screen), least: 6, spare: 3 },
+    { title: 'sure', text: cell('confidenceHint', screen), spare: 2 },
+    { title: 'status', text: cell('status', screen), spare: 1 },
+    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
 }

@@ -1,6 +1,7 @@
 /** Chooses how to show an answer: by its shape, not by the command that gave it. */
 import type { Screen } from '../screen/screen.ts';
 import { anyShape } from './any-shape.ts';
+import { beliefLines, isBelief } from './beliefs.ts';
 import { findingLines, isFindings, isRebuild, isVerification, rebuildLines, verificationLines } from './checks.ts';
 import { differenceLines, isDifference } from './differences.ts';
 import { listField, listLines } from './lists.ts';
@@ -20,6 +21,7 @@ const SHAPES: readonly Shape[] = [
     fits: isOutcomes,
     lines: (answer, screen) => (answer.results as readonly Fields[]).flatMap((result) => outcomeLines(result, screen)),
   },
+  { fits: isBelief, lines: beliefLines },
   { fits: isDifference, lines: differenceLines },
   { fits: isFindings, lines: findingLines },
   { fits: isVerification, lines: verificationLines },
