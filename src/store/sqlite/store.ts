@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
-import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
@@ -49,6 +49,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 class SqliteStore implements Store {
   readonly location: string;
   readonly readOnly: boolean;
+  readonly capabilities: Capabilities = { vectors: 'scan' };
   readonly #options: SqliteOptions;
   readonly #busyTimeoutMs: number;
   readonly #migrations: readonly Migration[];
