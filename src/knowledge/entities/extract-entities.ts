@@ -7,8 +7,9 @@
  */
 import type { Extracted, Found } from './extracted.ts';
 import { foundAt, matchDatetime } from './match-datetime.ts';
-import { type LineTraits, matchName } from './match-name.ts';
+import { matchName } from './match-name.ts';
 import { isPlainReference } from './match-piece.ts';
+import type { LineTraits } from './name-match.ts';
 import { normaliseName } from './normalise-name.ts';
 import { GERMAN, GIVEN_OR_WORD, isOrdinary, ORGANIZATION, TOOL } from './senses.ts';
 import { CAPITALISED, CAPITALS, readLine, type Token, WORD } from './tokens.ts';
