@@ -7,13 +7,7 @@ import { findOpposed, isTurned } from './rules/opposed.ts';
 import { findOtherValue } from './rules/other-value.ts';
 import { findReplaced } from './rules/replaced.ts';
 import { findUpdated } from './rules/updated.ts';
-import type { Statement } from './statement.ts';
-
-/** What stands before each statement in its text. */
-export interface Before {
-  readonly a: Statement | undefined;
-  readonly b: Statement | undefined;
-}
+import type { Before, Statement } from './statement.ts';
 
 export function compareStatements(a: Statement, b: Statement, before: Before): Finding | undefined {
   if (!a.asserts || !b.asserts || !samePerson(a, b)) return undefined;

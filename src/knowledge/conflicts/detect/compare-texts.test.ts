@@ -78,14 +78,14 @@ describe('no conflict', () => {
     ['a second value', 'Ben speaks French', 'Ben speaks Spanish'],
     ['another property', 'The database is PostgreSQL', 'The database is slow'],
     ['what happened twice', 'Anna ran 5 km', 'Anna ran 8 km'],
-    ['a long text with another name', `Emma ${LONG()}`, `Anna ${LONG()}`],
-    ['a long text with another noun', `The staging ${LONG()}`, `The testing ${LONG()}`],
+    ['a long text with another name', `Emma ${longTail()}`, `Anna ${longTail()}`],
+    ['a long text with another noun', `The staging ${longTail()}`, `The testing ${longTail()}`],
   ])('%s: %s / %s', (_, a, b) => {
     expect(compareTexts(a, b)).toBeUndefined();
   });
 });
 
-function LONG(): string {
+function longTail(): string {
   return 'team keeps its meeting notes beside the code and reads them again at the end of each quarter with everybody there';
 }
 
@@ -179,6 +179,9 @@ test('hostile texts are compared without a throw', () => {
     long('March 1, '),
     long('```'),
   ];
-  for (const a of texts) for (const b of texts) compareTexts(a, b);
+  for (const text of texts) {
+    expect(compareTexts(text, 'The cache is on')).toBeUndefined();
+    expect(['duplicate', undefined]).toContain(compareTexts(text, `${text}x`)?.type);
+  }
   expect(compareTexts('', '')).toBeUndefined();
 });

@@ -57,6 +57,7 @@ class Reader {
   #adjacent = false;
   #afterBe = false;
   #newsAt = Number.NEGATIVE_INFINITY;
+  #announced = false;
 
   constructor(text: string, tokens: readonly Token[]) {
     this.#text = text;
@@ -82,7 +83,7 @@ class Reader {
       perfect: this.#perfect,
       blanket: this.#blanket,
       cue: this.#cue,
-      news: this.#newsAt >= 0,
+      news: this.#announced,
       hasVerb: this.#hasVerb,
       definite: DETERMINERS.has(first),
     };
@@ -103,7 +104,7 @@ class Reader {
       this.#add(at, reading.length, reading.quantity);
       return reading.length;
     }
-    if (token.lower === 'new' && DETERMINERS.has(this.#tokens[at - 1]?.lower ?? '')) this.#newsAt = this.#words.length;
+    if (token.lower === 'new' && DETERMINERS.has(this.#tokens[at - 1]?.lower ?? '')) this.#announce();
     if (this.#readNegation(at, token) || this.#readFunctionWord(at, token)) return 1;
     this.#add(at, 1, undefined);
     return 1;
@@ -114,7 +115,7 @@ class Reader {
     // "changed from X to Y" is read as a change, and only there.
     if (next > 0 && !(FROM_TO.has(this.#tokens[at]!.lower) && this.#tokens[at + next]?.lower === 'from')) {
       this.#cue ??= 'new';
-      this.#newsAt = this.#words.length;
+      this.#announce();
       if (this.#tokens[at]!.lower === 'no') this.#negate(at);
       return next;
     }
@@ -152,6 +153,11 @@ class Reader {
     this.#modal ||= DENIED_MODALS.get(lower) ?? '';
     this.#negate(at);
     return true;
+  }
+
+  #announce(): void {
+    this.#announced = true;
+    this.#newsAt = this.#words.length;
   }
 
   #negate(at: number): void {
@@ -231,6 +237,8 @@ class Reader {
       news: this.#words.length - this.#newsAt <= NEWS_REACH,
       joined: this.#adjacent,
     });
+    // The first number after the cue is the news; a date may have an hour behind it.
+    if (quantity?.kind === 'number') this.#newsAt = Number.NEGATIVE_INFINITY;
     this.#negations = 0;
     this.#negatedFrom = -1;
     this.#link = '';

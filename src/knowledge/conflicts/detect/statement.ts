@@ -49,3 +49,9 @@ export interface Statement {
   /** Begins with "the", "my" and the like. */
   readonly definite: boolean;
 }
+
+/** What stands before each statement in its text. */
+export interface Before {
+  readonly a: Statement | undefined;
+  readonly b: Statement | undefined;
+}

@@ -1,18 +1,16 @@
 /** A text that says it tells news gives another number or date for the thing that the other text speaks of, in other words. */
 import { type Finding, quote } from '../finding.ts';
 import { differs, type Quantity, sameMeasure } from '../quantities.ts';
-import type { Statement, Word } from '../statement.ts';
-import { CONTRASTS } from '../words/cues.ts';
+import type { Before, Statement, Word } from '../statement.ts';
+import { AIMS, CONTRASTS } from '../words/cues.ts';
 
 /** Content words that both must share besides the number. */
 const MIN_SHARED = 2;
+/** How many words before a date or a measure name what it belongs to. */
+const REACH = 5;
 
-/** `before` are the keys of the statement that comes before each one, which often names what "it" is. */
-export function findUpdated(
-  a: Statement,
-  b: Statement,
-  before: { a: Statement | undefined; b: Statement | undefined },
-): Finding | undefined {
+/** The statement `before` each one often names what "it" is. */
+export function findUpdated(a: Statement, b: Statement, before: Before): Finding | undefined {
   if (a.news === b.news || a.cue === 'old' || b.cue === 'old') return undefined;
   if ([...a.words, ...b.words].some((word) => CONTRASTS.has(word.stem))) return undefined;
   const newer = a.news ? 'a' : 'b';
@@ -25,7 +23,7 @@ export function findUpdated(
     if (!word.quantity || !word.news) continue;
     for (const [place, other] of old.entries()) {
       if (!other.quantity || !isAnother(word.quantity, other.quantity)) continue;
-      if (!sameThing(news, index, old, place, own)) continue;
+      if (isAim(news, index) || isAim(old, place) || !sameThing(news, index, old, place)) continue;
       const [quoteA, quoteB] =
         newer === 'a' ? [quote(a, [word]), quote(b, [other])] : [quote(a, [other]), quote(b, [word])];
       const rule = word.quantity.kind === 'number' || word.quantity.kind === 'version' ? 'number' : 'date';
@@ -45,21 +43,20 @@ function isAnother(a: Quantity, b: Quantity): boolean {
   return sameMeasure(a, b) && differs(a, b);
 }
 
+function isAim(words: readonly Word[], at: number): boolean {
+  return words.slice(0, at).some((word) => AIMS.has(word.stem));
+}
+
 /** What is counted stands after the number and must be the same; what is measured or dated stands before it. */
-function sameThing(
-  news: readonly Word[],
-  index: number,
-  old: readonly Word[],
-  place: number,
-  own: ReadonlySet<string>,
-): boolean {
+function sameThing(news: readonly Word[], index: number, old: readonly Word[], place: number): boolean {
   const counted = countedBy(old, place);
   const { quantity } = old[place]!;
   if (quantity?.kind !== 'number' || quantity.measure !== '') {
-    const near = (words: readonly Word[], at: number) => words.slice(Math.max(0, at - 4), at);
-    return near(news, index).some(
-      (word) => own.has(word.key) && near(old, place).some((other) => other.key === word.key),
-    );
+    const [now, then] = [
+      keysOf(news.slice(Math.max(0, index - REACH), index)),
+      keysOf(old.slice(Math.max(0, place - REACH), place)),
+    ];
+    return common(now, then).size >= MIN_SHARED;
   }
   const countedNow = countedBy(news, index);
   const candidates = countedNow.length > 0 ? countedNow : news.slice(0, index);

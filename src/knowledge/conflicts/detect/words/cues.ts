@@ -31,6 +31,19 @@ grew to
 risen to
 dropped to
 improved to
+shifted to
+adjusted to
+revised to
+boosted to
+cut to
+rose to
+fell to
+went up to
+went down to
+climbed to
+delayed to
+delayed until
+brought to
 extended to
 expanded to
 reached
@@ -80,3 +93,6 @@ function phrases(list: string): string[][] {
 
 /** Words that tell two things of a kind apart, so that a number for one says nothing about the other. */
 export const CONTRASTS = new Set('old other another previous next former earlier'.split(' ').map(stemOf));
+
+/** A number in a text with one of these is wished for, not reached. */
+export const AIMS = new Set('aim aiming goal want hope target wish'.split(' ').map(stemOf));

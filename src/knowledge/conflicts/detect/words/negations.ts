@@ -2,8 +2,7 @@
 import { wordSet } from './word-set.ts';
 
 export const NEGATORS = wordSet(
-  `not never no without cannot cant dont doesnt didnt isnt arent wasnt werent wont havent hasnt hadnt neednt mustnt shouldnt
-   cannot n't`,
+  `not never no without cannot cant dont doesnt didnt isnt arent wasnt werent wont havent hasnt hadnt neednt mustnt shouldnt`,
 );
 /** With these nothing of the kind is left: any single case contradicts them. */
 export const BLANKET = wordSet('never no any ever');
