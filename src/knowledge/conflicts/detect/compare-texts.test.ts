@@ -17,6 +17,8 @@ describe('what shows it', () => {
     ['date', 'The team meets on Monday', 'The team meets on Thursday', 'Monday', 'Thursday'],
     ['date', 'The deadline is May 1, 2024', 'The deadline is May 15, 2024', 'May 1, 2024', 'May 15, 2024'],
     ['value', 'The database is PostgreSQL', 'The database is MySQL', 'PostgreSQL', 'MySQL'],
+    ['value', 'We use Redis for caching', 'We use Memcached for caching', 'Redis', 'Memcached'],
+    ['value', 'The test runner is Vitest', 'The test runner is Jest', 'Vitest', 'Jest'],
     ['value', 'Anna lives in Berlin', 'Anna lives in Paris', 'Berlin', 'Paris'],
   ])('%s: %s / %s', (rule, a, b, fromA, fromB) => {
     const conflict = compareTexts(a, b);
@@ -70,6 +72,8 @@ describe('no conflict', () => {
     ['the same amount', 'The timeout is 30 seconds', 'The timeout is 30,000 ms'],
     ['the same hour', 'The store opens at 3 pm', 'The store opens at 15:00'],
     ['a bound', 'More than 50 users signed up', 'More than 40 users signed up'],
+    ['the other side of a bound', 'Children under 6 travel free', 'Children over 6 do not travel free'],
+    ['a name in capitals', 'Auth is required for POST requests', 'Auth is not required for GET requests'],
     ['another thing counted', 'The team has 5 engineers', 'The team has 2 designers'],
     ['a number that names', 'Chapter 3 is finished', 'Chapter 4 is finished'],
     ['one of several', 'The library supports Node 20', 'The library supports Node 24'],

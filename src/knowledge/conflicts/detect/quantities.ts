@@ -109,9 +109,15 @@ function dayHalf(token: Token | undefined): 0 | 12 | undefined {
 
 /** Whether both measure the same kind of thing, so that one could stand in the place of the other. */
 export function sameMeasure(a: Quantity, b: Quantity): boolean {
-  if (a.kind === 'number' && b.kind === 'number') return a.measure === b.measure;
+  if (a.kind === 'number' && b.kind === 'number')
+    return a.measure === b.measure && !(isOpen(a.bound) && isOpen(b.bound) && a.bound !== b.bound);
   if (a.kind === 'weekday' && b.kind === 'weekday') return a.value === b.value || !(a.habitual || b.habitual);
   return a.kind === b.kind;
+}
+
+/** "More than 5" and "under 5" leave room on one side. */
+function isOpen(bound: Bound | undefined): boolean {
+  return bound === 'above' || bound === 'below';
 }
 
 /** Whether both cannot be true of one thing. */
@@ -120,7 +126,7 @@ export function differs(a: Quantity, b: Quantity): boolean {
     return unlike(a.year, b.year) || unlike(a.month, b.month) || unlike(a.day, b.day);
   }
   if (a.kind === 'number' && b.kind === 'number') {
-    if (a.bound === 'open' || b.bound === 'open') return false;
+    if (isOpen(a.bound) || isOpen(b.bound)) return false;
     if (a.bound === 'about' || b.bound === 'about')
       return Math.abs(a.value - b.value) > 0.2 * Math.max(a.value, b.value);
     return a.bound === b.bound && Math.abs(a.value - b.value) > 1e-9 * Math.abs(a.value);

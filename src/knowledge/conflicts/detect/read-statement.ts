@@ -27,6 +27,7 @@ const MAX_TOKENS = 200;
 /** How many content words after "now" and the like still belong to the news. */
 const NEWS_REACH = 4;
 const USER = new Set(['user', "user's"]);
+const LETTERS = /^[A-Z]+$/;
 const ABBREVIATION = /^[A-Z][A-Z0-9]+$/;
 const OBJECTS = new Set(['us', 'me', 'you', 'him', 'her', 'them']);
 const ENDING = /^[.,;:!)]$/;
@@ -167,8 +168,8 @@ class Reader {
 
   #readFunctionWord(at: number, token: Token): boolean {
     const { lower } = token;
-    // A capital inside a sentence makes a name of it: "service A".
-    if (token.capital && at > 0 && lower.length === 1 && lower !== 'i') return false;
+    // Capitals inside a sentence make a name of it: "service A", "GET requests".
+    if (at > 0 && lower !== 'i' && LETTERS.test(this.#text.slice(token.start, token.end))) return false;
     if (UNREAL.has(lower)) this.#asserts = false;
     const leads = this.#words.length === 0;
     const person = PERSONS.get(lower) ?? (leads && USER.has(lower) ? 'first' : undefined);
@@ -220,7 +221,9 @@ class Reader {
     const known = SYNONYM.get(stem) ?? stem;
     // The stem of "one" is "on", which has an opposite.
     const opposite = token.lower === 'one' ? undefined : (OPPOSITE.get(stem) ?? OPPOSITE.get(known));
-    if (!quantity && isPast(token.lower) && this.#link !== 'be' && !this.#perfect) this.#past = true;
+    // "Memcached" is a name, not a past.
+    const isName = token.capital && at > 0;
+    if (!quantity && !isName && isPast(token.lower) && this.#link !== 'be' && !this.#perfect) this.#past = true;
     this.#words.push({
       key: quantity ? `#${quantity.kind}` : (opposite?.pair ?? known),
       stem: known,

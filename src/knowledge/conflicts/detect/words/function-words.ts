@@ -13,7 +13,7 @@ export const PREPOSITIONS = wordSet(
 /** Words without which nothing is lost: articles, conjunctions, degree and discourse words. */
 export const FILLERS = wordSet(
   `a an the this that these those and or but so then than too also very really quite just even still already actually basically currently
-   generally usually normally simply please well there here it its itself own ever any at all which who whom both each every total overall
+   generally usually normally simply please well there here it its itself ever any at all which who whom both each every total overall
    exactly fully completely particularly specifically especially definitely certainly anyway however therefore thus altogether always
    note fyi remember yes ok okay today`,
 );

@@ -35,6 +35,7 @@ film movie
 job position
 holiday vacation
 automobile car
+go goes
 `;
 
 export const SYNONYM: ReadonlyMap<string, string> = new Map(

@@ -62,13 +62,13 @@ export const BOUNDS: readonly (readonly [readonly string[], Bound])[] = [
   [['at', 'least'], 'min'],
   [['at', 'most'], 'max'],
   [['up', 'to'], 'max'],
-  [['more', 'than'], 'open'],
-  [['less', 'than'], 'open'],
-  [['fewer', 'than'], 'open'],
-  [['over'], 'open'],
-  [['under'], 'open'],
-  [['above'], 'open'],
-  [['below'], 'open'],
+  [['more', 'than'], 'above'],
+  [['less', 'than'], 'below'],
+  [['fewer', 'than'], 'below'],
+  [['over'], 'above'],
+  [['under'], 'below'],
+  [['above'], 'above'],
+  [['below'], 'below'],
   [['about'], 'about'],
   [['around'], 'about'],
   [['roughly'], 'about'],
@@ -76,4 +76,4 @@ export const BOUNDS: readonly (readonly [readonly string[], Bound])[] = [
   [['nearly'], 'about'],
   [['almost'], 'about'],
 ];
-export type Bound = 'min' | 'max' | 'open' | 'about';
+export type Bound = 'min' | 'max' | 'above' | 'below' | 'about';
