@@ -3,6 +3,7 @@
  * SQL; each backend implements it and passes the suite in ../contract.
  */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { FeedPlace } from './feed-place.ts';
 import type { Queries } from './queries.ts';
 import type { Table } from './tables.ts';
 
@@ -112,8 +113,8 @@ export interface Store {
    */
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T>;
   beginShadow(): Promise<Shadow>;
-  /** Resolves when another event may have arrived, or after the time. */
-  waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when there are events behind this place, or after the time. */
+  waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** The backend's own health checks, for `doctor`. */
   examine(): Promise<Finding[]>;
   sizes(): Promise<StoreSizes>;

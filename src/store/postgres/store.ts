@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
+import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import { readAddress } from './address.ts';
 import { Changes } from './changes.ts';
@@ -129,12 +130,8 @@ class PostgresStore implements Store {
     return shadow;
   }
 
-  async waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void> {
-    await this.#changes.wait(
-      async () => (await this.read((view) => view.lastPosition())) > sincePosition,
-      timeoutMs,
-      signal,
-    );
+  async waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    await this.#changes.wait(() => this.read((view) => hasMore(view, place)), timeoutMs, signal);
   }
 
   examine(): Promise<Finding[]> {
