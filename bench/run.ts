@@ -8,8 +8,10 @@ import * as peer from './peers/server-memory.ts';
 import * as postgresGrowth from './postgres/growth.ts';
 import * as postgresReads from './postgres/reads.ts';
 import * as postgresWrites from './postgres/writes.ts';
+import * as conflicts from './quality/conflicts.ts';
 import * as bytes from './size/bytes.ts';
 import * as coldStart from './speed/cold-start.ts';
+import * as entities from './speed/entities.ts';
 import * as growth from './speed/growth.ts';
 import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
@@ -48,8 +50,8 @@ for (const bench of BENCHES) {
     results,
   };
   console.log(JSON.stringify(report, null, 2));
-  // Results of a part of the work are for looking at, not for keeping.
-  if (scale === 1 || values.keep) {
+  // Results of a part of the work are for looking at, not for keeping; nor is a bench that had nothing to measure.
+  if ((scale === 1 || values.keep) && !('skipped' in results)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${bench.name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   }

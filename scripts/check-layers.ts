@@ -22,6 +22,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 const PACKAGES: Record<string, readonly string[]> = {
   base: ['stemmer'],
   model: ['zod'],
+  store: ['postgres'],
   ledger: ['zod'],
   knowledge: ['zod'],
   recall: ['zod'],

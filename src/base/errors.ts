@@ -67,6 +67,16 @@ export const ERROR_CODES = {
   store_not_a_database: { exit: EXIT.store, summary: 'The file is not a Recollect database.' },
   store_unreachable: { exit: EXIT.store, summary: 'The database cannot be opened.' },
   store_network_fs: { exit: EXIT.store, summary: 'The file lies on a network file system, where WAL is unsafe.' },
+  store_denied: { exit: EXIT.denied, summary: 'The user of a database server lacks a right that the command needs.' },
+  store_lost: {
+    exit: EXIT.retry,
+    summary: 'The connection to the database server was lost; nothing of the command was kept.',
+    retryable: true,
+  },
+  store_outcome_unknown: {
+    exit: EXIT.store,
+    summary: 'The connection was lost during a commit; the command may or may not have been kept.',
+  },
   store_closed: { exit: EXIT.usage, summary: 'The connection was closed.' },
   store_failed: {
     exit: EXIT.store,

@@ -32,15 +32,12 @@ export async function readFeed(
   const end = Date.now() + waitMs;
   let cursor = after;
   for (;;) {
-    const page = await store.read(async (view) => ({
-      ...(await view.eventsAfter(sight, cursor, limit)),
-      position: await view.lastPosition(),
-    }));
+    const page = await store.read((view) => view.eventsAfter(sight, cursor, limit));
     const left = end - Date.now();
     if (page.events.length > 0 || left <= 0 || signal.aborted)
       return { events: page.events, cursor: encodeCursor([...page.reached]) };
     cursor = page.reached;
-    await store.waitForChange(page.position, left, signal);
+    await store.waitForChange({ chainIds: sight.chainIds, reached: cursor }, left, signal);
   }
 }
 

@@ -84,6 +84,8 @@ interface Line {
 async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules, batch: readonly Line[]) {
   const outcome = { added: 0, known: 0, sameExternalId: 0, refused: undefined as RecollectError | undefined };
   for (const { line, event } of batch) {
+    // Before looking: two imports of one file must not both find that an event is missing.
+    await view.enter(event.chainId);
     const known = await view.getEvent(event.id);
     outcome.refused = known ? differing(known, event, line) : await misplaced(view, rules, event, line);
     if (outcome.refused) return outcome;

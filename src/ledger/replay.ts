@@ -27,7 +27,7 @@ export async function rebuildProjections(
       await replay.catchUp((done) => onProgress(done, Math.max(done, total)));
       tables = await shadow.compare(replay.position, () => undefined);
     }
-    await shadow.swap((view) => replay.applyRest(view));
+    await replay.swap();
     return { events: replay.events, tables, equal: tables.every((table) => table.before === table.after) };
   } catch (error) {
     await shadow.discard().catch(() => undefined);
@@ -51,21 +51,40 @@ class Replay {
   /** In short transactions, so that other writers get their turn. */
   async catchUp(onProgress: (done: number) => void): Promise<void> {
     for (let full = true; full; ) {
-      full = await this.#shadow.write(async (view) => (await this.#applyBatch(view)) === BATCH);
+      const applied = await this.#shadow.write((view) => this.#applyBatch(view, this.position));
+      // Counted when it is kept: a store may do the work of a transaction again.
+      this.#count(applied);
+      full = applied.length === BATCH;
       onProgress(this.events);
       await nextTurn();
     }
   }
 
-  async applyRest(view: ShadowView): Promise<void> {
-    while ((await this.#applyBatch(view)) === BATCH);
+  async swap(): Promise<void> {
+    let rest: PlacedEvent[] = [];
+    await this.#shadow.swap(async (view) => {
+      rest = await this.#applyRest(view);
+    });
+    this.#count(rest);
   }
 
-  async #applyBatch(view: ShadowView): Promise<number> {
-    const batch: PlacedEvent[] = await view.scanLog(this.position, BATCH);
+  async #applyRest(view: ShadowView): Promise<PlacedEvent[]> {
+    const applied: PlacedEvent[] = [];
+    for (let batch: PlacedEvent[] | undefined; batch === undefined || batch.length === BATCH; ) {
+      batch = await this.#applyBatch(view, applied.at(-1)?.position ?? this.position);
+      applied.push(...batch);
+    }
+    return applied;
+  }
+
+  async #applyBatch(view: ShadowView, after: number): Promise<PlacedEvent[]> {
+    const batch: PlacedEvent[] = await view.scanLog(after, BATCH);
     for (const event of batch) await this.#projection.apply(this.#kinds.read(event), view);
-    this.events += batch.length;
-    this.position = batch.at(-1)?.position ?? this.position;
-    return batch.length;
+    return batch;
+  }
+
+  #count(applied: readonly PlacedEvent[]): void {
+    this.events += applied.length;
+    this.position = applied.at(-1)?.position ?? this.position;
   }
 }

@@ -66,7 +66,7 @@ describe('feed', () => {
     let polls = 0;
     const memory = await world.open({
       onStatement: (sql) => {
-        if (/max\(pos\)/.test(sql) && ++polls === 2) waiting.resolve();
+        if (/ORDER BY seq DESC LIMIT 1/.test(sql) && ++polls === 2) waiting.resolve();
       },
     });
     const other = await world.open({ actor: CLAUDE });
@@ -83,7 +83,7 @@ describe('feed', () => {
     let polls = 0;
     const memory = await world.open({
       onStatement: (sql) => {
-        if (/max\(pos\)/.test(sql) && ++polls === 2) waiting.resolve();
+        if (/ORDER BY seq DESC LIMIT 1/.test(sql) && ++polls === 2) waiting.resolve();
       },
     });
     const other = await world.open();

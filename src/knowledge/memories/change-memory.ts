@@ -7,7 +7,7 @@ import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { loadMemory, scopeOf } from './load-memory.ts';
+import { enterMemory, scopeOf } from './load-memory.ts';
 import { assertNameFree, assertTagCount } from './memory-fields.ts';
 
 export interface Changed {
@@ -23,7 +23,7 @@ export async function forgetMemory(
   archiveReason: ArchiveReason,
   reason: string | undefined,
 ): Promise<Changed> {
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   if (record.memory.status === 'archived') return unchanged(record);
   return change(command, record, 'memory.archived', { archiveReason, reason });
 }
@@ -33,7 +33,7 @@ export async function forgetMemory(
  * when its words were changed meanwhile by somebody who is not a person.
  */
 export async function restoreMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   if (record.memory.status !== 'archived') return unchanged(record);
   const { name, kind } = record.memory;
   if (name !== null) await assertNameFree(command, await scopeOf(command, record), kind, name, id);
@@ -47,7 +47,7 @@ export async function restoreMemory(command: Command, id: string, reason: string
 /** From the inbox, or from staleness, to active; a daily memory becomes permanent. A person's decision. */
 export async function promoteMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
   assertPerson(command.identity, 'promote a memory');
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   const { status, tier } = record.version;
   if (status === 'active' && tier === 'permanent') return unchanged(record);
   if (status === 'archived' || status === 'rejected') {
@@ -67,7 +67,7 @@ export async function pinMemory(
   pinned: boolean,
   reason: string | undefined,
 ): Promise<Changed> {
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   if (Boolean(record.memory.pinned) === pinned) return unchanged(record);
   return change(command, record, pinned ? 'memory.pinned' : 'memory.unpinned', { reason });
 }
@@ -78,7 +78,7 @@ export async function tagMemory(
   tags: readonly string[],
   reason: string | undefined,
 ): Promise<Changed> {
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   const has = tagsOf(record);
   const added = normaliseTags(tags).filter((tag) => !has.includes(tag));
   if (added.length === 0) return unchanged(record);
@@ -92,7 +92,7 @@ export async function untagMemory(
   tags: readonly string[],
   reason: string | undefined,
 ): Promise<Changed> {
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   const has = tagsOf(record);
   const gone = normaliseTags(tags).filter((tag) => has.includes(tag));
   if (gone.length === 0) return unchanged(record);

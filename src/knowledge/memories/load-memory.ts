@@ -4,7 +4,7 @@ import { sightById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { Command, Query } from '../command.ts';
 import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 
 export async function loadMemory(query: Query, id: string, version?: number): Promise<MemoryRecord> {
@@ -23,6 +23,12 @@ export async function loadMemory(query: Query, id: string, version?: number): Pr
     );
   }
   throw noSuchItem(id);
+}
+
+/** For a command: the memory as it is when nobody else can change it any more. */
+export async function enterMemory(command: Command, id: string): Promise<MemoryRecord> {
+  const record = await loadMemory(command, id);
+  return (await command.view.enter(record.memory.chain_id)) ? loadMemory(command, id) : record;
 }
 
 export async function scopeOf(query: Query, record: MemoryRecord): Promise<ScopeRow> {

@@ -8,7 +8,7 @@ import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
-import { loadMemory } from './load-memory.ts';
+import { enterMemory } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import {
   alignExpiry,
@@ -73,7 +73,7 @@ function sameContent(command: Command, scope: ScopeRow, content: string): Promis
 
 /** The memory that is there takes over what the new one adds: tags, payload fields, the higher importance and confidence. */
 async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
-  const record = await loadMemory(command, known.id);
+  const record = await enterMemory(command, known.id);
   const { version } = record;
   const tags = normaliseTags([...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])]);
   assertTagCount(known.id, tags.length);

@@ -8,7 +8,7 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
-import { loadMemory, scopeOf } from './load-memory.ts';
+import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
 import { contentOf } from './search-document.ts';
@@ -72,7 +72,7 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
       hint: 'Give new content or another field; `recollect revise --help` lists them.',
     });
   }
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   return submitRevision(command, record, {
     changes,
     reason: revision.reason,
@@ -129,7 +129,7 @@ export async function revertMemory(
   reason: string | undefined,
   basedOn: number | undefined,
 ): Promise<Revised> {
-  const record = await loadMemory(command, id);
+  const record = await enterMemory(command, id);
   const target = await loadMemory(command, id, to);
   if (to === record.memory.version)
     return { status: 'unchanged', id, version: to, memoryStatus: record.memory.status, conflict: null };

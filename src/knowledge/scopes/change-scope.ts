@@ -3,7 +3,7 @@ import { RecollectError, show } from '../../base/errors.ts';
 import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { createPlanned } from './ensure-scope.ts';
+import { createPlanned, enterScope } from './ensure-scope.ts';
 import { notFound } from './resolve-scope.ts';
 
 export interface ScopeFacts {
@@ -18,7 +18,7 @@ export async function createScope(
   reference: string,
   facts: ScopeFacts,
 ): Promise<{ status: 'created' | 'reopened'; scope: ScopeRow }> {
-  const plan = await command.scopes.plan(reference);
+  const plan = await enterScope(command, reference);
   if (plan.row?.status === 'closed') {
     await command.submit({ kind: 'scope.reopened', scope: plan.row, itemId: plan.id, data: {} });
     const { name, description } = facts;
@@ -97,7 +97,7 @@ export async function closeScope(command: Command, reference: string, reason: st
 }
 
 async function existing(command: Command, reference: string): Promise<ScopeRow> {
-  const { row } = await command.scopes.plan(reference);
+  const { row } = await enterScope(command, reference);
   if (!row) throw notFound(reference);
   if (row.id === GLOBAL_SCOPE_ID)
     throw new RecollectError('scope_invalid', 'The global scope is always there and cannot be changed', {

@@ -7,10 +7,24 @@ import type { Command } from '../command.ts';
 import type { ScopePlan } from './resolve-scope.ts';
 
 export async function ensureScope(command: Command, reference: string | undefined): Promise<ScopeRow> {
-  const plan = await command.scopes.plan(reference);
+  const plan = await enterScope(command, reference);
   if (plan.row) return plan.row;
   const isDefault = reference === undefined || reference === command.scopes.defaultScope.reference;
   return createPlanned(command, plan, isDefault ? command.scopes.defaultScope : {});
+}
+
+/** The scope as it is when nobody else can append to its chain any more: only then can something be decided from it. */
+export async function enterScope({ view, scopes }: Command, reference: string | undefined): Promise<ScopePlan> {
+  const likely = scopes.likelyChain(reference);
+  let plan: ScopePlan;
+  if (likely !== undefined && !scopes.knows(reference)) {
+    // Asked for together, which saves a way to a server and back: the look comes after the entering.
+    [, plan] = await Promise.all([view.enter(likely), scopes.plan(reference)]);
+    if (plan.chainId === likely) return plan;
+  } else plan = await scopes.plan(reference);
+  if (!(await view.enter(plan.chainId))) return plan;
+  scopes.forget();
+  return scopes.plan(reference);
 }
 
 export async function createPlanned(

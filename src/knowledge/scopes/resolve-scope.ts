@@ -79,6 +79,27 @@ export class ScopeResolver {
     return plan;
   }
 
+  /** Whether the answer for this reference is from before. */
+  knows(reference: string | undefined): boolean {
+    return this.#known.has(reference ?? this.defaultScope.reference);
+  }
+
+  /** What was resolved before may have changed. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  /** The chain of a scope as far as its reference tells it by itself; an id does not. */
+  likelyChain(reference: string | undefined): string | undefined {
+    const parsed = parseScopeReference(reference ?? this.defaultScope.reference);
+    if (parsed.form === 'id') return parsed.id === GLOBAL_SCOPE_ID ? LOCAL_CHAIN : undefined;
+    const orgKey = parsed.type === 'org' ? parsed.key : parsed.orgKey;
+    if (orgKey !== undefined) return scopeIdOf(GLOBAL_SCOPE_ID, 'org', orgKey);
+    const isOfDefault =
+      parsed.type === 'session' && reference !== undefined && reference !== this.defaultScope.reference;
+    return isOfDefault ? this.likelyChain(undefined) : LOCAL_CHAIN;
+  }
+
   async #resolve(reference: string | undefined): Promise<ScopePlan> {
     const text = reference ?? this.defaultScope.reference;
     const parsed = parseScopeReference(text);

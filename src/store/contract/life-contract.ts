@@ -5,6 +5,7 @@ import { addEvent, addMemory } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const LONG_MS = 600_000;
+const START = { reached: new Map<string, number>() };
 
 export function lifeContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
@@ -14,12 +15,28 @@ export function lifeContract(subject: StoreUnderTest): void {
     test('returns at once when an event is there already', async () => {
       const store = await bench.open();
       await store.write((view) => addEvent(view));
-      await store.waitForChange(0, LONG_MS, never);
+      await store.waitForChange(START, LONG_MS, never);
+    });
+
+    test('looks only at the chains that are asked for, and only behind the place', async () => {
+      const store = await bench.open();
+      await store.write(async (view) => {
+        for (const chainId of ['local', 'org', 'org']) await addEvent(view, { chainId });
+      });
+      const has = async (chainIds: string[] | undefined, reached: [string, number][]) => {
+        const before = Date.now();
+        await store.waitForChange({ chainIds, reached: new Map(reached) }, 400, never);
+        return Date.now() - before < 400;
+      };
+      expect(await has(undefined, [['local', 1]])).toBe(true);
+      expect(await has(['local'], [['local', 1]])).toBe(false);
+      expect(await has(['org'], [['org', 1]])).toBe(true);
+      expect(await has(['none'], [])).toBe(false);
     });
 
     test('wakes when an event arrives', async () => {
       const store = await bench.open();
-      const waiting = store.waitForChange(0, LONG_MS, never);
+      const waiting = store.waitForChange(START, LONG_MS, never);
       await store.write((view) => addEvent(view));
       await waiting;
     });
@@ -27,25 +44,25 @@ export function lifeContract(subject: StoreUnderTest): void {
     bench.needs('reopen')('wakes when another connection writes', async () => {
       const store = await bench.open();
       const other = await bench.reopen(store);
-      const waiting = store.waitForChange(0, LONG_MS, never);
+      const waiting = store.waitForChange(START, LONG_MS, never);
       await other.write((view) => addEvent(view));
       await waiting;
     });
 
     test('returns when the time is over, and at once when there is none', async () => {
       const store = await bench.open();
-      await store.waitForChange(0, 0, never);
-      await store.waitForChange(0, 30, never);
+      await store.waitForChange(START, 0, never);
+      await store.waitForChange(START, 30, never);
       expect(await store.read((view) => view.lastPosition())).toBe(0);
     });
 
     test('returns when the caller gives up', async () => {
       const store = await bench.open();
       const giveUp = new AbortController();
-      const waiting = store.waitForChange(0, LONG_MS, giveUp.signal);
+      const waiting = store.waitForChange(START, LONG_MS, giveUp.signal);
       giveUp.abort();
       await waiting;
-      await store.waitForChange(0, LONG_MS, AbortSignal.abort());
+      await store.waitForChange(START, LONG_MS, AbortSignal.abort());
     });
   });
 

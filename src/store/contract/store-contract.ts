@@ -1,6 +1,7 @@
 /**
  * What every backend must do, as one suite over the port alone. A backend's own test calls `describeStore` with how to
- * make a store; what a backend cannot do it names as a skip with its reason.
+ * make a store; what a backend cannot do it names as a skip with its reason, and a skip
+ * that is not needed fails.
  */
 import { describe } from 'vitest';
 import { asOfContract } from './as-of-contract.ts';
@@ -13,7 +14,7 @@ import { rowsContract } from './rows-contract.ts';
 import { searchContract } from './search-contract.ts';
 import { shadowContract } from './shadow-contract.ts';
 import { sightContract } from './sight-contract.ts';
-import type { StoreUnderTest } from './store-under-test.ts';
+import { type StoreUnderTest, skipsContract } from './store-under-test.ts';
 import { transactionContract } from './transaction-contract.ts';
 
 const PARTS = {
@@ -33,5 +34,6 @@ const PARTS = {
 export function describeStore(name: string, subject: StoreUnderTest): void {
   describe(`${name} keeps the contract of a store`, () => {
     for (const [part, contract] of Object.entries(PARTS)) describe(part, () => contract(subject));
+    if (subject.skips) describe('skips', () => skipsContract(subject));
   });
 }

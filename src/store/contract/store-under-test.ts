@@ -1,5 +1,6 @@
 /** What the suite must be told of a backend: how to make a store, and what it cannot do and why. */
-import { afterEach, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
 import type { Store } from '../port/store.ts';
 
 /** What a backend may lack. */
@@ -51,4 +52,33 @@ export class Workbench {
     this.#opened.push(store);
     return store;
   }
+}
+
+/** How long a read is watched that should have to wait. Longer would not make a backend lack less; shorter might only be slow. */
+const PATIENCE_MS = 500;
+
+/** Whether a backend has an ability after all. None of these can hang: what would wait for ever is let go after a moment. */
+const PROBES: Record<Ability, (bench: Workbench, subject: StoreUnderTest) => Promise<boolean>> = {
+  async overlap(bench) {
+    const store = await bench.open();
+    let reading: Promise<unknown> | undefined;
+    const overlapped = await store.write(async () => {
+      const read = store.read((view) => view.lastPosition());
+      reading = read;
+      return Promise.race([read.then(() => true), pause(PATIENCE_MS, false)]);
+    });
+    await reading;
+    return overlapped;
+  },
+  /** A backend that says how it is opened again has to be tested so. */
+  reopen: async (_, subject) => subject.reopen !== undefined,
+};
+
+/** A skip that is not needed hides tests that would pass: then this fails. */
+export function skipsContract(subject: StoreUnderTest): void {
+  const bench = new Workbench(subject);
+  const skips = Object.entries(subject.skips ?? {}) as [Ability, string][];
+  test.for(skips)('lacks %s, as it says: %s', async ([ability]) => {
+    expect(await PROBES[ability](bench, subject)).toBe(false);
+  });
 }

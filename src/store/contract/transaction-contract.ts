@@ -77,6 +77,22 @@ export function transactionContract(subject: StoreUnderTest): void {
       await countUp([store, await bench.reopen(store)]);
     });
 
+    test('that enters a chain after it has looked is told to look again, and then sees what others wrote', async () => {
+      const store = await bench.open();
+      await store.write((view) => view.rows.put(MEMORIES, memoryRow({ id: 'mem_1', version: 0 })));
+      const increments = Array.from({ length: 12 }, () =>
+        store.write(async (view) => {
+          let row = (await view.rows.get(MEMORIES, 'mem_1'))!;
+          await nextTurn();
+          if (await view.enter('local')) row = (await view.rows.get(MEMORIES, 'mem_1'))!;
+          expect(await view.enter('local')).toBe(false);
+          await view.rows.put(MEMORIES, { ...row, version: row.version + 1 });
+        }),
+      );
+      await Promise.all(increments);
+      expect(await store.read(async (view) => (await view.rows.get(MEMORIES, 'mem_1'))?.version)).toBe(12);
+    });
+
     test('a failed write does not hold up those behind it', async () => {
       const store = await bench.open();
       const failing = store.write(async () => {
@@ -155,12 +171,13 @@ export function transactionContract(subject: StoreUnderTest): void {
   });
 }
 
-/** Many writers read a row, give way, and write what follows from it. */
+/** Many writers enter the chain, read a row, give way, and write what follows from it. */
 async function countUp(stores: readonly Store[]): Promise<void> {
   const first = stores[0]!;
   await first.write((view) => view.rows.put(MEMORIES, memoryRow({ id: 'mem_1', version: 0 })));
   const increments = Array.from({ length: 24 }, (_, index) =>
     stores[index % stores.length]!.write(async (view) => {
+      await view.enter('local');
       const row = (await view.rows.get(MEMORIES, 'mem_1'))!;
       await nextTurn();
       await view.rows.put(MEMORIES, { ...row, version: row.version + 1 });

@@ -3,6 +3,7 @@
  * SQL; each backend implements it and passes the suite in ../contract.
  */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { FeedPlace } from './feed-place.ts';
 import type { Queries } from './queries.ts';
 import type { Table } from './tables.ts';
 
@@ -53,7 +54,15 @@ export interface ReadView extends LedgerReads, Queries {
 
 export interface WriteView extends ReadView {
   readonly rows: Rows;
-  /** Adds the next event of its chain and returns its position. The database refuses a gap, a repeated id and a repeated external id. */
+  /**
+   * From here on nobody else appends to this chain until the transaction ends. What is asked for after this call, even before its answer,
+   * sees everything that was appended before. True: what was read earlier in this transaction may have changed meanwhile, so look again
+   * before deciding anything from it.
+   */
+  enter(chainId: string): Promise<boolean>;
+  /** Enters the chain, because only who is about to append asks for its end here. */
+  headOf(chainId: string): Promise<(ChainHead & { readonly appendedAt: number }) | undefined>;
+  /** Adds the next event of its chain, entering it, and returns its position. The database refuses a gap, a repeated id and a repeated external id. */
   insertEvent(event: StoredEvent): Promise<number>;
   index(event: IndexedEvent, document: SearchDocument): Promise<void>;
 }
@@ -86,17 +95,27 @@ export interface TableChecksums {
   readonly after: string;
 }
 
+/** What a backend can do in more than one way. */
+export interface Capabilities {
+  /** How the nearest of many vectors are found: by the database's own index, or by looking at all of them. */
+  readonly vectors: 'extension' | 'scan';
+}
+
 export interface Store {
   /** Where the store is, for messages. */
   readonly location: string;
   readonly readOnly: boolean;
+  readonly capabilities: Capabilities;
   /** A consistent view; with `asOf`, of the store as it was then: every query answers from the events that had been appended by that time. */
   read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T>;
-  /** One transaction: all of it is durable when the promise resolves, none of it otherwise. Waits for other writers. */
+  /**
+   * One transaction: all of it is durable when the promise resolves, none of it otherwise. Waits for other writers. The work may be done
+   * again when another transaction came in its way, so it changes nothing outside its view.
+   */
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T>;
   beginShadow(): Promise<Shadow>;
-  /** Resolves when another event may have arrived, or after the time. */
-  waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when there are events behind this place, or after the time. */
+  waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** The backend's own health checks, for `doctor`. */
   examine(): Promise<Finding[]>;
   sizes(): Promise<StoreSizes>;

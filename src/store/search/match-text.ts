@@ -53,12 +53,15 @@ export async function matchText(index: TextIndex, sight: Sight, match: TextMatch
   // Where the rare words find too little for this reader, the common ones count too.
   if (candidates.length < match.limit && telling.length < words.length)
     candidates = await index.candidates(sight, match, words, LIMITS);
-  const hits: TextHit[] = [];
-  for (const { candidate, score } of ranked(candidates, new Scorer(match.words, statistics)).slice(0, match.limit)) {
-    const loaded = await index.load(sight, positionOf(candidate.doc), candidate.itemId);
-    if (loaded) hits.push({ ...loaded, score });
-  }
-  return hits;
+  const best = ranked(candidates, new Scorer(match.words, statistics)).slice(0, match.limit);
+  // All asked for at once: a server then has one way to and back, not one for each.
+  const hits = await Promise.all(
+    best.map(async ({ candidate, score }) => {
+      const loaded = await index.load(sight, positionOf(candidate.doc), candidate.itemId);
+      return loaded && { ...loaded, score };
+    }),
+  );
+  return hits.filter((hit) => hit !== undefined);
 }
 
 interface FoundWord extends WeightedWord {

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
+import { pendingScripts, type ScriptRecord } from '../migrations.ts';
 import type { Connection } from './connection.ts';
 
 export interface Migration {
@@ -13,12 +14,6 @@ export interface Migration {
   readonly complete?: (connection: Connection) => void;
 }
 
-interface Applied {
-  readonly number: number;
-  readonly name: string;
-  readonly sha256: string;
-}
-
 /** Marks the file as ours: 'RCLT'. */
 const APPLICATION_ID = 0x52434c54;
 
@@ -27,36 +22,8 @@ const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 export function pendingMigrations(connection: Connection, migrations: readonly Migration[], path: string): Migration[] {
   refuseForeignFile(connection, path);
-  const applied = readApplied(connection);
-  for (const [index, done] of applied.entries()) {
-    const shipped = migrations[index];
-    if (!shipped && index >= migrations.length && done.number > (migrations.at(-1)?.number ?? 0)) {
-      throw new RecollectError(
-        'schema_newer',
-        `The database has schema ${applied.at(-1)!.number}; this version knows ${migrations.at(-1)?.number ?? 0}`,
-        {
-          hint: 'Upgrade Recollect, or open a copy made by the older version.',
-          details: { path, found: applied.at(-1)!.number, known: migrations.at(-1)?.number ?? 0 },
-        },
-      );
-    }
-    if (
-      !shipped ||
-      shipped.number !== done.number ||
-      shipped.name !== done.name ||
-      sha256Hex(shipped.sql) !== done.sha256
-    ) {
-      throw new RecollectError(
-        'schema_tampered',
-        `Migration ${done.number} (${done.name}) in the database is not the one that is shipped`,
-        {
-          hint: 'The schema was changed by hand or by another build. Export the ledger with that build and import it into a new store.',
-          details: { path, migration: done.number },
-        },
-      );
-    }
-  }
-  return migrations.slice(applied.length);
+  const shipped = migrations.map((migration) => ({ ...migration, sha256: sha256Hex(migration.sql) }));
+  return pendingScripts(readApplied(connection), shipped, path);
 }
 
 /** Runs what is pending and returns the path of the backup that was taken first, if there was something to back up. */
@@ -115,10 +82,12 @@ function backUp(connection: Connection, path: string, schema: number, now: numbe
   return target;
 }
 
-function readApplied(connection: Connection): Applied[] {
+function readApplied(connection: Connection): ScriptRecord[] {
   const there = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'");
   return there
-    ? (connection.all('SELECT number, name, sha256 FROM schema_migrations ORDER BY number') as unknown as Applied[])
+    ? (connection.all(
+        'SELECT number, name, sha256 FROM schema_migrations ORDER BY number',
+      ) as unknown as ScriptRecord[])
     : [];
 }
 

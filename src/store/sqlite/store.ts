@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
-import type { Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import { type FeedPlace, hasMore } from '../port/feed-place.ts';
+import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
@@ -50,6 +51,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 class SqliteStore implements Store {
   readonly location: string;
   readonly readOnly: boolean;
+  readonly capabilities: Capabilities = { vectors: 'scan' };
   readonly #options: SqliteOptions;
   readonly #busyTimeoutMs: number;
   readonly #migrations: readonly Migration[];
@@ -142,10 +144,10 @@ class SqliteStore implements Store {
     });
   }
 
-  async waitForChange(sincePosition: number, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  async waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void> {
     const end = Date.now() + timeoutMs;
     for (let wait = POLL_MS.first; !signal.aborted; wait = Math.min(wait * 2, POLL_MS.last)) {
-      if ((await this.read((view) => view.lastPosition())) > sincePosition) return;
+      if (await this.read((view) => hasMore(view, place))) return;
       const left = end - Date.now();
       if (left <= 0) return;
       await pause(Math.min(wait, left), undefined, { signal }).catch(() => undefined);

@@ -47,6 +47,11 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     this.#search.flush();
   }
 
+  /** A write transaction has no other beside it, from its beginning. */
+  async enter(_chainId: string): Promise<boolean> {
+    return false;
+  }
+
   async insertEvent(event: StoredEvent): Promise<number> {
     const position = insertEvent(this.connection, event);
     const { chainId, seq, chainHash, appendedAt } = event;

@@ -1,0 +1,190 @@
+/** Events in and out of SQL, and the reads that the ledger itself needs. */
+import type { ActorKind } from '../../model/actor.ts';
+import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { LedgerReads, PlacedEvent } from '../port/store.ts';
+import type { SqlRow, SqlValue } from './database.ts';
+import type { Transaction } from './transaction.ts';
+
+const COLUMNS = [
+  'pos',
+  'id',
+  'chain_id',
+  'seq',
+  'kind',
+  'kind_version',
+  'scope_id',
+  'session_id',
+  'item_id',
+  'actor_id',
+  'actor_kind',
+  'trust',
+  'occurred_at',
+  'recorded_at',
+  'appended_at',
+  'source',
+  'external_id',
+  'salt',
+  'body_hash',
+  'event_hash',
+  'chain_hash',
+  'body',
+];
+
+/** The columns of an event, from the table of that alias. */
+export function eventColumns(alias: string, prefix = ''): string {
+  return COLUMNS.map((column) => `${alias}.${column} AS ${prefix}${column}`).join(', ');
+}
+
+const SELECT = `SELECT ${eventColumns('e')} FROM events e`;
+const INSERT = `INSERT INTO events (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
+export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
+  const text = (name: string) => row[prefix + name] as string;
+  const textOrNull = (name: string) => row[prefix + name] as string | null;
+  const number = (name: string) => row[prefix + name] as number;
+  const bytes = (name: string) => row[prefix + name] as Uint8Array;
+  return {
+    position: number('pos'),
+    id: text('id'),
+    chainId: text('chain_id'),
+    seq: number('seq'),
+    kind: text('kind'),
+    kindVersion: number('kind_version'),
+    scopeId: text('scope_id'),
+    sessionId: textOrNull('session_id'),
+    itemId: textOrNull('item_id'),
+    actorId: text('actor_id'),
+    actorKind: text('actor_kind') as ActorKind,
+    trust: number('trust'),
+    occurredAt: number('occurred_at'),
+    recordedAt: number('recorded_at'),
+    appendedAt: number('appended_at'),
+    source: textOrNull('source'),
+    externalId: textOrNull('external_id'),
+    salt: row[`${prefix}salt`] as Uint8Array | null,
+    bodyHash: bytes('body_hash'),
+    eventHash: bytes('event_hash'),
+    chainHash: bytes('chain_hash'),
+    body: textOrNull('body'),
+  };
+}
+
+/** Sends the event to its place; whether the database takes it shows at the next answer. */
+export function insertEvent(transaction: Transaction, event: StoredEvent, position: number): void {
+  transaction.send(
+    INSERT,
+    position,
+    event.id,
+    event.chainId,
+    event.seq,
+    event.kind,
+    event.kindVersion,
+    event.scopeId,
+    event.sessionId,
+    event.itemId,
+    event.actorId,
+    event.actorKind,
+    event.trust,
+    event.occurredAt,
+    event.recordedAt,
+    event.appendedAt,
+    event.source,
+    event.externalId,
+    event.salt,
+    event.bodyHash,
+    event.eventHash,
+    event.chainHash,
+    event.body,
+  );
+}
+
+/** Steps from chain to chain through the index instead of reading every event. */
+const HEADS = `
+WITH RECURSIVE chains (chain_id) AS (
+  SELECT min(chain_id) FROM events
+  UNION ALL
+  SELECT (SELECT min(e.chain_id) FROM events e WHERE e.chain_id > chains.chain_id) FROM chains WHERE chains.chain_id IS NOT NULL
+)
+SELECT chains.chain_id, last.seq, last.chain_hash FROM chains CROSS JOIN LATERAL (
+  SELECT e.seq, e.chain_hash FROM events e WHERE e.chain_id = chains.chain_id ORDER BY e.seq DESC LIMIT 1) last
+ORDER BY chains.chain_id`;
+
+export class LedgerQueries implements LedgerReads {
+  protected readonly transaction: Transaction;
+
+  constructor(transaction: Transaction) {
+    this.transaction = transaction;
+  }
+
+  async getEvent(id: string): Promise<PlacedEvent | undefined> {
+    return this.#one(`${SELECT} WHERE e.id = ?`, id);
+  }
+
+  async eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined> {
+    return this.#one(`${SELECT} WHERE e.chain_id = ? AND e.seq = ?`, chainId, seq);
+  }
+
+  async eventByExternalId(scopeId: string, source: string, externalId: string): Promise<PlacedEvent | undefined> {
+    return this.#one(
+      `${SELECT} WHERE e.scope_id = ? AND e.external_id IS NOT NULL AND external_key(e.source, e.external_id) = external_key(?, ?)`,
+      scopeId,
+      source,
+      externalId,
+    );
+  }
+
+  async headOf(chainId: string): Promise<(ChainHead & { appendedAt: number }) | undefined> {
+    const row = await this.transaction.get(
+      'SELECT seq, chain_hash, appended_at FROM events WHERE chain_id = ? ORDER BY seq DESC LIMIT 1',
+      chainId,
+    );
+    return (
+      row && {
+        chainId,
+        seq: row.seq as number,
+        hash: row.chain_hash as Uint8Array,
+        appendedAt: row.appended_at as number,
+      }
+    );
+  }
+
+  async heads(): Promise<ChainHead[]> {
+    const rows = await this.transaction.all(HEADS);
+    return rows.map((row) => ({
+      chainId: row.chain_id as string,
+      seq: row.seq as number,
+      hash: row.chain_hash as Uint8Array,
+    }));
+  }
+
+  async scanChain(chainId: string, afterSeq: number, limit: number): Promise<PlacedEvent[]> {
+    return this.#many(`${SELECT} WHERE e.chain_id = ? AND e.seq > ? ORDER BY e.seq LIMIT ?`, chainId, afterSeq, limit);
+  }
+
+  async scanLog(afterPosition: number, limit: number): Promise<PlacedEvent[]> {
+    return this.scanLogUpTo(Number.MAX_SAFE_INTEGER, afterPosition, limit);
+  }
+
+  async lastPosition(): Promise<number> {
+    const row = await this.transaction.get('SELECT max(pos) AS pos FROM events');
+    return (row?.pos as number | null | undefined) ?? 0;
+  }
+
+  protected scanLogUpTo(lastPosition: number, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
+    return this.#many(
+      `${SELECT} WHERE e.pos > ? AND e.pos <= ? ORDER BY e.pos LIMIT ?`,
+      afterPosition,
+      lastPosition,
+      limit,
+    );
+  }
+
+  async #one(sql: string, ...values: SqlValue[]): Promise<PlacedEvent | undefined> {
+    const row = await this.transaction.get(sql, ...values);
+    return row && toEvent(row);
+  }
+
+  async #many(sql: string, ...values: SqlValue[]): Promise<PlacedEvent[]> {
+    return (await this.transaction.all(sql, ...values)).map((row) => toEvent(row));
+  }
+}

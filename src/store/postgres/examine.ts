@@ -1,0 +1,105 @@
+/** PostgreSQL's own health, as far as a client can see it, and where the bytes of a store go. */
+import type { Finding, StoreSizes } from '../port/store.ts';
+import { PROJECTIONS } from '../port/tables.ts';
+import { tableExists } from './checksum.ts';
+import { DERIVED_TABLES, type SchemaState } from './migrate.ts';
+import { indexIsCurrent } from './search-writer.ts';
+import type { Transaction } from './transaction.ts';
+
+export async function examine(transaction: Transaction, state: SchemaState): Promise<Finding[]> {
+  const missing = await missingTables(transaction);
+  return [
+    server(state),
+    ...(missing.length === 0 ? [await references(transaction)] : []),
+    tables(missing),
+    await searchIndex(transaction, missing),
+    await ledgerRules(transaction),
+  ];
+}
+
+function server({ serverVersion, schema, isReplica }: SchemaState): Finding {
+  const kind = isReplica ? ', a replica' : '';
+  return { check: 'server', status: 'ok', message: `PostgreSQL ${serverVersion}${kind}, schema ${schema}` };
+}
+
+async function missingTables(transaction: Transaction): Promise<string[]> {
+  const missing: string[] = [];
+  for (const name of [...DERIVED_TABLES, 'settings']) if (!(await tableExists(transaction, name))) missing.push(name);
+  return missing;
+}
+
+async function references(transaction: Transaction): Promise<Finding> {
+  const row = await transaction.get(
+    'SELECT count(*) AS broken FROM memory_versions v WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = v.memory_id)',
+  );
+  if (row?.broken === 0) return { check: 'references', status: 'ok', message: 'Every row refers to one that exists' };
+  return {
+    check: 'references',
+    status: 'failed',
+    message: `${row?.broken} rows refer to nothing`,
+    fix: 'Run `recollect rebuild`.',
+  };
+}
+
+function tables(missing: readonly string[]): Finding {
+  if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };
+  return {
+    check: 'tables',
+    status: 'failed',
+    message: `Missing: ${missing.join(', ')}`,
+    fix: 'Run `recollect rebuild`; the ledger has everything that is needed.',
+  };
+}
+
+async function searchIndex(transaction: Transaction, missing: readonly string[]): Promise<Finding> {
+  if (!missing.includes('settings') && (await indexIsCurrent(transaction)))
+    return { check: 'search', status: 'ok', message: 'The search index fits this version of Recollect' };
+  return {
+    check: 'search',
+    status: 'warning',
+    message: 'The search index was made by another version of Recollect and may miss some words',
+    fix: 'Run `recollect rebuild`.',
+  };
+}
+
+const LEDGER_TRIGGERS = ['events_append_only', 'events_erase_only', 'events_no_delete', 'events_no_truncate'];
+
+/** The owner of a table can switch its triggers off. */
+async function ledgerRules(transaction: Transaction): Promise<Finding> {
+  const rows = await transaction.all(
+    "SELECT tgname FROM pg_trigger WHERE tgrelid = to_regclass(quote_ident(current_schema()) || '.events') AND tgenabled IN ('O', 'A') AND tgname = ANY(?::text[])",
+    LEDGER_TRIGGERS,
+  );
+  const off = LEDGER_TRIGGERS.filter((name) => !rows.some((row) => row.tgname === name));
+  if (off.length === 0)
+    return { check: 'append-only', status: 'ok', message: 'The database refuses changes of the ledger' };
+  return {
+    check: 'append-only',
+    status: 'warning',
+    message: `Nothing keeps the ledger from being changed: ${off.join(', ')} off or gone`,
+    fix: 'ALTER TABLE events ENABLE TRIGGER USER; if they are gone, export the ledger and import it into a new store.',
+  };
+}
+
+const PROJECTION_NAMES = PROJECTIONS.map((table) => table.name);
+const OTHERS = ['events', 'schema_migrations', 'settings'];
+
+/** Bytes by table, with its indexes. */
+export async function sizes(transaction: Transaction): Promise<StoreSizes> {
+  const rows = await transaction.all(
+    `SELECT relname AS name, pg_total_relation_size(oid) AS bytes FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY(?::text[]) ORDER BY bytes DESC, relname`,
+    [...OTHERS, ...DERIVED_TABLES],
+  );
+  const parts = rows.map((row) => ({
+    name: String(row.name),
+    class: classOf(String(row.name)),
+    bytes: Number(row.bytes),
+  }));
+  return { totalBytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
+}
+
+function classOf(table: string): 'ledger' | 'projection' | 'operational' {
+  if (table === 'events' || table === 'schema_migrations') return 'ledger';
+  return PROJECTION_NAMES.includes(table) ? 'projection' : 'operational';
+}

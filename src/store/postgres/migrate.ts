@@ -1,0 +1,139 @@
+/** Numbered scripts, one transaction each, with the hash of what was run; servers that start at once run them once. */
+import { RecollectError } from '../../base/errors.ts';
+import { sha256Hex } from '../../base/hash.ts';
+import { pendingScripts, type ScriptRecord } from '../migrations.ts';
+import { PROJECTIONS } from '../port/tables.ts';
+import type { SqlRow } from './database.ts';
+import { SEARCH_TABLES } from './search-writer.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  /** The ledger, and what a rebuild leaves alone. */
+  readonly sql: string;
+  /** What a rebuild makes again. `{next}` stands at the end of each name, so that a second set can be made beside the first. */
+  readonly derived: string;
+  /** What else belongs into its transaction. Not part of the hash. */
+  readonly complete?: (transaction: Transaction) => void;
+}
+
+const NEXT = /\{next\}/g;
+/** Everything that a rebuild makes again, children last. */
+export const DERIVED_TABLES = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
+const OUR_TABLES = ['schema_migrations', 'events', 'settings', ...DERIVED_TABLES];
+
+/** Collation, encoding and functions that are used are there from this release on. */
+const OLDEST_SERVER = 140_000;
+
+const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  number bigint PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at bigint NOT NULL)`;
+const RECORD_COLUMNS = 'applied_at,name,number,sha256';
+const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('recollect migrate ' || current_schema(), 0))";
+
+/** What stands in the database. */
+export interface SchemaState {
+  readonly schema: string;
+  readonly isReplica: boolean;
+  readonly serverVersion: string;
+  /** The extension for vectors: not there, could be made, or is there. */
+  readonly vectors: 'absent' | 'available' | 'installed';
+  readonly applied: readonly ScriptRecord[];
+}
+
+export async function inspectSchema(transaction: Transaction, location: string): Promise<SchemaState> {
+  const found = (await transaction.get(
+    `SELECT current_schema() AS schema, pg_is_in_recovery() AS replica, current_setting('server_version') AS version,
+      current_setting('server_version_num')::bigint AS version_number, current_setting('server_encoding') AS encoding,
+      (SELECT CASE WHEN installed_version IS NULL THEN 'available' ELSE 'installed' END FROM pg_available_extensions WHERE name = 'vector') AS vectors,
+      (SELECT string_agg(attname, ',' ORDER BY attname) FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped
+        AND attrelid = to_regclass(quote_ident(current_schema()) || '.schema_migrations')) AS record_columns,
+      (SELECT string_agg(relname, ', ' ORDER BY relname) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = ANY(?::text[])) AS tables`,
+    OUR_TABLES,
+  ))!;
+  refuseServer(found, location);
+  const schema = found.schema as string;
+  if (found.record_columns === null && found.tables === null) return { ...facts(found), schema, applied: [] };
+  if (found.record_columns !== RECORD_COLUMNS) throw foreignTables(schema, String(found.tables), location);
+  const applied = await transaction.all('SELECT number, name, sha256 FROM schema_migrations ORDER BY number');
+  return { ...facts(found), schema, applied: applied as unknown as ScriptRecord[] };
+}
+
+export function pendingMigrations(
+  state: SchemaState,
+  migrations: readonly Migration[],
+  location: string,
+): (Migration & ScriptRecord)[] {
+  return pendingScripts(state.applied, migrations.map(withHash), location);
+}
+
+/** Runs one script, unless somebody else has run it meanwhile. */
+export async function runMigration(
+  transaction: Transaction,
+  migrations: readonly Migration[],
+  number: number,
+  location: string,
+  now: number,
+): Promise<void> {
+  await transaction.script(LOCK);
+  const pending = pendingMigrations(await inspectSchema(transaction, location), migrations, location);
+  const migration = pending.find((one) => one.number === number);
+  if (!migration) return;
+  await transaction.script(RECORD_TABLE);
+  await transaction.script(migration.sql);
+  await transaction.script(migration.derived.replace(NEXT, ''));
+  migration.complete?.(transaction);
+  await transaction.change(
+    'INSERT INTO schema_migrations VALUES (?, ?, ?, ?) RETURNING number',
+    migration.number,
+    migration.name,
+    migration.sha256,
+    now,
+  );
+}
+
+/** The statements that make a second set of everything derived, by the same scripts as the first. */
+export function derivedSchema(migrations: readonly Migration[], suffix: string): string {
+  return migrations.map(({ derived }) => derived.replace(NEXT, suffix)).join('\n');
+}
+
+function withHash(migration: Migration): Migration & ScriptRecord {
+  return { ...migration, sha256: sha256Hex(migration.sql + migration.derived) };
+}
+
+function facts(found: SqlRow): Pick<SchemaState, 'isReplica' | 'serverVersion' | 'vectors'> {
+  return {
+    isReplica: found.replica === true,
+    serverVersion: String(found.version),
+    vectors: (found.vectors as SchemaState['vectors'] | null) ?? 'absent',
+  };
+}
+
+function refuseServer({ schema, version, version_number, encoding }: SqlRow, location: string): void {
+  if ((version_number as number) < OLDEST_SERVER)
+    throw new RecollectError('store_unreachable', `The server is PostgreSQL ${version}: ${location}`, {
+      hint: `Recollect needs PostgreSQL ${OLDEST_SERVER / 10_000} or later.`,
+      details: { location, version },
+    });
+  if (encoding !== 'UTF8')
+    throw new RecollectError('store_unreachable', `The database keeps its text as ${encoding}: ${location}`, {
+      hint: 'Make a database with ENCODING UTF8 and point the address at it.',
+      details: { location, encoding },
+    });
+  if (schema === null)
+    throw new RecollectError('store_unreachable', `There is no schema to put tables into: ${location}`, {
+      hint: 'Make it with CREATE SCHEMA, or check search_path in the address.',
+      details: { location },
+    });
+}
+
+function foreignTables(schema: string, tables: string, location: string): RecollectError {
+  return new RecollectError(
+    'store_not_a_database',
+    `The schema ${schema} has tables of another program under the names that Recollect uses (${tables}): ${location}`,
+    {
+      hint: 'Make a schema of its own (CREATE SCHEMA recollect) and add ?search_path=recollect to the address, or use another database.',
+      details: { location, schema, tables },
+    },
+  );
+}

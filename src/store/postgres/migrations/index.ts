@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { foundation } from './0001-foundation.ts';
+
+/** In order. A script that was released is never changed; a new one is added. */
+export const MIGRATIONS: readonly Migration[] = [foundation];

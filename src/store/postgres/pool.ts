@@ -1,0 +1,168 @@
+/** The connections of one process: a few, lent out to one transaction each, and let go when nobody needs them. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from './address.ts';
+import { Connection } from './connection.ts';
+import type { Database, Listening, Session, SqlRow, SqlValue } from './database.ts';
+import { busyError, connectionEnded } from './errors.ts';
+
+export interface PoolOptions {
+  /** How long a borrower waits for a connection that others use. */
+  readonly waitMs: number;
+}
+
+/** A connection that has not been used for so long is closed, and one of that age when it comes back. */
+const IDLE_MS = 60_000;
+const MAX_AGE_MS = 45 * 60_000;
+
+interface Waiting {
+  readonly give: (connection: Connection) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export class Pool implements Database {
+  readonly location: string;
+  readonly #address: Address;
+  readonly #waitMs: number;
+  /** Last used, last in line: what is idle at the front can go. */
+  #idle: { readonly connection: Connection; readonly since: number }[] = [];
+  readonly #all = new Set<Connection>();
+  #opening = 0;
+  #waiting: Waiting[] = [];
+  #sweeper: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(address: Address, options: PoolOptions) {
+    this.#address = address;
+    this.location = address.location;
+    this.#waitMs = options.waitMs;
+  }
+
+  async borrow(): Promise<Session> {
+    return new Loan(await this.#take(), this);
+  }
+
+  async listen(channel: string, onNotice: () => void, onEnd: () => void): Promise<Listening> {
+    // A connection of its own: what is set on a lent one must not outlive its transaction.
+    const connection = await Connection.open(this.#address, { onLost: onEnd, onNotice });
+    await connection.script(`LISTEN ${channel}`);
+    return { end: () => connection.close() };
+  }
+
+  giveBack(connection: Connection): void {
+    if (connection.lost) return;
+    if (this.#closed || Date.now() - connection.madeAt > MAX_AGE_MS) {
+      this.remove(connection);
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next) next.give(connection);
+    else {
+      this.#idle.push({ connection, since: Date.now() });
+      this.#sweeper ??= setInterval(() => this.#sweep(), IDLE_MS / 2).unref();
+    }
+  }
+
+  /** Ends a connection and lets the next in line have one of its own. */
+  remove(connection: Connection): void {
+    if (!connection.lost) connection.end();
+    this.#forget(connection);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#sweeper);
+    for (const waiting of this.#waiting.splice(0)) waiting.fail(connectionEnded());
+    const connections = [...this.#all];
+    this.#all.clear();
+    this.#idle = [];
+    await Promise.all(connections.map((connection) => connection.close()));
+  }
+
+  async #take(): Promise<Connection> {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) if (!idle.connection.lost) return idle.connection;
+    if (this.#all.size + this.#opening < this.#address.maxConnections) return this.#open();
+    return this.#wait();
+  }
+
+  async #open(): Promise<Connection> {
+    this.#opening++;
+    try {
+      const connection = await Connection.open(this.#address, { onLost: (lost) => this.#forget(lost) });
+      this.#all.add(connection);
+      return connection;
+    } finally {
+      this.#opening--;
+    }
+  }
+
+  async #wait(): Promise<Connection> {
+    const limit = new AbortController();
+    const place = Promise.withResolvers<Connection>();
+    const waiting: Waiting = { give: place.resolve, fail: place.reject };
+    this.#waiting.push(waiting);
+    pause(this.#waitMs, undefined, { signal: limit.signal }).then(
+      () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting);
+        waiting.fail(busyError(this.location, new Error('Every connection of this process is in use')));
+      },
+      () => undefined,
+    );
+    try {
+      return await place.promise;
+    } finally {
+      limit.abort();
+    }
+  }
+
+  #forget(connection: Connection): void {
+    if (!this.#all.delete(connection)) return;
+    this.#idle = this.#idle.filter((idle) => idle.connection !== connection);
+    const next = this.#waiting.shift();
+    if (next) this.#open().then(next.give, next.fail);
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const idle of this.#idle.filter(({ since }) => now - since > IDLE_MS)) this.remove(idle.connection);
+    if (this.#idle.length > 0) return;
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+}
+
+class Loan implements Session {
+  readonly #connection: Connection;
+  readonly #pool: Pool;
+  #returned = false;
+
+  constructor(connection: Connection, pool: Pool) {
+    this.#connection = connection;
+    this.#pool = pool;
+  }
+
+  get lost(): boolean {
+    return this.#connection.lost || this.#returned;
+  }
+
+  async send(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
+    if (this.lost) throw connectionEnded();
+    return this.#connection.send(sql, values as readonly (null | number | string | Uint8Array)[]);
+  }
+
+  async script(sql: string): Promise<SqlRow[]> {
+    if (this.lost) throw connectionEnded();
+    return this.#connection.script(sql);
+  }
+
+  release(): void {
+    if (this.#returned) return;
+    this.#returned = true;
+    this.#pool.giveBack(this.#connection);
+  }
+
+  discard(): void {
+    if (this.#returned) return;
+    this.#returned = true;
+    this.#pool.remove(this.#connection);
+  }
+}

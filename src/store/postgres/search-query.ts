@@ -1,0 +1,16 @@
+/** The little of PostgreSQL's tsquery that is used: single words, and the chain that an entry belongs to. */
+
+/** Stands among the words of every entry. No text can hold it, because its first character is no letter. */
+export function chainToken(chainId: string): string {
+  return `\u{E000}${chainId}`;
+}
+
+/** Entries of these chains with the word; of all chains, if none are given. */
+export function withWord(word: string, chainIds: readonly string[] | undefined): string {
+  if (chainIds === undefined) return quoted(word);
+  return `${quoted(word)} & (${chainIds.map((chainId) => quoted(chainToken(chainId))).join(' | ')})`;
+}
+
+function quoted(lexeme: string): string {
+  return `'${lexeme.replace(/[\\']/g, '$&$&')}'`;
+}

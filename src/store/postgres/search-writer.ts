@@ -1,0 +1,132 @@
+/** Fills the full-text index: entries as they come, and now and then the counts of the words that many of them hold. */
+import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
+import type { IndexedEvent, SearchDocument } from '../port/store.ts';
+import { entriesOf, wordCount } from '../search/documents.ts';
+import { chainToken } from './search-query.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Everything that the index consists of. */
+export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'event_labels'];
+
+/** Entries whose common words are counted together; until then a search counts them where they stand. */
+export const MAX_WAITING = 256;
+/** What makes a word common: that share of those entries. Later it takes more, because counting what it had before has a price. */
+const SHARE = { first: 0.03, later: 0.07 };
+
+interface Added {
+  texts: number;
+  words: number;
+  lastDoc: number;
+}
+
+export class SearchWriter {
+  readonly #transaction: Transaction;
+  readonly #suffix: string;
+  readonly #waitingIn: (chainId: string) => Promise<number>;
+  readonly #added = new Map<string, Added>();
+  /** Entries of each chain that wait to be counted, as far as this transaction knows. */
+  readonly #waiting = new Map<string, number>();
+
+  constructor(transaction: Transaction, suffix: string, waitingIn: (chainId: string) => Promise<number>) {
+    this.#transaction = transaction;
+    this.#suffix = suffix;
+    this.#waitingIn = waitingIn;
+  }
+
+  add(event: IndexedEvent, document: SearchDocument): void {
+    const { chainId, position } = event;
+    const added = this.#added.get(chainId) ?? { texts: 0, words: 0, lastDoc: 0 };
+    this.#added.set(chainId, added);
+    for (const { text, fields } of entriesOf(position, document)) {
+      this.#transaction.send(
+        `INSERT INTO search_texts${this.#suffix} (chain_id, doc, title, text, meta, words) VALUES (?, ?, ?, ?, ?, array_to_tsvector(?::text[]))`,
+        chainId,
+        text.doc,
+        text.title,
+        text.text,
+        text.meta,
+        [chainToken(chainId), ...new Set(fields.flat())],
+      );
+      added.texts++;
+      added.words += wordCount(fields);
+      added.lastDoc = Math.max(added.lastDoc, text.doc);
+    }
+    const labels = [...new Set(document.labels)];
+    if (labels.length > 0)
+      this.#transaction.send(
+        `INSERT INTO event_labels${this.#suffix} (label, pos) SELECT label, ? FROM unnest(?::text[]) AS label ON CONFLICT DO NOTHING`,
+        position,
+        labels,
+      );
+  }
+
+  /** Before a search of the same transaction, and before the commit. */
+  async flush(): Promise<void> {
+    for (const [chainId, added] of this.#added) await this.#count(chainId, added);
+    this.#added.clear();
+  }
+
+  async #count(chainId: string, { texts, words, lastDoc }: Added): Promise<void> {
+    const waiting = (this.#waiting.get(chainId) ?? (await this.#waitingIn(chainId))) + texts;
+    const isFull = waiting >= MAX_WAITING;
+    this.#transaction.send(
+      `INSERT INTO search_chains${this.#suffix} AS c (chain_id, texts, words, folded_texts, up_to) VALUES (?, ?, ?, 0, 0)
+        ON CONFLICT (chain_id) DO UPDATE SET texts = c.texts + excluded.texts, words = c.words + excluded.words`,
+      chainId,
+      texts,
+      words,
+    );
+    if (isFull) this.#fold(chainId, lastDoc);
+    this.#waiting.set(chainId, isFull ? 0 : waiting);
+  }
+
+  /** Words that are counted already get what the waiting entries add; words that are common among these are counted from now on. */
+  #fold(chainId: string, lastDoc: number): void {
+    const [textTable, wordTable, chainTable] = SEARCH_TABLES.map((name) => name + this.#suffix);
+    this.#transaction.send(
+      `WITH chain AS (SELECT c.chain_id, c.up_to, (c.texts - c.folded_texts) * CASE WHEN c.up_to = 0 THEN ${SHARE.first} ELSE ${SHARE.later} END AS enough
+          FROM ${chainTable} c WHERE c.chain_id = ?),
+        tail AS (SELECT held.lexeme AS word, count(*) AS texts FROM chain JOIN ${textTable} t ON t.chain_id = chain.chain_id AND t.doc > chain.up_to
+          CROSS JOIN LATERAL unnest(t.words) AS held WHERE held.lexeme <> ? GROUP BY held.lexeme),
+        counted AS (UPDATE ${wordTable} w SET texts = w.texts + tail.texts FROM tail WHERE w.chain_id = ? AND w.word = tail.word)
+        INSERT INTO ${wordTable} (chain_id, word, texts) SELECT chain.chain_id, tail.word, (SELECT count(*) FROM ${textTable} t WHERE t.words @@
+            ('''' || replace(replace(tail.word, '\\', '\\\\'), '''', '''''') || ''' & ''' || replace(replace(?::text, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
+          FROM chain CROSS JOIN tail WHERE tail.texts >= greatest(1, chain.enough)
+          AND NOT EXISTS (SELECT 1 FROM ${wordTable} k WHERE k.chain_id = chain.chain_id AND k.word = tail.word)`,
+      chainId,
+      chainToken(chainId),
+      chainId,
+      chainToken(chainId),
+    );
+    this.#transaction.send(
+      `UPDATE ${chainTable} SET folded_texts = texts, up_to = greatest(up_to, ?) WHERE chain_id = ?`,
+      lastDoc,
+      chainId,
+    );
+  }
+}
+
+/** How many entries of a chain wait to be counted, where the chain is not held. */
+export async function waitingTexts(transaction: Transaction, suffix: string, chainId: string): Promise<number> {
+  const row = await transaction.get(
+    `SELECT texts - folded_texts AS waiting FROM search_chains${suffix} WHERE chain_id = ?`,
+    chainId,
+  );
+  return (row?.waiting as number | undefined) ?? 0;
+}
+
+const VERSION_KEY = 'search_text_version';
+
+export function markIndexVersion(transaction: Transaction): void {
+  transaction.send(
+    'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    VERSION_KEY,
+    String(SEARCH_TEXT_VERSION),
+  );
+}
+
+/** Whether the index was made by the rules by which questions are read now. */
+export async function indexIsCurrent(transaction: Transaction): Promise<boolean> {
+  const row = await transaction.get('SELECT value FROM settings WHERE key = ?', VERSION_KEY);
+  return row?.value === String(SEARCH_TEXT_VERSION);
+}

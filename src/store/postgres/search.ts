@@ -1,0 +1,220 @@
+/** The full-text index: which entries hold a word, and which of them a reader may see. */
+import { EVIDENCE_KINDS } from '../../model/event.ts';
+import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import { PARTS_PER_EVENT } from '../search/documents.ts';
+import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
+import type { WordStatistics } from '../search/score.ts';
+import { eventColumns, toEvent } from './event-rows.ts';
+import { findMemory } from './memory-queries.ts';
+import { withWord } from './search-query.ts';
+import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
+import type { Transaction } from './transaction.ts';
+import { Where } from './where.ts';
+
+export class PostgresTextIndex implements TextIndex {
+  readonly #transaction: Transaction;
+  /** From the last question for statistics; a search asks for them first. */
+  #frequencies: ReadonlyMap<string, number> = new Map();
+  #chains: ChainCounts | undefined;
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  async statistics(sight: Sight, words: readonly string[], _postings: number): Promise<WordStatistics> {
+    const asked = words.filter((word) => word !== '');
+    const [chains, kept] = await Promise.all([this.#countsOf(sight), this.#kept(sight, asked)]);
+    this.#chains = chains;
+    const counts = chains.counts.length === 0 ? asked.map(() => 0) : await this.#frequenciesOf(asked, chains, kept);
+    this.#frequencies = new Map(asked.map((word, place) => [word, counts[place]!]));
+    return {
+      texts: chains.counts.reduce((sum, chain) => sum + chain.texts, 0),
+      words: chains.counts.reduce((sum, chain) => sum + chain.words, 0),
+      frequencies: this.#frequencies,
+    };
+  }
+
+  async candidates(
+    sight: Sight,
+    match: TextMatch,
+    words: readonly WeightedWord[],
+    limits: CandidateLimits,
+  ): Promise<Candidate[]> {
+    const { counts, all } = this.#chains ?? (await this.#countsOf(sight));
+    if (counts.length === 0) return [];
+    const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
+    // Only where a word has more entries than may be looked at do they have to be put in order.
+    const isCut = ({ word }: WeightedWord) => (this.#frequencies.get(word) ?? limits.postings) >= limits.postings;
+    const parts = [
+      { words: words.filter((word) => !isCut(word)), order: '' },
+      { words: words.filter(isCut), order: `ORDER BY t.doc DESC LIMIT ${limits.postings}` },
+    ].filter((part) => part.words.length > 0);
+    const held = parts.map(
+      ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::bigint[]) AS asked (query, weight)
+        CROSS JOIN LATERAL (SELECT t.doc FROM search_texts t WHERE t.words @@ asked.query::tsquery ${order}) found`,
+    );
+    const values = parts.flatMap((part) => [
+      part.words.map(({ word }) => withWord(word, chainIds)),
+      part.words.map(({ weight }) => weight),
+    ]);
+    const where = visible(sight, match);
+    // Best first, and each is looked at only when those before it were too few. OFFSET 0 keeps that order of work.
+    const rows = await this.#transaction.all(
+      `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held GROUP BY held.doc) best
+        CROSS JOIN LATERAL (SELECT t.doc, t.title, t.text, t.meta, m.id AS memory_id FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc
+          LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
+          WHERE e.pos = best.doc / ${PARTS_PER_EVENT} AND ${where.sql} OFFSET 0) seen
+        ORDER BY best.weight DESC, best.doc DESC LIMIT ?`,
+      ...values,
+      ...where.values,
+      limits.candidates,
+    );
+    return rows.map((row) => ({
+      doc: row.doc as number,
+      title: row.title as string,
+      text: row.text as string,
+      meta: row.meta as string,
+      memoryId: row.memory_id as string | null,
+    }));
+  }
+
+  async load(sight: Sight, position: number, memoryId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
+    const [row, memory] = await Promise.all([
+      this.#transaction.get(EVENT_AT, position),
+      memoryId === null ? undefined : findMemory(this.#transaction, sight, memoryId),
+    ]);
+    const event = toEvent(row!);
+    if (memoryId === null) return { event, memory: undefined };
+    return memory && { event, memory };
+  }
+
+  /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
+  async #countsOf(sight: Sight): Promise<ChainCounts> {
+    const rows = await this.#transaction.all('SELECT chain_id, texts, words, up_to FROM search_chains');
+    const counts = rows.map((row) => ({
+      chainId: row.chain_id as string,
+      texts: row.texts as number,
+      words: row.words as number,
+      upTo: row.up_to as number,
+    }));
+    const seen = counts.filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId));
+    return { counts: seen, all: seen.length === counts.length };
+  }
+
+  /** Of common words the counts of each chain, up to the entry that the chain says. */
+  async #kept(sight: Sight, words: readonly string[]): Promise<KeptCount[]> {
+    const where = new Where().addOneOf('word', words).addOneOf('chain_id', sight.chainIds);
+    const rows = await this.#transaction.all(
+      `SELECT chain_id, word, texts FROM search_words WHERE ${where.sql}`,
+      ...where.values,
+    );
+    return rows.map((row) => ({
+      chainId: row.chain_id as string,
+      word: row.word as string,
+      texts: row.texts as number,
+    }));
+  }
+
+  /** What is not kept is counted: the newest entries of a chain, or all that it has of a word. */
+  async #frequenciesOf(
+    words: readonly string[],
+    { counts, all }: ChainCounts,
+    kept: readonly KeptCount[],
+  ): Promise<number[]> {
+    const upTo = new Map(counts.map((chain) => [chain.chainId, chain.upTo]));
+    const known = kept.filter(({ chainId }) => upTo.has(chainId));
+    const newest = known.map(({ chainId, word }) => ({ word, chainId, upTo: upTo.get(chainId)! }));
+    const rest = words.flatMap((word) => {
+      const holders = new Set(known.filter((one) => one.word === word).map(({ chainId }) => chainId));
+      const others = counts.filter(({ chainId }) => !holders.has(chainId)).map(({ chainId }) => chainId);
+      if (others.length === 0) return [];
+      return [{ word, query: withWord(word, all && holders.size === 0 ? undefined : others) }];
+    });
+    const [inTails, inRest] = await Promise.all([
+      newest.length === 0
+        ? []
+        : this.#transaction.all(
+            `SELECT asked.word, (SELECT count(*) FROM search_texts t WHERE t.chain_id = asked.chain_id AND t.doc > asked.up_to AND t.words @@ asked.query::tsquery) AS texts
+              FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) AS asked (word, query, chain_id, up_to)`,
+            newest.map(({ word }) => word),
+            newest.map(({ word }) => withWord(word, undefined)),
+            newest.map(({ chainId }) => chainId),
+            newest.map((one) => one.upTo),
+          ),
+      rest.length === 0
+        ? []
+        : this.#transaction.all(
+            `SELECT asked.word, (SELECT count(*) FROM search_texts t WHERE t.words @@ asked.query::tsquery) AS texts
+              FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
+            rest.map(({ word }) => word),
+            rest.map(({ query }) => query),
+          ),
+    ]);
+    const sums = new Map<string, number>();
+    for (const { word, texts } of [...known, ...inTails, ...inRest])
+      sums.set(word as string, (sums.get(word as string) ?? 0) + (texts as number));
+    return words.map((word) => sums.get(word) ?? 0);
+  }
+}
+
+interface ChainCounts {
+  readonly counts: readonly {
+    readonly chainId: string;
+    readonly texts: number;
+    readonly words: number;
+    readonly upTo: number;
+  }[];
+  readonly all: boolean;
+}
+
+interface KeptCount {
+  readonly chainId: string;
+  readonly word: string;
+  readonly texts: number;
+}
+
+const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
+
+/** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
+function visible(sight: Sight, match: TextMatch): Where {
+  const either: Where[] = [];
+  if (match.types.includes('evidence'))
+    either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
+  if (match.types.includes('memory')) either.push(currentMemory(sight, match));
+  const where = new Where().add(
+    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
+    ...either.flatMap((part) => part.values),
+  );
+  where.addOneOf('coalesce(m.kind, e.kind)', match.kinds);
+  // A memory belongs to the session and the time of its words, not of a later change of its tags.
+  where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
+  where.addIf('coalesce(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);
+  where.addIf('coalesce(words.occurred_at, e.occurred_at) < ?', match.occurredUntil);
+  if (match.speaker !== undefined)
+    where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
+  return where;
+}
+
+/** Only the entry of the current text counts; those of earlier versions stay in the index for looking back. */
+function currentMemory(sight: Sight, match: TextMatch): Where {
+  const memory = new Where()
+    .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
+    .addOneOf('m.status', match.statuses);
+  for (const tag of match.tags ?? [])
+    memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
+  if (sight.scopeIds !== null) {
+    const owned = ownedOrShared(sight, 'n');
+    // Of entries with the same kind and name the one in the nearest scope counts.
+    memory.add(
+      `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM unnest(?::text[]) WITH ORDINALITY AS near (scope_id, place)
+        JOIN memories n ON n.scope_id = near.scope_id AND n.kind = m.kind AND n.name = m.name
+        WHERE near.place < coalesce(array_position(?::text[], m.scope_id), 1000000)
+        AND n.status IN ('inbox', 'active', 'stale') AND (n.expires_at IS NULL OR n.expires_at > ?) AND ${owned.sql}))`,
+      sight.scopeIds,
+      sight.scopeIds,
+      match.notExpiredAt,
+      ...owned.values,
+    );
+  }
+  return memory.addCondition(memoryInSight(sight, 'm'));
+}

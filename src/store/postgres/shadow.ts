@@ -1,0 +1,144 @@
+/** A rebuild's second set of tables: made beside the live ones, compared with them, put in their place. */
+import { RecollectError } from '../../base/errors.ts';
+import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
+import { PROJECTIONS } from '../port/tables.ts';
+import { checksum, tableExists } from './checksum.ts';
+import { DERIVED_TABLES, derivedSchema, type Migration } from './migrate.ts';
+import { markIndexVersion } from './search-writer.ts';
+import type { Transaction } from './transaction.ts';
+import { PostgresShadowView } from './views.ts';
+
+const SUFFIX = '__next';
+const OWNER_KEY = 'rebuild';
+
+/** As the migration makes it; a rebuild must also work when somebody dropped it. */
+const SETTINGS =
+  'CREATE TABLE IF NOT EXISTS settings (key text COLLATE "C" PRIMARY KEY, value text COLLATE "C" NOT NULL)';
+
+export interface ShadowHost {
+  /** One transaction beside others. */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction while there is no other: it waits for those that are open, and new ones wait for it. */
+  alone<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A consistent view; the tables that are named stay as they are as long as it lasts. */
+  snapshot<T>(tables: readonly string[], work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A position up to which no event will arrive any more. */
+  settledPosition(): Promise<number>;
+}
+
+export class PostgresShadow implements Shadow {
+  readonly #host: ShadowHost;
+  readonly #migrations: readonly Migration[];
+  readonly #token: string;
+  /** The log is read up to here; undefined when it has to be found out again. */
+  #settled: number | undefined;
+
+  constructor(host: ShadowHost, migrations: readonly Migration[], token: string) {
+    this.#host = host;
+    this.#migrations = migrations;
+    this.#token = token;
+  }
+
+  /** Takes over from a rebuild that crashed; one that still runs notices at its next step and gives up. */
+  async create(): Promise<void> {
+    await this.#host.write(async (transaction) => {
+      await transaction.script(SETTINGS);
+      // First of all: a step of another rebuild that is under way holds this row, and is waited for.
+      await transaction.change(
+        'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value RETURNING key',
+        OWNER_KEY,
+        this.#token,
+      );
+      await dropShadow(transaction);
+      await transaction.script(derivedSchema(this.#migrations, SUFFIX));
+    });
+  }
+
+  async write<T>(work: (view: ShadowView) => Promise<T>): Promise<T> {
+    this.#settled ??= await this.#host.settledPosition();
+    const upTo = this.#settled;
+    return this.#host.write(async (transaction) => {
+      await this.#assertOwner(transaction);
+      const view = new PostgresShadowView(transaction, SUFFIX, upTo);
+      const result = await work(view);
+      await view.flush();
+      if (view.hasReadAll) this.#settled = undefined;
+      return result;
+    });
+  }
+
+  async compare(position: number, onProgress: (done: number) => void): Promise<TableChecksums[] | undefined> {
+    const tables = PROJECTIONS.map((table) => table.name + SUFFIX);
+    return this.#host.snapshot(tables, async (transaction) => {
+      if (!(await this.#isOwner(transaction, ''))) throw takenOver();
+      const view = new PostgresShadowView(transaction, SUFFIX, Number.MAX_SAFE_INTEGER);
+      if ((await view.lastPosition()) !== position) return undefined;
+      const results: TableChecksums[] = [];
+      for (const table of PROJECTIONS) {
+        const after = await checksum(transaction, table, SUFFIX, onProgress);
+        const before = (await tableExists(transaction, table.name))
+          ? (await checksum(transaction, table, '', onProgress)).hash
+          : null;
+        results.push({ name: table.name, rows: after.rows, before, after: after.hash });
+      }
+      return results;
+    });
+  }
+
+  async swap(catchUp: (view: ShadowView) => Promise<void>): Promise<void> {
+    await this.#host.alone(async (transaction) => {
+      await this.#assertOwner(transaction);
+      const view = new PostgresShadowView(transaction, SUFFIX, Number.MAX_SAFE_INTEGER);
+      await catchUp(view);
+      await view.flush();
+      const live = DERIVED_TABLES.join(', ');
+      await transaction.script(`DROP TABLE IF EXISTS ${live}`);
+      await transaction.script(await renames(transaction));
+      markIndexVersion(transaction);
+      transaction.send('DELETE FROM settings WHERE key = ?', OWNER_KEY);
+    });
+  }
+
+  async discard(): Promise<void> {
+    await this.#host.write(async (transaction) => {
+      if (!(await this.#isOwner(transaction, 'FOR UPDATE'))) return;
+      await dropShadow(transaction);
+      transaction.send('DELETE FROM settings WHERE key = ?', OWNER_KEY);
+    });
+  }
+
+  async #isOwner(transaction: Transaction, lock: string): Promise<boolean> {
+    const row = await transaction.get(`SELECT value FROM settings WHERE key = ? ${lock}`, OWNER_KEY);
+    return row?.value === this.#token;
+  }
+
+  /** Nobody can take over before this transaction ends. */
+  async #assertOwner(transaction: Transaction): Promise<void> {
+    if (!(await this.#isOwner(transaction, 'FOR SHARE'))) throw takenOver();
+  }
+}
+
+function takenOver(): RecollectError {
+  return new RecollectError('rebuild_taken_over', 'Another process started a rebuild, so this one stopped', {
+    hint: 'Let the other rebuild finish; its result is the same.',
+  });
+}
+
+async function dropShadow(transaction: Transaction): Promise<void> {
+  await transaction.script(`DROP TABLE IF EXISTS ${DERIVED_TABLES.map((name) => name + SUFFIX).join(', ')}`);
+}
+
+/** Tables and indexes lose the ending; a constraint is renamed with its index. */
+async function renames(transaction: Transaction): Promise<string> {
+  const rows = await transaction.all(
+    `SELECT c.relname AS name, c.relkind AS kind FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
+      AND c.relkind IN ('r', 'i') AND c.relname LIKE ? ORDER BY c.relname`,
+    `%${SUFFIX.replaceAll('_', '\\_')}`,
+  );
+  return rows
+    .map(
+      ({ name, kind }) =>
+        `ALTER ${kind === 'r' ? 'TABLE' : 'INDEX'} ${name} RENAME TO ${String(name).slice(0, -SUFFIX.length)}`,
+    )
+    .join('; ');
+}

@@ -1,0 +1,229 @@
+/** The PostgreSQL store: any number of processes on any number of machines; chains are appended under locks of their own. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RecollectError } from '../../base/errors.ts';
+import { type FeedPlace, hasMore } from '../port/feed-place.ts';
+import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import { readAddress } from './address.ts';
+import { Changes } from './changes.ts';
+import type { Database } from './database.ts';
+import { isRace } from './errors.ts';
+import { examine, sizes } from './examine.ts';
+import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { Pool } from './pool.ts';
+import { PostgresShadow } from './shadow.ts';
+import type { Transaction } from './transaction.ts';
+import { type Mode, Transactions } from './transactions.ts';
+import { PostgresView, PostgresWriteView } from './views.ts';
+
+export interface PostgresOptions {
+  /** postgres://user:password@host:port/database */
+  readonly url: string;
+  readonly readOnly?: boolean | undefined;
+  /** How long a command waits for other writers before it fails with store_busy. */
+  readonly busyTimeoutMs?: number | undefined;
+  /** Brings an older schema up to date, or refuses to open it. */
+  readonly migrate?: 'auto' | 'refuse' | undefined;
+  readonly now?: (() => number) | undefined;
+  readonly migrations?: readonly Migration[] | undefined;
+  readonly onStatement?: ((sql: string) => void) | undefined;
+}
+
+const BUSY_TIMEOUT_MS = 60_000;
+/** How often a command that came in another's way begins again. */
+const MAX_TRIES = 10;
+/** How long a rebuild waits for transactions that began before before it stops all of them for a moment. */
+const SETTLE_MS = 1_000;
+
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const address = readAddress(options.url);
+  return openStoreOn(new Pool(address, { waitMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS }), options);
+}
+
+/** For a database that is reached in another way. */
+export async function openStoreOn(database: Database, options: Omit<PostgresOptions, 'url'>): Promise<Store> {
+  const store = new PostgresStore(database, options);
+  try {
+    await store.open();
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+class PostgresStore implements Store {
+  readonly location: string;
+  readonly readOnly: boolean;
+  readonly #options: Omit<PostgresOptions, 'url'>;
+  readonly #database: Database;
+  readonly #transactions: Transactions;
+  readonly #changes: Changes;
+  readonly #migrations: readonly Migration[];
+  /** What was asked for and is not done yet. */
+  readonly #running = new Set<Promise<unknown>>();
+  #state: SchemaState | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(database: Database, options: Omit<PostgresOptions, 'url'>) {
+    this.#database = database;
+    this.#options = options;
+    this.location = database.location;
+    this.readOnly = options.readOnly === true;
+    this.#migrations = options.migrations ?? MIGRATIONS;
+    this.#transactions = new Transactions(database, {
+      lockTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+      onStatement: options.onStatement,
+    });
+    this.#changes = new Changes(database);
+  }
+
+  get capabilities(): Capabilities {
+    return { vectors: this.#state?.vectors === 'installed' ? 'extension' : 'scan' };
+  }
+
+  async open(): Promise<void> {
+    const inspect = (transaction: Transaction) => inspectSchema(transaction, this.location);
+    this.#state = await this.#transactions.run('migrate', inspect);
+    if (this.#state.isReplica && !this.readOnly) throw this.#isReplica();
+    const pending = pendingMigrations(this.#state, this.#migrations, this.location);
+    if (pending.length === 0) return;
+    if (this.readOnly || this.#options.migrate === 'refuse') throw this.#isBehind(pending.length);
+    const now = (this.#options.now ?? Date.now)();
+    for (const { number } of pending)
+      await this.#transactions.run('migrate', (transaction) =>
+        runMigration(transaction, this.#migrations, number, this.location, now),
+      );
+    this.#state = await this.#transactions.run('migrate', inspect);
+  }
+
+  async read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
+    return this.#run('read', (transaction) => work(new PostgresView(transaction)));
+  }
+
+  async write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
+    this.#assertWritable();
+    const result = await this.#run('write', async (transaction) => {
+      const view = new PostgresWriteView(transaction);
+      const made = await work(view);
+      await view.flush();
+      return made;
+    });
+    this.#changes.announce();
+    return result;
+  }
+
+  async beginShadow(): Promise<Shadow> {
+    this.#assertWritable();
+    const shadow = new PostgresShadow(
+      {
+        write: (work) => this.#run('write', work),
+        alone: (work) => this.#run('alone', work),
+        snapshot: (tables, work) => this.#run('read', work, tables),
+        settledPosition: () => this.#settledPosition(),
+      },
+      this.#migrations,
+      randomBytes(12).toString('hex'),
+    );
+    await shadow.create();
+    return shadow;
+  }
+
+  async waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    await this.#changes.wait(() => this.read((view) => hasMore(view, place)), timeoutMs, signal);
+  }
+
+  examine(): Promise<Finding[]> {
+    return this.#run('read', (transaction) => examine(transaction, this.#state!));
+  }
+
+  sizes(): Promise<StoreSizes> {
+    return this.#run('read', sizes);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    // What was asked for before is done first.
+    await Promise.allSettled(this.#running);
+    await this.#changes.close();
+    await this.#database.close();
+  }
+
+  /** Two transactions that come in each other's way cannot both go on: one begins again, after a moment that is not the same for both. */
+  async #run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables?: readonly string[]): Promise<T> {
+    this.#assertOpen();
+    const attempts = async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.#transactions.run(mode, work, tables);
+        } catch (error) {
+          const cause = error instanceof RecollectError ? error.cause : error;
+          if (!isRace(cause) || tries === MAX_TRIES) throw error;
+          await pause(Math.random() * 10 * tries);
+        }
+      }
+    };
+    const running = attempts();
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /**
+   * Positions are drawn before their transaction commits, so an event may arrive before one that stands behind it already. Everybody who has
+   * drawn a position has a transaction number from before; when all transactions up to now have ended, what they drew is here or never comes.
+   */
+  async #settledPosition(): Promise<number> {
+    const drawn = await this.#look('SELECT last_value::text AS value FROM events_pos_seq');
+    const next = await this.#look('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value');
+    const end = Date.now() + SETTLE_MS;
+    for (let wait = 1; Date.now() < end; wait = Math.min(wait * 2, 50)) {
+      const oldest = await this.#look('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS value');
+      if (oldest >= next) return Number(drawn);
+      await pause(wait);
+    }
+    // A long transaction, perhaps of somebody else on the same server, is in the way: all of ours are stopped for a moment.
+    return this.#run('alone', (transaction) => new PostgresView(transaction).lastPosition());
+  }
+
+  async #look(sql: string): Promise<bigint> {
+    const row = await this.#run('read', (transaction) => transaction.get(sql));
+    return BigInt(row!.value as string);
+  }
+
+  #assertOpen(): void {
+    if (!this.#closing) return;
+    throw new RecollectError('store_closed', 'The memory was closed', { hint: 'Open it again with openMemory().' });
+  }
+
+  #assertWritable(): void {
+    this.#assertOpen();
+    if (!this.readOnly) return;
+    throw new RecollectError('store_read_only', `The store was opened read-only: ${this.location}`, {
+      hint: 'Open it without readOnly to write.',
+    });
+  }
+
+  #isReplica(): RecollectError {
+    return new RecollectError('store_read_only', `The server is a replica and takes no changes: ${this.location}`, {
+      hint: 'Connect to the primary server, or open the store read-only.',
+      details: { location: this.location },
+    });
+  }
+
+  #isBehind(scripts: number): RecollectError {
+    return new RecollectError(
+      'store_read_only',
+      `The database must be brought up to date before it can be used, by ${scripts} scripts: ${this.location}`,
+      { hint: 'Run `recollect migrate apply`, or open it once for writing.', details: { location: this.location } },
+    );
+  }
+}

@@ -1,0 +1,104 @@
+/** One transaction: statements that are waited for, and writes that are only sent and must have worked when it commits. */
+import type { Session, SqlRow, SqlValue } from './database.ts';
+import { isConnectionError, sqlState } from './errors.ts';
+import { fromResult, numbered, toParameter } from './statement.ts';
+
+/** What PostgreSQL says to everything after a failure. */
+const ABORTED = '25P02';
+
+export class Transaction {
+  readonly #session: Session;
+  readonly #onStatement: ((sql: string) => void) | undefined;
+  #failure: { readonly error: unknown } | undefined;
+  /** Writes that were sent and not answered yet. */
+  readonly #sent = new Set<Promise<unknown>>();
+  #wrote = false;
+  #looked = false;
+
+  constructor(session: Session, onStatement?: (sql: string) => void) {
+    this.#session = session;
+    this.#onStatement = onStatement;
+  }
+
+  /** Whether anything was read that others may change. */
+  get looked(): boolean {
+    return this.#looked;
+  }
+
+  /** Whether anything was changed, or may have been. */
+  get wrote(): boolean {
+    return this.#wrote;
+  }
+
+  /** What went wrong first; everything after it is only refused because of it. */
+  get failure(): { readonly error: unknown } | undefined {
+    return this.#failure;
+  }
+
+  /** Whether PostgreSQL itself refused a statement, so that nothing can have been committed. */
+  get wasRefused(): boolean {
+    return this.#failure !== undefined && !isConnectionError(this.#failure.error);
+  }
+
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+  }
+
+  /** The error behind one that only says that there was one before. */
+  causeOf(error: unknown): unknown {
+    return sqlState(error) === ABORTED && this.#failure ? this.#failure.error : error;
+  }
+
+  async all(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+    this.#looked = true;
+    return this.#answer(sql, values);
+  }
+
+  async get(sql: string, ...values: SqlValue[]): Promise<SqlRow | undefined> {
+    return (await this.all(sql, ...values))[0];
+  }
+
+  /** A change whose answer matters. */
+  async change(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+    this.#wrote = true;
+    return this.#answer(sql, values);
+  }
+
+  /**
+   * A change that nobody waits for: what is sent after it sees it, and if it fails, so does the transaction. One answer for many
+   * statements is most of what makes a write over a network quick.
+   */
+  send(sql: string, ...values: SqlValue[]): void {
+    this.#wrote = true;
+    // The failure is kept; the commit, or whatever is waited for next, reports it.
+    const sent: Promise<unknown> = this.#answer(sql, values)
+      .catch(() => undefined)
+      .finally(() => this.#sent.delete(sent));
+    this.#sent.add(sent);
+  }
+
+  /** Until every write that was sent is answered. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sent);
+  }
+
+  /** Several statements without values. */
+  async script(sql: string): Promise<SqlRow[]> {
+    this.#wrote = true;
+    return fromResult(await this.#run(sql, () => this.#session.script(sql)));
+  }
+
+  async #answer(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
+    return fromResult(await this.#run(sql, () => this.#session.send(numbered(sql), values.map(toParameter))));
+  }
+
+  async #run(sql: string, start: () => Promise<SqlRow[]>): Promise<SqlRow[]> {
+    try {
+      this.#onStatement?.(sql);
+      return await start();
+    } catch (error) {
+      this.fail(error);
+      throw this.causeOf(error);
+    }
+  }
+}

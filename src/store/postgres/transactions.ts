@@ -1,0 +1,121 @@
+/** Begins, commits and rolls back. Only settings and locks that end with the transaction are used, so a pooler may stand in between. */
+import type { Database, Session } from './database.ts';
+import { isConnectionError, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
+import { Transaction } from './transaction.ts';
+
+export interface TransactionOptions {
+  /** How long a statement waits for others. */
+  readonly lockTimeoutMs: number;
+  readonly onStatement?: ((sql: string) => void) | undefined;
+}
+
+export type Mode =
+  /** One state from the first look to the end. */
+  | 'read'
+  | 'write'
+  /** Nobody else has a transaction open. */
+  | 'alone'
+  /** Before there are tables, or while they change. */
+  | 'migrate';
+
+/**
+ * Every transaction holds this table in the weakest way, before it looks at anything. Who wants to put other tables in the place of those
+ * that are there takes it alone: a reader whose view is older than the new tables would find them empty.
+ */
+const GATE = 'schema_migrations';
+/** A statement that takes longer hangs. */
+const STATEMENT_MS = 60_000;
+/** A client that sends nothing for so long has gone without saying so; what it holds is wanted by others. */
+const SILENCE_MS = 60_000;
+
+export class Transactions {
+  readonly #database: Database;
+  readonly #options: TransactionOptions;
+  #hasConnected = false;
+
+  constructor(database: Database, options: TransactionOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  /** Tables that are named stay as they are as long as the transaction lasts. */
+  async run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables: readonly string[] = []): Promise<T> {
+    const { location } = this.#database;
+    const session = await this.#borrow();
+    const transaction = new Transaction(session, this.#options.onStatement);
+    try {
+      // Not waited for: it travels with the first statement of the work.
+      session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
+      const result = await work(transaction);
+      if (mode === 'read') this.#endRead(session);
+      else await this.#commit(session, transaction);
+      await transaction.settled();
+      if (transaction.failure) throw transaction.failure.error;
+      return result;
+    } catch (error) {
+      this.#rollBack(session);
+      throw toStoreError(transaction.causeOf(error), location);
+    }
+  }
+
+  async #borrow(): Promise<Session> {
+    const { location } = this.#database;
+    try {
+      const session = await this.#database.borrow();
+      this.#hasConnected = true;
+      return session;
+    } catch (error) {
+      // A server that was there before comes back, as a rule.
+      throw this.#hasConnected && isConnectionError(error)
+        ? toStoreError(error, location)
+        : toConnectError(error, location);
+    }
+  }
+
+  #begin(mode: Mode, tables: readonly string[]): string {
+    const { lockTimeoutMs } = this.#options;
+    const kind = mode === 'read' ? 'REPEATABLE READ READ ONLY' : 'READ COMMITTED';
+    const statementMs = mode === 'migrate' || mode === 'alone' ? 0 : lockTimeoutMs + STATEMENT_MS;
+    const lines = [
+      `BEGIN ISOLATION LEVEL ${kind}`,
+      // Zero would mean for ever.
+      `SET LOCAL lock_timeout = ${Math.max(1, lockTimeoutMs)}`,
+      `SET LOCAL statement_timeout = ${statementMs}`,
+      `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}`,
+    ];
+    if (mode !== 'migrate')
+      lines.push(`LOCK TABLE ${GATE} IN ${mode === 'alone' ? 'ACCESS EXCLUSIVE' : 'ACCESS SHARE'} MODE`);
+    if (tables.length > 0) lines.push(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
+    return lines.join('; ');
+  }
+
+  /** Nothing was changed, so the answer need not wait for the end; the connection does. */
+  #endRead(session: Session): void {
+    session.script('COMMIT').then(
+      () => session.release(),
+      () => session.discard(),
+    );
+  }
+
+  /** Sent right behind the last write: if one of these fails, PostgreSQL makes a rollback of it. */
+  async #commit(session: Session, transaction: Transaction): Promise<void> {
+    try {
+      this.#options.onStatement?.('COMMIT');
+      await session.script('COMMIT');
+    } catch (error) {
+      if (transaction.wrote && isConnectionError(error) && !transaction.wasRefused)
+        throw outcomeUnknown(this.#database.location, error);
+      throw error;
+    }
+    session.release();
+  }
+
+  #rollBack(session: Session): void {
+    if (session.lost) session.discard();
+    else
+      session.script('ROLLBACK').then(
+        () => session.release(),
+        () => session.discard(),
+      );
+  }
+}

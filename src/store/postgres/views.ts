@@ -1,0 +1,225 @@
+/** The port's reads and writes over one transaction. */
+import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type {
+  EventFilter,
+  EventPage,
+  MemoryFilter,
+  MemoryPage,
+  MemoryRecord,
+  Sight,
+  TagCount,
+  TextHit,
+  TextMatch,
+} from '../port/queries.ts';
+import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
+import { CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import { matchText } from '../search/match-text.ts';
+import { Chains } from './chains.ts';
+import { eventsAfter, listEvents } from './event-queries.ts';
+import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
+import { PostgresRows } from './rows.ts';
+import { PostgresTextIndex } from './search.ts';
+import { SearchWriter, waitingTexts } from './search-writer.ts';
+import { inSight, memoryInSight } from './sight.ts';
+import type { Transaction } from './transaction.ts';
+import { Where } from './where.ts';
+
+export class PostgresView extends LedgerQueries implements ReadView {
+  readonly rows: PostgresRows;
+
+  constructor(transaction: Transaction) {
+    super(transaction);
+    this.rows = new PostgresRows(transaction);
+  }
+
+  async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
+    return listEvents(this.transaction, sight, filter, page);
+  }
+
+  async eventsAfter(
+    sight: Sight,
+    cursor: ReadonlyMap<string, number>,
+    limit: number,
+  ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }> {
+    const all: ChainHead[] = await this.heads();
+    const heads = all.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));
+    return eventsAfter(this.transaction, sight, heads, cursor, limit);
+  }
+
+  async listScopes(filter: {
+    sight: Sight;
+    type?: string;
+    parentId?: string;
+    status?: string;
+    after?: string;
+    limit: number;
+  }): Promise<ScopeRow[]> {
+    const where = new Where().addCondition(inSight(filter.sight, 's.id'));
+    where
+      .addIf('s.type = ?', filter.type)
+      .addIf('s.parent_id = ?', filter.parentId)
+      .addIf('s.status = ?', filter.status)
+      .addIf('s.path > ?', filter.after);
+    const columns = SCOPES.columns.map((column) => `s.${column}`).join(', ');
+    return (await this.transaction.all(
+      `SELECT ${columns} FROM scopes s WHERE ${where.sql} ORDER BY s.path LIMIT ?`,
+      ...where.values,
+      filter.limit,
+    )) as ScopeRow[];
+  }
+
+  async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {
+    return findMemory(this.transaction, sight, id, version);
+  }
+
+  async findMemoryByName(
+    sight: Sight,
+    kind: string | undefined,
+    name: string,
+    statuses: readonly string[],
+    notExpiredAt?: number,
+  ): Promise<MemoryRecord | undefined> {
+    return findMemoryByName(this.transaction, sight, kind, name, statuses, notExpiredAt);
+  }
+
+  async findMemoryByContent(
+    sight: Sight,
+    scopeId: string,
+    contentHash: string,
+    statuses: readonly string[],
+    notExpiredAt: number,
+  ): Promise<MemoryRow | undefined> {
+    return findMemoryByContent(this.transaction, sight, scopeId, contentHash, statuses, notExpiredAt);
+  }
+
+  async listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]> {
+    return listMemories(this.transaction, sight, filter, page);
+  }
+
+  async listVersions(
+    sight: Sight,
+    memoryId: string,
+    page: { beforeVersion?: number; limit: number },
+  ): Promise<MemoryRecord[]> {
+    return listVersions(this.transaction, sight, memoryId, page.beforeVersion, page.limit);
+  }
+
+  async listConflicts(
+    sight: Sight,
+    filter: { status?: string; type?: string; itemId?: string; after?: string; limit: number },
+  ): Promise<ConflictRow[]> {
+    const where = new Where()
+      .addCondition(inSight(sight, 'c.scope_id'))
+      .addIf('c.status = ?', filter.status)
+      .addIf('c.type = ?', filter.type);
+    if (filter.itemId !== undefined) where.add('(c.item_a = ? OR c.item_b = ?)', filter.itemId, filter.itemId);
+    where.addIf('c.id < ?', filter.after);
+    // A conflict tells of its memory's changes, so it is as private as the memory.
+    const memory = memoryInSight({ ...sight, scopeIds: null }, 'm');
+    where.add(`NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = c.item_a AND NOT ${memory.sql})`, ...memory.values);
+    const columns = CONFLICTS.columns.map((column) => `c.${column}`).join(', ');
+    return (await this.transaction.all(
+      `SELECT ${columns} FROM conflicts c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`,
+      ...where.values,
+      filter.limit,
+    )) as ConflictRow[];
+  }
+
+  async listTags(sight: Sight, notExpiredAt = 0): Promise<TagCount[]> {
+    const seen = memoryInSight(sight, 'm');
+    const sql = `SELECT i.tag AS name, coalesce(min(t.category), 'custom') AS category, min(t.description) AS description, count(*) AS items
+      FROM item_tags i JOIN memories m ON m.id = i.item_id LEFT JOIN tags t ON t.chain_id = i.chain_id AND t.name = i.tag
+      WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?) GROUP BY i.tag ORDER BY items DESC, i.tag`;
+    return (await this.transaction.all(sql, ...seen.values, notExpiredAt)) as unknown as TagCount[];
+  }
+
+  async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
+    return matchText(new PostgresTextIndex(this.transaction), sight, match);
+  }
+}
+
+export class PostgresWriteView extends PostgresView implements WriteView {
+  readonly #chains: Chains;
+  readonly #search: SearchWriter;
+
+  constructor(transaction: Transaction) {
+    super(transaction);
+    this.#chains = new Chains(transaction);
+    this.#search = new SearchWriter(
+      transaction,
+      '',
+      async (chainId) => (await this.#chains.enter(chainId)).waitingTexts,
+    );
+  }
+
+  /** Ends a transaction's work; called before its commit. */
+  flush(): Promise<void> {
+    return this.#search.flush();
+  }
+
+  async enter(chainId: string): Promise<boolean> {
+    const isNew = !this.#chains.has(chainId);
+    const hasLooked = this.transaction.looked;
+    // Before anything is waited for: a look that is asked for right after must not find what was seen before.
+    if (isNew) this.rows.lookAgain();
+    await this.#chains.enter(chainId);
+    return isNew && hasLooked;
+  }
+
+  /** Whoever asks for the end of a chain here is about to append to it. */
+  override async headOf(chainId: string): Promise<(ChainHead & { appendedAt: number }) | undefined> {
+    await this.enter(chainId);
+    return (await this.#chains.enter(chainId)).head;
+  }
+
+  async insertEvent(event: StoredEvent): Promise<number> {
+    await this.enter(event.chainId);
+    const chain = await this.#chains.enter(event.chainId);
+    const position = await this.#chains.nextPosition();
+    insertEvent(this.transaction, event, position);
+    const { chainId, seq, chainHash, appendedAt } = event;
+    chain.head = { chainId, seq, hash: chainHash, appendedAt };
+    return position;
+  }
+
+  async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
+    this.#search.add(event, document);
+  }
+
+  override async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
+    await this.flush();
+    return super.matchText(sight, match);
+  }
+}
+
+/** Writes to the second set of tables that a rebuild fills. */
+export class PostgresShadowView extends LedgerQueries implements ShadowView {
+  readonly rows: PostgresRows;
+  /** Whether the log was read to the end, as far as it may be. */
+  hasReadAll = false;
+  readonly #search: SearchWriter;
+  readonly #upTo: number;
+
+  /** `upTo`: the log is read no further, because events with earlier places may still arrive after it. */
+  constructor(transaction: Transaction, suffix: string, upTo: number) {
+    super(transaction);
+    this.rows = new PostgresRows(transaction, suffix);
+    this.#search = new SearchWriter(transaction, suffix, (chainId) => waitingTexts(transaction, suffix, chainId));
+    this.#upTo = upTo;
+  }
+
+  flush(): Promise<void> {
+    return this.#search.flush();
+  }
+
+  override async scanLog(afterPosition: number, limit: number): Promise<PlacedEvent[]> {
+    const events = await this.scanLogUpTo(this.#upTo, afterPosition, limit);
+    this.hasReadAll = events.length < limit;
+    return events;
+  }
+
+  async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
+    this.#search.add(event, document);
+  }
+}

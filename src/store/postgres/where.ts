@@ -1,0 +1,32 @@
+/** Collects the conditions of a query together with their values, so that the two cannot drift apart. */
+import type { SqlValue } from './database.ts';
+import type { Condition } from './sight.ts';
+
+export class Where {
+  readonly values: SqlValue[] = [];
+  readonly #conditions: string[] = [];
+
+  add(sql: string, ...values: SqlValue[]): this {
+    this.#conditions.push(sql);
+    this.values.push(...values);
+    return this;
+  }
+
+  addCondition(condition: Condition): this {
+    return this.add(condition.sql, ...condition.values);
+  }
+
+  /** A condition that holds for any value of the list. */
+  addOneOf(column: string, list: readonly string[] | undefined): this {
+    return list === undefined ? this : this.add(`${column} = ANY(?::text[])`, list);
+  }
+
+  /** Left out when the value is. */
+  addIf(sql: string, value: string | number | undefined): this {
+    return value === undefined ? this : this.add(sql, value);
+  }
+
+  get sql(): string {
+    return this.#conditions.length === 0 ? 'true' : this.#conditions.join(' AND ');
+  }
+}
