@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { checkClaim } from '../knowledge/claims/check-claims.ts';
-import { loadClaim } from '../knowledge/claims/load-claim.ts';
+import { enterClaim } from '../knowledge/claims/load-claim.ts';
 import { writeOperation } from './define.ts';
 import { claimId, isText, nextCursor, pageCursor, readPageCursor, readScope } from './fields.ts';
 
@@ -30,7 +30,7 @@ export const check = writeOperation({
     const { cursor, limit, ...request } = input;
     const claims =
       input.id !== undefined
-        ? [await loadClaim(command, input.id)]
+        ? [await enterClaim(command, input.id)]
         : await command.view.listClaims(
             await command.scopes.sight(input.scope, input.inherit),
             { statuses: ['current'] },

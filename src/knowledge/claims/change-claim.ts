@@ -5,7 +5,7 @@ import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
 import { checkCitations } from './cite.ts';
-import { loadClaim, scopeOfClaim } from './load-claim.ts';
+import { enterClaim, scopeOfClaim } from './load-claim.ts';
 
 export interface ClaimChanged {
   readonly status: 'changed' | 'unchanged';
@@ -22,7 +22,7 @@ export async function supersedeClaim(
   reason: SupersessionReason,
   replacement: Omit<AssertInput, 'scope'>,
 ): Promise<Asserted> {
-  const old = await loadClaim(command, id);
+  const old = await enterClaim(command, id);
   assertCurrent(old);
   return assertClaim(
     command,
@@ -38,7 +38,7 @@ export async function supersedeClaim(
 }
 
 export async function retractClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
-  const claim = await loadClaim(command, id);
+  const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
   await submit(command, claim, 'claim.retracted', { reason });
@@ -51,7 +51,7 @@ export async function contestClaim(
   reason: string | undefined,
   citations: readonly CitationInput[],
 ): Promise<ClaimChanged> {
-  const claim = await loadClaim(command, id);
+  const claim = await enterClaim(command, id);
   assertCurrent(claim);
   const checked = await checkCitations(command, await scopeOfClaim(command, claim), citations);
   await submit(command, claim, 'claim.contested', { reason, citations: checked });
@@ -60,7 +60,7 @@ export async function contestClaim(
 
 /** Takes back an assertion: the claim is retracted and what it had replaced is current again. */
 export async function undoClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
-  const claim = await loadClaim(command, id);
+  const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
   const replaced = await command.view.rows.find(CLAIMS, 'replacedBy', id);

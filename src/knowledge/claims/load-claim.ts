@@ -2,7 +2,7 @@
 import { sightById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CLAIMS, type ClaimRow, SCOPES, type ScopeRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { Command, Query } from '../command.ts';
 import { noSuchItem } from '../memories/load-memory.ts';
 import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 
@@ -11,6 +11,12 @@ export async function loadClaim(query: Query, id: string): Promise<ClaimRow> {
   const { scopeIds } = sightById(query.identity);
   if (!claim || (scopeIds !== null && !scopeIds.includes(claim.scope_id))) throw noSuchItem(id);
   return claim;
+}
+
+/** For a command: the claim as it is when nobody else can change it any more. */
+export async function enterClaim(command: Command, id: string): Promise<ClaimRow> {
+  const claim = await loadClaim(command, id);
+  return (await command.view.enter(claim.chain_id)) ? loadClaim(command, id) : claim;
 }
 
 export async function scopeOfClaim(query: Query, claim: ClaimRow): Promise<ScopeRow> {

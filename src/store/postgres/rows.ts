@@ -7,6 +7,8 @@ interface Statements {
   readonly columns: readonly string[];
   readonly get: string;
   readonly put: string;
+  /** Puts the row that a later one replaces into the past. */
+  readonly keep: string;
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
@@ -48,7 +50,11 @@ export class PostgresRows implements Rows {
   }
 
   async put<R>(table: Table<R>, row: R): Promise<void> {
-    const { put, columns } = statementsOf(table, this.#suffix);
+    const { put, keep, columns } = statementsOf(table, this.#suffix);
+    if (table.since !== undefined) {
+      const seq = (row as Row)[table.since] as number;
+      this.#transaction.send(keep, seq, ...keyOf(table, row), seq);
+    }
     this.#transaction.send(put, ...valuesOf(row, columns));
     this.#seen.set(nameOf(table, keyOf(table, row)), stored(row, columns));
   }
@@ -87,12 +93,13 @@ function statementsOf<R>(table: Table<R>, suffix: string): Statements {
   const byTable = known.get(suffix) ?? new Map<unknown, Statements>();
   const cached = byTable.get(table);
   if (cached) return cached;
-  const statements = makeStatements(table, table.name + suffix);
+  const statements = makeStatements(table, suffix);
   known.set(suffix, byTable.set(table, statements));
   return statements;
 }
 
-function makeStatements<R>(table: Table<R>, name: string): Statements {
+function makeStatements<R>(table: Table<R>, suffix: string): Statements {
+  const name = table.name + suffix;
   const stored = storedColumns(table);
   const columns = stored.join(', ');
   const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
@@ -106,6 +113,8 @@ function makeStatements<R>(table: Table<R>, name: string): Statements {
     columns: stored,
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
     put: `${insert} ${onConflict}`,
+    keep: `INSERT INTO ${table.name}_past${suffix} (${columns}, to_seq) SELECT ${columns}, ? FROM ${name} WHERE ${where(table.key)} AND ${table.since} < ?
+      ON CONFLICT DO NOTHING`,
     add: `${insert} DO NOTHING RETURNING 1 AS added`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: Object.fromEntries(

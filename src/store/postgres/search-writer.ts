@@ -6,7 +6,7 @@ import { chainToken } from './search-query.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Everything that the index consists of. */
-export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'event_labels'];
+export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'search_totals', 'event_labels'];
 
 /** Entries whose common words are counted together; until then a search counts them where they stand. */
 export const MAX_WAITING = 256;
@@ -82,7 +82,7 @@ export class SearchWriter {
 
   /** Words that are counted already get what the waiting entries add; words that are common among these are counted from now on. */
   #fold(chainId: string, lastDoc: number): void {
-    const [textTable, wordTable, chainTable] = SEARCH_TABLES.map((name) => name + this.#suffix);
+    const [textTable, wordTable, chainTable, totalTable] = SEARCH_TABLES.map((name) => name + this.#suffix);
     this.#transaction.send(
       `WITH chain AS (SELECT c.chain_id, c.up_to, (c.texts - c.folded_texts) * CASE WHEN c.up_to = 0 THEN ${SHARE.first} ELSE ${SHARE.later} END AS enough
           FROM ${chainTable} c WHERE c.chain_id = ?),
@@ -101,6 +101,11 @@ export class SearchWriter {
     this.#transaction.send(
       `UPDATE ${chainTable} SET folded_texts = texts, up_to = greatest(up_to, ?) WHERE chain_id = ?`,
       lastDoc,
+      chainId,
+    );
+    this.#transaction.send(
+      `INSERT INTO ${totalTable} SELECT chain_id, up_to, texts, words FROM ${chainTable} WHERE chain_id = ?
+        ON CONFLICT (chain_id, up_to) DO UPDATE SET texts = excluded.texts, words = excluded.words`,
       chainId,
     );
   }

@@ -4,6 +4,7 @@ import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
+import { findClaim } from './claim-queries.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { findMemory } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
@@ -23,7 +24,10 @@ export class PostgresTextIndex implements TextIndex {
 
   async statistics(sight: Sight, words: readonly string[], _postings: number): Promise<WordStatistics> {
     const asked = words.filter((word) => word !== '');
-    const [chains, kept] = await Promise.all([this.#countsOf(sight), this.#kept(sight, asked)]);
+    const [chains, kept] = await Promise.all([
+      this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight),
+      this.#transaction.isPast ? [] : this.#kept(sight, asked),
+    ]);
     this.#chains = chains;
     const counts = chains.counts.length === 0 ? asked.map(() => 0) : await this.#frequenciesOf(asked, chains, kept);
     this.#frequencies = new Map(asked.map((word, place) => [word, counts[place]!]));
@@ -40,7 +44,8 @@ export class PostgresTextIndex implements TextIndex {
     words: readonly WeightedWord[],
     limits: CandidateLimits,
   ): Promise<Candidate[]> {
-    const { counts, all } = this.#chains ?? (await this.#countsOf(sight));
+    const { counts, all } =
+      this.#chains ?? (await (this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight)));
     if (counts.length === 0) return [];
     const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
     // Only where a word has more entries than may be looked at do they have to be put in order.
@@ -51,7 +56,7 @@ export class PostgresTextIndex implements TextIndex {
     ].filter((part) => part.words.length > 0);
     const held = parts.map(
       ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::bigint[]) AS asked (query, weight)
-        CROSS JOIN LATERAL (SELECT t.doc FROM search_texts t WHERE t.words @@ asked.query::tsquery ${order}) found`,
+        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} WHERE t.words @@ asked.query::tsquery ${order}) found`,
     );
     const values = parts.flatMap((part) => [
       part.words.map(({ word }) => withWord(word, chainIds)),
@@ -61,8 +66,8 @@ export class PostgresTextIndex implements TextIndex {
     // Best first, and each is looked at only when those before it were too few. OFFSET 0 keeps that order of work.
     const rows = await this.#transaction.all(
       `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held GROUP BY held.doc) best
-        CROSS JOIN LATERAL (SELECT t.doc, t.title, t.text, t.meta, m.id AS memory_id FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc
-          LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
+        CROSS JOIN LATERAL (SELECT t.doc, t.title, t.text, t.meta, coalesce(m.id, c.id) AS item_id FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc
+          LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
           WHERE e.pos = best.doc / ${PARTS_PER_EVENT} AND ${where.sql} OFFSET 0) seen
         ORDER BY best.weight DESC, best.doc DESC LIMIT ?`,
       ...values,
@@ -74,18 +79,19 @@ export class PostgresTextIndex implements TextIndex {
       title: row.title as string,
       text: row.text as string,
       meta: row.meta as string,
-      memoryId: row.memory_id as string | null,
+      itemId: row.item_id as string | null,
     }));
   }
 
-  async load(sight: Sight, position: number, memoryId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
-    const [row, memory] = await Promise.all([
+  async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
+    const isClaim = itemId?.startsWith('clm_') ?? false;
+    const [row, memory, claim] = await Promise.all([
       this.#transaction.get(EVENT_AT, position),
-      memoryId === null ? undefined : findMemory(this.#transaction, sight, memoryId),
+      itemId === null || isClaim ? undefined : findMemory(this.#transaction, sight, itemId),
+      isClaim ? findClaim(this.#transaction, sight, itemId!) : undefined,
     ]);
-    const event = toEvent(row!);
-    if (memoryId === null) return { event, memory: undefined };
-    return memory && { event, memory };
+    const hit = { event: toEvent(row!), memory, claim };
+    return itemId === null || memory || claim ? hit : undefined;
   }
 
   /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
@@ -99,6 +105,30 @@ export class PostgresTextIndex implements TextIndex {
     }));
     const seen = counts.filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId));
     return { counts: seen, all: seen.length === counts.length };
+  }
+
+  /** What the chains held at the moment that is looked at: what was noted before it, and the entries between. */
+  async #countsThen(sight: Sight): Promise<ChainCounts> {
+    const rows = await this.#transaction.all(
+      `SELECT b.chain_id, coalesce(noted.texts, 0) + since.texts AS texts, coalesce(noted.words, 0) + since.words AS words FROM ${BOUNDS} b
+        LEFT JOIN LATERAL (SELECT n.up_to, n.texts, n.words FROM search_totals n WHERE n.chain_id = b.chain_id AND n.up_to < b.ended ORDER BY n.up_to DESC LIMIT 1) noted ON true
+        CROSS JOIN LATERAL (SELECT count(*) AS texts, coalesce(sum(${['title', 'text', 'meta'].map(wordsOf).join(' + ')}), 0)::bigint AS words FROM search_texts t
+          WHERE t.chain_id = b.chain_id AND t.doc > coalesce(noted.up_to, 0) AND t.doc < b.ended) since`,
+    );
+    const counts = rows.map((row) => ({
+      chainId: row.chain_id as string,
+      texts: row.texts as number,
+      words: row.words as number,
+      upTo: 0,
+    }));
+    const seen = counts.filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId));
+    return { counts: seen, all: seen.length === counts.length };
+  }
+
+  /** The entries; of the past, only those that were there. */
+  get #source(): string {
+    if (!this.#transaction.isPast) return 'search_texts t';
+    return `search_texts t JOIN ${BOUNDS} b ON b.chain_id = t.chain_id AND t.doc < b.ended`;
   }
 
   /** Of common words the counts of each chain, up to the entry that the chain says. */
@@ -144,7 +174,7 @@ export class PostgresTextIndex implements TextIndex {
       rest.length === 0
         ? []
         : this.#transaction.all(
-            `SELECT asked.word, (SELECT count(*) FROM search_texts t WHERE t.words @@ asked.query::tsquery) AS texts
+            `SELECT asked.word, (SELECT count(*) FROM ${this.#source} WHERE t.words @@ asked.query::tsquery) AS texts
               FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
             rest.map(({ word }) => word),
             rest.map(({ query }) => query),
@@ -155,6 +185,13 @@ export class PostgresTextIndex implements TextIndex {
       sums.set(word as string, (sums.get(word as string) ?? 0) + (texts as number));
     return words.map((word) => sums.get(word) ?? 0);
   }
+}
+
+/** Up to where the entries of each chain count, at the moment that is looked at. */
+const BOUNDS = `(SELECT w.chain_id, (last.pos + 1) * ${PARTS_PER_EVENT} AS ended FROM moment w JOIN events last ON last.chain_id = w.chain_id AND last.seq = w.seq)`;
+
+function wordsOf(field: string): string {
+  return `CASE WHEN t.${field} = '' THEN 0 ELSE length(t.${field}) - length(replace(t.${field}, ' ', '')) + 1 END`;
 }
 
 interface ChainCounts {
@@ -181,6 +218,13 @@ function visible(sight: Sight, match: TextMatch): Where {
   if (match.types.includes('evidence'))
     either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
   if (match.types.includes('memory')) either.push(currentMemory(sight, match));
+  if (match.types.includes('claim'))
+    either.push(
+      new Where()
+        .add('c.id IS NOT NULL')
+        .addOneOf('c.status', match.claimStatuses ?? ['current'])
+        .addCondition(inSight(sight, 'c.scope_id')),
+    );
   const where = new Where().add(
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),

@@ -5,6 +5,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import { readAddress } from './address.ts';
+import { momentAt } from './as-of.ts';
 import { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { isRace } from './errors.ts';
@@ -98,8 +99,11 @@ class PostgresStore implements Store {
     this.#state = await this.#transactions.run('migrate', inspect);
   }
 
-  async read<T>(work: (view: ReadView) => Promise<T>): Promise<T> {
-    return this.#run('read', (transaction) => work(new PostgresView(transaction)));
+  async read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T> {
+    return this.#run('read', async (transaction) => {
+      if (asOf !== undefined) transaction.lookBack(await momentAt(transaction, asOf));
+      return work(new PostgresView(transaction));
+    });
   }
 
   async write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {

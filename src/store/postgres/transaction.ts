@@ -1,4 +1,5 @@
 /** One transaction: statements that are waited for, and writes that are only sent and must have worked when it commits. */
+import { coverTables, type Moment } from './as-of.ts';
 import type { Session, SqlRow, SqlValue } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { fromResult, numbered, toParameter } from './statement.ts';
@@ -14,10 +15,20 @@ export class Transaction {
   readonly #sent = new Set<Promise<unknown>>();
   #wrote = false;
   #looked = false;
+  #moment: Moment | undefined;
 
   constructor(session: Session, onStatement?: (sql: string) => void) {
     this.#session = session;
     this.#onStatement = onStatement;
+  }
+
+  /** From here on every statement reads the store as it was then. */
+  lookBack(moment: Moment): void {
+    this.#moment = moment;
+  }
+
+  get isPast(): boolean {
+    return this.#moment !== undefined;
   }
 
   /** Whether anything was read that others may change. */
@@ -89,7 +100,9 @@ export class Transaction {
   }
 
   async #answer(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
-    return fromResult(await this.#run(sql, () => this.#session.send(numbered(sql), values.map(toParameter))));
+    const stated = this.#moment ? coverTables(sql, this.#moment, values) : { sql, values };
+    const send = () => this.#session.send(numbered(stated.sql), stated.values.map(toParameter));
+    return fromResult(await this.#run(sql, send));
   }
 
   async #run(sql: string, start: () => Promise<SqlRow[]>): Promise<SqlRow[]> {

@@ -1,6 +1,7 @@
 /** The port's reads and writes over one transaction. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
+  ClaimFilter,
   EventFilter,
   EventPage,
   MemoryFilter,
@@ -12,9 +13,10 @@ import type {
   TextMatch,
 } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
-import { CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import { type ClaimRow, CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
 import { Chains } from './chains.ts';
+import { listClaims } from './claim-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
@@ -132,6 +134,10 @@ export class PostgresView extends LedgerQueries implements ReadView {
       FROM item_tags i JOIN memories m ON m.id = i.item_id LEFT JOIN tags t ON t.chain_id = i.chain_id AND t.name = i.tag
       WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?) GROUP BY i.tag ORDER BY items DESC, i.tag`;
     return (await this.transaction.all(sql, ...seen.values, notExpiredAt)) as unknown as TagCount[];
+  }
+
+  async listClaims(sight: Sight, filter: ClaimFilter, page: { after?: string; limit: number }): Promise<ClaimRow[]> {
+    return listClaims(this.transaction, sight, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

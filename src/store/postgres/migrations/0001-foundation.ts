@@ -96,6 +96,11 @@ CREATE TABLE scopes{next} (
   recorded_at bigint NOT NULL
 );
 CREATE INDEX scopes_by_parent{next} ON scopes{next} (parent_id);
+CREATE TABLE scopes_past{next} (
+  id ${TEXT} NOT NULL, chain_id ${TEXT} NOT NULL, type ${TEXT} NOT NULL, key ${TEXT} NOT NULL, parent_id ${TEXT}, path ${TEXT} NOT NULL,
+  name ${TEXT} NOT NULL, description ${TEXT}, root_path ${TEXT}, status ${TEXT} NOT NULL, metadata ${TEXT}, created_seq bigint NOT NULL, updated_seq bigint NOT NULL,
+  recorded_at bigint NOT NULL, to_seq bigint NOT NULL, CONSTRAINT scopes_past_key{next} PRIMARY KEY (id, updated_seq)
+);
 
 CREATE TABLE memories{next} (
   id ${TEXT} CONSTRAINT memories_key{next} PRIMARY KEY, chain_id ${TEXT} NOT NULL, scope_id ${TEXT} NOT NULL, created_at bigint NOT NULL, ${VERSION}
@@ -111,7 +116,11 @@ CREATE TABLE memory_versions{next} (
 );
 
 CREATE TABLE tags{next} (
-  chain_id ${TEXT} NOT NULL, name ${TEXT} NOT NULL, category ${TEXT} NOT NULL, description ${TEXT}, CONSTRAINT tags_key{next} PRIMARY KEY (chain_id, name)
+  chain_id ${TEXT} NOT NULL, name ${TEXT} NOT NULL, category ${TEXT} NOT NULL, description ${TEXT}, updated_seq bigint NOT NULL, CONSTRAINT tags_key{next} PRIMARY KEY (chain_id, name)
+);
+CREATE TABLE tags_past{next} (
+  chain_id ${TEXT} NOT NULL, name ${TEXT} NOT NULL, category ${TEXT} NOT NULL, description ${TEXT}, updated_seq bigint NOT NULL, to_seq bigint NOT NULL,
+  CONSTRAINT tags_past_key{next} PRIMARY KEY (chain_id, name, updated_seq)
 );
 CREATE TABLE item_tags{next} (
   tag ${TEXT} NOT NULL, item_id ${TEXT} NOT NULL, chain_id ${TEXT} NOT NULL, scope_id ${TEXT} NOT NULL, CONSTRAINT item_tags_key{next} PRIMARY KEY (tag, item_id)
@@ -119,7 +128,13 @@ CREATE TABLE item_tags{next} (
 
 CREATE TABLE conflicts{next} (
   id ${TEXT} CONSTRAINT conflicts_key{next} PRIMARY KEY, chain_id ${TEXT} NOT NULL, scope_id ${TEXT} NOT NULL, type ${TEXT} NOT NULL, item_a ${TEXT} NOT NULL, version_a bigint,
-  item_b ${TEXT} NOT NULL, version_b bigint, status ${TEXT} NOT NULL, detail ${TEXT} NOT NULL, detected_seq bigint NOT NULL, recorded_at bigint NOT NULL
+  item_b ${TEXT} NOT NULL, version_b bigint, status ${TEXT} NOT NULL, detail ${TEXT} NOT NULL, detected_seq bigint NOT NULL, updated_seq bigint NOT NULL,
+  recorded_at bigint NOT NULL
+);
+CREATE TABLE conflicts_past{next} (
+  id ${TEXT} NOT NULL, chain_id ${TEXT} NOT NULL, scope_id ${TEXT} NOT NULL, type ${TEXT} NOT NULL, item_a ${TEXT} NOT NULL, version_a bigint,
+  item_b ${TEXT} NOT NULL, version_b bigint, status ${TEXT} NOT NULL, detail ${TEXT} NOT NULL, detected_seq bigint NOT NULL, updated_seq bigint NOT NULL,
+  recorded_at bigint NOT NULL, to_seq bigint NOT NULL, CONSTRAINT conflicts_past_key{next} PRIMARY KEY (id, updated_seq)
 );
 CREATE INDEX conflicts_by_item{next} ON conflicts{next} (item_a);
 CREATE INDEX conflicts_by_scope{next} ON conflicts{next} (scope_id);
@@ -139,6 +154,10 @@ CREATE TABLE search_words{next} (
 CREATE TABLE search_chains{next} (
   chain_id ${TEXT} CONSTRAINT search_chains_key{next} PRIMARY KEY, texts bigint NOT NULL, words bigint NOT NULL, folded_texts bigint NOT NULL, up_to bigint NOT NULL
 ) WITH (fillfactor = 20);
+-- What search_chains said each time that words were counted, up to which entry: for questions about the past.
+CREATE TABLE search_totals{next} (
+  chain_id ${TEXT} NOT NULL, up_to bigint NOT NULL, texts bigint NOT NULL, words bigint NOT NULL, CONSTRAINT search_totals_key{next} PRIMARY KEY (chain_id, up_to)
+);
 CREATE TABLE event_labels{next} (label ${TEXT} NOT NULL, pos bigint NOT NULL, CONSTRAINT event_labels_key{next} PRIMARY KEY (label, pos));
 `,
 };
