@@ -17,6 +17,8 @@ export const LIMITS = {
   claimPart: 500,
   quote: 2_000,
   citationsPerItem: 50,
+  /** Contradictions that one claim opens; the newest of those that it meets. */
+  contradictionsPerClaim: 20,
   tagsPerItem: 50,
   tag: 100,
   kind: 60,

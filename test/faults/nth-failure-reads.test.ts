@@ -7,6 +7,7 @@ import { NthFailure } from './nth-failure.ts';
 import type { Request } from './write-requests.ts';
 
 const READ_REQUESTS: Record<string, Request> = {
+  claims: (memory) => memory.claims(),
   conflicts: (memory) => memory.conflicts(),
   diff: (memory, { active }) => memory.diff({ id: active }),
   doctor: (memory) => memory.doctor(),
@@ -16,10 +17,12 @@ const READ_REQUESTS: Record<string, Request> = {
   get: (memory, { active }) => memory.get({ id: active, version: 1 }),
   history: (memory, { active }) => memory.history({ id: active }),
   list: (memory) => memory.list(),
+  predicates: (memory) => memory.predicates(),
   recall: (memory) => memory.recall({ query: 'boats at noon' }),
   scopes: (memory) => memory.scopes(),
   tags: (memory) => memory.tags(),
   verify: (memory) => memory.verify(),
+  why: (memory) => memory.why({ query: 'ferry' }),
 };
 
 test('each operation that only reads has a request here', () => {

@@ -6,8 +6,25 @@ import type { WriteName } from '../support/write-names.ts';
 export type Request = (memory: Memory, sample: Sample) => Promise<unknown>;
 
 export const WRITE_REQUESTS: Record<WriteName, Request> = {
+  assert: (memory, { evidence }) =>
+    memory.assert([
+      {
+        statement: 'The ferry sails at two',
+        subject: 'Ferry',
+        predicate: 'schedule',
+        object: 'two',
+        citations: [{ event: evidence, quote: 'See' }, { event: evidence }],
+      },
+      { statement: 'The ferry sails at two', subject: 'Ferry', predicate: 'schedule', object: 'two' },
+      { statement: 'The ferry smells of tar', subject: 'ferry', predicate: 'smells of', object: 'tar' },
+      { statement: 'Boats float', scope: 'org:beta/project:new' },
+    ]),
+  check: (memory) => memory.check(),
   closeScope: (memory) => memory.closeScope({ scope: 'session:s1' }),
+  contest: (memory, { claim, evidence }) =>
+    memory.contest({ id: claim, reason: 'The captain says otherwise', citations: [{ event: evidence }] }),
   createScope: (memory) => memory.createScope({ scope: 'org:beta/project:new', name: 'New' }),
+  definePredicate: (memory) => memory.definePredicate({ name: 'smells of', cardinality: 'many' }),
   defineTag: (memory) => memory.defineTag({ name: 'boats', category: 'domain', description: 'What floats' }),
   forget: (memory, { active }) => memory.forget({ id: active }),
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
@@ -26,13 +43,22 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
   restore: (memory, { archived }) => memory.restore({ id: archived }),
+  retract: (memory, { claim }) => memory.retract({ id: claim, reason: 'Said in jest' }),
   revert: (memory, { active }) => memory.revert({ id: active, to: 1, basedOn: 2 }),
   revise: (memory, { active, named }) =>
     memory.revise([
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
       { id: named, clear: ['name', 'payload'] },
     ]),
+  supersede: (memory, { claim }) =>
+    memory.supersede({
+      id: claim,
+      reason: 'manual_correction',
+      statement: 'The ferry sails at three',
+      object: 'three',
+    }),
   tag: (memory, { active }) => memory.tag({ id: active, tags: ['tide', 'moon'] }),
+  undo: (memory, { claim }) => memory.undo({ id: claim }),
   unpin: (memory, { pinned }) => memory.unpin({ id: pinned }),
   untag: (memory, { active }) => memory.untag({ id: active, tags: ['sea'] }),
 };

@@ -4,9 +4,11 @@ import { LIMITS, type Memory, openMemory } from '../../src/index.ts';
 
 let memory: Memory;
 let id = '';
+let event = '';
 beforeAll(async () => {
   memory = await openMemory({ path: ':memory:', scope: 'project:site' });
   id = (await memory.remember({ content: 'x' })).id;
+  event = (await memory.record({ kind: 'user_message', content: 'y'.repeat(3_000) })).results[0]!.id;
 });
 afterAll(() => memory.close());
 
@@ -56,6 +58,22 @@ const CASES: readonly Case[] = [
   ),
   limited('metadata', 'create-scope.metadata', (size) =>
     memory.createScope({ scope: `project:${made++}`, metadata: object(size) }),
+  ),
+  limited('statement', 'assert.statement', (size) => memory.assert({ statement: text(size) })),
+  limited('claimPart', 'assert.subject', (size) => memory.assert({ statement: text(20), subject: text(size) })),
+  limited('claimPart', 'assert.predicate', (size) =>
+    memory.assert({ statement: text(20), subject: 'x', predicate: text(size) }),
+  ),
+  limited('claimPart', 'assert.object', (size) =>
+    memory.assert({ statement: text(20), subject: 'x', predicate: 'y', object: text(size) }),
+  ),
+  limited('name', 'assert.topic', (size) => memory.assert({ statement: text(20), topic: text(size) })),
+  limited('name', 'why.query', (size) => memory.why({ query: text(size) })),
+  limited('quote', 'assert.citations', (size) =>
+    memory.assert({ statement: text(20), citations: [{ event, quote: 'y'.repeat(size) }] }),
+  ),
+  limited('citationsPerItem', 'assert.citations', (size) =>
+    memory.assert({ statement: text(20), citations: Array.from({ length: size }, () => ({ event })) }),
   ),
   limited('tagsPerItem', 'remember.tags', (size) => memory.remember({ content: text(20), tags: many(size) })),
   limited('tagsPerItem', 'tag.tags', async (size) =>
@@ -121,6 +139,7 @@ const ELSEWHERE = {
   eventBody: 'src/ledger/append.test.ts',
   cursor: 'src/base/cursor.test.ts',
   importLine: 'src/ledger/import-lines.test.ts',
+  contradictionsPerClaim: 'test/scenarios/contradictions.test.ts',
   referencesPerEvent: 'src/model/evidence.test.ts',
   queryTerms: 'below',
   pageDefault: 'below',

@@ -47,12 +47,17 @@ export async function openSubject(): Promise<Subject> {
   });
   await memory.revise({ id, content: 'Never log bodies' });
   await memory.createScope({ scope: 'session:42' });
+  const { id: claim } = await memory.assert({
+    statement: 'Maria lives in Lisbon',
+    subject: 'Maria',
+    predicate: 'lives in',
+  });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };
   return {
     memory,
     goodRequest(name) {
       const [example] = definitionOf(name).examples;
-      return JSON.parse(JSON.stringify(example!.input).replaceAll('mem_01j…', id));
+      return JSON.parse(JSON.stringify(example!.input).replaceAll('mem_01j…', id).replaceAll('clm_01j…', claim));
     },
     send: (name, input) =>
       (memory[name] as unknown as (input: unknown, options: object) => Promise<unknown>)(input, quiet),

@@ -11,6 +11,10 @@ const LISTS = OPERATION_NAMES.filter((name) => bulkOf(name) !== undefined);
 
 /** For each operation that takes a list: a good item, and one that fails only when it is tried. */
 const ITEMS: Record<string, { good: (id: string) => object; bad: object }> = {
+  assert: {
+    good: () => ({ statement: 'x', subject: 's', predicate: 'status', object: 'new' }),
+    bad: { statement: 'x', citations: [{ event: 'ev_none' }] },
+  },
   forget: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   pin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   promote: { good: (id) => ({ id }), bad: { id: 'mem_none' } },

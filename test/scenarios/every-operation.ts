@@ -7,6 +7,9 @@ import type { OperationName } from './world.ts';
 export interface Target {
   readonly memory: string;
   readonly event: string;
+  readonly claim: string;
+  /** What the claim is about. */
+  readonly subject: string;
   readonly conflict: string;
   readonly scope: string;
   readonly scopeId: string;
@@ -20,12 +23,15 @@ export interface Target {
   readonly externalId: string;
 }
 
+const CLAIM_STATUSES = ['current', 'superseded', 'retracted'];
 const STATUSES = ['inbox', 'active', 'stale', 'archived', 'rejected'];
 
 export function requestsAbout(target: Target): Record<OperationName, unknown[]> {
   const {
     memory: id,
     event,
+    claim,
+    subject,
     conflict,
     scope,
     scopeId,
@@ -42,9 +48,28 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
   const everywhere = (...inputs: object[]) =>
     inputs.flatMap((input) => places.map((place) => ({ ...input, ...place })));
   return {
+    assert: [
+      { statement: content, subject, predicate: 'status', object: 'mine' },
+      { statement: 'mine', scope },
+      { statement: 'mine', session, citations: [{ event }] },
+      { statement: 'mine', citations: [{ event, quote: word }] },
+      { statement: 'mine', citations: [{ event: claim }] },
+    ],
+    check: [{ id: claim }, { id: event }, ...everywhere({})],
+    claims: everywhere(
+      {},
+      { subject },
+      { topic: name },
+      { subject, predicate: 'status', statuses: CLAIM_STATUSES, limit: 500 },
+    ),
     closeScope: [{ scope }, { scope: scopeId }],
     conflicts: everywhere({}, { item: id }),
+    contest: [{ id: claim }, { id: event }, { id: claim, citations: [{ event }] }],
     createScope: [{ scope }, { scope: scopeId }],
+    definePredicate: [
+      { name: tag, cardinality: 'one' },
+      { name: tag, cardinality: 'one', scope },
+    ],
     defineTag: [
       { name: tag, scope },
       { name: tag, scope: scopeId },
@@ -59,6 +84,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id },
       { id, version: 1 },
       { id: event },
+      { id: claim },
       { id: conflict },
       { id: scopeId },
       ...everywhere({ name }, { name, version: 1 }),
@@ -72,6 +98,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { scope: 'session:own', parent: scope },
     ],
     pin: [{ id }],
+    predicates: [{}, { builtIn: true }, { scope }, { scope: scopeId }],
     promote: [{ id }],
     rebuild: [{}],
     recall: everywhere(
@@ -95,6 +122,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { scope: scopeId, name: 'x' },
     ],
     restore: [{ id }],
+    retract: [{ id: claim }, { id: event }],
     revert: [{ id, to: 1 }],
     revise: [
       { id, content: 'changed' },
@@ -109,11 +137,17 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { parent: 'global' },
       { kind: 'project' },
     ],
+    supersede: [
+      { id: claim, reason: 'manual_correction', statement: 'mine' },
+      { id: event, reason: 'elaborated', statement: 'mine' },
+    ],
     tag: [{ id, tags: ['x'] }],
     tags: everywhere({}, { unused: true }),
+    undo: [{ id: claim }, { id: event }],
     unpin: [{ id }],
     untag: [{ id, tags: [tag] }],
     verify: [{}],
+    why: everywhere({ query: claim }, { query: subject }, { query: name }, { query: word }, { query: content }),
   };
 }
 
@@ -150,7 +184,7 @@ function withoutTarget(value: unknown, target: Target): unknown {
   const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
-    .replaceAll(/<(memory|event|conflict|scopeId)>/g, '<id>')
-    .replaceAll(/(mem|ev|cfl|scp)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/<(memory|event|claim|conflict|scopeId)>/g, '<id>')
+    .replaceAll(/(mem|ev|clm|cfl|scp)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

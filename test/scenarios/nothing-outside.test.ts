@@ -58,11 +58,8 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     const actor = random.pick(ACTORS);
     const memory = await world.open({ scope, actor });
     const mark = `mark${number}x`;
-    written.push(
-      random.chance(0.4)
-        ? await say(memory, random, scope, actor, mark)
-        : await remember(memory, random, scope, actor, mark),
-    );
+    const write = random.pick([say, remember, claim]);
+    written.push(await write(memory, random, scope, actor, mark));
     await memory.close();
     world.pass(random.between(1, 20_000));
   }
@@ -79,6 +76,32 @@ async function say(memory: Memory, random: SeededRandom, scope: string, actor: A
   });
   const { default: scopeId } = await memory.scopes();
   const target = targetOf({ event: results[0]!.id, scope, scopeId, word: mark, actor: actor.id, ...facts });
+  return { mark, scope, privateTo: undefined, target };
+}
+
+/** Every word of it carries the mark, and it meets the claims of others about a few subjects. */
+async function claim(
+  memory: Memory,
+  random: SeededRandom,
+  scope: string,
+  _actor: Actor,
+  mark: string,
+): Promise<Written> {
+  const subject = random.chance(0.5) ? `subject ${mark}` : random.pick(WORDS);
+  const event = (await memory.record({ kind: 'user_message', content: `${random.pick(WORDS)} ${mark}` })).results[0]!
+    .id;
+  const { id, scope: scopeId } = await memory.assert({
+    statement: `${random.pick(WORDS)} ${mark}`,
+    topic: `topic ${mark}`,
+    subject,
+    predicate: random.pick(['status', 'likes', 'smells of']),
+    object: mark,
+    session: `session ${mark}`,
+    citations: [{ event, quote: mark }],
+  });
+  if (random.chance(0.3)) await memory.contest({ id, reason: `doubt ${mark}` });
+  if (random.chance(0.2)) await memory.undo({ id });
+  const target = targetOf({ claim: id, event, scope, scopeId, subject, name: `topic ${mark}`, word: mark });
   return { mark, scope, privateTo: undefined, target };
 }
 
@@ -130,6 +153,8 @@ function targetOf(known: Partial<Target>): Target {
   return {
     memory: 'mem_00000000000000000000000000',
     event: 'ev_00000000000000000000000000',
+    claim: 'clm_00000000000000000000000000',
+    subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     scope: 'project:nowhere',
     scopeId: 'scp_00000000000000000000000000',
@@ -151,6 +176,8 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
   const statuses = ['inbox', 'active', 'stale', 'archived', 'rejected'];
   const all: Partial<Record<OperationName, unknown[]>> = {
     list: [{ limit: 500, statuses, includeExpired: true }],
+    claims: [{ limit: 500, statuses: ['current', 'superseded', 'retracted'] }],
+    why: WORDS.map((word) => ({ query: word, limit: 200 })),
     events: [{ limit: 500 }],
     feed: [{ limit: 1_000 }],
     recall: [

@@ -27,12 +27,35 @@ beforeEach(async () => {
   const { conflict } = await owner.revise({ id, content: 'The foreign zebra sentence', basedOn: 1 });
   const said = { content: 'zebra said', externalId: 'foreign-id', session: 'foreign-session' };
   const { results } = await owner.record({ kind: 'user_message', ...said });
+  await owner.assert({
+    statement: 'The zebra was seen',
+    subject: 'foreign-subject',
+    predicate: 'status',
+    object: 'seen',
+  });
+  const { id: claim } = await owner.assert({
+    statement: 'The zebra is gone, zebra of the claim',
+    topic: 'foreign-name',
+    subject: 'foreign-subject',
+    predicate: 'status',
+    object: 'gone',
+    citations: [{ event: results[0]!.id, quote: 'zebra said' }],
+  });
+  await owner.definePredicate({ name: 'foreign predicate', cardinality: 'one', scope: 'org:foreign' });
+  await owner.assert({
+    statement: 'zebra of everybody',
+    subject: 'foreign-subject',
+    predicate: 'status',
+    scope: 'global',
+  });
   await owner.remember({ content: 'zebra of everybody', scope: 'global', visibility: 'public' });
   await owner.remember({ content: 'zebra of an organisation', scope: 'org:foreign' });
   await owner.remember({ content: 'The pinned scope’s own', scope: 'project:site' });
   foreign = {
     memory: id,
     event: results[0]!.id,
+    claim,
+    subject: 'foreign-subject',
     conflict: conflict!,
     scope: 'project:other',
     scopeId: scope,
@@ -49,6 +72,8 @@ beforeEach(async () => {
     ...foreign,
     memory: 'mem_00000000000000000000000000',
     event: 'ev_00000000000000000000000000',
+    claim: 'clm_00000000000000000000000000',
+    subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     scope: 'project:nowhere',
     scopeId: 'scp_00000000000000000000000000',

@@ -40,6 +40,9 @@ describe('a private memory of somebody else (GATE-9)', () => {
     hidden = {
       memory: id,
       event,
+      // Claims are never private.
+      claim: 'clm_00000000000000000000000000',
+      subject: 'no-such-subject',
       conflict: conflict!,
       scope: 'project:site',
       scopeId: scope,

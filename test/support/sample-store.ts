@@ -14,6 +14,8 @@ export interface Sample {
   readonly pinned: string;
   readonly named: string;
   readonly evidence: string;
+  /** A current claim with a quote, which replaced another. */
+  readonly claim: string;
 }
 
 export async function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -56,7 +58,28 @@ async function fill(memory: Memory, path: string, options: OpenOptions): Promise
   const agent = await openMemory({ path, scope: SAMPLE_SCOPE, ...options, actor: AGENT });
   const inbox = (await agent.remember({ content: 'The owner likes boats', kind: 'preference' })).id;
   await agent.close();
-  return { active, inbox, archived, pinned, named, evidence: results[0]!.id };
+  const evidence = results[0]!.id;
+  await memory.assert({
+    statement: 'The ferry sails at noon',
+    subject: 'the ferry',
+    predicate: 'schedule',
+    object: 'noon',
+  });
+  const { id: claim } = await memory.assert({
+    statement: 'The ferry sails at one',
+    topic: 'boats',
+    subject: 'ferry',
+    predicate: 'schedule',
+    object: 'one',
+    citations: [{ event: evidence, quote: 'boats and #42' }],
+  });
+  await memory.assert({
+    statement: 'The ferry smells of fish',
+    subject: 'ferry',
+    predicate: 'smells of',
+    object: 'fish',
+  });
+  return { active, inbox, archived, pinned, named, evidence, claim };
 }
 
 /** The lines of an export, kept in memory. */

@@ -3,14 +3,16 @@ import { RecollectError } from '../../base/errors.ts';
 import { parseTime } from '../../base/time.ts';
 import { assertPerson } from '../../gate/access.ts';
 import type { AssertInput, SupersessionReason } from '../../model/claim.ts';
-import { CLAIMS, type ClaimRow, CONFLICTS, type ScopeRow } from '../../store/port/tables.ts';
+import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { findAlike, saysTheSame } from './alike.ts';
 import { checkCitations } from './cite.ts';
 import type { ClaimAsserted } from './claim-events.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
+import { contradictedBy } from './contradictions.ts';
 import { cardinalityOf } from './predicates.ts';
-import { overlaps } from './validity.ts';
+import { covers, overlaps } from './validity.ts';
 
 export interface Asserted {
   readonly status: 'asserted' | 'supported';
@@ -23,10 +25,15 @@ export interface Asserted {
   readonly supportingCount: number;
 }
 
+interface Replaced {
+  readonly id: string;
+  readonly reason: SupersessionReason;
+}
+
 export async function assertClaim(
   command: Command,
   input: AssertInput,
-  supersedes: readonly { id: string; reason: SupersessionReason }[] = [],
+  supersedes: readonly Replaced[] = [],
 ): Promise<Asserted> {
   if (input.authoritative) assertPerson(command.identity, 'call a claim authoritative');
   const span = validityOf(input);
@@ -38,7 +45,20 @@ export async function assertClaim(
     object: input.object === undefined ? '' : nameKey(input.object),
   };
   const citations = await checkCitations(command, scope, input.citations ?? []);
-  const known = supersedes.length > 0 ? undefined : await sameClaim(command, scope, input, keys, span);
+  const cardinality =
+    keys.predicate === '' ? undefined : await cardinalityOf(command.view.rows, scope.chain_id, keys.predicate);
+  const meets = {
+    scope_id: scope.id,
+    statement_key: nameKey(input.statement),
+    subject_key: keys.subject,
+    predicate_key: keys.predicate,
+    object_key: keys.object,
+    cardinality: cardinality ?? null,
+  };
+  const others = (await findAlike(command.view.rows, meets)).filter((other) => overlaps(other, span));
+  // One that says it of less time would not do: what is news is the longer time.
+  const known =
+    supersedes.length > 0 ? undefined : others.find((other) => saysTheSame(other, meets) && covers(other, span));
   if (known) {
     await command.submit({
       kind: 'claim.supported',
@@ -50,6 +70,7 @@ export async function assertClaim(
     return answer(command, 'supported', known.id, scope);
   }
   const id = command.newId('clm');
+  const contradicted = cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets)) : [];
   const data: ClaimAsserted = {
     statement: input.statement,
     topic: input.topic,
@@ -57,15 +78,14 @@ export async function assertClaim(
     predicate: input.predicate,
     object: input.object,
     keys,
-    cardinality:
-      keys.predicate === '' ? undefined : await cardinalityOf(command.view.rows, scope.chain_id, keys.predicate),
+    cardinality,
     confidence: input.confidence,
     authoritative: input.authoritative,
     validFrom: span.valid_from ?? undefined,
     validTo: span.valid_to ?? undefined,
     origin: 'asserted',
     citations,
-    supersedes: supersedes.length > 0 ? [...supersedes] : undefined,
+    supersedes: replacing(supersedes, contradicted),
   };
   await command.submit({ kind: 'claim.asserted', scope, itemId: id, sessionId: input.session, data });
   return answer(command, 'asserted', id, scope);
@@ -93,39 +113,24 @@ function assertParts({ subject, predicate, object }: AssertInput): void {
     });
 }
 
-/** A current claim that says the same of the same time. */
-async function sameClaim(
-  command: Command,
-  scope: ScopeRow,
-  input: AssertInput,
-  keys: ClaimAsserted['keys'],
-  span: { valid_from: number | null; valid_to: number | null },
-): Promise<ClaimRow | undefined> {
-  const candidates =
-    keys.subject === '' || keys.predicate === ''
-      ? await command.view.rows.find(CLAIMS, 'said', scope.id, nameKey(input.statement))
-      : await command.view.rows.find(CLAIMS, 'keyed', scope.id, keys.subject, keys.predicate);
-  return candidates.find(
-    (claim) =>
-      claim.status === 'current' &&
-      claim.subject_key === keys.subject &&
-      claim.predicate_key === keys.predicate &&
-      claim.object_key === keys.object &&
-      (keys.object !== '' || claim.statement_key === nameKey(input.statement)) &&
-      overlaps(claim, span),
-  );
+/** What its author sees replaced is written down, so that it holds whatever the clocks of other writers say. */
+function replacing(asked: readonly Replaced[], contradicted: readonly ClaimRow[]): Replaced[] | undefined {
+  const others = contradicted.filter((claim) => !asked.some(({ id }) => id === claim.id));
+  const all = [...asked, ...others.map(({ id }): Replaced => ({ id, reason: 'contradicted_by_new_source' }))];
+  return all.length > 0 ? all : undefined;
 }
 
 async function answer(command: Command, status: Asserted['status'], id: string, scope: ScopeRow): Promise<Asserted> {
-  const claim = (await command.view.rows.get(CLAIMS, id))!;
-  const replaced = status === 'asserted' ? await command.view.rows.find(CLAIMS, 'replacedBy', id) : [];
-  const conflicts = status === 'asserted' ? await command.view.rows.find(CONFLICTS, 'against', id) : [];
+  const { rows } = command.view;
+  const claim = (await rows.get(CLAIMS, id))!;
+  const replaced = status === 'asserted' ? await rows.find(CLAIMS, 'replacedBy', id) : [];
+  const contradicts = status === 'asserted' ? await contradictedBy(rows, id) : [];
   return {
     status,
     id,
     scope: scope.id,
     superseded: replaced.map((old) => ({ id: old.id, statement: old.statement, reason: old.supersession_reason! })),
-    contradicts: conflicts.filter((conflict) => conflict.type === 'contradiction').map((conflict) => conflict.item_a),
+    contradicts: contradicts.map((other) => other.id),
     supportingCount: claim.supporting_count,
   };
 }

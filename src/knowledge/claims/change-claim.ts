@@ -65,11 +65,10 @@ export async function undoClaim(command: Command, id: string, reason: string | u
   assertCurrent(claim);
   const replaced = await command.view.rows.find(CLAIMS, 'replacedBy', id);
   await submit(command, claim, 'claim.undone', { reason });
-  return changed(
-    command,
-    claim,
-    replaced.map((old) => old.id),
-  );
+  const restored: string[] = [];
+  for (const old of replaced)
+    if ((await command.view.rows.get(CLAIMS, old.id))?.status === 'current') restored.push(old.id);
+  return changed(command, claim, restored);
 }
 
 async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {

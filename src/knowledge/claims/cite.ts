@@ -5,7 +5,6 @@ import type { CitationInput } from '../../model/claim.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
 import { contentOf } from '../memories/search-document.ts';
 import type { CitationBody } from './claim-events.ts';
 import { closestTo, findQuote } from './find-quote.ts';
@@ -41,15 +40,16 @@ async function checkCitation(command: Command, scope: ScopeRow, citation: Citati
 
 async function findSource(command: Command, scope: ScopeRow, id: string): Promise<PlacedEvent> {
   const event = await command.view.getEvent(id);
-  if (!event) throw noSuchItem(id);
-  const above = scope.path.split('/');
-  const sight = sightOver(command.identity, above.includes(event.scopeId) ? [event.scopeId] : [scope.id], null, [
-    event.chainId,
-  ]);
-  const page = { order: 'oldest', after: event.position - 1, limit: 1 } as const;
-  const [seen] = await command.view.listEvents(sight, { kinds: [event.kind] }, page);
-  if (seen?.id === id) return event;
-  // The same for what is elsewhere and for what this caller may not see at all.
+  const { pinnedScopeId } = command.identity;
+  const open = pinnedScopeId === null ? scope.path.split('/') : [scope.id];
+  if (event && open.includes(event.scopeId)) {
+    // As somebody who owns nothing: what is private to one reader is no source for the others.
+    const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
+    const page = { order: 'oldest', after: event.position - 1, limit: 1 } as const;
+    const [seen] = await command.view.listEvents(sight, { kinds: [event.kind] }, page);
+    if (seen?.id === id) return event;
+  }
+  // The same for what is elsewhere, for what this caller may not see, and for what does not exist.
   throw new RecollectError('citation_outside_scope', `The scope of the claim cannot see ${show(id)}`, {
     hint: 'Cite an event of the same scope or of one above it; `recollect events` shows them.',
     details: { event: id, scope: scope.id },

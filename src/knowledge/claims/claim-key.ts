@@ -1,30 +1,43 @@
 /** The forms in which parts of claims are compared: the same thing said with other capitals, quotes or articles is the same. */
+import { SINGLE_VALUED } from './known-predicates.ts';
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-const EDGES = /^[\s"'“”‘’«»().,;:!?]+|[\s"'“”‘’«».,;:!?]+$/gu;
+/** Marks that end a sentence or a clause. At the beginning they belong to a name: `.env` is not `env`. */
+const END_MARKS = /[\s.,;:!?]+$/u;
+/** Only a pair of quotes says nothing: 6' is not 6". */
+const QUOTED = /^["'“”„‘’«»](.+)["'“”‘’«»]$/su;
 const ARTICLE = /^(?:the|an?)\s+(?=\S)/u;
-/** Says nothing where other words follow: “is located in” is “located in”. */
-const AUXILIARY = /^(?:is|are|was|were|be|has|have|had)\s+(?=\S)/u;
+/** Says nothing where other words follow: “is located in” is “located in”. What was so is another predicate. */
+const AUXILIARY = /^(?:is|are|be|has|have)\s+(?=\S)/u;
 
-/** For subjects and values: nothing that could tell two things apart is dropped, so C++ and C# stay different. */
+/** For subjects and values: nothing that could tell two things apart is dropped, so C++ and C# stay different. Never empty. */
 export function nameKey(text: string): string {
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replace(/\s+/gu, ' ');
-  return trimmed(plain).replace(ARTICLE, '');
+  const plain = text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return plain === '' ? text : bare(bare(plain).replace(ARTICLE, ''));
 }
 
-/** For predicates: “lives in” and “live in” ask the same, but “lived in” does not, so that only the ending of the present is dropped. */
+/**
+ * For predicates: “lives in” and “live in” ask the same, but “lived in” does not, so that only the ending of the present is dropped,
+ * and only where a verb stands. The plural of what there is one of is something else: who values two things has no value that changed.
+ */
 export function predicateKey(text: string): string {
-  const plain = nameKey(text.replace(/[_-]+/gu, ' ')).replace(AUXILIARY, '');
-  return plain.split(' ').map(withoutEnding).join(' ');
+  const plain = nameKey(nameKey(text.replace(/[_-]+/gu, ' ')).replace(AUXILIARY, ''));
+  const [first = '', ...rest] = plain.split(' ');
+  const verb = withoutEnding(first);
+  if (rest.length === 0) return SINGLE_NAMES.has(verb) ? first : verb;
+  return [verb, ...rest].join(' ');
 }
+
+const SINGLE_NAMES: ReadonlySet<string> = new Set(SINGLE_VALUED);
 
 function withoutEnding(word: string): string {
   if (word.length < 4 || !/^[a-z]+s$/.test(word) || /(?:ss|us|is)$/.test(word)) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return /(?:ch|sh|x|z|o)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return /(?:ch|sh|ss|zz|x|o)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-function trimmed(text: string): string {
-  const inner = text.replace(EDGES, '');
-  // A name of nothing but punctuation is still a name.
-  return inner === '' ? text.trim() : inner;
+/** Without quotes around it and marks after it, as long as something is left: a name of nothing but punctuation is still a name. */
+function bare(text: string): string {
+  const inner = text.replace(END_MARKS, '').replace(QUOTED, '$1').trim();
+  return inner === '' || inner === text ? text : bare(inner);
 }

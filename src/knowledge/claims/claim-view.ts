@@ -12,6 +12,7 @@ export type QuoteState = (typeof QUOTE_STATES)[number];
 export const citationView = z.object({
   event: z.string(),
   quote: z.string().nullable(),
+  stance: z.enum(['supports', 'doubts']).describe('Whether it was cited for the claim or against it'),
   state: z.enum(QUOTE_STATES).describe('Whether the quote stands in its source now'),
   occurredAt: z.string().nullable(),
   speaker: z.string().nullable(),
@@ -84,24 +85,33 @@ export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimVie
   };
 }
 
-/** A claim without citations rests on its own event. */
+/** A claim that nothing is cited for rests on its own event. */
 async function viewCitations(query: Query, claim: ClaimRow): Promise<CitationView[]> {
-  const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
-  const sources = cited.length > 0 ? cited : [{ event_id: claim.event_id, quote: null }];
+  const cited: { event: string; quote: string | null; stance: CitationView['stance'] }[] = [];
+  for (const row of await query.view.rows.find(CITATIONS, 'of', claim.id))
+    cited.push({ event: row.event_id, quote: row.quote, stance: await stanceOf(query, claim, row.cited_by) });
+  if (!cited.some(({ stance }) => stance === 'supports'))
+    cited.unshift({ event: claim.event_id, quote: null, stance: 'supports' });
   const views: CitationView[] = [];
-  for (const { event_id: id, quote } of sources) {
+  for (const { event: id, quote, stance } of cited) {
     const event = await query.view.getEvent(id);
     const text = event && event.body !== null ? textOf(query, event) : undefined;
     const speaker = event && (query.kinds.read(event).data as { speaker?: string } | null)?.speaker;
     views.push({
       event: id,
       quote,
+      stance,
       state: stateOf(text, quote),
       occurredAt: event ? formatTime(event.occurredAt) : null,
       speaker: speaker ?? null,
     });
   }
   return views;
+}
+
+async function stanceOf(query: Query, claim: ClaimRow, citedBy: string): Promise<CitationView['stance']> {
+  if (citedBy === claim.event_id) return 'supports';
+  return (await query.view.getEvent(citedBy))?.kind === 'claim.contested' ? 'doubts' : 'supports';
 }
 
 function stateOf(text: string | undefined, quote: string | null): QuoteState {

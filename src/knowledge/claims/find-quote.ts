@@ -32,5 +32,5 @@ export function closestTo(source: string, quote: string): string | undefined {
     const score = shared / Math.sqrt(words.length || 1);
     if (shared > 0 && (best === undefined || score > best.score)) best = { text: sentence.trim(), score };
   }
-  return best && (best.text.length > MAX_SENTENCE ? `${best.text.slice(0, MAX_SENTENCE)}…` : best.text);
+  return best && (best.text.length > MAX_SENTENCE ? `${best.text.slice(0, MAX_SENTENCE).toWellFormed()}…` : best.text);
 }

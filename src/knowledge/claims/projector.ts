@@ -2,11 +2,13 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256 } from '../../base/hash.ts';
 import { idFromHash } from '../../base/ids.ts';
+import { LIMITS } from '../../base/limits.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { SupersessionReason } from '../../model/claim.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
-import { CITATIONS, CLAIMS, type ClaimRow, CONFLICTS, PREDICATES } from '../../store/port/tables.ts';
+import { CITATIONS, type CitationRow, CLAIMS, type ClaimRow, CONFLICTS, PREDICATES } from '../../store/port/tables.ts';
+import { findAlike, saysTheSame } from './alike.ts';
 import {
   type CitationBody,
   CLAIM_KINDS,
@@ -17,7 +19,7 @@ import {
   type PredicateDefined,
 } from './claim-events.ts';
 import { nameKey } from './claim-key.ts';
-import { overlaps } from './validity.ts';
+import { covers, overlaps } from './validity.ts';
 
 export const DEFAULT_CONFIDENCE = 0.7;
 
@@ -31,13 +33,13 @@ export const claimProjector: Projector = {
     if (!claim || claim.scope_id !== event.scopeId || claim.chain_id !== event.chainId) return;
     const reason = (event.data as { reason?: string }).reason ?? null;
     const touched = { ...claim, updated_seq: event.seq, changed_by: event.id, change_reason: reason };
-    if (event.kind === 'claim.supported') return support(event, event.data as ClaimSupported, touched, rows);
+    if (event.kind === 'claim.supported') return support(event, event.data as ClaimSupported, claim, rows);
     if (event.kind === 'claim.contested') {
       await cite(event, claim.id, (event.data as ClaimContested).citations, rows);
       await rows.put(CLAIMS, { ...touched, confidence_hint: 'contested' });
     }
-    if (event.kind === 'claim.retracted' && claim.status === 'current')
-      await rows.put(CLAIMS, { ...touched, status: 'retracted', superseded_at: event.recordedAt });
+    // A merge may bring this after another store's claim has taken the place: then it must not come back when that one is undone.
+    if (event.kind === 'claim.retracted') await retract(event, touched, rows);
     if (event.kind === 'claim.undone') await undo(event, touched, rows);
   },
 };
@@ -92,44 +94,52 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
   if (!(await rows.add(CLAIMS, claim))) return;
   await cite(event, claim.id, data.citations, rows);
   for (const { id, reason } of data.supersedes ?? []) {
-    const old = await rows.get(CLAIMS, id);
-    if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id && old.status === 'current')
+    const old = id === claim.id ? undefined : await rows.get(CLAIMS, id);
+    if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id)
       await replace(event, old, claim, reason, rows);
   }
-  if (claim.subject_key !== '' && claim.predicate_key !== '') await settle(event, claim, rows);
+  await settle(event, claim, rows);
 }
 
-/** Against the other current claims about the same subject and predicate. */
+/**
+ * Against the other current claims that it meets. The writer has settled what it saw, in `supersedes`; what is left was said in another store
+ * or was undone since, and there the later word counts, in whichever order the two arrive.
+ */
 async function settle(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
-  const others = (await rows.find(CLAIMS, 'keyed', claim.scope_id, claim.subject_key, claim.predicate_key)).filter(
-    (other) =>
-      other.id !== claim.id &&
-      other.status === 'current' &&
-      other.chain_id === claim.chain_id &&
-      overlaps(other, claim),
+  const others = (await findAlike(rows, claim)).filter(
+    (other) => other.id !== claim.id && other.chain_id === claim.chain_id && overlaps(other, claim),
   );
+  const contradicting: ClaimRow[] = [];
+  let now = claim;
   for (const other of others) {
-    if (other.object_key === claim.object_key) await unite(event, other, claim, rows);
-    else if (claim.cardinality === 'one') await succeed(event, other, claim, rows);
-    else if (claim.cardinality === null && claim.object_key !== '' && other.object_key !== '')
-      await contradict(event, other, claim, rows);
+    const [earlier, later] = isLater(other, now) ? [now, other] : [other, now];
+    if (saysTheSame(earlier, later)) await unite(event, earlier, later, rows);
+    else if (later.cardinality === 'one') await replace(event, earlier, later, 'contradicted_by_new_source', rows);
+    else {
+      if (later.cardinality === null && earlier.object_key !== '' && later.object_key !== '') contradicting.push(other);
+      continue;
+    }
+    now = (await rows.get(CLAIMS, claim.id))!;
   }
+  for (const other of contradicting.slice(-LIMITS.contradictionsPerClaim)) await contradict(event, other, claim, rows);
 }
 
-/** The later word counts, also when a merge brings the earlier one second. */
-async function succeed(event: LedgerEvent, other: ClaimRow, claim: ClaimRow, rows: Rows): Promise<void> {
-  const reason = 'contradicted_by_new_source';
-  if (isLater(other, claim)) await replace(event, (await rows.get(CLAIMS, claim.id))!, other, reason, rows);
-  else await replace(event, other, claim, reason, rows);
-}
-
-/** The same said twice, in two stores that were merged: the first one stays and counts both. */
-async function unite(event: LedgerEvent, other: ClaimRow, claim: ClaimRow, rows: Rows): Promise<void> {
-  const [first, second] = isLater(other, claim) ? [claim, other] : [other, claim];
-  const kept = (await rows.get(CLAIMS, first.id))!;
-  await replace(event, (await rows.get(CLAIMS, second.id))!, kept, 'elaborated', rows);
-  const count = kept.supporting_count + second.supporting_count;
-  await rows.put(CLAIMS, { ...kept, ...supported(kept, count), updated_seq: event.seq, changed_by: event.id });
+/** The same said twice: the claim that says it of more time stays, of equals the first, and counts both. */
+async function unite(event: LedgerEvent, earlier: ClaimRow, later: ClaimRow, rows: Rows): Promise<void> {
+  if (earlier.status !== 'current' || later.status !== 'current') return;
+  if (!covers(earlier, later) && !covers(later, earlier)) return;
+  const [kept, other] = covers(earlier, later) ? [earlier, later] : [later, earlier];
+  await replace(event, other, kept, 'elaborated', rows);
+  for (const citation of await rows.find(CITATIONS, 'of', other.id)) await addCitation(event, kept.id, citation, rows);
+  const hint = other.confidence_hint === 'contested' ? { confidence_hint: 'contested' } : {};
+  await rows.put(CLAIMS, {
+    ...kept,
+    ...supported(kept, kept.supporting_count + other.supporting_count),
+    ...hint,
+    confidence: Math.max(kept.confidence, other.confidence),
+    updated_seq: event.seq,
+    changed_by: event.id,
+  });
 }
 
 async function replace(
@@ -143,8 +153,8 @@ async function replace(
   await rows.put(CLAIMS, {
     ...old,
     status: 'superseded',
-    valid_to: endOf(old, by, event, reason),
-    superseded_at: event.recordedAt,
+    valid_to: reason === 'contradicted_by_new_source' ? endOf(old, by) : old.valid_to,
+    superseded_at: Math.max(old.recorded_at, by.recorded_at),
     superseded_by: by.id,
     supersession_reason: reason,
     updated_seq: event.seq,
@@ -153,17 +163,22 @@ async function replace(
 }
 
 /** What was replaced because the world changed held until then; what was wrong or only said again keeps the time that it claimed. */
-function endOf(old: ClaimRow, by: ClaimRow, event: LedgerEvent, reason: SupersessionReason): number | null {
-  if (reason !== 'contradicted_by_new_source') return old.valid_to;
-  const change = by.valid_from ?? event.occurredAt;
+function endOf(old: ClaimRow, by: ClaimRow): number {
+  const change = by.valid_from ?? Math.max(old.recorded_at, by.recorded_at);
   if (old.valid_to !== null && old.valid_to <= change) return old.valid_to;
   return Math.max(change, old.valid_from ?? change);
 }
 
+/** What was said of the claim before, such as why it is contested, stays. */
 async function support(event: LedgerEvent, data: ClaimSupported, claim: ClaimRow, rows: Rows): Promise<void> {
   await cite(event, claim.id, data.citations, rows);
-  const confidence = Math.max(claim.confidence, data.confidence ?? 0);
-  await rows.put(CLAIMS, { ...claim, ...supported(claim, claim.supporting_count + 1), confidence });
+  await rows.put(CLAIMS, {
+    ...claim,
+    ...supported(claim, claim.supporting_count + 1),
+    confidence: Math.max(claim.confidence, data.confidence ?? 0),
+    updated_seq: event.seq,
+    changed_by: event.id,
+  });
 }
 
 function supported(claim: ClaimRow, count: number): Pick<ClaimRow, 'supporting_count' | 'confidence_hint'> {
@@ -171,13 +186,18 @@ function supported(claim: ClaimRow, count: number): Pick<ClaimRow, 'supporting_c
   return { supporting_count: count, confidence_hint: hint };
 }
 
-/** Takes an assertion back: what it had replaced is current again. */
+async function retract(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
+  if (claim.status === 'retracted') return;
+  await rows.put(CLAIMS, { ...claim, status: 'retracted', superseded_at: claim.superseded_at ?? event.recordedAt });
+}
+
+/** Takes an assertion back: what it had replaced is current again, unless another claim that came since takes the place too. */
 async function undo(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
-  if (claim.status !== 'current') return;
-  await rows.put(CLAIMS, { ...claim, status: 'retracted', superseded_at: event.recordedAt });
+  if (claim.status === 'retracted') return;
+  await retract(event, claim, rows);
   for (const old of await rows.find(CLAIMS, 'replacedBy', claim.id)) {
     if (old.status !== 'superseded') continue;
-    await rows.put(CLAIMS, {
+    const restored: ClaimRow = {
       ...old,
       status: 'current',
       valid_to: old.asserted_valid_to,
@@ -186,23 +206,26 @@ async function undo(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<vo
       supersession_reason: null,
       updated_seq: event.seq,
       changed_by: event.id,
-    });
+    };
+    await rows.put(CLAIMS, restored);
+    await settle(event, restored, rows);
   }
 }
 
 /** Nobody has said whether the predicate can have two values, so neither claim is touched. */
-async function contradict(event: LedgerEvent, other: ClaimRow, claim: ClaimRow, rows: Rows): Promise<void> {
-  await rows.put(CONFLICTS, {
-    id: contradictionId(event, other.id),
+async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows: Rows): Promise<void> {
+  const [a, b] = isLater(one, two) ? [two, one] : [one, two];
+  await rows.add(CONFLICTS, {
+    id: contradictionId(a, b),
     chain_id: event.chainId,
-    scope_id: claim.scope_id,
+    scope_id: b.scope_id,
     type: 'contradiction',
-    item_a: other.id,
+    item_a: a.id,
     version_a: null,
-    item_b: claim.id,
+    item_b: b.id,
     version_b: null,
     status: 'open',
-    detail: canonicalJson({ cause: 'same_subject_and_predicate', values: [other.object, claim.object] }),
+    detail: canonicalJson({ cause: 'same_subject_and_predicate', values: [a.object, b.object] }),
     detected_seq: event.seq,
     updated_seq: event.seq,
     recorded_at: event.recordedAt,
@@ -210,9 +233,9 @@ async function contradict(event: LedgerEvent, other: ClaimRow, claim: ClaimRow, 
 }
 
 /** In the order of time like other conflicts, and the same in every store. */
-function contradictionId(event: LedgerEvent, otherId: string): string {
-  const pair = idFromHash('cfl', sha256(JSON.stringify(['recollect contradiction', event.id, otherId])));
-  return `cfl_${event.id.slice(3, 13)}${pair.slice(-16)}`;
+function contradictionId(a: ClaimRow, b: ClaimRow): string {
+  const pair = idFromHash('cfl', sha256(JSON.stringify(['recollect contradiction', a.id, b.id])));
+  return `cfl_${b.event_id.slice(3, 13)}${pair.slice(-16)}`;
 }
 
 async function cite(
@@ -221,19 +244,37 @@ async function cite(
   citations: readonly CitationBody[],
   rows: Rows,
 ): Promise<void> {
-  const before = (await rows.find(CITATIONS, 'of', ownerId)).length;
-  for (const [index, { event: cited, quote, quoteHash, offset }] of citations.entries())
-    await rows.put(CITATIONS, {
-      owner_id: ownerId,
-      number: before + index + 1,
-      chain_id: event.chainId,
-      event_id: cited,
-      quote: quote ?? null,
-      quote_hash: quoteHash ?? null,
-      quote_offset: offset ?? null,
-      cited_by: event.id,
-      updated_seq: event.seq,
-    });
+  for (const { event: cited, quote, quoteHash, offset } of citations)
+    await addCitation(
+      event,
+      ownerId,
+      {
+        event_id: cited,
+        quote: quote ?? null,
+        quote_hash: quoteHash ?? null,
+        quote_offset: offset ?? null,
+        cited_by: event.id,
+      },
+      rows,
+    );
+}
+
+/** The same words of the same event count once. */
+async function addCitation(
+  event: LedgerEvent,
+  ownerId: string,
+  citation: Pick<CitationRow, 'event_id' | 'quote' | 'quote_hash' | 'quote_offset' | 'cited_by'>,
+  rows: Rows,
+): Promise<void> {
+  const known = await rows.find(CITATIONS, 'of', ownerId);
+  if (known.some(({ event_id: id, quote }) => id === citation.event_id && quote === citation.quote)) return;
+  await rows.put(CITATIONS, {
+    ...citation,
+    owner_id: ownerId,
+    number: known.length + 1,
+    chain_id: event.chainId,
+    updated_seq: event.seq,
+  });
 }
 
 function isLater(one: ClaimRow, other: ClaimRow): boolean {

@@ -9,8 +9,11 @@ export function overlaps(a: Span, b: Span): boolean {
   return startsBefore(a.valid_from, b.valid_to) && startsBefore(b.valid_from, a.valid_to);
 }
 
-export function holdsAt(span: Span, time: number): boolean {
-  return (span.valid_from === null || span.valid_from <= time) && (span.valid_to === null || time < span.valid_to);
+/** Whether all of `inner` lies within `outer`. */
+export function covers(outer: Span, inner: Span): boolean {
+  const fromTheStart = outer.valid_from === null || (inner.valid_from !== null && outer.valid_from <= inner.valid_from);
+  const toTheEnd = outer.valid_to === null || (inner.valid_to !== null && inner.valid_to <= outer.valid_to);
+  return fromTheStart && toTheEnd;
 }
 
 function startsBefore(from: number | null, to: number | null): boolean {

@@ -3,17 +3,21 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '../port/store.ts';
 import type { Row, Table } from '../port/tables.ts';
 import {
+  CITATIONS,
+  CLAIMS,
   CONFLICTS,
   ITEM_TAGS,
   MEMORIES,
   MEMORY_VERSIONS,
+  PREDICATES,
   PROJECTIONS,
   pastOf,
   SCOPES,
   storedColumns,
   TAGS,
+  VERIFICATIONS,
 } from '../port/tables.ts';
-import { memoryRow, pastRow, scopeRow } from './samples.ts';
+import { claimRow, memoryRow, pastRow, scopeRow } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 interface Sample {
@@ -97,6 +101,75 @@ const PRESENT: readonly Sample[] = [
       recorded_at: 4,
     },
     nullable: ['version_a', 'version_b'],
+    fractions: [],
+  },
+  {
+    table: CLAIMS as Table<never>,
+    full: claimRow({
+      id: 'clm_1',
+      topic: 't',
+      subject: 's',
+      predicate: 'p',
+      object: 'o',
+      cardinality: 'one',
+      valid_from: 1,
+      valid_to: 2,
+      asserted_valid_to: 3,
+      superseded_at: 4,
+      superseded_by: 'clm_2',
+      supersession_reason: 'elaborated',
+      change_reason: 'why',
+    }),
+    nullable: [
+      'topic',
+      'subject',
+      'predicate',
+      'object',
+      'cardinality',
+      'valid_from',
+      'valid_to',
+      'asserted_valid_to',
+      'superseded_at',
+      'superseded_by',
+      'supersession_reason',
+      'change_reason',
+    ],
+    fractions: ['confidence', 'trust'],
+  },
+  {
+    table: CITATIONS as Table<never>,
+    full: {
+      owner_id: 'clm_1',
+      number: 1,
+      chain_id: 'local',
+      event_id: 'ev_local_1',
+      quote: 'q',
+      quote_hash: 'h',
+      quote_offset: 3,
+      cited_by: 'ev_local_2',
+      updated_seq: 2,
+    },
+    nullable: ['quote', 'quote_hash', 'quote_offset'],
+    fractions: [],
+  },
+  {
+    table: VERIFICATIONS as Table<never>,
+    full: {
+      target_id: 'clm_1',
+      chain_id: 'local',
+      scope_id: 'scp_a',
+      status: 'passed',
+      message: 'm',
+      checked_at: 5,
+      updated_seq: 3,
+    },
+    nullable: [],
+    fractions: [],
+  },
+  {
+    table: PREDICATES as Table<never>,
+    full: { chain_id: 'local', key: 'k', name: 'n', cardinality: 'one', updated_seq: 1 },
+    nullable: [],
     fractions: [],
   },
 ];

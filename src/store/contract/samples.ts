@@ -3,8 +3,8 @@ import { sha256 } from '../../base/hash.ts';
 import type { StoredEvent } from '../../model/event.ts';
 import type { Sight } from '../port/queries.ts';
 import type { PlacedEvent, SearchDocument, WriteView } from '../port/store.ts';
-import type { MemoryRow, MemoryVersionRow, ScopeRow } from '../port/tables.ts';
-import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
+import type { ClaimRow, MemoryRow, MemoryVersionRow, ScopeRow } from '../port/tables.ts';
+import { CLAIMS, ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
 
 export const LIVE = ['inbox', 'active', 'stale'];
 
@@ -209,4 +209,68 @@ export async function addVersion(view: WriteView, memory: MemoryRow, text?: stri
   await view.rows.put(MEMORIES, next);
   if (text !== undefined) await view.index(event, documentOf({ text }));
   return next;
+}
+
+export function claimRow(given: Partial<ClaimRow> & { readonly id: string }): ClaimRow {
+  return {
+    chain_id: 'local',
+    scope_id: 'scp_a',
+    statement: `statement of ${given.id}`,
+    statement_key: `statement of ${given.id}`,
+    topic: null,
+    topic_key: '',
+    subject: null,
+    predicate: null,
+    object: null,
+    subject_key: '',
+    predicate_key: '',
+    object_key: '',
+    cardinality: null,
+    confidence: 0.7,
+    confidence_hint: 'single_source',
+    supporting_count: 1,
+    origin: 'asserted',
+    status: 'current',
+    valid_from: null,
+    valid_to: null,
+    asserted_valid_to: null,
+    superseded_at: null,
+    superseded_by: null,
+    supersession_reason: null,
+    change_reason: null,
+    trust: 0.9,
+    author_id: 'anna',
+    author_kind: 'person',
+    event_id: 'ev_local_1',
+    changed_by: 'ev_local_1',
+    created_seq: 1,
+    updated_seq: 1,
+    recorded_at: 1_000,
+    text_pos: 1,
+    ...given,
+  };
+}
+
+/** A claim with its event and, if it has words, its place in the index. */
+export async function addClaim(
+  view: WriteView,
+  { text, ...given }: Partial<ClaimRow> & { readonly id: string; readonly text?: string },
+): Promise<ClaimRow> {
+  const event = await addEvent(view, {
+    chainId: given.chain_id ?? 'local',
+    kind: 'claim.asserted',
+    itemId: given.id,
+    scopeId: given.scope_id ?? 'scp_a',
+  });
+  const row = claimRow({
+    event_id: event.id,
+    changed_by: event.id,
+    created_seq: event.seq,
+    updated_seq: event.seq,
+    text_pos: event.position,
+    ...given,
+  });
+  await view.rows.put(CLAIMS, row);
+  if (text !== undefined) await view.index(event, documentOf({ text }));
+  return row;
 }

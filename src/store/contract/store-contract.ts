@@ -5,6 +5,7 @@
  */
 import { describe } from 'vitest';
 import { asOfContract } from './as-of-contract.ts';
+import { claimsContract } from './claims-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
@@ -24,6 +25,7 @@ const PARTS = {
   'lists of events': eventListContract,
   memories: memoryContract,
   'lists of memories': listMemoriesContract,
+  claims: claimsContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

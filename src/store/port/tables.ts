@@ -364,8 +364,9 @@ export const CLAIMS: Table<ClaimRow> = {
   key: ['id'],
   since: 'updated_seq',
   lookups: {
-    keyed: ['scope_id', 'subject_key', 'predicate_key'],
-    said: ['scope_id', 'statement_key'],
+    keyed: ['scope_id', 'subject_key', 'predicate_key', 'status'],
+    valued: ['scope_id', 'subject_key', 'predicate_key', 'status', 'object_key'],
+    said: ['scope_id', 'statement_key', 'status'],
     replacedBy: ['superseded_by'],
   },
 };

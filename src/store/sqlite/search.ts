@@ -74,7 +74,7 @@ export class SqliteTextIndex implements TextIndex {
     const event = toEvent(this.#connection.get(EVENT_AT, position)!);
     if (itemId === null) return { event, memory: undefined, claim: undefined };
     if (itemId.startsWith('clm_'))
-      return { event, memory: undefined, claim: findClaim(this.#connection, sight, itemId) };
+      return { event, memory: undefined, claim: findClaim(this.#connection, sight, itemId)! };
     const memory = findMemory(this.#connection, sight, itemId);
     return memory && { event, memory, claim: undefined };
   }
@@ -166,7 +166,7 @@ function visible(sight: Sight, match: TextMatch): Where {
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),
   );
-  where.addOneOf('ifnull(m.kind, e.kind)', match.kinds);
+  where.addOneOf("CASE WHEN c.id IS NULL THEN ifnull(m.kind, e.kind) ELSE 'claim' END", match.kinds);
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);

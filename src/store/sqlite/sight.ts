@@ -3,7 +3,7 @@ import type { Sight } from '../port/queries.ts';
 
 export interface Condition {
   readonly sql: string;
-  readonly values: string[];
+  readonly values: readonly (string | number)[];
 }
 
 /** For rows that carry a scope and nothing private: scopes, conflicts, evidence. */

@@ -18,8 +18,8 @@ export const claims: Migration = {
   name: 'claims',
   sql: `
 CREATE TABLE claims (id TEXT NOT NULL UNIQUE, ${CLAIM_COLUMNS}) STRICT;
-CREATE INDEX claims_by_key ON claims (scope_id, subject_key, predicate_key) WHERE subject_key <> '';
-CREATE INDEX claims_by_statement ON claims (scope_id, statement_key);
+CREATE INDEX claims_by_key ON claims (scope_id, subject_key, predicate_key, status, object_key);
+CREATE INDEX claims_by_statement ON claims (scope_id, statement_key, status);
 CREATE INDEX claims_by_topic ON claims (scope_id, topic_key) WHERE topic_key <> '';
 CREATE INDEX claims_by_successor ON claims (superseded_by) WHERE superseded_by IS NOT NULL;
 CREATE TABLE claims_past (id TEXT NOT NULL, ${CLAIM_COLUMNS}, to_seq INTEGER NOT NULL, PRIMARY KEY (id, updated_seq)) STRICT;
