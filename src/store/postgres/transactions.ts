@@ -6,6 +6,8 @@ import { Transaction } from './transaction.ts';
 export interface TransactionOptions {
   /** How long a statement waits for others. */
   readonly lockTimeoutMs: number;
+  /** Whether a commit is durable when it is answered, as far as the server is set up for it. */
+  readonly waitsForDisk: boolean;
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
 
@@ -83,6 +85,7 @@ export class Transactions {
       `SET LOCAL statement_timeout = ${statementMs}`,
       `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}`,
     ];
+    if (!this.#options.waitsForDisk && mode !== 'read') lines.push('SET LOCAL synchronous_commit = off');
     if (mode !== 'migrate')
       lines.push(`LOCK TABLE ${GATE} IN ${mode === 'alone' ? 'ACCESS EXCLUSIVE' : 'ACCESS SHARE'} MODE`);
     if (tables.length > 0) lines.push(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
