@@ -11,7 +11,11 @@ describe('an address', () => {
   });
 
   test('may say how many connections, how long to wait for one, and that a pooler keeps no statements', () => {
-    expect(readAddress('postgresql://h/d')).toMatchObject({ maxConnections: 10, connectTimeoutMs: 10_000, prepare: true });
+    expect(readAddress('postgresql://h/d')).toMatchObject({
+      maxConnections: 10,
+      connectTimeoutMs: 10_000,
+      prepare: true,
+    });
     expect(readAddress('postgres://h/d?max=3&connect_timeout=2&prepare=false')).toMatchObject({
       maxConnections: 3,
       connectTimeoutMs: 2_000,
@@ -19,10 +23,16 @@ describe('an address', () => {
     });
   });
 
-  test.each(['postgres://h/d?max=1', 'postgres://h/d?max=x', 'postgres://h/d?connect_timeout=0', 'http://h/d', 'h/d', ''])(
-    'is refused: %s',
-    (url) => {
-      expect(() => readAddress(url)).toThrow(expect.objectContaining({ code: 'invalid_input', hint: expect.any(String) }));
-    },
-  );
+  test.each([
+    'postgres://h/d?max=1',
+    'postgres://h/d?max=x',
+    'postgres://h/d?connect_timeout=0',
+    'http://h/d',
+    'h/d',
+    '',
+  ])('is refused: %s', (url) => {
+    expect(() => readAddress(url)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', hint: expect.any(String) }),
+    );
+  });
 });

@@ -45,7 +45,10 @@ describe('another program cannot (LED-5)', () => {
             ? '77'
             : "'other'";
       for (const more of ['', ', body = NULL, salt = NULL'])
-        await expect(pglite.exec(`UPDATE events SET ${column} = ${value}${more} WHERE seq = 1`), column).rejects.toThrow();
+        await expect(
+          pglite.exec(`UPDATE events SET ${column} = ${value}${more} WHERE seq = 1`),
+          column,
+        ).rejects.toThrow();
     }
   });
 

@@ -30,5 +30,7 @@ describe('U+0000', () => {
 test('arrays are quoted, whatever they hold', () => {
   expect(arrayLiteral([])).toBe('{}');
   expect(arrayLiteral([1, -2])).toBe('{1,-2}');
-  expect(arrayLiteral(['', 'null', 'a,b', '{}', 'a"b', 'a\\b', 'a b'])).toBe('{"","null","a,b","{}","a\\"b","a\\\\b","a b"}');
+  expect(arrayLiteral(['', 'null', 'a,b', '{}', 'a"b', 'a\\b', 'a b'])).toBe(
+    '{"","null","a,b","{}","a\\"b","a\\\\b","a b"}',
+  );
 });

@@ -14,6 +14,7 @@ export class Transaction {
   readonly #sent = new Set<Promise<unknown>>();
   #wrote = false;
   #looked = false;
+  #answered = false;
 
   constructor(session: Session, onStatement?: (sql: string) => void) {
     this.#session = session;
@@ -23,6 +24,11 @@ export class Transaction {
   /** Whether anything was read that others may change. */
   get looked(): boolean {
     return this.#looked;
+  }
+
+  /** Whether the server has answered at all. */
+  get answered(): boolean {
+    return this.#answered;
   }
 
   /** Whether anything was changed, or may have been. */
@@ -95,7 +101,9 @@ export class Transaction {
   async #run(sql: string, start: () => Promise<SqlRow[]>): Promise<SqlRow[]> {
     try {
       this.#onStatement?.(sql);
-      return await start();
+      const rows = await start();
+      this.#answered = true;
+      return rows;
     } catch (error) {
       this.fail(error);
       throw this.causeOf(error);

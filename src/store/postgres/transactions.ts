@@ -25,6 +25,8 @@ export type Mode =
  * that are there takes it alone: a reader whose view is older than the new tables would find them empty.
  */
 const GATE = 'schema_migrations';
+/** How many connections in a row may turn out to have ended before they were used. */
+const MAX_DEAD = 20;
 /** A statement that takes longer hangs. */
 const STATEMENT_MS = 60_000;
 /** A client that sends nothing for so long has gone without saying so; what it holds is wanted by others. */
@@ -42,7 +44,19 @@ export class Transactions {
 
   /** Tables that are named stay as they are as long as the transaction lasts. */
   async run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables: readonly string[] = []): Promise<T> {
-    const { location } = this.#database;
+    for (let tries = 1; ; tries++) {
+      const outcome = await this.#attempt(mode, work, tables);
+      if ('result' in outcome) return outcome.result;
+      // The server has ended connections while nobody used them; nothing was done on this one.
+      if (!outcome.neverAnswered || tries === MAX_DEAD) throw toStoreError(outcome.error, this.#database.location);
+    }
+  }
+
+  async #attempt<T>(
+    mode: Mode,
+    work: (transaction: Transaction) => Promise<T>,
+    tables: readonly string[],
+  ): Promise<{ readonly result: T } | { readonly error: unknown; readonly neverAnswered: boolean }> {
     const session = await this.#borrow();
     const transaction = new Transaction(session, this.#options.onStatement);
     try {
@@ -53,10 +67,11 @@ export class Transactions {
       else await this.#commit(session, transaction);
       await transaction.settled();
       if (transaction.failure) throw transaction.failure.error;
-      return result;
-    } catch (error) {
+      return { result };
+    } catch (thrown) {
       this.#rollBack(session);
-      throw toStoreError(transaction.causeOf(error), location);
+      const error = transaction.causeOf(thrown);
+      return { error, neverAnswered: isConnectionError(error) && !transaction.answered };
     }
   }
 
