@@ -53,7 +53,8 @@ export function isAbsent(path: string): boolean {
   }
 }
 
-function openOptions({ home, db: given, scope, pinned, actor }: Settings): OpenOptions {
+/** Where these settings say that the store is. */
+export function openOptions({ home, db: given, scope, pinned, actor }: Settings): OpenOptions {
   // A home that is named stands nearer than the variable.
   const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
   const place = db === undefined ? {} : /^postgres(ql)?:\/\//.test(db) ? { url: db } : { path: db };
