@@ -1,11 +1,12 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
-import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { PlacedEvent } from '../port/store.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
-import { findMemory } from './memory-queries.ts';
+import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
@@ -16,6 +17,7 @@ export class PostgresTextIndex implements TextIndex {
   /** From the last question for statistics; a search asks for them first. */
   #frequencies: ReadonlyMap<string, number> = new Map();
   #chains: ChainCounts | undefined;
+  #wanted: Wanted | undefined;
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
@@ -50,7 +52,7 @@ export class PostgresTextIndex implements TextIndex {
       { words: words.filter(isCut), order: `ORDER BY t.doc DESC LIMIT ${limits.postings}` },
     ].filter((part) => part.words.length > 0);
     const held = parts.map(
-      ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::bigint[]) AS asked (query, weight)
+      ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::int[]) AS asked (query, weight)
         CROSS JOIN LATERAL (SELECT t.doc FROM search_texts t WHERE t.words @@ asked.query::tsquery ${order}) found`,
     );
     const values = parts.flatMap((part) => [
@@ -58,9 +60,10 @@ export class PostgresTextIndex implements TextIndex {
       part.words.map(({ weight }) => weight),
     ]);
     const where = visible(sight, match);
-    // Best first, and each is looked at only when those before it were too few. OFFSET 0 keeps that order of work.
+    // Best first, and each is looked at only when those before it were too few. Each OFFSET 0 keeps that order of work.
     const rows = await this.#transaction.all(
-      `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held GROUP BY held.doc) best
+      `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held
+          GROUP BY held.doc ORDER BY weight DESC, held.doc DESC OFFSET 0) best
         CROSS JOIN LATERAL (SELECT t.doc, t.title, t.text, t.meta, m.id AS memory_id FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc
           LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
           WHERE e.pos = best.doc / ${PARTS_PER_EVENT} AND ${where.sql} OFFSET 0) seen
@@ -78,14 +81,34 @@ export class PostgresTextIndex implements TextIndex {
     }));
   }
 
+  /** A search asks for all its hits at once; they are fetched together. */
   async load(sight: Sight, position: number, memoryId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
-    const [row, memory] = await Promise.all([
-      this.#transaction.get(EVENT_AT, position),
-      memoryId === null ? undefined : findMemory(this.#transaction, sight, memoryId),
-    ]);
-    const event = toEvent(row!);
+    this.#wanted ??= {
+      positions: new Set(),
+      memoryIds: new Set(),
+      loading: Promise.resolve().then(() => this.#load(sight)),
+    };
+    const { positions, memoryIds, loading } = this.#wanted;
+    positions.add(position);
+    if (memoryId !== null) memoryIds.add(memoryId);
+    const loaded = await loading;
+    const event = loaded.events.get(position)!;
     if (memoryId === null) return { event, memory: undefined };
+    const memory = loaded.memories.get(memoryId);
     return memory && { event, memory };
+  }
+
+  async #load(sight: Sight): Promise<Loaded> {
+    const { positions, memoryIds } = this.#wanted!;
+    this.#wanted = undefined;
+    const [events, memories] = await Promise.all([
+      this.#transaction.all(EVENTS_AT, [...positions]),
+      memoryIds.size === 0 ? [] : findMemories(this.#transaction, sight, [...memoryIds]),
+    ]);
+    return {
+      events: new Map(events.map((row) => [row.pos as number, toEvent(row)])),
+      memories: new Map(memories.map((record) => [record.memory.id, record])),
+    };
   }
 
   /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
@@ -157,6 +180,17 @@ export class PostgresTextIndex implements TextIndex {
   }
 }
 
+interface Wanted {
+  readonly positions: Set<number>;
+  readonly memoryIds: Set<string>;
+  readonly loading: Promise<Loaded>;
+}
+
+interface Loaded {
+  readonly events: ReadonlyMap<number, PlacedEvent>;
+  readonly memories: ReadonlyMap<string, MemoryRecord>;
+}
+
 interface ChainCounts {
   readonly counts: readonly {
     readonly chainId: string;
@@ -173,7 +207,7 @@ interface KeptCount {
   readonly texts: number;
 }
 
-const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
+const EVENTS_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ANY(?::bigint[])`;
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {
