@@ -5,6 +5,7 @@ import {
   busyError,
   connectionEnded,
   isConnectionError,
+  isKnownRow,
   isRace,
   outcomeUnknown,
   sqlState,
@@ -97,6 +98,13 @@ describe('races', () => {
   ])('%s with %j: %s', (state, more, race) => {
     expect(isRace(said(state, more))).toBe(race);
   });
+});
+
+test('a row that is there already is known by the key that it violates', () => {
+  expect(isKnownRow(said('23505', { constraint_name: 'memories_key' }))).toBe(true);
+  expect(isKnownRow(said('23505', { constraint: 'item_tags_key__next' }))).toBe(true);
+  expect(isKnownRow(said('23505', { constraint_name: 'events_id' }))).toBe(false);
+  expect(isKnownRow(said('23503', { constraint_name: 'memories_key' }))).toBe(false);
 });
 
 test('what is ours, and what is not from the database, passes unchanged', () => {

@@ -7,6 +7,7 @@ interface Statements {
   readonly columns: readonly string[];
   readonly get: string;
   readonly put: string;
+  readonly insert: string;
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
@@ -53,11 +54,18 @@ export class PostgresRows implements Rows {
     this.#seen.set(nameOf(table, keyOf(table, row)), stored(row, columns));
   }
 
+  /**
+   * A row that is added is new, as a rule, so nobody waits for the answer. Where one of its key is there after all the transaction
+   * fails, and its work is done again with care.
+   */
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
-    const { add, columns } = statementsOf(table, this.#suffix);
-    const added = await this.#transaction.change(add, ...valuesOf(row, columns));
-    if (added.length > 0) this.#seen.set(nameOf(table, keyOf(table, row)), stored(row, columns));
-    return added.length > 0;
+    const { insert, add, columns } = statementsOf(table, this.#suffix);
+    const name = nameOf(table, keyOf(table, row));
+    if (this.#seen.get(name) !== undefined) return false;
+    if (!this.#transaction.isCareful) this.#transaction.send(insert, ...valuesOf(row, columns));
+    else if ((await this.#transaction.change(add, ...valuesOf(row, columns))).length === 0) return false;
+    this.#seen.set(name, stored(row, columns));
+    return true;
   }
 
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
@@ -101,12 +109,13 @@ function makeStatements<R>(table: Table<R>, name: string): Statements {
     .map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
-  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
+  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')})`;
   return {
     columns: stored,
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
-    put: `${insert} ${onConflict}`,
-    add: `${insert} DO NOTHING RETURNING 1 AS added`,
+    put: `${insert} ON CONFLICT (${order}) ${onConflict}`,
+    insert,
+    add: `${insert} ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: Object.fromEntries(
       Object.entries(table.lookups).map(([lookup, by]) => [

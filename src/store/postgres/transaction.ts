@@ -16,9 +16,13 @@ export class Transaction {
   #looked = false;
   #answered = false;
 
-  constructor(session: Session, onStatement?: (sql: string) => void) {
+  /** Whether it is the second attempt of work whose rows turned out to be there already: then each is asked for. */
+  readonly isCareful: boolean;
+
+  constructor(session: Session, onStatement?: (sql: string) => void, isCareful = false) {
     this.#session = session;
     this.#onStatement = onStatement;
+    this.isCareful = isCareful;
   }
 
   /** Whether anything was read that others may change. */

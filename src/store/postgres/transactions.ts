@@ -1,6 +1,6 @@
 /** Begins, commits and rolls back. Only settings and locks that end with the transaction are used, so a pooler may stand in between. */
 import type { Database, Session } from './database.ts';
-import { isConnectionError, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
+import { isConnectionError, isKnownRow, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
 import { Transaction } from './transaction.ts';
 
 export interface TransactionOptions {
@@ -44,11 +44,15 @@ export class Transactions {
 
   /** Tables that are named stay as they are as long as the transaction lasts. */
   async run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables: readonly string[] = []): Promise<T> {
+    let isCareful = false;
     for (let tries = 1; ; tries++) {
-      const outcome = await this.#attempt(mode, work, tables);
+      const outcome = await this.#attempt(mode, work, tables, isCareful);
       if ('result' in outcome) return outcome.result;
+      const { error, neverAnswered } = outcome;
+      const wasCareless: boolean = !isCareful && isKnownRow(error);
       // The server has ended connections while nobody used them; nothing was done on this one.
-      if (!outcome.neverAnswered || tries === MAX_DEAD) throw toStoreError(outcome.error, this.#database.location);
+      if ((!neverAnswered && !wasCareless) || tries === MAX_DEAD) throw toStoreError(error, this.#database.location);
+      isCareful ||= wasCareless;
     }
   }
 
@@ -56,9 +60,10 @@ export class Transactions {
     mode: Mode,
     work: (transaction: Transaction) => Promise<T>,
     tables: readonly string[],
+    isCareful: boolean,
   ): Promise<{ readonly result: T } | { readonly error: unknown; readonly neverAnswered: boolean }> {
     const session = await this.#borrow();
-    const transaction = new Transaction(session, this.#options.onStatement);
+    const transaction = new Transaction(session, this.#options.onStatement, isCareful);
     try {
       // Not waited for: it travels with the first statement of the work.
       session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
