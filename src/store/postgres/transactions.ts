@@ -32,6 +32,8 @@ const STATEMENT_MS = 60_000;
 /** A client that sends nothing for so long has gone without saying so; what it holds is wanted by others. */
 const SILENCE_MS = 60_000;
 
+type Outcome<T> = { readonly result: T } | { readonly error: unknown; readonly neverAnswered: boolean };
+
 export class Transactions {
   readonly #database: Database;
   readonly #options: TransactionOptions;
@@ -46,10 +48,10 @@ export class Transactions {
   async run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables: readonly string[] = []): Promise<T> {
     let isCareful = false;
     for (let tries = 1; ; tries++) {
-      const outcome = await this.#attempt(mode, work, tables, isCareful);
+      const outcome: Outcome<T> = await this.#attempt(mode, work, tables, isCareful);
       if ('result' in outcome) return outcome.result;
       const { error, neverAnswered } = outcome;
-      const wasCareless: boolean = !isCareful && isKnownRow(error);
+      const wasCareless = !isCareful && isKnownRow(error);
       // The server has ended connections while nobody used them; nothing was done on this one.
       if ((!neverAnswered && !wasCareless) || tries === MAX_DEAD) throw toStoreError(error, this.#database.location);
       isCareful ||= wasCareless;
@@ -61,7 +63,7 @@ export class Transactions {
     work: (transaction: Transaction) => Promise<T>,
     tables: readonly string[],
     isCareful: boolean,
-  ): Promise<{ readonly result: T } | { readonly error: unknown; readonly neverAnswered: boolean }> {
+  ): Promise<Outcome<T>> {
     const session = await this.#borrow();
     const transaction = new Transaction(session, this.#options.onStatement, isCareful);
     try {
