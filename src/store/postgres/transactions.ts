@@ -46,15 +46,15 @@ export class Transactions {
 
   /** Tables that are named stay as they are as long as the transaction lasts. */
   async run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables: readonly string[] = []): Promise<T> {
-    let isCareful = false;
+    const how = { isCareful: false };
     for (let tries = 1; ; tries++) {
-      const outcome: Outcome<T> = await this.#attempt(mode, work, tables, isCareful);
+      const outcome = await this.#attempt(mode, work, tables, how.isCareful);
       if ('result' in outcome) return outcome.result;
-      const { error, neverAnswered } = outcome;
-      const wasCareless = !isCareful && isKnownRow(error);
-      // The server has ended connections while nobody used them; nothing was done on this one.
-      if ((!neverAnswered && !wasCareless) || tries === MAX_DEAD) throw toStoreError(error, this.#database.location);
-      isCareful ||= wasCareless;
+      const wasCareless = !how.isCareful && isKnownRow(outcome.error);
+      // Either rows were there already, or the server has ended connections while nobody used them and nothing was done on this one.
+      const canBegin = wasCareless || outcome.neverAnswered;
+      if (!canBegin || tries === MAX_DEAD) throw toStoreError(outcome.error, this.#database.location);
+      how.isCareful ||= wasCareless;
     }
   }
 
