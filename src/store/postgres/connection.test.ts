@@ -6,7 +6,7 @@ import postgres, { type Sql } from 'postgres';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent, sampleEvent } from '../contract/samples.ts';
+import { addEvent, EVERY_SCOPE, LIVE, sampleEvent } from '../contract/samples.ts';
 import type { Store } from '../port/store.ts';
 import { openPostgresStore, type PostgresOptions } from './store.ts';
 
@@ -248,3 +248,26 @@ async function untilSleeping(): Promise<void> {
     if (rows.length > 0) return;
   }
 }
+
+describePostgres('the search index', () => {
+  test('takes entries of the longest words', async () => {
+    ({ url } = await freshDatabase());
+    const store = await open();
+    const letter = (number: number) => String.fromCodePoint(0x20000 + number);
+    const words = Array.from({ length: 2_048 }, (_, number) => `${letter(number)}${letter(number * 7)}`.repeat(32));
+    await store.write(async (view) => {
+      const event = await addEvent(view);
+      await view.index(event, { title: words.slice(0, 50), text: words, meta: words.slice(0, 100), labels: [] });
+    });
+    const hits = await store.read((view) =>
+      view.matchText(EVERY_SCOPE, {
+        words: [words[2_000]!],
+        types: ['evidence'],
+        notExpiredAt: 0,
+        statuses: LIVE,
+        limit: 5,
+      }),
+    );
+    expect(hits).toHaveLength(1);
+  });
+});
