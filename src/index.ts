@@ -3,6 +3,7 @@
 export { ERROR_CODES, type ErrorCode, EXIT, RecollectError } from './base/errors.ts';
 export { LIMITS } from './base/limits.ts';
 export type { RunOptions } from './engine/engine.ts';
+export { type MigrateAction, type MigrationReport, migrateStore } from './engine/migrate-store.ts';
 export { type Memory, openMemory } from './engine/open-memory.ts';
 export type { OpenOptions } from './engine/options.ts';
 export type { EventView } from './knowledge/evidence/event-view.ts';

@@ -12,8 +12,8 @@ import { Appender } from '../ledger/append.ts';
 import { verifyTail } from '../ledger/verify.ts';
 import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
 import type { ReadView, Store, WriteView } from '../store/port/store.ts';
-import { openSqliteStore } from '../store/sqlite/store.ts';
 import { examineEnvironment } from './environment.ts';
+import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { readInput, readInputs } from './validate.ts';
@@ -55,15 +55,7 @@ export class Engine {
   static async open(options: OpenOptions = {}): Promise<Engine> {
     const settings = readOptions(options);
     const defaultScope = settings.scope === undefined ? recogniseProject(settings.cwd) : { reference: settings.scope };
-    const { path, readOnly, synchronous, busyTimeoutMs, onStatement, clock } = settings;
-    const store = await openSqliteStore({
-      path,
-      readOnly,
-      synchronous,
-      busyTimeoutMs,
-      onStatement,
-      now: clock && (() => clock.now()),
-    });
+    const store = await openStore(settings);
     try {
       if (!settings.skipTailCheck) await refuseBrokenTail(store);
       return new Engine(store, settings, defaultScope, await identityFor(store, settings, defaultScope));

@@ -5,15 +5,13 @@ import type { Finding } from '../store/port/store.ts';
 
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
-export async function examineEnvironment(path: string): Promise<Finding[]> {
+/** Without a path the store is on a server, whose disk cannot be seen from here. */
+export async function examineEnvironment(path: string | undefined): Promise<Finding[]> {
+  const sqlite = path === undefined ? '' : `, SQLite ${process.versions.sqlite ?? 'unknown'}`;
   const findings: Finding[] = [
-    {
-      check: 'runtime',
-      status: 'ok',
-      message: `Node.js ${process.versions.node}, SQLite ${process.versions.sqlite ?? 'unknown'}`,
-    },
+    { check: 'runtime', status: 'ok', message: `Node.js ${process.versions.node}${sqlite}` },
   ];
-  if (path === ':memory:') return findings;
+  if (path === undefined || path === ':memory:') return findings;
   const disk = statfsSync(dirname(path));
   const free = disk.bavail * disk.bsize;
   const megabytes = Math.round(free / 1024 / 1024);

@@ -3,14 +3,15 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
-import { RecollectError, show } from '../base/errors.ts';
+import { RecollectError } from '../base/errors.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { scopeReference } from '../model/scope.ts';
+import { readAddress } from '../store/postgres/address.ts';
 
 export interface OpenOptions {
   /** The database file; `memory.db` in the home folder, if left out. `:memory:` keeps it in memory only. */
-  readonly path?: string;
-  /** A server's address. Not supported yet. */
+  readonly path?: string | undefined;
+  /** The address of a PostgreSQL server, postgres://user:password@host:port/database; then there is no file. */
   readonly url?: string;
   /** The home folder; RECOLLECT_HOME or ~/.recollect, if left out. */
   readonly home?: string;
@@ -58,8 +59,8 @@ const schema = z.strictObject({
   onStatement: z.custom<(sql: string) => void>().optional(),
 });
 
+/** Either a path or a URL is there. */
 export interface Settings extends OpenOptions {
-  readonly path: string;
   readonly actor: Actor;
   readonly cwd: string;
 }
@@ -72,13 +73,13 @@ export function readOptions(options: OpenOptions): Settings {
       hint: 'See docs/guides/library.md for the options.',
     });
   }
-  if (options.url !== undefined) {
-    throw new RecollectError(
-      'store_unreachable',
-      `A memory on a server cannot be opened yet: ${show(withoutPassword(options.url))}`,
-      { hint: 'Give a path to keep it in a file.' },
-    );
+  if (options.url !== undefined && options.path !== undefined) {
+    throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
+      hint: 'Give path or url, not both.',
+    });
   }
+  // What cannot be read is refused here, and without saying it: it may hold a password.
+  if (options.url !== undefined) readAddress(options.url);
   if (options.readOnly && options.path === ':memory:') {
     throw new RecollectError(
       'invalid_input',
@@ -93,15 +94,14 @@ export function readOptions(options: OpenOptions): Settings {
       hint: 'Give scope, for example project:site.',
     });
   }
-  const path =
-    options.path === ':memory:' ? ':memory:' : resolve(options.path ?? join(homeFolder(options.home), 'memory.db'));
-  return { ...options, path, actor: options.actor ?? OWNER, cwd: options.cwd ?? process.cwd() };
+  return { ...options, path: pathOf(options), actor: options.actor ?? OWNER, cwd: options.cwd ?? process.cwd() };
+}
+
+function pathOf({ path, url, home }: OpenOptions): string | undefined {
+  if (url !== undefined || path === ':memory:') return path;
+  return resolve(path ?? join(homeFolder(home), 'memory.db'));
 }
 
 export function homeFolder(given?: string): string {
   return given ?? (process.env.RECOLLECT_HOME || join(homedir(), '.recollect'));
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/.*@/s, '//…@');
 }

@@ -8,6 +8,13 @@ export interface ScriptRecord {
   readonly sha256: string;
 }
 
+/** Which scripts a database has run, and which it still needs. */
+export interface SchemaReport {
+  readonly location: string;
+  readonly applied: readonly { readonly number: number; readonly name: string; readonly appliedAt: number }[];
+  readonly pending: readonly { readonly number: number; readonly name: string; readonly sql: string }[];
+}
+
 /** The shipped scripts that were not run yet. Refuses a database whose scripts are not the shipped ones, or more than these. */
 export function pendingScripts<S extends ScriptRecord>(
   applied: readonly ScriptRecord[],

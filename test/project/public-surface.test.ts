@@ -9,7 +9,14 @@ import { operations } from '../../src/operations/index.ts';
 const source = readFileSync(join(import.meta.dirname, '../../src/index.ts'), 'utf8');
 
 test('values', () => {
-  expect(Object.keys(surface).toSorted()).toEqual(['ERROR_CODES', 'EXIT', 'LIMITS', 'RecollectError', 'openMemory']);
+  expect(Object.keys(surface).toSorted()).toEqual([
+    'ERROR_CODES',
+    'EXIT',
+    'LIMITS',
+    'RecollectError',
+    'migrateStore',
+    'openMemory',
+  ]);
 });
 
 test('types', () => {
@@ -24,6 +31,8 @@ test('types', () => {
     'EvidenceItem',
     'Memory',
     'MemoryView',
+    'MigrateAction',
+    'MigrationReport',
     'OpenOptions',
     'RecallItem',
     'RememberInput',

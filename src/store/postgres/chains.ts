@@ -59,10 +59,11 @@ export class Chains {
   }
 
   async #enter(chainId: string): Promise<EnteredChain> {
-    const locked = this.#transaction.change(LOCK, chainId);
-    const asked = this.#transaction.change(STATE, chainId);
-    await locked;
-    const state = (await asked)[0]!;
+    const [, states] = await Promise.all([
+      this.#transaction.change(LOCK, chainId),
+      this.#transaction.change(STATE, chainId),
+    ]);
+    const state = states[0]!;
     this.#positions = [state.pos as number];
     this.#nextDraw = 1;
     return {

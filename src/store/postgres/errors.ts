@@ -97,6 +97,8 @@ const LOCK_TIMEOUT = '55P03';
 const STATEMENT_TIMEOUT = '57014';
 /** The constraint that two writers can only violate by appending at once. */
 const ONE_PER_PLACE = 'events_place';
+/** How the keys of projections are called. */
+const ROW_KEY = /_key(__next)?$/;
 
 function codeOf(error: unknown): string {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
@@ -118,9 +120,18 @@ export function isConnectionError(error: unknown): boolean {
 /** Two transactions came in each other's way; one of them has to begin again. */
 export function isRace(error: unknown): boolean {
   const state = sqlState(error);
-  if (state === DEADLOCK || state === SERIALIZATION) return true;
-  const constraint = (error as { constraint_name?: unknown; constraint?: unknown } | undefined) ?? {};
-  return state === UNIQUE && (constraint.constraint_name ?? constraint.constraint) === ONE_PER_PLACE;
+  return state === DEADLOCK || state === SERIALIZATION || violatedKey(error) === ONE_PER_PLACE;
+}
+
+/** A row was added whose key another row has. */
+export function isKnownRow(error: unknown): boolean {
+  return ROW_KEY.test(violatedKey(error) ?? '');
+}
+
+function violatedKey(error: unknown): string | undefined {
+  if (sqlState(error) !== UNIQUE) return undefined;
+  const { constraint_name, constraint } = error as { constraint_name?: string; constraint?: string };
+  return constraint_name ?? constraint;
 }
 
 export function timedOut(): Error {

@@ -29,6 +29,16 @@ export async function findMemory(
   return past && toRecord(past);
 }
 
+/** The current versions of those that may be seen, in no order. */
+export async function findMemories(
+  transaction: Transaction,
+  sight: Sight,
+  ids: readonly string[],
+): Promise<MemoryRecord[]> {
+  const where = new Where().addOneOf('m.id', ids).addCondition(memoryInSight(sight, 'm'));
+  return (await transaction.all(`${CURRENT} WHERE ${where.sql}`, ...where.values)).map(toRecord);
+}
+
 /** Asks all places at once and takes the answer of the nearest. */
 export async function findMemoryByName(
   transaction: Transaction,

@@ -9,6 +9,7 @@ interface Statements {
   readonly put: string;
   /** Puts the row that a later one replaces into the past. */
   readonly keep: string;
+  readonly insert: string;
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
@@ -59,11 +60,18 @@ export class PostgresRows implements Rows {
     this.#seen.set(nameOf(table, keyOf(table, row)), stored(row, columns));
   }
 
+  /**
+   * A row that is added is new, as a rule, so nobody waits for the answer. Where one of its key is there after all the transaction
+   * fails, and its work is done again with care.
+   */
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
-    const { add, columns } = statementsOf(table, this.#suffix);
-    const added = await this.#transaction.change(add, ...valuesOf(row, columns));
-    if (added.length > 0) this.#seen.set(nameOf(table, keyOf(table, row)), stored(row, columns));
-    return added.length > 0;
+    const { insert, add, columns } = statementsOf(table, this.#suffix);
+    const name = nameOf(table, keyOf(table, row));
+    if (this.#seen.get(name) !== undefined) return false;
+    if (!this.#transaction.isCareful) this.#transaction.send(insert, ...valuesOf(row, columns));
+    else if ((await this.#transaction.change(add, ...valuesOf(row, columns))).length === 0) return false;
+    this.#seen.set(name, stored(row, columns));
+    return true;
   }
 
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
@@ -108,14 +116,15 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
     .map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
-  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
+  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')})`;
   return {
     columns: stored,
     get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
-    put: `${insert} ${onConflict}`,
+    put: `${insert} ON CONFLICT (${order}) ${onConflict}`,
     keep: `INSERT INTO ${table.name}_past${suffix} (${columns}, to_seq) SELECT ${columns}, ? FROM ${name} WHERE ${where(table.key)} AND ${table.since} < ?
       ON CONFLICT DO NOTHING`,
-    add: `${insert} DO NOTHING RETURNING 1 AS added`,
+    insert,
+    add: `${insert} ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: Object.fromEntries(
       Object.entries(table.lookups).map(([lookup, by]) => [

@@ -1,12 +1,14 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
-import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { PlacedEvent } from '../port/store.ts';
+import type { ClaimRow } from '../port/tables.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
-import { findClaim } from './claim-queries.ts';
+import { findClaims } from './claim-queries.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
-import { findMemory } from './memory-queries.ts';
+import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
@@ -17,6 +19,7 @@ export class PostgresTextIndex implements TextIndex {
   /** From the last question for statistics; a search asks for them first. */
   #frequencies: ReadonlyMap<string, number> = new Map();
   #chains: ChainCounts | undefined;
+  #wanted: Wanted | undefined;
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
@@ -55,7 +58,7 @@ export class PostgresTextIndex implements TextIndex {
       { words: words.filter(isCut), order: `ORDER BY t.doc DESC LIMIT ${limits.postings}` },
     ].filter((part) => part.words.length > 0);
     const held = parts.map(
-      ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::bigint[]) AS asked (query, weight)
+      ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::int[]) AS asked (query, weight)
         CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} WHERE t.words @@ asked.query::tsquery ${order}) found`,
     );
     const values = parts.flatMap((part) => [
@@ -63,9 +66,10 @@ export class PostgresTextIndex implements TextIndex {
       part.words.map(({ weight }) => weight),
     ]);
     const where = visible(sight, match);
-    // Best first, and each is looked at only when those before it were too few. OFFSET 0 keeps that order of work.
+    // Best first, and each is looked at only when those before it were too few. Each OFFSET 0 keeps that order of work.
     const rows = await this.#transaction.all(
-      `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held GROUP BY held.doc) best
+      `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held
+          GROUP BY held.doc ORDER BY weight DESC, held.doc DESC OFFSET 0) best
         CROSS JOIN LATERAL (SELECT t.doc, t.title, t.text, t.meta, coalesce(m.id, c.id) AS item_id FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc
           LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
           WHERE e.pos = best.doc / ${PARTS_PER_EVENT} AND ${where.sql} OFFSET 0) seen
@@ -83,15 +87,37 @@ export class PostgresTextIndex implements TextIndex {
     }));
   }
 
+  /** A search asks for all its hits at once; they are fetched together. */
   async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
-    const isClaim = itemId?.startsWith('clm_') ?? false;
-    const [row, memory, claim] = await Promise.all([
-      this.#transaction.get(EVENT_AT, position),
-      itemId === null || isClaim ? undefined : findMemory(this.#transaction, sight, itemId),
-      isClaim ? findClaim(this.#transaction, sight, itemId!) : undefined,
+    this.#wanted ??= {
+      positions: new Set(),
+      itemIds: new Set(),
+      loading: Promise.resolve().then(() => this.#load(sight)),
+    };
+    const { positions, itemIds, loading } = this.#wanted;
+    positions.add(position);
+    if (itemId !== null) itemIds.add(itemId);
+    const { events, memories, claims } = await loading;
+    const event = events.get(position)!;
+    if (itemId === null) return { event, memory: undefined, claim: undefined };
+    const [memory, claim] = [memories.get(itemId), claims.get(itemId)];
+    return memory || claim ? { event, memory, claim } : undefined;
+  }
+
+  async #load(sight: Sight): Promise<Loaded> {
+    const { positions, itemIds } = this.#wanted!;
+    this.#wanted = undefined;
+    const [claimIds, memoryIds] = [[...itemIds].filter(isClaimId), [...itemIds].filter((id) => !isClaimId(id))];
+    const [events, memories, claims] = await Promise.all([
+      this.#transaction.all(EVENTS_AT, [...positions]),
+      memoryIds.length === 0 ? [] : findMemories(this.#transaction, sight, memoryIds),
+      claimIds.length === 0 ? [] : findClaims(this.#transaction, sight, claimIds),
     ]);
-    const hit = { event: toEvent(row!), memory, claim };
-    return itemId === null || memory || claim ? hit : undefined;
+    return {
+      events: new Map(events.map((row) => [row.pos as number, toEvent(row)])),
+      memories: new Map(memories.map((record) => [record.memory.id, record])),
+      claims: new Map(claims.map((claim) => [claim.id, claim])),
+    };
   }
 
   /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
@@ -194,6 +220,22 @@ function wordsOf(field: string): string {
   return `CASE WHEN t.${field} = '' THEN 0 ELSE length(t.${field}) - length(replace(t.${field}, ' ', '')) + 1 END`;
 }
 
+function isClaimId(id: string): boolean {
+  return id.startsWith('clm_');
+}
+
+interface Wanted {
+  readonly positions: Set<number>;
+  readonly itemIds: Set<string>;
+  readonly loading: Promise<Loaded>;
+}
+
+interface Loaded {
+  readonly events: ReadonlyMap<number, PlacedEvent>;
+  readonly memories: ReadonlyMap<string, MemoryRecord>;
+  readonly claims: ReadonlyMap<string, ClaimRow>;
+}
+
 interface ChainCounts {
   readonly counts: readonly {
     readonly chainId: string;
@@ -210,7 +252,7 @@ interface KeptCount {
   readonly texts: number;
 }
 
-const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
+const EVENTS_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ANY(?::bigint[])`;
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {
@@ -229,7 +271,7 @@ function visible(sight: Sight, match: TextMatch): Where {
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),
   );
-  where.addOneOf('coalesce(m.kind, e.kind)', match.kinds);
+  where.addOneOf("CASE WHEN c.id IS NULL THEN coalesce(m.kind, e.kind) ELSE 'claim' END", match.kinds);
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('coalesce(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);

@@ -22,6 +22,8 @@ export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   readonly url: string;
   readonly readOnly?: boolean | undefined;
+  /** Whether a commit waits for the disk as the server is set up to, or not at all. */
+  readonly synchronous?: 'full' | 'normal' | 'off' | undefined;
   /** How long a command waits for other writers before it fails with store_busy. */
   readonly busyTimeoutMs?: number | undefined;
   /** Brings an older schema up to date, or refuses to open it. */
@@ -75,6 +77,7 @@ class PostgresStore implements Store {
     this.#migrations = options.migrations ?? MIGRATIONS;
     this.#transactions = new Transactions(database, {
       lockTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+      waitsForDisk: (options.synchronous ?? 'full') === 'full',
       onStatement: options.onStatement,
     });
     this.#changes = new Changes(database);

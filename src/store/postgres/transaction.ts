@@ -15,11 +15,16 @@ export class Transaction {
   readonly #sent = new Set<Promise<unknown>>();
   #wrote = false;
   #looked = false;
+  #answered = false;
   #moment: Moment | undefined;
 
-  constructor(session: Session, onStatement?: (sql: string) => void) {
+  /** Whether it is the second attempt of work whose rows turned out to be there already: then each is asked for. */
+  readonly isCareful: boolean;
+
+  constructor(session: Session, onStatement?: (sql: string) => void, isCareful = false) {
     this.#session = session;
     this.#onStatement = onStatement;
+    this.isCareful = isCareful;
   }
 
   /** From here on every statement reads the store as it was then. */
@@ -34,6 +39,11 @@ export class Transaction {
   /** Whether anything was read that others may change. */
   get looked(): boolean {
     return this.#looked;
+  }
+
+  /** Whether the server has answered at all. */
+  get answered(): boolean {
+    return this.#answered;
   }
 
   /** Whether anything was changed, or may have been. */
@@ -108,7 +118,9 @@ export class Transaction {
   async #run(sql: string, start: () => Promise<SqlRow[]>): Promise<SqlRow[]> {
     try {
       this.#onStatement?.(sql);
-      return await start();
+      const rows = await start();
+      this.#answered = true;
+      return rows;
     } catch (error) {
       this.fail(error);
       throw this.causeOf(error);

@@ -1,11 +1,13 @@
 /** Begins, commits and rolls back. Only settings and locks that end with the transaction are used, so a pooler may stand in between. */
 import type { Database, Session } from './database.ts';
-import { isConnectionError, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
+import { isConnectionError, isKnownRow, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
 import { Transaction } from './transaction.ts';
 
 export interface TransactionOptions {
   /** How long a statement waits for others. */
   readonly lockTimeoutMs: number;
+  /** Whether a commit is durable when it is answered, as far as the server is set up for it. */
+  readonly waitsForDisk: boolean;
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
 
@@ -23,10 +25,14 @@ export type Mode =
  * that are there takes it alone: a reader whose view is older than the new tables would find them empty.
  */
 const GATE = 'schema_migrations';
+/** How many connections in a row may turn out to have ended before they were used. */
+const MAX_DEAD = 20;
 /** A statement that takes longer hangs. */
 const STATEMENT_MS = 60_000;
 /** A client that sends nothing for so long has gone without saying so; what it holds is wanted by others. */
 const SILENCE_MS = 60_000;
+
+type Outcome<T> = { readonly result: T } | { readonly error: unknown; readonly neverAnswered: boolean };
 
 export class Transactions {
   readonly #database: Database;
@@ -40,9 +46,26 @@ export class Transactions {
 
   /** Tables that are named stay as they are as long as the transaction lasts. */
   async run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables: readonly string[] = []): Promise<T> {
-    const { location } = this.#database;
+    const how = { isCareful: false };
+    for (let tries = 1; ; tries++) {
+      const outcome = await this.#attempt(mode, work, tables, how.isCareful);
+      if ('result' in outcome) return outcome.result;
+      const wasCareless = !how.isCareful && isKnownRow(outcome.error);
+      // Either rows were there already, or the server has ended connections while nobody used them and nothing was done on this one.
+      const canBegin = wasCareless || outcome.neverAnswered;
+      if (!canBegin || tries === MAX_DEAD) throw toStoreError(outcome.error, this.#database.location);
+      how.isCareful ||= wasCareless;
+    }
+  }
+
+  async #attempt<T>(
+    mode: Mode,
+    work: (transaction: Transaction) => Promise<T>,
+    tables: readonly string[],
+    isCareful: boolean,
+  ): Promise<Outcome<T>> {
     const session = await this.#borrow();
-    const transaction = new Transaction(session, this.#options.onStatement);
+    const transaction = new Transaction(session, this.#options.onStatement, isCareful);
     try {
       // Not waited for: it travels with the first statement of the work.
       session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
@@ -51,10 +74,11 @@ export class Transactions {
       else await this.#commit(session, transaction);
       await transaction.settled();
       if (transaction.failure) throw transaction.failure.error;
-      return result;
-    } catch (error) {
+      return { result };
+    } catch (thrown) {
       this.#rollBack(session);
-      throw toStoreError(transaction.causeOf(error), location);
+      const error = transaction.causeOf(thrown);
+      return { error, neverAnswered: isConnectionError(error) && !transaction.answered };
     }
   }
 
@@ -83,6 +107,7 @@ export class Transactions {
       `SET LOCAL statement_timeout = ${statementMs}`,
       `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}`,
     ];
+    if (!this.#options.waitsForDisk && mode !== 'read') lines.push('SET LOCAL synchronous_commit = off');
     if (mode !== 'migrate')
       lines.push(`LOCK TABLE ${GATE} IN ${mode === 'alone' ? 'ACCESS EXCLUSIVE' : 'ACCESS SHARE'} MODE`);
     if (tables.length > 0) lines.push(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);

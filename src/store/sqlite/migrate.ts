@@ -26,6 +26,14 @@ export function pendingMigrations(connection: Connection, migrations: readonly M
   return pendingScripts(readApplied(connection), shipped, path);
 }
 
+/** What was run, and when. */
+export function appliedMigrations(connection: Connection): { number: number; name: string; appliedAt: number }[] {
+  if (readApplied(connection).length === 0) return [];
+  return connection.all(
+    'SELECT number, name, applied_at AS appliedAt FROM schema_migrations ORDER BY number',
+  ) as unknown as { number: number; name: string; appliedAt: number }[];
+}
+
 /** Runs what is pending and returns the path of the backup that was taken first, if there was something to back up. */
 export function migrate(
   connection: Connection,

@@ -22,12 +22,12 @@ import { SqliteView } from './views.ts';
 export interface SqliteOptions {
   /** A file, or ':memory:'. */
   readonly path: string;
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /** How hard a commit is pressed onto the disk. Only `full` survives a power failure. */
-  readonly synchronous?: Synchronous;
+  readonly synchronous?: Synchronous | undefined;
   /** How long a command waits for other writers before it fails with store_busy. */
-  readonly busyTimeoutMs?: number;
-  readonly now?: () => number;
+  readonly busyTimeoutMs?: number | undefined;
+  readonly now?: (() => number) | undefined;
   readonly migrations?: readonly Migration[];
   readonly onStatement?: ((sql: string) => void) | undefined;
 }

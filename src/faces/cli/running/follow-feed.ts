@@ -56,7 +56,7 @@ export async function followFeed(
 /** Whether there was none at first. */
 async function waitForStore({ settings }: Request, signal: AbortSignal, printer: Printer): Promise<boolean> {
   const path = await storePath(settings);
-  if (path === ':memory:' || !isAbsent(path)) return false;
+  if (path === undefined || path === ':memory:' || !isAbsent(path)) return false;
   if (!settings.json && !settings.quiet) printer.note(`note: there is no store yet, waiting for it: ${path}\n`);
   while (isAbsent(path) && !signal.aborted) {
     await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);

@@ -26,7 +26,8 @@ export async function openEngine(command: CommandFacts, settings: Settings): Pro
   const { path } = readOptions(reading);
   if (path === ':memory:') return { engine: await Engine.open(reading) };
   // A read makes no files. What is not there is empty.
-  if (isAbsent(path)) return { engine: await Engine.open({ ...reading, path: ':memory:' }), missing: path };
+  if (path !== undefined && isAbsent(path))
+    return { engine: await Engine.open({ ...reading, path: ':memory:' }), missing: path };
   try {
     return { engine: await Engine.open({ ...reading, readOnly: true }) };
   } catch (error) {
@@ -37,8 +38,8 @@ export async function openEngine(command: CommandFacts, settings: Settings): Pro
   }
 }
 
-/** The file that these settings mean. */
-export async function storePath(settings: Settings): Promise<string> {
+/** The file that these settings mean; undefined for a server. */
+export async function storePath(settings: Settings): Promise<string | undefined> {
   const { readOptions } = await loadCore();
   return readOptions(openOptions(settings)).path;
 }
@@ -52,7 +53,10 @@ export function isAbsent(path: string): boolean {
   }
 }
 
-function openOptions({ home, db, scope, pinned, actor }: Settings): OpenOptions {
+/** Where these settings say that the store is. */
+export function openOptions({ home, db: given, scope, pinned, actor }: Settings): OpenOptions {
+  // A home that is named stands nearer than the variable.
+  const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
   const place = db === undefined ? {} : /^postgres(ql)?:\/\//.test(db) ? { url: db } : { path: db };
   return { ...place, home, scope, pinned, actor: readActor(actor ?? process.env.RECOLLECT_ACTOR) };
 }

@@ -19,7 +19,12 @@ export const GLOBAL_OPTIONS: readonly OptionFacts[] = [
   option('home', 'text', 'The folder of the store; RECOLLECT_HOME or ~/.recollect, if left out', {
     completes: 'folder',
   }),
-  option('db', 'text', 'The database file itself, or the address of a server', { completes: 'file' }),
+  option(
+    'db',
+    'text',
+    'The database file itself, or postgres://user:password@host/database; RECOLLECT_DB, if left out',
+    { completes: 'file' },
+  ),
   option('scope', 'text', 'The scope to work in; the project of this folder, if left out'),
   option('pinned', 'flag', 'See and change nothing outside --scope'),
   option('actor', 'text', 'Who acts, as kind:id, for example agent:claude; RECOLLECT_ACTOR or the owner, if left out'),

@@ -1,7 +1,7 @@
 /** Commands of the CLI that are no operations. */
 
 export interface OwnCommand {
-  readonly name: 'help' | 'completion' | 'demo';
+  readonly name: 'help' | 'completion' | 'demo' | 'migrate';
   readonly summary: string;
   readonly description: string;
   /** What may follow the name. */
@@ -11,6 +11,8 @@ export interface OwnCommand {
 }
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+/** As the engine knows them. */
+export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
 
 export const OWN_COMMANDS: readonly OwnCommand[] = [
   {
@@ -42,5 +44,18 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     usage: '',
     choices: [],
     examples: [{ title: 'The tour', cli: 'demo' }],
+  },
+  {
+    name: 'migrate',
+    summary: 'Look at the schema of a store, or bring it up to date',
+    description:
+      'status says which scripts the store has run and which it still needs; plan also prints the SQL of these; apply runs them. Every command that writes does the same by itself; ' +
+      'this is for those who want to look first.',
+    usage: MIGRATE_WORDS.join('|'),
+    choices: MIGRATE_WORDS,
+    examples: [
+      { title: 'How far it is', cli: 'migrate status' },
+      { title: 'What would be run on a server', cli: 'migrate plan --db postgres://user@host/memory' },
+    ],
   },
 ];

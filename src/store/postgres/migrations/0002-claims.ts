@@ -18,8 +18,8 @@ export const claims: Migration = {
   sql: '',
   derived: `
 CREATE TABLE claims{next} (id ${TEXT} CONSTRAINT claims_key{next} PRIMARY KEY, ${CLAIM_COLUMNS});
-CREATE INDEX claims_by_key{next} ON claims{next} (scope_id, subject_key, predicate_key) WHERE subject_key <> '';
-CREATE INDEX claims_by_statement{next} ON claims{next} (scope_id, statement_key);
+CREATE INDEX claims_by_key{next} ON claims{next} (scope_id, subject_key, predicate_key, status) INCLUDE (object_key);
+CREATE INDEX claims_by_statement{next} ON claims{next} (scope_id, left(statement_key, 300), status);
 CREATE INDEX claims_by_topic{next} ON claims{next} (scope_id, topic_key) WHERE topic_key <> '';
 CREATE INDEX claims_by_successor{next} ON claims{next} (superseded_by) WHERE superseded_by IS NOT NULL;
 CREATE TABLE claims_past{next} (id ${TEXT} NOT NULL, ${CLAIM_COLUMNS}, to_seq bigint NOT NULL, CONSTRAINT claims_past_key{next} PRIMARY KEY (id, updated_seq));

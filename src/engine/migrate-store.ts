@@ -1,0 +1,40 @@
+/** The schema of a store: how far it is, what is still to be run, and running it. Opening a memory for writing does the same by itself. */
+import { RecollectError } from '../base/errors.ts';
+import { formatTime } from '../base/time.ts';
+import type { SchemaReport } from '../store/migrations.ts';
+import { reportSqliteSchema } from '../store/sqlite/schema-report.ts';
+import { openStore } from './open-store.ts';
+import { type OpenOptions, readOptions, type Settings } from './options.ts';
+
+export const MIGRATE_ACTIONS = ['status', 'plan', 'apply'] as const;
+export type MigrateAction = (typeof MIGRATE_ACTIONS)[number];
+
+export interface MigrationReport {
+  readonly location: string;
+  readonly upToDate: boolean;
+  readonly applied: readonly { readonly number: number; readonly name: string; readonly appliedAt: string }[];
+  readonly pending: readonly { readonly number: number; readonly name: string; readonly sql?: string }[];
+}
+
+/** `plan` also shows the SQL that is to be run; `apply` runs it and reports what there is afterwards. */
+export async function migrateStore(options: OpenOptions, action: MigrateAction): Promise<MigrationReport> {
+  const settings = readOptions(options);
+  if (settings.path === ':memory:')
+    throw new RecollectError('invalid_input', 'A memory that is kept in memory only has no schema to look at', {
+      hint: 'Name a file or a server.',
+    });
+  if (action === 'apply') await (await openStore({ ...settings, readOnly: false })).close();
+  const { location, applied, pending } = await reportOf(settings);
+  return {
+    location,
+    upToDate: pending.length === 0,
+    applied: applied.map(({ number, name, appliedAt }) => ({ number, name, appliedAt: formatTime(appliedAt) })),
+    pending: pending.map(({ number, name, sql }) => (action === 'plan' ? { number, name, sql } : { number, name })),
+  };
+}
+
+async function reportOf({ path, url }: Settings): Promise<SchemaReport> {
+  if (url === undefined) return reportSqliteSchema(path!);
+  const { reportPostgresSchema } = await import('../store/postgres/schema-report.ts');
+  return reportPostgresSchema(url);
+}

@@ -1,0 +1,13 @@
+/** Opens the backend that the settings name. The only place that knows which ones there are. */
+import type { Store } from '../store/port/store.ts';
+import { openSqliteStore } from '../store/sqlite/store.ts';
+import type { Settings } from './options.ts';
+
+export async function openStore(settings: Settings): Promise<Store> {
+  const { path, url, readOnly, synchronous, busyTimeoutMs, onStatement, clock } = settings;
+  const shared = { readOnly, synchronous, busyTimeoutMs, onStatement, now: clock && (() => clock.now()) };
+  if (url === undefined) return openSqliteStore({ path: path!, ...shared });
+  // Loaded only when it is used: a memory in a file starts without it.
+  const { openPostgresStore } = await import('../store/postgres/store.ts');
+  return openPostgresStore({ url, ...shared });
+}

@@ -1,0 +1,38 @@
+/** Addresses: what is ours is read, what is secret is not shown. */
+import { describe, expect, test } from 'vitest';
+import { readAddress } from './address.ts';
+
+describe('an address', () => {
+  test('is shown without user, password and settings', () => {
+    const { location, url } = readAddress('postgres://anna:hunter2@db.example.com:5433/memory?sslmode=require&max=4');
+    expect(location).toBe('postgres://db.example.com:5433/memory');
+    expect(url).toContain('sslmode=require');
+    expect(url).not.toContain('max=');
+  });
+
+  test('may say how many connections, how long to wait for one, and that a pooler keeps no statements', () => {
+    expect(readAddress('postgresql://h/d')).toMatchObject({
+      maxConnections: 10,
+      connectTimeoutMs: 10_000,
+      prepare: true,
+    });
+    expect(readAddress('postgres://h/d?max=3&connect_timeout=2&prepare=false')).toMatchObject({
+      maxConnections: 3,
+      connectTimeoutMs: 2_000,
+      prepare: false,
+    });
+  });
+
+  test.each([
+    'postgres://h/d?max=1',
+    'postgres://h/d?max=x',
+    'postgres://h/d?connect_timeout=0',
+    'http://h/d',
+    'h/d',
+    '',
+  ])('is refused: %s', (url) => {
+    expect(() => readAddress(url)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', hint: expect.any(String) }),
+    );
+  });
+});

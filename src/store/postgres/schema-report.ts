@@ -1,0 +1,35 @@
+/** Looks at the scripts of a database without changing it. */
+import type { SchemaReport } from '../migrations.ts';
+import { readAddress } from './address.ts';
+import { derivedSchema, inspectSchema, pendingMigrations } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { Pool } from './pool.ts';
+import { Transactions } from './transactions.ts';
+
+const WAIT_MS = 60_000;
+
+export async function reportPostgresSchema(url: string): Promise<SchemaReport> {
+  const database = new Pool(readAddress(url), { waitMs: WAIT_MS });
+  try {
+    return await new Transactions(database, { lockTimeoutMs: WAIT_MS, waitsForDisk: true }).run(
+      'migrate',
+      async (transaction) => {
+        const state = await inspectSchema(transaction, database.location);
+        const times =
+          state.applied.length === 0 ? [] : await transaction.all('SELECT number, applied_at FROM schema_migrations');
+        const appliedAt = new Map(times.map((row) => [row.number as number, row.applied_at as number]));
+        return {
+          location: database.location,
+          applied: state.applied.map(({ number, name }) => ({ number, name, appliedAt: appliedAt.get(number)! })),
+          pending: pendingMigrations(state, MIGRATIONS, database.location).map((migration) => ({
+            number: migration.number,
+            name: migration.name,
+            sql: `${migration.sql}${derivedSchema([migration], '')}`,
+          })),
+        };
+      },
+    );
+  } finally {
+    await database.close();
+  }
+}
