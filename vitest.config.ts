@@ -1,13 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+const SCENARIOS = 'test/scenarios/**/*.test.ts';
+
+// Machines are shared: a test fails when something is wrong, not when it is slow.
+const shared = { testTimeout: 900_000, hookTimeout: 900_000, pool: 'forks' } as const;
+
+/** The same files again, on another backend than SQLite. */
+function again(backend: string, include: string[]) {
+  return { test: { ...shared, name: backend, include, env: { RECOLLECT_TEST_BACKEND: backend } } };
+}
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // Machines are shared: a test fails when something is wrong, not when it is slow.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    projects: [
+      {
+        test: { ...shared, name: 'tests', include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      again('postgres', [SCENARIOS]),
+      again('pglite', ['test/scenarios/nothing-outside.test.ts']),
+    ],
+    // Once for all projects.
     globalSetup: ['test/support/postgres/global-setup.ts'],
-    pool: 'forks',
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
 });

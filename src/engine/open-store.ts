@@ -4,10 +4,10 @@ import { openSqliteStore } from '../store/sqlite/store.ts';
 import type { Settings } from './options.ts';
 
 export async function openStore(settings: Settings): Promise<Store> {
-  const { path, url, readOnly, synchronous, busyTimeoutMs, onStatement, clock } = settings;
+  const { path, url, database, readOnly, synchronous, busyTimeoutMs, onStatement, clock } = settings;
   const shared = { readOnly, synchronous, busyTimeoutMs, onStatement, now: clock && (() => clock.now()) };
-  if (url === undefined) return openSqliteStore({ path: path!, ...shared });
+  if (path !== undefined) return openSqliteStore({ path, ...shared });
   // Loaded only when it is used: a memory in a file starts without it.
-  const { openPostgresStore } = await import('../store/postgres/store.ts');
-  return openPostgresStore({ url, ...shared });
+  const { openPostgresStore, openStoreOn } = await import('../store/postgres/store.ts');
+  return database ? openStoreOn(database, shared) : openPostgresStore({ url: url!, ...shared });
 }

@@ -7,6 +7,7 @@ import { RecollectError } from '../base/errors.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
+import type { Database } from '../store/postgres/database.ts';
 
 export interface OpenOptions {
   /** The database file; `memory.db` in the home folder, if left out. `:memory:` keeps it in memory only. */
@@ -36,6 +37,8 @@ export interface OpenOptions {
   readonly random?: Random;
   /** @internal Called before each SQL statement; a test makes it throw. */
   readonly onStatement?: (sql: string) => void;
+  /** @internal A PostgreSQL that is reached in another way than by an address, such as one in this process. */
+  readonly database?: Database;
 }
 
 const schema = z.strictObject({
@@ -57,9 +60,10 @@ const schema = z.strictObject({
   clock: z.custom<Clock>().optional(),
   random: z.custom<Random>().optional(),
   onStatement: z.custom<(sql: string) => void>().optional(),
+  database: z.custom<Database>().optional(),
 });
 
-/** Either a path or a URL is there. */
+/** A path is there, unless there is a URL or a database. */
 export interface Settings extends OpenOptions {
   readonly actor: Actor;
   readonly cwd: string;
@@ -73,7 +77,7 @@ export function readOptions(options: OpenOptions): Settings {
       hint: 'See docs/guides/library.md for the options.',
     });
   }
-  if (options.url !== undefined && options.path !== undefined) {
+  if ([options.url, options.path, options.database].filter((place) => place !== undefined).length > 1) {
     throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
       hint: 'Give path or url, not both.',
     });
@@ -97,8 +101,8 @@ export function readOptions(options: OpenOptions): Settings {
   return { ...options, path: pathOf(options), actor: options.actor ?? OWNER, cwd: options.cwd ?? process.cwd() };
 }
 
-function pathOf({ path, url, home }: OpenOptions): string | undefined {
-  if (url !== undefined || path === ':memory:') return path;
+function pathOf({ path, url, database, home }: OpenOptions): string | undefined {
+  if (url !== undefined || database !== undefined || path === ':memory:') return path;
   return resolve(path ?? join(homeFolder(home), 'memory.db'));
 }
 

@@ -26,7 +26,7 @@ async function filled(): Promise<Memory> {
   return memory;
 }
 
-const elsewhere = () => world.open({ path: world.newPath() });
+const elsewhere = async () => world.open(await world.elsewhere());
 const headsOf = async (memory: Memory) => (await memory.verify()).heads;
 
 /** Everything that a reader can see. */
@@ -116,7 +116,7 @@ describe('again', () => {
 describe('merging', () => {
   test('appends what is missing; event hashes stay, and everything verifies', async () => {
     const one = await filled();
-    const other = await world.open({ path: world.newPath(), actor: BEN });
+    const other = await world.open({ ...(await world.elsewhere()), actor: BEN });
     await other.remember({ content: 'Ben knows this' });
     await other.record({ kind: 'user_message', content: 'Ben said' });
     const hashes = async (memory: Memory) =>
@@ -270,7 +270,10 @@ describe('who may', () => {
   test('import needs a person and a connection that is not pinned (GATE-4, GATE-7)', async () => {
     const memory = await filled();
     const lines = await exported(memory);
-    await refused(importing(await world.open({ actor: CLAUDE, path: world.newPath() }), lines), 'person_required');
+    await refused(
+      importing(await world.open({ ...(await world.elsewhere()), actor: CLAUDE }), lines),
+      'person_required',
+    );
     await refused(importing(await world.open({ pinned: true }), lines), 'scope_denied');
   });
 

@@ -93,10 +93,10 @@ test('every operation has its requests', () => {
 
 describe.each(OPERATION_NAMES)('%s', (operation) => {
   test('tells nothing of what is outside: it might as well not be there', async () => {
-    const twin = world.twin();
+    const twin = await world.twin();
     const learnt = await learns(pinned, operation, foreign);
     expect(JSON.stringify(learnt)).not.toMatch(/zebra said|zebra of|sentence, changed/);
-    const other = await world.open({ path: twin, scope: 'project:site', pinned: true, actor: CLAUDE });
+    const other = await world.open({ ...twin, scope: 'project:site', pinned: true, actor: CLAUDE });
     expect(learnt).toEqual(await learns(other, operation, absent));
   });
 

@@ -1,12 +1,23 @@
 /** Rebuild: everything derived can be thrown away and comes back equal, row for row. */
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import { PROJECTIONS } from '../../src/store/port/tables.ts';
 import { BEN, CLAUDE, DAY, refused, useWorld } from './world.ts';
 
 const world = useWorld();
-const DERIVED = [...PROJECTIONS.map((table) => table.name), 'search', 'event_labels'];
+const DERIVED = world.backend.derivedTables;
+
+/** Indexes of their own, not those of keys, on what is derived. */
+const INDEXES =
+  world.backend.name === 'sqlite'
+    ? "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name <> 'events'"
+    : `SELECT indexname AS name, tablename AS tbl_name FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT IN ('events', 'settings', 'schema_migrations')
+        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)`;
+/** Takes everything out of the search index. */
+const NO_WORDS =
+  world.backend.name === 'sqlite'
+    ? "INSERT INTO search (search) VALUES ('delete-all')"
+    : 'DELETE FROM search_texts; DELETE FROM search_words';
 
 /** A bit of everything. */
 async function filled(): Promise<Memory> {
@@ -65,13 +76,6 @@ async function everything(memory: Memory) {
   };
 }
 
-/** As somebody with a database tool would. */
-function byHand(sql: string): void {
-  const db = new DatabaseSync(world.path);
-  db.exec(`PRAGMA foreign_keys = off; ${sql}`);
-  db.close();
-}
-
 describe('rebuild', () => {
   test('of an untouched store is equal, and changes nothing that can be seen (LED-15)', async () => {
     const memory = await filled();
@@ -89,7 +93,7 @@ describe('rebuild', () => {
     const memory = await filled();
     const before = await everything(memory);
     await memory.close();
-    byHand(
+    await world.byHand(
       DERIVED.toReversed()
         .map((name) => `DROP TABLE ${name}`)
         .join('; '),
@@ -109,7 +113,7 @@ describe('rebuild', () => {
     const memory = await filled();
     const before = await everything(memory);
     await memory.close();
-    byHand(`DROP TABLE ${name}`);
+    await world.byHand(`DROP TABLE ${name}`);
     const again = await world.open();
     await again.rebuild();
     expect(await everything(again)).toEqual(before);
@@ -119,37 +123,23 @@ describe('rebuild', () => {
   test('brings indexes back', async () => {
     const memory = await filled();
     await memory.close();
-    const indexes = () => {
-      const db = new DatabaseSync(world.path);
-      const found = db
-        .prepare(
-          "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name <> 'events'",
-        )
-        .all();
-      db.close();
-      return found as { name: string; tbl_name: string }[];
-    };
-    const before = indexes();
-    byHand(before.map((index) => `DROP INDEX ${index.name}`).join('; '));
+    const indexes = async () => (await world.byHand(INDEXES)) as { name: string; tbl_name: string }[];
+    const before = await indexes();
+    await world.byHand(before.map((index) => `DROP INDEX ${index.name}`).join('; '));
     const again = await world.open();
     expect(await again.rebuild()).toMatchObject({ equal: true });
     await again.close();
-    expect(
-      indexes()
-        .map((index) => index.tbl_name)
-        .toSorted(),
-    ).toEqual(before.map((index) => index.tbl_name).toSorted());
+    expect((await indexes()).map((index) => index.tbl_name).toSorted()).toEqual(
+      before.map((index) => index.tbl_name).toSorted(),
+    );
   });
 
   test('repairs rows that do not follow from the ledger', async () => {
     const memory = await filled();
     const before = await everything(memory);
     await memory.close();
-    byHand(
-      "UPDATE memories SET status = 'rejected', importance = 0.99; DELETE FROM item_tags; UPDATE scopes SET name = 'forged'; DELETE FROM search; DELETE FROM event_labels".replace(
-        'DELETE FROM search;',
-        "INSERT INTO search (search) VALUES ('delete-all');",
-      ),
+    await world.byHand(
+      `UPDATE memories SET status = 'rejected', importance = 0.99; DELETE FROM item_tags; UPDATE scopes SET name = 'forged'; DELETE FROM event_labels; ${NO_WORDS}`,
     );
     const again = await world.open();
     const result = await again.rebuild();
@@ -187,7 +177,7 @@ describe('rebuild', () => {
   test('works also when the operational settings are gone', async () => {
     const memory = await filled();
     await memory.close();
-    byHand('DROP TABLE settings');
+    await world.byHand('DROP TABLE settings');
     const again = await world.open();
     expect(await again.rebuild()).toMatchObject({ equal: true });
   });
@@ -195,7 +185,7 @@ describe('rebuild', () => {
   test('is recommended by doctor when the operational settings are gone', async () => {
     const memory = await filled();
     await memory.close();
-    byHand('DROP TABLE settings');
+    await world.byHand('DROP TABLE settings');
     const again = await world.open();
     expect((await again.doctor()).findings.map((finding) => finding.fix ?? '').join()).toContain('rebuild');
   });

@@ -78,7 +78,7 @@ describe('create-scope', () => {
 
   test('two stores give the same scope the same id', async () => {
     const one = await world.open();
-    const other = await world.open({ path: world.newPath() });
+    const other = await world.open(await world.elsewhere());
     expect(await idOf(one, 'org:acme/project:x')).toBe(await idOf(other, 'org:acme/project:x'));
   });
 });

@@ -66,10 +66,10 @@ describe('a private memory of somebody else (GATE-9)', () => {
     // A person's export is the backup of the whole store, and doctor measures the file.
     const apart = new Set(['doctor', ...(actor.kind === 'person' ? ['export'] : [])]);
     test.each(OPERATION_NAMES.filter((name) => !apart.has(name)))('in %s', async (operation) => {
-      const twin = world.twin();
+      const twin = await world.twin();
       const learnt = await learns(await world.open({ actor }), operation, hidden);
       expect(JSON.stringify(learnt)).not.toMatch(/sentence, changed|secretly/);
-      expect(learnt).toEqual(await learns(await world.open({ path: twin, actor }), operation, absent(hidden)));
+      expect(learnt).toEqual(await learns(await world.open({ ...twin, actor }), operation, absent(hidden)));
       expect(await ben.get({ id: hidden.memory })).toMatchObject({
         version: 3,
         content: hidden.content,

@@ -1,9 +1,8 @@
-/** Where scenarios happen: a store of its own, a clock that stands still, and answers that are held to their schema. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect } from 'vitest';
+/**
+ * Where scenarios happen: a store of its own, a clock that stands still, and answers that are held to their schema. The only place that
+ * opens stores, on the backend that this run is for.
+ */
+import { afterEach, beforeEach, expect, type TestContext } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import {
   type Actor,
@@ -15,6 +14,8 @@ import {
 } from '../../src/index.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
+import { givenBackend, type Options, type Place, type SqlRows } from '../support/backends.ts';
+import { NOT_RUN } from '../support/postgres/provided.ts';
 
 export const ANNA: Actor = { id: 'anna', kind: 'person' };
 export const BEN: Actor = { id: 'ben', kind: 'person' };
@@ -28,14 +29,14 @@ export type OperationName = keyof typeof operations;
 export const OPERATION_NAMES = Object.keys(operations) as OperationName[];
 
 export class World {
-  #folder = '';
+  readonly backend = givenBackend();
+  #place: Place | undefined;
   #now = 0;
   #drawn = 0;
-  #files = 0;
   #opened: Memory[] = [];
 
-  begin(): void {
-    this.#folder = mkdtempSync(join(tmpdir(), 'recollect-scenario-'));
+  async begin(): Promise<void> {
+    this.#place = await this.backend.newPlace();
     this.#now = Date.parse('2026-03-01T09:00:00Z');
     this.#drawn = 0;
   }
@@ -44,30 +45,21 @@ export class World {
     const memories = this.#opened;
     this.#opened = [];
     for (const memory of memories) await memory.close();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** The file that connections share unless they name another. */
-  get path(): string {
-    return join(this.#folder, 'memory.db');
+  /** A store that nobody has used yet, to be opened with `world.open(…)`. */
+  async elsewhere(): Promise<Options> {
+    return (await this.backend.newPlace()).options;
   }
 
-  get folder(): string {
-    return this.#folder;
+  /** A copy of the shared store as it is now. */
+  async twin(): Promise<Options> {
+    return (await this.backend.copyOf(this.#place!)).options;
   }
 
-  /** A file that nobody has used yet. */
-  newPath(): string {
-    return join(this.#folder, `memory-${++this.#files}.db`);
-  }
-
-  /** A copy of the shared file as it is now. */
-  twin(): string {
-    const path = this.newPath();
-    const db = new DatabaseSync(this.path);
-    db.prepare('VACUUM INTO ?').run(path);
-    db.close();
-    return path;
+  /** Changes or reads the shared store past our own code, as somebody with a database tool would. */
+  byHand(sql: string): Promise<SqlRows> {
+    return this.#place!.sql(sql);
   }
 
   get now(): string {
@@ -79,10 +71,11 @@ export class World {
     this.#now += milliseconds;
   }
 
-  /** A connection; to the shared file, in the project site, as Anna, unless told otherwise. */
+  /** A connection; to the shared store, in the project site, as Anna, unless told otherwise. */
   async open(options: OpenOptions = {}): Promise<Memory> {
+    const isElsewhere = options.path ?? options.url ?? options.database;
     const memory = await openMemory({
-      path: this.path,
+      ...(isElsewhere === undefined ? this.#place!.options : {}),
       scope: 'project:site',
       actor: ANNA,
       synchronous: 'off',
@@ -104,9 +97,17 @@ export class World {
 
 export function useWorld(): World {
   const world = new World();
-  beforeEach(() => world.begin());
+  beforeEach(async (context) => {
+    if (world.backend.missing) context.skip(`${NOT_RUN}: ${world.backend.missing}`);
+    await world.begin();
+  });
   afterEach(() => world.end());
   return world;
+}
+
+/** Leaves a test out on a server, because it is about a file, its folder or a backend's own ways; the reason is shown. */
+export function onlyInFiles(context: TestContext, world: World, reason: string): void {
+  if (world.backend.name !== 'sqlite') context.skip(`only for files: ${reason}`);
 }
 
 /** The same memory, with each answer compared to what its operation promises. */

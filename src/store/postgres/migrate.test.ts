@@ -5,7 +5,6 @@ import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
 import { addEvent } from '../contract/samples.ts';
 import type { Migration } from './migrate.ts';
-import { applyMigrations, migrationStatus } from './migration-status.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openPostgresStore, type PostgresOptions } from './store.ts';
 
@@ -61,20 +60,6 @@ describePostgres('migrating', () => {
     expect(rows.map((row) => Number(row.number))).toEqual([...MIGRATIONS, second].map(({ number }) => number));
     for (const row of rows)
       expect(row).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/), applied_at: '1234' });
-  });
-
-  test('what was run and what would be can be seen without running it, and run without opening', async () => {
-    const migrations = [...MIGRATIONS, second];
-    const fresh = await migrationStatus({ url, migrations });
-    expect([fresh.applied.length, fresh.pending.map(({ number }) => number)]).toEqual([0, [1, 2]]);
-    expect(fresh.pending[0]!.sql).toContain('CREATE TABLE memories (');
-    expect(await tables()).toEqual([]);
-    expect((await applyMigrations({ url, migrations: MIGRATIONS }, 5)).pending).toHaveLength(1);
-    const half = await migrationStatus({ url, migrations });
-    expect([half.applied.map(({ number }) => number), half.pending.map(({ name }) => name)]).toEqual([[1], ['more']]);
-    await (await open(migrations)).close();
-    expect((await migrationStatus({ url, migrations })).pending).toEqual([]);
-    await expect(migrationStatus({ url, migrations: MIGRATIONS })).rejects.toMatchObject({ code: 'schema_newer' });
   });
 
   test('opening again runs nothing', async () => {

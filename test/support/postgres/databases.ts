@@ -1,7 +1,7 @@
 /** Empty databases on the run's PostgreSQL server. */
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../../../scripts/postgres/databases.ts';
-import { atEnd } from './lifetime.ts';
+import { atEnd } from '../lifetime.ts';
 import { ask } from './on-demand.ts';
 
 let server: Promise<string> | undefined;

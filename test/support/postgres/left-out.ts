@@ -1,5 +1,5 @@
 /** Says loudly that there is no PostgreSQL, and at the end what was left out because of it. */
-import type { Vitest } from 'vitest/node';
+import type { TestCase, Vitest } from 'vitest/node';
 import { NOT_RUN } from './provided.ts';
 
 const LINE = '!'.repeat(100);
@@ -16,7 +16,7 @@ export function tellMissing(reason: string, isServerGiven: boolean): void {
 
 export function tellLeftOut(vitest: Vitest, reason: string): void {
   const files = vitest.state.getTestModules().flatMap((module) => {
-    const count = [...module.children.allTests('skipped')].filter((test) => test.fullName.includes(NOT_RUN)).length;
+    const count = [...module.children.allTests('skipped')].filter(isForThisReason).length;
     return count > 0 ? [`  ${count} tests of ${module.relativeModuleId}`] : [];
   });
   tell([
@@ -24,6 +24,13 @@ export function tellLeftOut(vitest: Vitest, reason: string): void {
     ...(files.length > 0 ? files : ['  nothing in this run']),
     `Why: ${reason}.`,
   ]);
+}
+
+/** In the name of its suite, or in the note with which it left itself out. */
+function isForThisReason(test: TestCase): boolean {
+  const result = test.result();
+  const note = result.state === 'skipped' ? result.note : undefined;
+  return `${test.fullName} ${note ?? ''}`.includes(NOT_RUN);
 }
 
 function tell(lines: readonly string[]): void {

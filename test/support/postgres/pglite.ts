@@ -7,7 +7,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, inject } from 'vitest';
-import { atEnd } from './lifetime.ts';
+import { atEnd } from '../lifetime.ts';
 
 const all = new Set<PGlite>();
 const idle: PGlite[] = [];

@@ -1,0 +1,14 @@
+/** The tables of a store in PostgreSQL, and the statements that take everything out of them. */
+import { DERIVED_TABLES } from '../../../src/store/postgres/migrate.ts';
+
+/** Except the record of migrations, which belongs to the schema. */
+export const OUR_TABLES = ['events', 'settings', ...DERIVED_TABLES];
+
+/** As a superuser, past the rules that keep the ledger; what is left is a store that was just made. */
+export const EMPTY = [
+  'SET session_replication_role = replica',
+  ...['events', ...DERIVED_TABLES].map((table) => `DELETE FROM ${table}`),
+  `DELETE FROM settings WHERE key = 'rebuild'`,
+  'ALTER SEQUENCE events_pos_seq RESTART',
+  'RESET session_replication_role',
+].join('; ');
