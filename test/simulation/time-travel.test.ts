@@ -140,7 +140,18 @@ function requests(
 function comparable(answer: unknown): unknown {
   const plain = JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => (key === 'appendedAt' || key === 'cursor' ? undefined : value)),
-  ) as { events?: { id: string }[]; items?: { id: string; score?: number }[] };
+  ) as {
+    events?: { id: string }[];
+    items?: { id: string; score?: number }[];
+    matchType?: string;
+    current?: { id: string }[];
+    history?: { id: string }[];
+    chains?: string[][];
+  };
+  if (plain.matchType === 'text') {
+    plain.current!.sort((a, b) => (a.id < b.id ? -1 : 1));
+    plain.chains!.sort();
+  }
   plain.events?.sort((a, b) => (a.id < b.id ? -1 : 1));
   if (plain.items?.every((item) => item.score !== undefined))
     plain.items.sort((a, b) => b.score! - a.score! || (a.id < b.id ? -1 : 1));

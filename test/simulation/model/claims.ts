@@ -161,10 +161,10 @@ function settle(state: State, claim: Claim): void {
   }
 }
 
-/** The same of more time takes the place; of times that only touch, both stay. */
+/** The same of more time takes the place, of the same time the later; of times that only touch, both stay. */
 function unite(earlier: Claim, later: Claim): void {
   if (earlier.status !== 'current' || later.status !== 'current') return;
-  const kept = covers(earlier, later) ? earlier : covers(later, earlier) ? later : undefined;
+  const kept = covers(later, earlier) ? later : covers(earlier, later) ? earlier : undefined;
   if (!kept) return;
   const other = kept === earlier ? later : earlier;
   replace(other, kept, 'elaborated');
