@@ -239,8 +239,17 @@ describe('supersede (CLM-8)', () => {
     const memory = await world.open();
     const tea = await memory.assert({ statement: 'Tea', subject: 'Maria', predicate: 'likes', object: 'tea' });
     const mate = await memory.assert({ statement: 'Mate', subject: 'Maria', predicate: 'likes', object: 'mate' });
-    await memory.supersede({ id: mate.id, reason: 'manual_correction', statement: 'Tea!', object: 'tea' });
-    expect((await memory.claims()).claims).toMatchObject([{ id: tea.id, supportingCount: 2 }]);
+    const { id, superseded } = await memory.supersede({
+      id: mate.id,
+      reason: 'manual_correction',
+      statement: 'Tea!',
+      object: 'tea',
+    });
+    expect(superseded.map((old) => [old.id, old.reason])).toEqual([
+      [tea.id, 'elaborated'],
+      [mate.id, 'manual_correction'],
+    ]);
+    expect((await memory.claims()).claims).toMatchObject([{ id, supportingCount: 2 }]);
   });
 
   test('only what is current, so there is never a circle', async () => {

@@ -85,13 +85,14 @@ test(`${COUNT} chains: current first, nothing stale, all of the history`, async 
   }
 
   const counts = { currentFirst: 0, stale: 0, history: 0 };
-  for (const { subject, predicate, objects } of chains) {
+  for (const [number, { subject, predicate, objects }] of chains.entries()) {
     const newest = objects.at(-1);
     const past = objects.slice(0, -1).toReversed();
     const listed = (await memory.claims({ subject, predicate })).claims.map((claim) => claim.object);
     const why = await memory.why({ query: subject, predicate });
     const said = (item: { content: string }) => objects.find((object) => item.content.endsWith(` ${object}`));
-    const query = `${subject} ${predicate}`;
+    // Common words take long to look up, so that only some questions have them.
+    const query = number % 10 === 0 ? `${subject} ${predicate}` : subject;
     const { items } = await memory.recall({ query, types: ['claim'], limit: 5 });
     const all = await memory.recall({ query, types: ['claim'], limit: 20, includeArchived: true });
     const everything = (await memory.claims({ subject, predicate, statuses: [...STATUSES] })).claims;

@@ -34,6 +34,7 @@ test.each([...FIXED_SEEDS, announcedSeed('merge')])('seed %d', async (seed) => {
   await expectMerged(two, oldTwo, oldOne, linesOne);
   for (const world of [one, two]) {
     await expectEveryVersion(world.owner, before, one.state, two.state);
+    await expectEveryClaim(world.owner, one.state, two.state);
     expect(await world.owner.import({}, { lines: linesOf(linesOne) })).toMatchObject({ added: 0 });
     expect(await world.owner.import({}, { lines: linesOf(linesTwo) })).toMatchObject({ added: 0 });
     const copy = join(folder, `copy-of-${world === one ? 'one' : 'two'}.db`);
@@ -42,6 +43,7 @@ test.each([...FIXED_SEEDS, announcedSeed('merge')])('seed %d', async (seed) => {
   }
 
   one.state.memories = new Map([...one.state.memories, ...two.state.memories]);
+  one.state.claims = new Map([...one.state.claims, ...two.state.claims]);
   for (let step = 0; step < scaled(40); step++) await one.stepWithoutModel();
   expect(await one.owner.verify()).toMatchObject({ ok: true });
   expect(await one.owner.rebuild()).toMatchObject({ equal: true });
@@ -119,6 +121,12 @@ async function expectEveryVersion(memory: Memory, before: State, one: State, two
     const contents = new Set(history.map((version) => version.content));
     for (const { content } of versions.flat()) expect(contents.has(content), `${id}: ${content}`).toBe(true);
   }
+}
+
+/** Whatever either had said is there, with sources that are there too. */
+async function expectEveryClaim(memory: Memory, one: State, two: State): Promise<void> {
+  for (const id of new Set([...one.claims.keys(), ...two.claims.keys()]))
+    expect(await memory.get({ id })).toMatchObject({ id, verifiedAgainstSource: true });
 }
 
 function sorted(map: Map<string, string>): [string, string][] {

@@ -2,6 +2,7 @@
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
+import { CLAIM_STEPS } from './claim-steps.ts';
 import * as memories from './model/memories.ts';
 import { timeOf } from './model/reads.ts';
 import * as scopes from './model/scopes.ts';
@@ -27,6 +28,7 @@ const HOUR_MS = 3_600_000;
 const NO_MEMORY = 'mem_00000000000000000000000000';
 
 export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
+  ...CLAIM_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {

@@ -10,6 +10,7 @@ import { scaled } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { answerOf } from './answer.ts';
+import { SUBJECTS } from './claim-steps.ts';
 import { SCOPES, TAGS } from './words.ts';
 import { CONNECTIONS, World } from './world.ts';
 
@@ -23,6 +24,11 @@ test('every read can look at the past', () => {
     expect(Object.keys(operations[name as keyof typeof operations].input.shape), name).toContain('asOf');
 });
 
+test('every read is among the requests', () => {
+  const asked = requests(new SeededRandom(1), { memories: ['mem_x'], claims: ['clm_x'], tokens: ['x'] });
+  expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(READS.toSorted());
+});
+
 test.each([...FIXED_SEEDS, announcedSeed('time travel')])('seed %d', async (seed) => {
   const folder = tempFolder();
   const random = new SeededRandom(seed);
@@ -31,7 +37,11 @@ test.each([...FIXED_SEEDS, announcedSeed('time travel')])('seed %d', async (seed
   for (let step = 0; step < scaled(140); step++) await world.step();
   const lines = await exportOf(world.owner);
   const appended = appendedAt(world.path);
-  const ids = { memories: [...world.state.memories.keys()], tokens: world.contents.tokens };
+  const ids = {
+    memories: [...world.state.memories.keys()],
+    claims: [...world.state.claims.keys()],
+    tokens: world.contents.tokens,
+  };
   const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
   for (const [place, time] of times.entries()) {
     const path = join(folder, `prefix-${place}.db`);
@@ -78,7 +88,11 @@ function ask(memory: Memory, name: string, input: object): Promise<unknown> {
 
 function requests(
   random: SeededRandom,
-  known: { readonly memories: readonly string[]; readonly tokens: readonly string[] },
+  known: {
+    readonly memories: readonly string[];
+    readonly claims: readonly string[];
+    readonly tokens: readonly string[];
+  },
 ): [string, object][] {
   const places = [{}, { inherit: false }, { scope: '*' }, { scope: random.pick(SCOPES) }];
   const statuses = ['inbox', 'active', 'stale', 'archived'];
@@ -91,6 +105,10 @@ function requests(
       ['history', { id, limit: 500 }],
       ['diff', { id }],
     ]),
+    ...random.some(known.claims, Math.min(1, 4 / known.claims.length)).flatMap((id): [string, object][] => [
+      ['get', { id }],
+      ['why', { query: id }],
+    ]),
     ...places.flatMap((place): [string, object][] => [
       ['list', { limit: 500, ...place }],
       ['list', { limit: 500, statuses, includeExpired: true, sort: 'created', ...place }],
@@ -98,9 +116,19 @@ function requests(
       ['conflicts', { limit: 500, ...place }],
       ['events', { limit: 500, ...place }],
       ['tags', { ...place }],
+      ['claims', { limit: 500, ...place }],
+      ['claims', { limit: 500, statuses: ['superseded', 'retracted'], ...place }],
+      ['claims', { limit: 500, validAt: random.pick(['2022-06-01', '2027-01-01', '2031-01-01']), ...place }],
+      ['why', { query: random.pick(SUBJECTS).forms[0], limit: 200, ...place }],
+      ['why', { query: 'what lives in Porto', limit: 200, ...place }],
+      [
+        'recall',
+        { query: 'maria harbour boats', types: ['claim'], includeArchived: random.chance(0.5), limit: 200, ...place },
+      ],
       ['recall', { query: ['boats sail noon sure', ...words].join(' '), limit: 200, ...place }],
       ['recall', { query: words.join(' '), includeArchived: true, ...place }],
     ]),
+    ['predicates', { scope: random.pick(SCOPES) }],
     ['scopes', { includeClosed: true, limit: 500 }],
   ];
 }
@@ -112,7 +140,18 @@ function requests(
 function comparable(answer: unknown): unknown {
   const plain = JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => (key === 'appendedAt' || key === 'cursor' ? undefined : value)),
-  ) as { events?: { id: string }[]; items?: { id: string; score?: number }[] };
+  ) as {
+    events?: { id: string }[];
+    items?: { id: string; score?: number }[];
+    matchType?: string;
+    current?: { id: string }[];
+    history?: { id: string }[];
+    chains?: string[][];
+  };
+  if (plain.matchType === 'text') {
+    plain.current!.sort((a, b) => (a.id < b.id ? -1 : 1));
+    plain.chains!.sort();
+  }
   plain.events?.sort((a, b) => (a.id < b.id ? -1 : 1));
   if (plain.items?.every((item) => item.score !== undefined))
     plain.items.sort((a, b) => b.score! - a.score! || (a.id < b.id ? -1 : 1));

@@ -5,6 +5,7 @@ import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
+import { checkClaim } from './check-claims.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
 import { STEPS, type Step } from './steps.ts';
 import { Contents } from './words.ts';
@@ -36,6 +37,13 @@ const WEIGHTS: Record<WriteName, number> = {
   renameScope: 1,
   moveScope: 2,
   closeScope: 1,
+  assert: 20,
+  supersede: 3,
+  retract: 2,
+  contest: 2,
+  undo: 4,
+  definePredicate: 1,
+  check: 1,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -90,7 +98,9 @@ export class World {
     const modelled = this.#model(connection, step, real);
     expect(real, this.#story()).toEqual(modelled);
     await this.#learnScopeIds();
-    for (const id of touchedBy(real))
+    for (const id of touchedBy(real, 'clm_'))
+      if (this.state.claims.has(id)) await checkClaim(this.state, this.owner, id, this.#story());
+    for (const id of touchedBy(real, 'mem_'))
       await checkMemory(this.state, this.#memories[index]!, connection, id, this.#story());
   }
 
@@ -100,7 +110,7 @@ export class World {
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|quote_not_found|invalid_input)$/,
       );
   }
 
@@ -168,7 +178,7 @@ export class World {
   }
 }
 
-function touchedBy(answer: unknown): string[] {
+function touchedBy(answer: unknown, prefix: string): string[] {
   const ids = [answer].flat().map((one) => (one as { id?: string } | null)?.id);
-  return [...new Set(ids)].filter((id): id is string => id?.startsWith('mem_') === true);
+  return [...new Set(ids)].filter((id): id is string => id?.startsWith(prefix) === true);
 }

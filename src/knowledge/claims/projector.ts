@@ -124,11 +124,11 @@ async function settle(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<
   for (const other of contradicting.slice(-LIMITS.contradictionsPerClaim)) await contradict(event, other, claim, rows);
 }
 
-/** The same said twice: the claim that says it of more time stays, of equals the first, and counts both. */
+/** The same said twice: the claim that says it of more time stays, of equals the later, against which others are measured, and counts both. */
 async function unite(event: LedgerEvent, earlier: ClaimRow, later: ClaimRow, rows: Rows): Promise<void> {
   if (earlier.status !== 'current' || later.status !== 'current') return;
   if (!covers(earlier, later) && !covers(later, earlier)) return;
-  const [kept, other] = covers(earlier, later) ? [earlier, later] : [later, earlier];
+  const [kept, other] = covers(later, earlier) ? [later, earlier] : [earlier, later];
   await replace(event, other, kept, 'elaborated', rows);
   for (const citation of await rows.find(CITATIONS, 'of', other.id)) await addCitation(event, kept.id, citation, rows);
   const hint = other.confidence_hint === 'contested' ? { confidence_hint: 'contested' } : {};

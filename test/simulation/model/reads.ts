@@ -139,7 +139,12 @@ export function chainIdOf(state: State, chain: string): string {
 }
 
 export function conflicts(state: State, connection: Connection): Record<string, unknown>[] {
-  return state.conflicts
+  const contradictions = state.contradictions.map(([a, b]) => ({
+    a: { id: a, version: null },
+    b: { id: b, version: null },
+    cause: 'same_subject_and_predicate',
+  }));
+  const writeConflicts = state.conflicts
     .filter(({ memory }) => isSharedWith(state.memories.get(memory)!, connection))
     .map(({ memory, version, cause, writers }) => ({
       a: { id: memory, version: version - 1 },
@@ -147,6 +152,7 @@ export function conflicts(state: State, connection: Connection): Record<string, 
       cause,
       writers,
     }));
+  return [...writeConflicts, ...contradictions];
 }
 
 function visible(state: State, connection: Connection, { places, publicChain }: Sight): Memory[] {

@@ -59,6 +59,29 @@ export interface Memory {
   readonly versions: Version[];
 }
 
+export interface Claim {
+  readonly id: string;
+  readonly scope: string;
+  readonly statement: string;
+  /** The forms by which claims are compared; empty where there is none. */
+  readonly subject: string;
+  readonly predicate: string;
+  readonly object: string;
+  readonly cardinality: string | null;
+  status: 'current' | 'superseded' | 'retracted';
+  readonly validFrom: number | null;
+  validTo: number | null;
+  readonly assertedTo: number | null;
+  readonly recordedAt: number;
+  supersededBy: string | null;
+  reason: string | null;
+  support: number;
+  hint: string;
+  /** The event and the quote of each; events of the claim's own are not known here. */
+  citations: string[];
+  isChecked: boolean;
+}
+
 export interface Evidence {
   readonly id: string;
   readonly scope: string;
@@ -84,6 +107,11 @@ export interface State {
   scopes: Map<string, Scope>;
   memories: Map<string, Memory>;
   evidence: Evidence[];
+  claims: Map<string, Claim>;
+  /** Ids of two claims, the earlier one first. */
+  contradictions: [string, string][];
+  /** By chain and key. */
+  predicates: Map<string, string>;
   conflicts: Conflict[];
   events: Event[];
   tags: Map<string, { category: string; description: string | null }>;
@@ -108,6 +136,9 @@ export function emptyState(): State {
     scopes: new Map([[GLOBAL, global]]),
     memories: new Map(),
     evidence: [],
+    claims: new Map(),
+    contradictions: [],
+    predicates: new Map(),
     conflicts: [],
     events: [],
     tags: new Map(),
