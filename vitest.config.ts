@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const SCENARIOS = 'test/scenarios/**/*.test.ts';
@@ -19,6 +20,8 @@ export default defineConfig({
       again('postgres', [SCENARIOS]),
       again('pglite', ['test/scenarios/nothing-outside.test.ts']),
     ],
+    // Who waits for a server or a child process leaves room for another.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Once for all projects.
     globalSetup: ['test/support/postgres/global-setup.ts'],
     reporters: process.env.CI ? ['default'] : ['dot'],

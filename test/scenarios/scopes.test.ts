@@ -180,16 +180,16 @@ describe('close-scope', () => {
     expect((await memory.closeScope({ scope: 'project:x', reason: 'Handed over' })).scope.status).toBe('closed');
     expect((await memory.list({ scope: 'project:x' })).items).toHaveLength(1);
     for (const request of [
-      memory.remember({ content: 'new', scope: 'project:x' }),
-      memory.record({ kind: 'user_message', content: 'new', scope: 'project:x' }),
-      memory.revise({ id, content: 'changed' }),
-      memory.forget({ id }),
-      memory.pin({ id }),
-      memory.defineTag({ name: 'x', scope: 'project:x' }),
-      memory.renameScope({ scope: 'project:x', name: 'Another' }),
-      memory.closeScope({ scope: 'project:x' }),
+      () => memory.remember({ content: 'new', scope: 'project:x' }),
+      () => memory.record({ kind: 'user_message', content: 'new', scope: 'project:x' }),
+      () => memory.revise({ id, content: 'changed' }),
+      () => memory.forget({ id }),
+      () => memory.pin({ id }),
+      () => memory.defineTag({ name: 'x', scope: 'project:x' }),
+      () => memory.renameScope({ scope: 'project:x', name: 'Another' }),
+      () => memory.closeScope({ scope: 'project:x' }),
     ]) {
-      await refused(request, 'scope_closed');
+      await refused(request(), 'scope_closed');
     }
     expect(await memory.createScope({ scope: 'project:x' })).toMatchObject({
       status: 'reopened',

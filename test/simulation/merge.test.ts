@@ -1,28 +1,34 @@
-/** Two stores with a common past go different ways and are merged in both directions: nothing is lost and nothing comes twice. */
-import { join } from 'node:path';
+/** Two stores with a common past, also on different backends, go different ways and are merged in both directions: nothing is lost and nothing comes twice. */
 import { expect, test } from 'vitest';
 import { type EventView, type Memory, openMemory } from '../../src/index.ts';
-import { PROJECTIONS } from '../../src/store/port/tables.ts';
+import { BACKENDS, type Backend, type Options } from '../support/backends.ts';
 import { everyEvent } from '../support/every-event.ts';
-import { fingerprint } from '../support/fingerprint.ts';
+import { describePostgres } from '../support/postgres/describe-postgres.ts';
+import { projectionRows } from '../support/projection-rows.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
 import { scaled } from '../support/scale.ts';
-import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { announcedSeed } from '../support/seeded-random.ts';
 import type { State } from './model/state.ts';
 import { World } from './world.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [11, 12] : [];
+const SEED = announcedSeed('merge');
+const isFree = process.env.RECOLLECT_SEED === undefined;
 
-test.each([...FIXED_SEEDS, announcedSeed('merge')])('seed %d', async (seed) => {
-  const folder = tempFolder();
-  const one = new World(join(folder, 'one.db'), new SeededRandom(seed), 'one');
+test.each(isFree ? [11, 12, SEED] : [SEED])('seed %d', (seed) => expectMerging(seed, BACKENDS.sqlite, BACKENDS.sqlite));
+
+describePostgres('a file and a server', () => {
+  test.each(isFree ? [13, SEED] : [SEED])('seed %d', (seed) => expectMerging(seed, BACKENDS.sqlite, BACKENDS.postgres));
+});
+
+async function expectMerging(seed: number, first: Backend, second: Backend): Promise<void> {
+  const [placeOne, placeTwo] = [await first.newPlace(), await second.newPlace()];
+  const one = new World(placeOne.options, seed, 'one');
   await one.open();
   await one.run(scaled(40));
   const before = structuredClone(one.state);
 
-  const two = new World(join(folder, 'two.db'), new SeededRandom(seed + 1), 'two', one);
-  await expectCopied(one, two.path, two.now);
+  const two = new World(placeTwo.options, seed + 1, 'two', one);
+  await expectCopied(one, two.options, two.now);
   await two.open();
   await two.check();
   await one.run(scaled(60));
@@ -37,9 +43,10 @@ test.each([...FIXED_SEEDS, announcedSeed('merge')])('seed %d', async (seed) => {
     await expectEveryClaim(world.owner, one.state, two.state);
     expect(await world.owner.import({}, { lines: linesOf(linesOne) })).toMatchObject({ added: 0 });
     expect(await world.owner.import({}, { lines: linesOf(linesTwo) })).toMatchObject({ added: 0 });
-    const copy = join(folder, `copy-of-${world === one ? 'one' : 'two'}.db`);
-    await expectCopied(world, copy, world.now);
-    expect(derivedRows(copy)).toEqual(derivedRows(world.path));
+    // The copy goes to where the other is.
+    const copy = await (world === one ? second : first).newPlace();
+    await expectCopied(world, copy.options, world.now);
+    expect(await projectionRows(copy)).toEqual(await projectionRows(world === one ? placeOne : placeTwo));
   }
 
   one.state.memories = new Map([...one.state.memories, ...two.state.memories]);
@@ -49,12 +56,12 @@ test.each([...FIXED_SEEDS, announcedSeed('merge')])('seed %d', async (seed) => {
   expect(await one.owner.rebuild()).toMatchObject({ equal: true });
   await one.close();
   await two.close();
-});
+}
 
 /** An export into an empty store gives the same heads. */
-async function expectCopied(world: World, path: string, now: number): Promise<void> {
+async function expectCopied(world: World, options: Options, now: number): Promise<void> {
   const lines = await exportOf(world.owner);
-  const copy = await openMemory({ path, scope: 'project:alpha', clock: { now: () => now }, synchronous: 'off' });
+  const copy = await openMemory({ ...options, scope: 'project:alpha', clock: { now: () => now }, synchronous: 'off' });
   expect(await copy.import({}, { lines: linesOf(lines) })).toEqual({
     read: lines.length - 1,
     added: lines.length - 1,
@@ -64,12 +71,6 @@ async function expectCopied(world: World, path: string, now: number): Promise<vo
   expect((await copy.verify()).heads).toEqual((await world.owner.verify()).heads);
   expect(await copy.rebuild()).toMatchObject({ equal: true });
   await copy.close();
-}
-
-/** The projections, without a store's own order of arrival. */
-function derivedRows(path: string): Record<string, string[]> {
-  const found = fingerprint(path, { withoutPositions: true });
-  return Object.fromEntries(PROJECTIONS.map(({ name }) => [name, found[name]!]));
 }
 
 interface Ledger {

@@ -1,28 +1,62 @@
-/** Random requests of several actors, compared with a model after every step. */
-import { join } from 'node:path';
+/** Random requests of several actors, compared with a model after every step; and the same on every backend, compared row by row. */
 import { expect, test } from 'vitest';
+import { BACKENDS, type Backend } from '../support/backends.ts';
+import { describePostgres } from '../support/postgres/describe-postgres.ts';
+import { projectionRows } from '../support/projection-rows.ts';
+import { exportOf } from '../support/sample-store.ts';
 import { scaled } from '../support/scale.ts';
-import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { announcedSeed } from '../support/seeded-random.ts';
 import { WRITE_NAMES } from '../support/write-names.ts';
 import { STEPS } from './steps.ts';
 import { World } from './world.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [1, 2, 3, 4] : [];
+const SEED = announcedSeed('simulation');
+const isFree = process.env.RECOLLECT_SEED === undefined;
 
 test('each write operation is among the steps', () => {
   expect(Object.keys(STEPS).sort()).toEqual(WRITE_NAMES.toSorted());
 });
 
-test.each([...FIXED_SEEDS, announcedSeed('simulation')])('seed %d', async (seed) => {
-  const world = new World(join(tempFolder(), 'memory.db'), new SeededRandom(seed));
-  await world.open();
-  await world.run(scaled(150));
-  expect(await world.owner.verify()).toMatchObject({ ok: true, checked: world.state.events.length });
-  expect(await world.owner.rebuild()).toMatchObject({ equal: true });
-  await world.check();
-  await world.close();
-  await world.open();
-  await world.check();
-  await world.close();
+test.each(isFree ? [1, 2, 3, 4, SEED] : [SEED])('seed %d', async (seed) => {
+  await simulated(BACKENDS.sqlite, seed, scaled(150), 12);
 });
+
+describePostgres('on every backend', () => {
+  test.each(isFree ? [5, SEED] : [SEED])('seed %d', async (seed) => {
+    const [steps, checkEvery] = [scaled(120), 24];
+    const inFile = await simulated(BACKENDS.sqlite, seed, steps, checkEvery);
+    for (const backend of [BACKENDS.postgres, BACKENDS.pglite]) {
+      const { ledger, rows, rebuilt } = await simulated(backend, seed, steps, checkEvery);
+      expect(ledger, backend.name).toEqual(inFile.ledger);
+      expect(rows, backend.name).toEqual(inFile.rows);
+      expect(rebuilt, backend.name).toEqual(inFile.rebuilt);
+    }
+  });
+});
+
+/** Everything that must be the same wherever the same seed was run. */
+interface Left {
+  readonly ledger: unknown;
+  readonly rows: Record<string, string[]>;
+  readonly rebuilt: unknown;
+}
+
+async function simulated(backend: Backend, seed: number, steps: number, checkEvery: number): Promise<Left> {
+  const place = await backend.newPlace();
+  const world = new World(place.options, seed);
+  await world.open();
+  await world.run(steps, checkEvery);
+  const rows = await projectionRows(place);
+  const verified = await world.owner.verify();
+  expect(verified).toMatchObject({ ok: true, checked: world.state.events.length });
+  const rebuilt = await world.owner.rebuild();
+  expect(rebuilt).toMatchObject({ equal: true });
+  expect(await projectionRows(place)).toEqual(rows);
+  await world.check();
+  await world.close();
+  await world.open();
+  await world.check();
+  const [, ...lines] = await exportOf(world.owner);
+  await world.close();
+  return { ledger: { heads: verified.heads, lines }, rows, rebuilt };
+}

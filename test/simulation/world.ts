@@ -1,7 +1,8 @@
 /** A real store with several actors, and the model beside it: one step at a time on both. */
 import { expect } from 'vitest';
 import { type Memory, openMemory } from '../../src/index.ts';
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { Options } from '../support/backends.ts';
+import { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
@@ -48,17 +49,20 @@ const WEIGHTS: Record<WriteName, number> = {
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
 export class World {
-  readonly path: string;
+  readonly options: Options;
   readonly random: SeededRandom;
   readonly contents: Contents;
   state: State;
   now: number;
   readonly #log: string[] = [];
+  readonly #bytes: SeededRandom;
   #memories: Memory[] = [];
 
-  constructor(path: string, random: SeededRandom, mark = 'tok', start?: { state: State; now: number }) {
-    this.path = path;
-    this.random = random;
+  /** The same seed makes the same requests and the same ids, on every backend. */
+  constructor(options: Options, seed: number, mark = 'tok', start?: { state: State; now: number }) {
+    this.options = options;
+    this.random = new SeededRandom(seed);
+    this.#bytes = new SeededRandom(seed + 1_000_003);
     this.contents = new Contents(mark);
     this.state = structuredClone(start?.state ?? emptyState());
     this.now = start?.now ?? Date.UTC(2027, 0, 1);
@@ -71,8 +75,9 @@ export class World {
 
   async open(): Promise<void> {
     const clock = { now: () => this.now };
+    const random = { bytes: (count: number) => Uint8Array.from({ length: count }, () => this.#bytes.between(0, 255)) };
     const connect = ({ actor, defaultScope }: Connection) =>
-      openMemory({ path: this.path, scope: defaultScope, actor, clock, synchronous: 'off' });
+      openMemory({ ...this.options, scope: defaultScope, actor, clock, random, synchronous: 'off' });
     for (const connection of CONNECTIONS) this.#memories.push(await connect(connection));
   }
 

@@ -6,13 +6,10 @@ const VOCABULARY = "CREATE VIRTUAL TABLE temp.words USING fts5vocab('main', 'sea
 export interface FingerprintOptions {
   /** Tables and settings that an interrupted rebuild may leave behind do not count. */
   readonly withoutShadow?: boolean;
-  /** Columns that hold a store's own order of arrival do not count. */
-  readonly withoutPositions?: boolean;
 }
 
 /** What FTS5 makes for itself; its words are read in another way. */
 const OF_FTS5 = /^search(__next)?(_data|_idx|_config)?$/;
-const POSITIONS = ['content_pos', 'text_pos'];
 
 export function fingerprint(path: string, options: FingerprintOptions = {}): Record<string, string[]> {
   const db = new DatabaseSync(path, { readOnly: true });
@@ -25,7 +22,7 @@ export function fingerprint(path: string, options: FingerprintOptions = {}): Rec
     const found: Record<string, string[]> = {};
     for (const name of tables) {
       const where = name === 'settings' && options.withoutShadow ? "WHERE key <> 'rebuild'" : '';
-      found[name] = rowsOf(db, `SELECT * FROM ${name} ${where}`, options.withoutPositions ? POSITIONS : []);
+      found[name] = rowsOf(db, `SELECT * FROM ${name} ${where}`);
     }
     db.exec(VOCABULARY);
     found.search = rowsOf(db, 'SELECT term, doc, col, offset FROM temp.words');
@@ -35,15 +32,13 @@ export function fingerprint(path: string, options: FingerprintOptions = {}): Rec
   }
 }
 
-function rowsOf(db: DatabaseSync, sql: string, without: readonly string[] = []): string[] {
+function rowsOf(db: DatabaseSync, sql: string): string[] {
   return db
     .prepare(sql)
     .all()
     .map((row) =>
       JSON.stringify(
-        Object.entries(row)
-          .filter(([column]) => !without.includes(column))
-          .map(([, value]) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)),
+        Object.values(row).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value)),
       ),
     )
     .sort();

@@ -89,15 +89,8 @@ export class ScopeResolver {
     this.#known.clear();
   }
 
-  /** The chain of a scope as far as its reference tells it by itself; an id does not. */
   likelyChain(reference: string | undefined): string | undefined {
-    const parsed = parseScopeReference(reference ?? this.defaultScope.reference);
-    if (parsed.form === 'id') return parsed.id === GLOBAL_SCOPE_ID ? LOCAL_CHAIN : undefined;
-    const orgKey = parsed.type === 'org' ? parsed.key : parsed.orgKey;
-    if (orgKey !== undefined) return scopeIdOf(GLOBAL_SCOPE_ID, 'org', orgKey);
-    const isOfDefault =
-      parsed.type === 'session' && reference !== undefined && reference !== this.defaultScope.reference;
-    return isOfDefault ? this.likelyChain(undefined) : LOCAL_CHAIN;
+    return likelyChainOf(reference, this.defaultScope.reference);
   }
 
   async #resolve(reference: string | undefined): Promise<ScopePlan> {
@@ -153,6 +146,16 @@ function chainsAbove(target: ScopePlan): string[] {
   const chains = new Set([LOCAL_CHAIN]);
   for (let plan: ScopePlan | undefined = target; plan; plan = plan.parent) chains.add(plan.chainId);
   return [...chains];
+}
+
+/** The chain of a scope as far as its reference tells it by itself; an id does not. */
+export function likelyChainOf(reference: string | undefined, defaultReference: string): string | undefined {
+  const parsed = parseScopeReference(reference ?? defaultReference);
+  if (parsed.form === 'id') return parsed.id === GLOBAL_SCOPE_ID ? LOCAL_CHAIN : undefined;
+  const orgKey = parsed.type === 'org' ? parsed.key : parsed.orgKey;
+  if (orgKey !== undefined) return scopeIdOf(GLOBAL_SCOPE_ID, 'org', orgKey);
+  const isOfDefault = parsed.type === 'session' && reference !== undefined && reference !== defaultReference;
+  return isOfDefault ? likelyChainOf(undefined, defaultReference) : LOCAL_CHAIN;
 }
 
 export function notFound(reference: string): RecollectError {

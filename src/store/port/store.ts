@@ -110,9 +110,10 @@ export interface Store {
   read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T>;
   /**
    * One transaction: all of it is durable when the promise resolves, none of it otherwise. Waits for other writers. The work may be done
-   * again when another transaction came in its way, so it changes nothing outside its view.
+   * again when another transaction came in its way, so it changes nothing outside its view. Works that will likely write to the same chain
+   * may be done together.
    */
-  write<T>(work: (view: WriteView) => Promise<T>): Promise<T>;
+  write<T>(work: (view: WriteView) => Promise<T>, likelyChainId?: string): Promise<T>;
   beginShadow(): Promise<Shadow>;
   /** Resolves when there are events behind this place, or after the time. */
   waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;

@@ -17,6 +17,7 @@ import { PostgresShadow } from './shadow.ts';
 import type { Transaction } from './transaction.ts';
 import { type Mode, Transactions } from './transactions.ts';
 import { PostgresView, PostgresWriteView } from './views.ts';
+import { WriteGroups } from './write-groups.ts';
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -66,6 +67,7 @@ class PostgresStore implements Store {
   readonly #migrations: readonly Migration[];
   /** What was asked for and is not done yet. */
   readonly #running = new Set<Promise<unknown>>();
+  readonly #groups = new WriteGroups((works, chainId) => this.#writeTogether(works, chainId));
   #state: SchemaState | undefined;
   #closing: Promise<void> | undefined;
 
@@ -109,16 +111,24 @@ class PostgresStore implements Store {
     });
   }
 
-  async write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
+  async write<T>(work: (view: WriteView) => Promise<T>, likelyChainId?: string): Promise<T> {
     this.#assertWritable();
-    const result = await this.#run('write', async (transaction) => {
-      const view = new PostgresWriteView(transaction);
-      const made = await work(view);
+    return this.#finishing(this.#groups.write(work, likelyChainId));
+  }
+
+  async #writeTogether(
+    works: readonly ((view: WriteView) => Promise<unknown>)[],
+    onlyChainId: string | undefined,
+  ): Promise<unknown[]> {
+    const results = await this.#attempt('write', async (transaction) => {
+      const view = new PostgresWriteView(transaction, onlyChainId);
+      const made: unknown[] = [];
+      for (const work of works) made.push(await work(view));
       await view.flush();
       return made;
     });
     this.#changes.announce();
-    return result;
+    return results;
   }
 
   async beginShadow(): Promise<Shadow> {
@@ -162,20 +172,29 @@ class PostgresStore implements Store {
   }
 
   /** Two transactions that come in each other's way cannot both go on: one begins again, after a moment that is not the same for both. */
+  async #attempt<T>(
+    mode: Mode,
+    work: (transaction: Transaction) => Promise<T>,
+    tables?: readonly string[],
+  ): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#transactions.run(mode, work, tables);
+      } catch (error) {
+        const cause = error instanceof RecollectError ? error.cause : error;
+        if (!isRace(cause) || tries === MAX_TRIES) throw error;
+        await pause(Math.random() * 10 * tries);
+      }
+    }
+  }
+
   async #run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables?: readonly string[]): Promise<T> {
     this.#assertOpen();
-    const attempts = async () => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await this.#transactions.run(mode, work, tables);
-        } catch (error) {
-          const cause = error instanceof RecollectError ? error.cause : error;
-          if (!isRace(cause) || tries === MAX_TRIES) throw error;
-          await pause(Math.random() * 10 * tries);
-        }
-      }
-    };
-    const running = attempts();
+    return this.#finishing(this.#attempt(mode, work, tables));
+  }
+
+  /** Closing waits for it. */
+  async #finishing<T>(running: Promise<T>): Promise<T> {
     this.#running.add(running);
     try {
       return await running;

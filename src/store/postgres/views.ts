@@ -26,6 +26,7 @@ import { SearchWriter, waitingTexts } from './search-writer.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import type { Transaction } from './transaction.ts';
 import { Where } from './where.ts';
+import { LeavesGroup } from './write-groups.ts';
 
 export class PostgresView extends LedgerQueries implements ReadView {
   readonly rows: PostgresRows;
@@ -149,8 +150,12 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   readonly #chains: Chains;
   readonly #search: SearchWriter;
 
-  constructor(transaction: Transaction) {
+  readonly #onlyChainId: string | undefined;
+
+  /** `onlyChainId`: several commands share the transaction, and it may hold no other chain than theirs. */
+  constructor(transaction: Transaction, onlyChainId?: string) {
     super(transaction);
+    this.#onlyChainId = onlyChainId;
     this.#chains = new Chains(transaction);
     this.#search = new SearchWriter(
       transaction,
@@ -165,6 +170,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   }
 
   async enter(chainId: string): Promise<boolean> {
+    if (this.#onlyChainId !== undefined && chainId !== this.#onlyChainId) throw new LeavesGroup();
     const isNew = !this.#chains.has(chainId);
     const hasLooked = this.transaction.looked;
     // Before anything is waited for: a look that is asked for right after must not find what was seen before.
