@@ -76,7 +76,7 @@ describe('a quote (CLM-11)', () => {
     // A store that was made from a damaged copy: the claim came along, its source did not.
     const [header, ...lines] = await exported(memory);
     const plain = JSON.parse(header!) as { format: string; version: number };
-    const copy = await world.open({ path: world.newPath() });
+    const copy = await world.open(await world.elsewhere());
     await importing(copy, [
       JSON.stringify({ format: plain.format, version: plain.version }),
       ...lines.filter((line) => (JSON.parse(line) as { id: string }).id !== event),

@@ -1,20 +1,21 @@
 /** The past of a random history: every read as of a time answers as a store does that was given only the events up to then. */
 
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { type Memory, openMemory } from '../../src/index.ts';
 import { operations } from '../../src/operations/index.ts';
+import { BACKENDS, type Backend, type Options, type Place } from '../support/backends.ts';
+import { describePostgres } from '../support/postgres/describe-postgres.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
 import { scaled } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
-import { tempFolder } from '../support/temp-folder.ts';
 import { answerOf } from './answer.ts';
 import { SUBJECTS } from './claim-steps.ts';
 import { SCOPES, TAGS } from './words.ts';
 import { CONNECTIONS, World } from './world.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [31, 32] : [];
+const SEED = announcedSeed('time travel');
+const isFree = process.env.RECOLLECT_SEED === undefined;
+const FIXED_SEEDS = isFree ? [31, 32] : [];
 const READS = Object.entries(operations)
   .filter(([, operation]) => operation.access === 'read')
   .map(([name]) => name);
@@ -29,31 +30,41 @@ test('every read is among the requests', () => {
   expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(READS.toSorted());
 });
 
-test.each([...FIXED_SEEDS, announcedSeed('time travel')])('seed %d', async (seed) => {
-  const folder = tempFolder();
+test.each([...FIXED_SEEDS, SEED])('seed %d', async (seed) => {
+  await compared(BACKENDS.sqlite, seed, scaled(140));
+});
+
+describePostgres('on a server', () => {
+  test.each(isFree ? [33] : [SEED])('seed %d', async (seed) => {
+    await compared(BACKENDS.postgres, seed, scaled(100));
+  });
+});
+
+/** The whole store stands on the backend; those with a part of its events are files, so that two backends must agree as well. */
+async function compared(backend: Backend, seed: number, steps: number): Promise<void> {
   const random = new SeededRandom(seed);
-  const world = new World(join(folder, 'memory.db'), random);
+  const place = await backend.newPlace();
+  const world = new World(place.options, seed);
   await world.open();
-  for (let step = 0; step < scaled(140); step++) await world.step();
+  for (let step = 0; step < steps; step++) await world.step();
   const lines = await exportOf(world.owner);
-  const appended = appendedAt(world.path);
+  const appended = await appendedAt(place);
   const ids = {
     memories: [...world.state.memories.keys()],
     claims: [...world.state.claims.keys()],
     tokens: world.contents.tokens,
   };
   const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
-  for (const [place, time] of times.entries()) {
-    const path = join(folder, `prefix-${place}.db`);
-    const header = lines[0]!;
+  for (const time of times) {
+    const { options } = await BACKENDS.sqlite.newPlace();
     const prefix = lines.slice(1).filter((line) => appended.get((JSON.parse(line) as { id: string }).id)! <= time);
-    const filler = await openMemory({ path, synchronous: 'off', clock: { now: () => time }, scope: 'global' });
-    await filler.import({}, { lines: linesOf([withoutHeads(header), ...prefix]) });
+    const filler = await openMemory({ ...options, synchronous: 'off', clock: { now: () => time }, scope: 'global' });
+    await filler.import({}, { lines: linesOf([withoutHeads(lines[0]!), ...prefix]) });
     await filler.close();
     for (const { actor, defaultScope } of CONNECTIONS) {
-      const open = (where: string, now: number) =>
-        openMemory({ path: where, scope: defaultScope, actor, synchronous: 'off', clock: { now: () => now } });
-      const [whole, part] = [await open(world.path, world.now), await open(path, time)];
+      const open = (where: Options, now: number) =>
+        openMemory({ ...where, scope: defaultScope, actor, synchronous: 'off', clock: { now: () => now } });
+      const [whole, part] = [await open(place.options, world.now), await open(options, time)];
       for (const [name, input] of requests(random, ids)) {
         const past = await answerOf(() => ask(whole, name, { ...input, asOf: new Date(time).toISOString() }));
         const then = await answerOf(() => ask(part, name, input));
@@ -66,14 +77,12 @@ test.each([...FIXED_SEEDS, announcedSeed('time travel')])('seed %d', async (seed
     }
   }
   await world.close();
-});
+}
 
 /** By event, when this store took it in; read past our own code, because no one reader sees them all. */
-function appendedAt(path: string): Map<string, number> {
-  const db = new DatabaseSync(path, { readOnly: true });
-  const rows = db.prepare('SELECT id, appended_at FROM events').all();
-  db.close();
-  return new Map(rows.map((row) => [row.id as string, row.appended_at as number]));
+async function appendedAt(place: Place): Promise<Map<string, number>> {
+  const rows = await place.sql('SELECT id, appended_at FROM events');
+  return new Map(rows.map((row) => [row.id as string, Number(row.appended_at)]));
 }
 
 /** The header promises how many events follow; of a part there are fewer. */
