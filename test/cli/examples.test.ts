@@ -18,6 +18,7 @@ const SCOPE = 'project:site';
 
 let template: Place;
 let id: string;
+let claim: string;
 let head: string;
 
 /** What an example takes for granted. */
@@ -43,6 +44,8 @@ beforeAll(async () => {
   await remember(template, 'Never log request bodies', '--kind', 'guideline', '--name', 'no-body-logs');
   await json(template, ['create-scope', 'session:42']);
   await json(template, ['record', 'We fixed #42', '--kind', 'user_message', '--speaker', 'Maria']);
+  const said = ['assert', 'Maria moved', '--subject', 'Maria', '--predicate', 'status'];
+  claim = (await json<{ id: string }>(template, said)).id;
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -87,6 +90,7 @@ function schemaOf(name: string): z.ZodType {
 /** Examples name things that a reader has to put in. */
 function filledIn(word: string): string {
   if (word === 'mem_01j…') return id;
+  if (word === 'clm_01j…') return claim;
   if (word.startsWith('local@')) return head;
   return word === '10000' ? '1' : word;
 }

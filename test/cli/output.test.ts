@@ -149,7 +149,9 @@ describe('a terminal', () => {
     expect((await terminal('verify', '--json'))!.trim()).toMatch(/^\{.*\}$/);
     const lines = (await terminal('export', '--quiet'))!.trim().split('\r\n');
     expect(lines.map((line) => Object.keys(JSON.parse(line) as object)[0])).toEqual(['format', 'id', 'id']);
-    expect(await terminal('rebuild', '--no-color')).toMatch(/✓ 2 events made \d tables with \d rows: as before\.\r\n$/);
+    expect(await terminal('rebuild', '--no-color')).toMatch(
+      /✓ 2 events made \d+ tables with \d rows: as before\.\r\n$/,
+    );
   });
 });
 

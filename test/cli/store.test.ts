@@ -14,7 +14,7 @@ describe('a store that is not there', () => {
 
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();
-    const args = name === 'recall' ? [name, 'anything'] : needsItem.has(name) ? [name, 'mem_x'] : [name];
+    const args = ['recall', 'why'].includes(name) ? [name, 'anything'] : needsItem.has(name) ? [name, 'mem_x'] : [name];
     for (const more of [['--json'], [], ['--json', '--read-only']]) {
       expect((await run(place, [...args, ...more])).code).toBe(needsItem.has(name) ? 3 : 0);
     }
