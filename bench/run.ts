@@ -28,6 +28,8 @@ const BENCHES = [
   postgresWrites,
   postgresReads,
   postgresGrowth,
+  entities,
+  conflicts,
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,

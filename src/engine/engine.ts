@@ -7,7 +7,7 @@ import { parseTime } from '../base/time.ts';
 import { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { Command, Query } from '../knowledge/command.ts';
-import { type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import { verifyTail } from '../ledger/verify.ts';
 import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
@@ -99,8 +99,11 @@ export class Engine {
 
   /** The one chain that a request will write to, as far as it tells; a request by id most likely means the connection's own. */
   #likelyChain(inputs: readonly { readonly scope?: unknown }[]): string | undefined {
+    const { reference } = this.#defaultScope;
     const chains = new Set(
-      inputs.map(({ scope }) => likelyChainOf(scope as string | undefined, this.#defaultScope.reference)),
+      inputs.map(({ scope }) =>
+        scope === ALL_SCOPES ? undefined : likelyChainOf(scope as string | undefined, reference),
+      ),
     );
     return chains.size === 1 ? chains.values().next().value : undefined;
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
-import { VERIFICATIONS } from '../../store/port/tables.ts';
+import { CLAIMS, VERIFICATIONS } from '../../store/port/tables.ts';
 
 export const VERIFICATION_STATUSES = ['passed', 'failed', 'stale', 'unknown', 'warning'] as const;
 
@@ -16,6 +16,9 @@ export const verificationProjector: Projector = {
   kinds: VERIFICATION_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
+    // An event changes only its own scope's items, whatever id an imported one may name.
+    const claim = await rows.get(CLAIMS, event.itemId);
+    if (!claim || claim.scope_id !== event.scopeId || claim.chain_id !== event.chainId) return;
     const { status, message } = event.data as z.infer<typeof verificationRecorded>;
     await rows.put(VERIFICATIONS, {
       target_id: event.itemId,
