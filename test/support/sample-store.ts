@@ -1,5 +1,6 @@
 /** A small store with something of everything, for tests that damage it or fail on it. */
 import { type Memory, type OpenOptions, openMemory } from '../../src/index.ts';
+import type { Options } from './backends/backend.ts';
 
 export const SAMPLE_SCOPE = 'project:sample';
 export const AGENT = { id: 'claude', kind: 'agent', user: 'owner' } as const;
@@ -18,14 +19,18 @@ export interface Sample {
   readonly claim: string;
 }
 
-export async function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
-  const memory = await openMemory({ path, scope: SAMPLE_SCOPE, ...options });
-  const sample = await fill(memory, path, options);
+export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
+  return fillSample({ path }, options);
+}
+
+export async function fillSample(place: Options, options: OpenOptions = {}): Promise<Sample> {
+  const memory = await openMemory({ ...place, scope: SAMPLE_SCOPE, ...options });
+  const sample = await fill(memory, place, options);
   await memory.close();
   return sample;
 }
 
-async function fill(memory: Memory, path: string, options: OpenOptions): Promise<Sample> {
+async function fill(memory: Memory, place: Options, options: OpenOptions): Promise<Sample> {
   const active = (await memory.remember({ content: 'Boats sail at noon', tags: ['sea', 'time'] })).id;
   await memory.revise({ id: active, content: 'Boats sail at one' });
   await memory.revise({ id: active, importance: 0.8, reason: 'It matters', basedOn: 1 });
@@ -55,7 +60,7 @@ async function fill(memory: Memory, path: string, options: OpenOptions): Promise
   await memory.createScope({ scope: 'project:done' });
   await memory.closeScope({ scope: 'project:done' });
   await memory.defineTag({ name: 'sea', category: 'domain' });
-  const agent = await openMemory({ path, scope: SAMPLE_SCOPE, ...options, actor: AGENT });
+  const agent = await openMemory({ ...place, scope: SAMPLE_SCOPE, ...options, actor: AGENT });
   const inbox = (await agent.remember({ content: 'The owner likes boats', kind: 'preference' })).id;
   await agent.close();
   const evidence = results[0]!.id;

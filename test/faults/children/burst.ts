@@ -1,5 +1,6 @@
 /** Writes as fast as it can and says what was acknowledged, until it is killed. */
 import { openMemory } from '../../../src/index.ts';
+import type { Options } from '../../support/backends/backend.ts';
 import { hear, say, settings } from '../../support/child-side.ts';
 import { SeededRandom } from '../../support/seeded-random.ts';
 import type { Said } from '../acknowledged.ts';
@@ -12,12 +13,12 @@ interface Known {
   status: string;
 }
 
-const { path, seed } = settings<{ path: string; seed: number }>();
+const { seed, ...place } = settings<Options & { seed: number }>();
 const random = new SeededRandom(seed);
 const tell = (said: Said) => say(said);
 await hear();
 tell({ said: 'opening' });
-const memory = await openMemory({ path, scope: random.pick(['project:kill', 'org:acme/project:kill']) });
+const memory = await openMemory({ ...place, scope: random.pick(['project:kill', 'org:acme/project:kill']) });
 const known: Known[] = (await memory.list({ limit: 50, statuses: ['active', 'archived'] })).items.map((item) => ({
   ...item,
 }));

@@ -1,11 +1,12 @@
 /** Follows the ledger, closing and opening the store now and then, until it is told to stop and has read the rest. */
 import { openMemory } from '../../../src/index.ts';
+import type { Options } from '../../support/backends/backend.ts';
 import { hear, say, settings, wasTold } from '../../support/child-side.ts';
 import { SeededRandom } from '../../support/seeded-random.ts';
 
-const { path, seed } = settings<{ path: string; seed: number }>();
+const { seed, ...place } = settings<Options & { seed: number }>();
 const random = new SeededRandom(seed);
-let memory = await openMemory({ path, scope: 'project:shared', readOnly: random.chance(0.5) });
+let memory = await openMemory({ ...place, scope: 'project:shared', readOnly: random.chance(0.5) });
 const seen: { id: string; chain: string; seq: number }[] = [];
 let after: string | undefined;
 let reopened = 0;
@@ -19,7 +20,7 @@ for (;;) {
   if (isLast && page.events.length === 0) break;
   if (random.chance(0.05)) {
     await memory.close();
-    memory = await openMemory({ path, scope: 'project:shared', readOnly: random.chance(0.5) });
+    memory = await openMemory({ ...place, scope: 'project:shared', readOnly: random.chance(0.5) });
     reopened++;
   }
 }

@@ -1,10 +1,11 @@
 /** Reads in every way, again after every change, until it is told to stop. It says how often it read. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openMemory } from '../../../src/index.ts';
+import type { Options } from '../../support/backends/backend.ts';
 import { hear, say, settings, wasTold } from '../../support/child-side.ts';
 
-const { path, readOnly } = settings<{ path: string; readOnly: boolean }>();
-const memory = await openMemory({ path, scope: 'project:shared', readOnly });
+const options = settings<Options & { readOnly: boolean }>();
+const memory = await openMemory({ ...options, scope: 'project:shared' });
 let rounds = 0;
 let after: string | undefined;
 say('ready');

@@ -1,9 +1,9 @@
 /** Rebuilds and verifies until it is told to stop, and says how each time came out. */
 import { openMemory } from '../../../src/index.ts';
+import type { Options } from '../../support/backends/backend.ts';
 import { hear, say, settings, wasTold } from '../../support/child-side.ts';
 
-const { path } = settings<{ path: string }>();
-const memory = await openMemory({ path, scope: 'project:shared' });
+const memory = await openMemory({ ...settings<Options>(), scope: 'project:shared' });
 const equal: boolean[] = [];
 const whole: boolean[] = [];
 say('ready');

@@ -1,14 +1,16 @@
 /** One of several writers: a given number of writes of every sort, then it says which items it left behind. */
 import { openMemory } from '../../../src/index.ts';
+import type { Options } from '../../support/backends/backend.ts';
 import { hear, say, settings } from '../../support/child-side.ts';
 import { SeededRandom } from '../../support/seeded-random.ts';
 
-export interface WriterSettings {
-  readonly path: string;
+export interface WriterSettings extends Options {
   readonly writer: number;
   readonly seed: number;
   readonly writes: number;
   readonly synchronous: 'full' | 'normal' | 'off';
+  /** One of two projects in different organisations, if left out. */
+  readonly scope?: string;
 }
 
 interface Item {
@@ -25,13 +27,13 @@ export interface WriterReport {
   readonly evidence: string[];
 }
 
-const { path, writer, seed, writes, synchronous } = settings<WriterSettings>();
+const { writer, seed, writes, synchronous, scope: given, ...place } = settings<WriterSettings>();
 const random = new SeededRandom(seed);
 const actor =
   writer % 2 === 0 ? ({ id: 'owner', kind: 'person' } as const) : ({ id: `agent-${writer}`, kind: 'agent' } as const);
 const status = actor.kind === 'person' ? 'active' : 'inbox';
-const scope = random.pick(['project:shared', 'org:acme/project:shared']);
-const memory = await openMemory({ path, scope, actor, synchronous });
+const scope = given ?? random.pick(['project:shared', 'org:acme/project:shared']);
+const memory = await openMemory({ ...place, scope, actor, synchronous });
 const memories: Item[] = [];
 const evidence: string[] = [];
 let count = 0;
