@@ -25,7 +25,11 @@ export async function rebuildProjections(
     let tables: TableChecksums[] | undefined;
     while (tables === undefined) {
       await replay.catchUp((done) => onProgress(done, Math.max(done, total)));
-      tables = await shadow.compare(replay.position, () => undefined);
+      tables = await shadow.compare(
+        replay.position,
+        () => undefined,
+        (view) => replay.rehearse(view),
+      );
     }
     await replay.swap();
     return { events: replay.events, tables, equal: tables.every((table) => table.before === table.after) };
@@ -58,6 +62,11 @@ class Replay {
       onProgress(this.events);
       await nextTurn();
     }
+  }
+
+  /** Applies what is left, to be thrown away again. */
+  async rehearse(view: ShadowView): Promise<void> {
+    await this.#applyRest(view);
   }
 
   async swap(): Promise<void> {

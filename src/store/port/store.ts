@@ -73,9 +73,14 @@ export interface Shadow {
   write<T>(work: (view: ShadowView) => Promise<T>): Promise<T>;
   /**
    * Checksums of both sets over one and the same state, or undefined when an event arrived after `position`: then
-   * the caller catches up and asks again. Writers are not held up meanwhile.
+   * the caller catches up and asks again. Writers are not held up meanwhile. A backend whose writers never leave a pause
+   * lets `catchUp` apply those events to the state that it compares; what that changes is not kept.
    */
-  compare(position: number, onProgress: (done: number) => void): Promise<TableChecksums[] | undefined>;
+  compare(
+    position: number,
+    onProgress: (done: number) => void,
+    catchUp?: (view: ShadowView) => Promise<void>,
+  ): Promise<TableChecksums[] | undefined>;
   /** Lets `catchUp` apply the last events and puts the new set in the place of the old, in one transaction. */
   swap(catchUp: (view: ShadowView) => Promise<void>): Promise<void>;
   /** Drops what was built. Harmless after a swap. */

@@ -20,8 +20,8 @@ export interface ShadowHost {
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction while there is no other: it waits for those that are open, and new ones wait for it. */
   alone<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** A consistent view; the tables that are named stay as they are as long as it lasts. */
-  snapshot<T>(tables: readonly string[], work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** One state, on which something is tried out and not kept; the tables that are named stay as they are as long as it lasts. */
+  trial<T>(tables: readonly string[], work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A position up to which no event will arrive any more. */
   settledPosition(): Promise<number>;
 }
@@ -67,12 +67,21 @@ export class PostgresShadow implements Shadow {
     });
   }
 
-  async compare(position: number, onProgress: (done: number) => void): Promise<TableChecksums[] | undefined> {
+  /** Where others never stop writing, the last events are applied to the state that is compared, and to that only. */
+  async compare(
+    position: number,
+    onProgress: (done: number) => void,
+    catchUp?: (view: ShadowView) => Promise<void>,
+  ): Promise<TableChecksums[] | undefined> {
     const tables = PROJECTIONS.map((table) => table.name + SUFFIX);
-    return this.#host.snapshot(tables, async (transaction) => {
+    return this.#host.trial(tables, async (transaction) => {
       if (!(await this.#isOwner(transaction, ''))) throw takenOver();
       const view = new PostgresShadowView(transaction, SUFFIX, Number.MAX_SAFE_INTEGER);
-      if ((await view.lastPosition()) !== position) return undefined;
+      if ((await view.lastPosition()) !== position) {
+        if (!catchUp) return undefined;
+        await catchUp(view);
+        await view.flush();
+      }
       const results: TableChecksums[] = [];
       for (const table of PROJECTIONS) {
         const after = await checksum(transaction, table, SUFFIX, onProgress);

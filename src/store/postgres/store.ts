@@ -137,7 +137,7 @@ class PostgresStore implements Store {
       {
         write: (work) => this.#run('write', work),
         alone: (work) => this.#run('alone', work),
-        snapshot: (tables, work) => this.#run('read', work, tables),
+        trial: (tables, work) => this.#run('trial', work, tables),
         settledPosition: () => this.#settledPosition(),
       },
       this.#migrations,
@@ -209,7 +209,8 @@ class PostgresStore implements Store {
    */
   async #settledPosition(): Promise<number> {
     const drawn = await this.#look('SELECT last_value::text AS value FROM events_pos_seq');
-    const next = await this.#look('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value');
+    // A number of our own: a snapshot's upper end only tells of transactions that have ended, and later ones may be under way.
+    const next = await this.#look('SELECT pg_current_xact_id()::text AS value');
     const end = Date.now() + SETTLE_MS;
     for (let wait = 1; Date.now() < end; wait = Math.min(wait * 2, 50)) {
       const oldest = await this.#look('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS value');

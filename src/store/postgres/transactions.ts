@@ -15,6 +15,8 @@ export type Mode =
   /** One state from the first look to the end. */
   | 'read'
   | 'write'
+  /** One state, on which something is tried out; nothing of it is kept. */
+  | 'trial'
   /** Nobody else has a transaction open. */
   | 'alone'
   /** Before there are tables, or while they change. */
@@ -25,6 +27,8 @@ export type Mode =
  * that are there takes it alone: a reader whose view is older than the new tables would find them empty.
  */
 const GATE = 'schema_migrations';
+/** Where one state is looked at from beginning to end; elsewhere each statement sees what others have committed before it. */
+const KINDS: Partial<Record<Mode, string>> = { read: 'REPEATABLE READ READ ONLY', trial: 'REPEATABLE READ' };
 /** How many connections in a row may turn out to have ended before they were used. */
 const MAX_DEAD = 20;
 /** A statement that takes longer hangs. */
@@ -71,9 +75,10 @@ export class Transactions {
       session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
       const result = await work(transaction);
       if (mode === 'read') this.#endRead(session);
-      else await this.#commit(session, transaction);
+      else if (mode !== 'trial') await this.#commit(session, transaction);
       await transaction.settled();
       if (transaction.failure) throw transaction.failure.error;
+      if (mode === 'trial') this.#rollBack(session);
       return { result };
     } catch (thrown) {
       this.#rollBack(session);
@@ -98,7 +103,7 @@ export class Transactions {
 
   #begin(mode: Mode, tables: readonly string[]): string {
     const { lockTimeoutMs } = this.#options;
-    const kind = mode === 'read' ? 'REPEATABLE READ READ ONLY' : 'READ COMMITTED';
+    const kind = KINDS[mode] ?? 'READ COMMITTED';
     const statementMs = mode === 'migrate' || mode === 'alone' ? 0 : lockTimeoutMs + STATEMENT_MS;
     const lines = [
       `BEGIN ISOLATION LEVEL ${kind}`,
