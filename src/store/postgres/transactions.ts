@@ -74,6 +74,8 @@ export class Transactions {
       // Not waited for: it travels with the first statement of the work.
       session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
       const result = await work(transaction);
+      // A write that never left this process makes nothing fail over there: without it the rest would be kept.
+      if (transaction.failure) throw transaction.failure.error;
       if (mode === 'read') this.#endRead(session);
       else if (mode !== 'trial') await this.#commit(session, transaction);
       await transaction.settled();
