@@ -47,8 +47,16 @@ export function placeIn(folder: string, scope?: string): Place {
 
 export function start(place: Place, args: readonly string[], how: How = {}): ChildProcessWithoutNullStreams {
   // What the test runner or the machine sets must not change what a command does.
-  const { NO_COLOR, FORCE_COLOR, COLUMNS, RECOLLECT_ACTOR, RECOLLECT_SCOPE, RECOLLECT_DEBUG, ...inherited } =
-    process.env;
+  const {
+    NO_COLOR,
+    FORCE_COLOR,
+    COLUMNS,
+    RECOLLECT_ACTOR,
+    RECOLLECT_SCOPE,
+    RECOLLECT_DB,
+    RECOLLECT_DEBUG,
+    ...inherited
+  } = process.env;
   return spawn(process.execPath, [...(how.node ?? []), BIN, ...args], {
     cwd: place.folder,
     env: { ...inherited, RECOLLECT_HOME: place.home, ...(place.scope && { RECOLLECT_SCOPE: place.scope }), ...how.env },

@@ -10,6 +10,7 @@ const ABORTED = '25P02';
 export class Transaction {
   readonly #session: Session;
   readonly #onStatement: ((sql: string) => void) | undefined;
+  /** What went wrong first; everything after it is only refused because of it. */
   #failure: { readonly error: unknown } | undefined;
   /** Writes that were sent and not answered yet. */
   readonly #sent = new Set<Promise<unknown>>();
@@ -51,14 +52,14 @@ export class Transaction {
     return this.#wrote;
   }
 
-  /** What went wrong first; everything after it is only refused because of it. */
-  get failure(): { readonly error: unknown } | undefined {
-    return this.#failure;
-  }
-
   /** Whether PostgreSQL itself refused a statement, so that nothing can have been committed. */
   get wasRefused(): boolean {
     return this.#failure !== undefined && !isConnectionError(this.#failure.error);
+  }
+
+  /** Throws what went wrong, as far as it is known. */
+  assertSound(): void {
+    if (this.#failure) throw this.#failure.error;
   }
 
   fail(error: unknown): void {

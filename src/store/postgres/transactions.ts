@@ -75,11 +75,11 @@ export class Transactions {
       session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
       const result = await work(transaction);
       // A write that never left this process makes nothing fail over there: without it the rest would be kept.
-      if (transaction.failure) throw transaction.failure.error;
+      transaction.assertSound();
       if (mode === 'read') this.#endRead(session);
       else if (mode !== 'trial') await this.#commit(session, transaction);
       await transaction.settled();
-      if (transaction.failure) throw transaction.failure.error;
+      transaction.assertSound();
       if (mode === 'trial') this.#rollBack(session);
       return { result };
     } catch (thrown) {
