@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { formatTime, parseTime } from '../base/time.ts';
 import { sightById } from '../gate/access.ts';
 import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
 import { loadClaim } from '../knowledge/claims/load-claim.ts';
@@ -10,10 +11,28 @@ import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
 import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
-import { label } from '../model/fields.ts';
+import { label, timeField } from '../model/fields.ts';
 import { LIVE_STATUSES, memoryKind } from '../model/memory.ts';
 import { readOperation } from './define.ts';
 import { itemId, readMoment, readScope } from './fields.ts';
+
+const input = z.object({
+  id: itemId.optional(),
+  version: z.int().min(1).optional().describe('An old version of a memory'),
+  name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
+  kind: memoryKind.optional().describe('With a name: its kind'),
+  validAt: timeField.optional().describe('Only if it holds at that time in the world'),
+  ...readScope,
+  ...readMoment,
+});
+
+const item = z.discriminatedUnion('type', [
+  memoryView,
+  eventView.extend({ type: z.enum(['evidence', 'change']) }),
+  scopeView,
+  conflictView,
+  claimView,
+]);
 
 export const get = readOperation({
   name: 'get',
@@ -21,21 +40,8 @@ export const get = readOperation({
   description:
     'Shows a memory (also an old version of it), a claim, an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
   main: 'id',
-  input: z.object({
-    id: itemId.optional(),
-    version: z.int().min(1).optional().describe('An old version of a memory'),
-    name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
-    kind: memoryKind.optional().describe('With a name: its kind'),
-    ...readScope,
-    ...readMoment,
-  }),
-  output: z.discriminatedUnion('type', [
-    memoryView,
-    eventView.extend({ type: z.enum(['evidence', 'change']) }),
-    scopeView,
-    conflictView,
-    claimView,
-  ]),
+  input,
+  output: item,
   examples: [
     { title: 'A memory', cli: 'get mem_01j…', input: { id: 'mem_01j…' } },
     {
@@ -44,24 +50,45 @@ export const get = readOperation({
       input: { name: 'no-body-logs', kind: 'guideline' },
     },
   ],
-  async handle(query, input) {
-    if ((input.id === undefined) === (input.name === undefined)) {
-      throw new RecollectError('invalid_input', 'Give either an id or a name', {
-        hint: 'For example `recollect get mem_…` or `recollect get --name no-body-logs`.',
-      });
-    }
-    if (input.name !== undefined) {
-      const sight = await query.scopes.sight(input.scope, input.inherit);
-      const found = await query.view.findMemoryByName(sight, input.kind, input.name, LIVE_STATUSES, query.now);
-      if (!found) throw noSuchItem(input.name);
-      return viewMemory(
-        input.version === undefined ? found : await loadMemory(query, found.memory.id, input.version),
-        query.kinds,
-      );
-    }
-    return getById(query, input.id!, input.version);
+  async handle(query, request) {
+    const found = await find(query, request);
+    if (request.validAt !== undefined) await requireHolding(query, found, parseTime(request.validAt, 'validAt'));
+    return found;
   },
 });
+
+async function find(query: Query, request: z.output<typeof input>): Promise<z.input<typeof item>> {
+  const { id, name, version } = request;
+  if ((id === undefined) === (name === undefined)) {
+    throw new RecollectError('invalid_input', 'Give either an id or a name', {
+      hint: 'For example `recollect get mem_…` or `recollect get --name no-body-logs`.',
+    });
+  }
+  if (name === undefined) return getById(query, id!, version);
+  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const found = await query.view.findMemoryByName(sight, request.kind, name, LIVE_STATUSES, query.now);
+  if (!found) throw noSuchItem(name);
+  return viewMemory(version === undefined ? found : await loadMemory(query, found.memory.id, version), query.kinds);
+}
+
+/** What has happened stays so; of memories and claims it is known when they hold. */
+async function requireHolding(query: Query, found: z.input<typeof item>, time: number): Promise<void> {
+  const holds =
+    found.type === 'memory'
+      ? (found.validFrom === null || Date.parse(found.validFrom) <= time) &&
+        (found.validTo === null || Date.parse(found.validTo) > time)
+      : found.type !== 'claim' || (await claimHolds(query, found.id, time));
+  if (holds) return;
+  throw new RecollectError('not_found', `${found.id} does not hold at that time`, {
+    hint: 'Leave `validAt` out to see it all the same.',
+    details: { id: found.id, validAt: formatTime(time) },
+  });
+}
+
+async function claimHolds(query: Query, id: string, time: number): Promise<boolean> {
+  const filter = { statuses: ['current'], ids: [id], validAt: time };
+  return (await query.view.listClaims(sightById(query.identity), filter, { limit: 1 })).length > 0;
+}
 
 async function getById(query: Query, id: string, version: number | undefined) {
   const sight = sightById(query.identity);

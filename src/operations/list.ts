@@ -8,7 +8,7 @@ import { normaliseTags, tagName } from '../model/tag.ts';
 import { MEMORY_SORTS, type MemorySort } from '../store/port/queries.ts';
 import type { MemoryRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
-import { nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import { nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope, readValidity } from './fields.ts';
 
 interface Place {
   value: string | number | null;
@@ -37,6 +37,7 @@ export const list = readOperation({
     includeExpired: z.boolean().default(false).describe('Also those whose time is over'),
     sort: z.enum(MEMORY_SORTS).default('updated').describe('What to order by'),
     order: z.enum(['ascending', 'descending']).optional().describe('descending, except for names'),
+    ...readValidity,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -65,6 +66,7 @@ export const list = readOperation({
         updatedFrom: input.since === undefined ? undefined : parseTime(input.since, 'since'),
         updatedUntil: input.until === undefined ? undefined : parseTime(input.until, 'until'),
         notExpiredAt: input.includeExpired ? undefined : query.now,
+        validAt: input.validAt === undefined ? undefined : parseTime(input.validAt, 'validAt'),
         nearestNamed: true,
       },
       {

@@ -6,7 +6,7 @@ import { tagName } from '../model/tag.ts';
 import { recall as recallItems } from '../recall/recall.ts';
 import { recallItem } from '../recall/recall-item.ts';
 import { readOperation } from './define.ts';
-import { readMoment, readScope } from './fields.ts';
+import { readMoment, readScope, readValidity } from './fields.ts';
 
 export const recall = readOperation({
   name: 'recall',
@@ -31,6 +31,7 @@ export const recall = readOperation({
     since: timeField.optional().describe('Only what happened then or later'),
     until: timeField.optional().describe('Only what happened before then'),
     includeArchived: z.boolean().default(false).describe('Also archived and expired memories'),
+    ...readValidity,
     ...readScope,
     ...readMoment,
   }),
@@ -40,13 +41,14 @@ export const recall = readOperation({
     { title: 'Only decisions', cli: 'recall deploy --kinds decision', input: { query: 'deploy', kinds: ['decision'] } },
   ],
   async handle(query, input) {
-    const { tags, types, since, until } = input;
+    const { tags, types, since, until, validAt } = input;
     const items = await recallItems(query, {
       ...input,
       // Only memories carry tags.
       types: tags && tags.length > 0 ? types.filter((type) => type === 'memory') : types,
       since: since === undefined ? undefined : parseTime(since, 'since'),
       until: until === undefined ? undefined : parseTime(until, 'until'),
+      validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
     });
     return { query: input.query, items };
   },

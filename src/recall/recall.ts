@@ -23,6 +23,7 @@ export interface RecallRequest {
   readonly session?: string | undefined;
   readonly since?: number | undefined;
   readonly until?: number | undefined;
+  readonly validAt?: number | undefined;
   readonly scope?: string | undefined;
   readonly inherit: boolean;
   readonly includeArchived: boolean;
@@ -41,6 +42,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     occurredFrom: request.since,
     occurredUntil: request.until,
     notExpiredAt: request.includeArchived ? 0 : query.now,
+    validAt: request.validAt,
     statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
     claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
     limit: request.limit,

@@ -621,6 +621,13 @@ export const COMMANDS: readonly CommandFacts[] = [
       },
       { field: 'kind', flag: 'kind', type: 'text', description: 'With a name: its kind', required: false },
       {
+        field: 'validAt',
+        flag: 'valid-at',
+        type: 'text',
+        description: 'Only if it holds at that time in the world',
+        required: false,
+      },
+      {
         field: 'scope',
         flag: 'scope',
         type: 'text',
@@ -738,6 +745,13 @@ export const COMMANDS: readonly CommandFacts[] = [
         type: 'text',
         choices: ['ascending', 'descending'],
         description: 'descending, except for names',
+        required: false,
+      },
+      {
+        field: 'validAt',
+        flag: 'valid-at',
+        type: 'text',
+        description: 'Only what holds at that time in the world',
         required: false,
       },
       {
@@ -916,6 +930,13 @@ export const COMMANDS: readonly CommandFacts[] = [
         description: 'Also archived and expired memories',
         required: false,
         default: 'false',
+      },
+      {
+        field: 'validAt',
+        flag: 'valid-at',
+        type: 'text',
+        description: 'Only what holds at that time in the world',
+        required: false,
       },
       {
         field: 'scope',

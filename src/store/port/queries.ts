@@ -53,6 +53,8 @@ export interface MemoryFilter {
   readonly updatedUntil?: number;
   /** Leaves out what has expired by then. */
   readonly notExpiredAt?: number;
+  /** Leaves out what does not hold at that time in the world. */
+  readonly validAt?: number;
   /** Leaves out an entry when a nearer scope of the sight holds one of the same kind and name. */
   readonly nearestNamed: boolean;
 }
@@ -95,6 +97,8 @@ export interface TextMatch {
   readonly occurredFrom?: number;
   readonly occurredUntil?: number;
   readonly notExpiredAt: number;
+  /** Only memories and claims that hold at that time in the world; evidence has happened, whatever holds. */
+  readonly validAt?: number;
   readonly statuses: readonly string[];
   /** Only the current ones, if left out. */
   readonly claimStatuses?: readonly string[];

@@ -12,6 +12,7 @@ import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
+import { claimCounts, memoryHolds } from './validity.ts';
 import { Where } from './where.ts';
 
 export class PostgresTextIndex implements TextIndex {
@@ -264,7 +265,7 @@ function visible(sight: Sight, match: TextMatch): Where {
     either.push(
       new Where()
         .add('c.id IS NOT NULL')
-        .addOneOf('c.status', match.claimStatuses ?? ['current'])
+        .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
         .addCondition(inSight(sight, 'c.scope_id')),
     );
   const where = new Where().add(
@@ -285,7 +286,8 @@ function visible(sight: Sight, match: TextMatch): Where {
 function currentMemory(sight: Sight, match: TextMatch): Where {
   const memory = new Where()
     .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
-    .addOneOf('m.status', match.statuses);
+    .addOneOf('m.status', match.statuses)
+    .addCondition(memoryHolds(match.validAt));
   for (const tag of match.tags ?? [])
     memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
   if (sight.scopeIds !== null) {

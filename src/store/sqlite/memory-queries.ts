@@ -4,6 +4,7 @@ import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, store
 import type { Connection, SqlRow } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { memoryInSight, ownedOrShared } from './sight.ts';
+import { memoryHolds } from './validity.ts';
 import { Where } from './where.ts';
 
 const STORED = storedColumns(MEMORIES);
@@ -155,6 +156,7 @@ function filtered(where: Where, filter: MemoryFilter): Where {
     .addIf('m.owner_id = ?', filter.ownerId);
   where.addIf('m.recorded_at >= ?', filter.updatedFrom).addIf('m.recorded_at < ?', filter.updatedUntil);
   where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
+  where.addCondition(memoryHolds(filter.validAt));
   where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
   for (const tag of filter.tags ?? [])
     where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);

@@ -12,6 +12,7 @@ import { findMemory } from './memory-queries.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
+import { claimCounts, memoryHolds } from './validity.ts';
 import { Where } from './where.ts';
 
 /** Entries whose visibility is looked at in one statement. */
@@ -159,7 +160,7 @@ function visible(sight: Sight, match: TextMatch): Where {
     either.push(
       new Where()
         .add('c.id IS NOT NULL')
-        .addOneOf('c.status', match.claimStatuses ?? ['current'])
+        .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
         .addCondition(inSight(sight, 'c.scope_id')),
     );
   const where = new Where().add(
@@ -180,7 +181,8 @@ function visible(sight: Sight, match: TextMatch): Where {
 function currentMemory(sight: Sight, match: TextMatch): Where {
   const memory = new Where()
     .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
-    .addOneOf('m.status', match.statuses);
+    .addOneOf('m.status', match.statuses)
+    .addCondition(memoryHolds(match.validAt));
   for (const tag of match.tags ?? [])
     memory.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
   if (sight.scopeIds !== null) {

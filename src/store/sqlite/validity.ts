@@ -1,0 +1,28 @@
+/** What holds at a time in the world, as SQL. */
+import { Where } from './where.ts';
+
+/** Of memories: the time that it was given covers that one. Without a time it always holds. */
+export function memoryHolds(validAt: number | undefined): Where {
+  return validAt === undefined ? new Where() : new Where().add(HOLDS_AT('m'), validAt, validAt);
+}
+
+/** With the statuses asked for; of a time in the world, where current ones are asked for, also those that the world has left behind since. */
+export function claimCounts(statuses: readonly string[], validAt: number | undefined): Where {
+  if (validAt === undefined) return new Where().addOneOf('c.status', statuses);
+  const left = statuses.includes('current') ? ` OR ${LEFT_BEHIND('c')}` : '';
+  return new Where()
+    .add(`(c.status IN (SELECT value FROM json_each(?))${left})`, JSON.stringify(statuses))
+    .add(HOLDS_AT('c'), validAt, validAt)
+    .add(
+      `NOT (c.valid_from IS NULL AND EXISTS (SELECT 1 FROM claims p WHERE p.superseded_by = c.id AND ${LEFT_BEHIND('p')} AND ${HOLDS_AT('p')}))`,
+      validAt,
+      validAt,
+    );
+}
+
+const HOLDS_AT = (alias: string) =>
+  `((${alias}.valid_from IS NULL OR ${alias}.valid_from <= ?) AND (${alias}.valid_to IS NULL OR ${alias}.valid_to > ?))`;
+
+/** What took its place holds from the change on, also where nobody has said since when. */
+const LEFT_BEHIND = (alias: string) =>
+  `(${alias}.status = 'superseded' AND ${alias}.supersession_reason = 'contradicted_by_new_source')`;
