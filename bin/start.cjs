@@ -1,8 +1,9 @@
 // Starts the command line on a Node.js that is new enough.
 const { enableCompileCache } = require('node:module');
 
-// Keeps compiled code between runs: loading is most of what a short command costs.
-enableCompileCache?.();
+// Keeps compiled code between runs: loading is most of what a short command costs. Nothing but our own code is in it.
+const folder = process.env.NODE_COMPILE_CACHE ? undefined : cacheFolder(process.env);
+if (folder) enableCompileCache?.(folder);
 
 // Node.js 22 says on stderr that its SQLite is experimental. Programs look for errors there.
 const { emitWarning } = process;
@@ -11,3 +12,11 @@ process.emitWarning = (warning, ...rest) => {
 };
 
 require('../dist/cli/main.cjs').main(process.argv.slice(2));
+
+// The user's own: in the folder for temporary files, which Node.js would take, another user could leave code for us to run.
+// Where it cannot be written, everything works without.
+function cacheFolder({ HOME, LOCALAPPDATA, XDG_CACHE_HOME }) {
+  if (process.platform === 'win32') return LOCALAPPDATA && `${LOCALAPPDATA}\\recollect\\compiled`;
+  if (process.platform === 'darwin') return HOME && `${HOME}/Library/Caches/recollect`;
+  return XDG_CACHE_HOME ? `${XDG_CACHE_HOME}/recollect` : HOME && `${HOME}/.cache/recollect`;
+}

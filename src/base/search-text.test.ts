@@ -176,6 +176,13 @@ describe('queryWords', () => {
     expect(queryWords('What is the name of my cat', 64)).toEqual(['name', 'cat']);
   });
 
+  test('in every form that they have', () => {
+    const little = `a about am an and any are as at be been being but by can could did do does doing don for from had has have having he her hers him his how i if in into is it its
+      just let me my no nor not of on or our ours out own please shall she should so some such tell than that the their theirs them then there these they this those to too us
+      very was we were what when where which while who whom whose why will with would you your yours`;
+    expect(queryWords(`${little} cat`, 200)).toEqual(['cat']);
+  });
+
   test('unless there are no others', () => {
     expect(queryWords('who are you', 64)).toEqual(['who', 'ar', 'you']);
   });

@@ -8,16 +8,33 @@ import { stemmer } from 'stemmer';
 /** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
 export const SEARCH_TEXT_VERSION = 1;
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}[\p{L}\p{N}\p{M}]*)*/gu;
-/** Characters that a reader does not see: soft hyphens, zero-width and direction marks, variation selectors. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs; vowel signs of Indic scripts stay. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
-/** Scripts written without spaces, and Korean, whose particles stick to the word: indexed as pairs of characters. */
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu;
-/** The characters of these scripts that are words by themselves. */
-const IDEOGRAPH = /\p{sc=Han}/u;
+/** Made when a text first needs them: reading such patterns takes milliseconds, and most texts are plain ASCII. */
+interface Patterns {
+  readonly word: RegExp;
+  /** Characters that a reader does not see: soft hyphens, zero-width and direction marks, variation selectors. */
+  readonly invisible: RegExp;
+  /** Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs; vowel signs of Indic scripts stay. */
+  readonly accents: RegExp;
+  /** Scripts written without spaces, and Korean, whose particles stick to the word: indexed as pairs of characters. */
+  readonly unspaced: RegExp;
+  /** The characters of these scripts that are words by themselves. */
+  readonly ideograph: RegExp;
+}
+
+let made: Patterns | undefined;
+
+function patterns(): Patterns {
+  made ??= {
+    word: /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}[\p{L}\p{N}\p{M}]*)*/gu,
+    invisible: /\p{Default_Ignorable_Code_Point}/gu,
+    accents: /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g,
+    unspaced:
+      /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu,
+    ideograph: /\p{sc=Han}/u,
+  };
+  return made;
+}
+
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const MAX_WORD = 64;
 /** Longer words are names or noise, not English. */
@@ -35,7 +52,7 @@ export function searchWords(text: string): string[] {
 function wordsOf(text: string, withSingles: boolean): string[] {
   if (ASCII_ONLY.test(text)) return asciiWords(text.toLowerCase());
   const words: string[] = [];
-  for (const [word] of plain(text).matchAll(WORD)) {
+  for (const [word] of plain(text).matchAll(patterns().word)) {
     if (ASCII_ONLY.test(word)) words.push(stem(withoutApostrophe(word)));
     else addWord(words, withoutApostrophe(word), withSingles);
   }
@@ -81,17 +98,17 @@ const APOSTROPHE = 39;
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number): string[] {
   const all = new Set(wordsOf(query, false));
-  const telling = new Set([...all].filter((word) => !isStopWord(word)));
+  const telling = new Set([...all].filter((word) => !STOP_WORDS.has(word)));
   return [...(telling.size > 0 ? telling : all)].slice(0, limit);
 }
 
 function plain(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
+    .replace(patterns().invisible, '')
     .toLowerCase()
     .normalize('NFD')
-    .replace(ACCENTS, '')
+    .replace(patterns().accents, '')
     .normalize('NFC');
 }
 
@@ -101,11 +118,11 @@ function withoutApostrophe(word: string): string {
 
 function addWord(words: string[], word: string, withSingles: boolean): void {
   let end = 0;
-  for (const run of word.matchAll(UNSPACED)) {
+  for (const run of word.matchAll(patterns().unspaced)) {
     if (run.index > end) words.push(stem(word.slice(end, run.index)));
     const characters = [...run[0]];
     if (characters.length === 1) words.push(run[0]);
-    else if (withSingles) words.push(...characters.filter((character) => IDEOGRAPH.test(character)));
+    else if (withSingles) words.push(...characters.filter((character) => patterns().ideograph.test(character)));
     for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
     end = run.index + run[0].length;
   }
@@ -142,14 +159,11 @@ function stemOf(word: string, hash: number): string {
   return result;
 }
 
-let stopWords: Set<string> | undefined;
-
-/** Made when the first question is asked, so that writing need not pay for it. */
-function isStopWord(word: string): boolean {
-  stopWords ??= new Set(searchWords(STOP_WORDS));
-  return stopWords.has(word);
-}
-
-const STOP_WORDS = `a about am an and any are as at be been being but by can could did do does doing don for from had has have having he her hers him his how i if in into is it its
-     just let me my no nor not of on or our ours out own please shall she should so some such tell than that the their theirs them then there these they this those to too us
-     very was we were what when where which while who whom whose why will with would you your yours`;
+/** Words that say nothing, in the form that they have in the index: stemming them here would take longer than a search. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a about am an and ani ar as at be been but by can could did do doe don for from had ha have he her him hi how i if in into is it just let me my no nor not of on or ' +
+    'our out own pleas shall she should so some such tell than that the their them then there these thei thi those to too us veri wa we were what when where which ' +
+    'while who whom whose why will with would you your'
+  ).split(' '),
+);

@@ -9,15 +9,16 @@ import type { Identity } from '../gate/identity.ts';
 import type { Command, Query } from '../knowledge/command.ts';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
+import type { Projection } from '../ledger/projector.ts';
 import { verifyTail } from '../ledger/verify.ts';
 import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
 import type { ReadView, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
+import { kinds } from './event-kinds.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { readInput, readInputs } from './validate.ts';
-import { kinds, projection } from './wiring.ts';
 
 /** What a caller may add to a request. */
 export interface RunOptions {
@@ -41,6 +42,7 @@ export class Engine {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #ids: IdSource;
+  #projection: Projection | undefined;
 
   private constructor(store: Store, settings: Settings, defaultScope: DefaultScope, identity: Identity) {
     this.store = store;
@@ -88,8 +90,9 @@ export class Engine {
         hint: 'Call it once for each.',
       });
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
+    const projection = this.#projection ?? (await this.#loadProjection());
     const results = await this.store.write(async (view) => {
-      const command = this.#command(view);
+      const command = this.#command(view, projection);
       const outputs: unknown[] = [];
       for (const one of inputs) outputs.push(await operation.handle(command, one));
       return outputs;
@@ -114,6 +117,7 @@ export class Engine {
     options: RunOptions,
   ): Promise<unknown> {
     const checked = readInput(operation, input);
+    const projection = await this.#loadProjection();
     return operation.handle(
       {
         store: this.store,
@@ -137,7 +141,7 @@ export class Engine {
     return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now };
   }
 
-  #command(view: WriteView): Command {
+  #command(view: WriteView, projection: Projection): Command {
     const now = this.#clock.now();
     const gate = new Gate(
       this.identity,
@@ -154,6 +158,11 @@ export class Engine {
       submit: (draft) => gate.submit(draft),
       newId: (prefix) => this.#ids.next(prefix),
     };
+  }
+
+  async #loadProjection(): Promise<Projection> {
+    this.#projection ??= (await import('./wiring.ts')).projection;
+    return this.#projection;
   }
 
   #scopes(view: ReadView): ScopeResolver {

@@ -41,6 +41,10 @@ export interface OpenOptions {
   readonly database?: Database;
 }
 
+const flag = z.boolean().optional();
+const folder = z.string().min(1).optional();
+const internal = z.unknown().optional();
+
 const schema = z.strictObject({
   path: z
     .string()
@@ -48,19 +52,19 @@ const schema = z.strictObject({
     .refine((text) => !text.includes('\0'), 'must not hold NUL')
     .optional(),
   url: z.string().optional(),
-  home: z.string().min(1).optional(),
+  home: folder,
   scope: scopeReference.optional(),
-  pinned: z.boolean().optional(),
+  pinned: flag,
   actor: actorSchema.optional(),
-  cwd: z.string().min(1).optional(),
-  readOnly: z.boolean().optional(),
+  cwd: folder,
+  readOnly: flag,
   synchronous: z.enum(['full', 'normal', 'off']).optional(),
   busyTimeoutMs: z.int().min(0).max(3_600_000).optional(),
-  skipTailCheck: z.boolean().optional(),
-  clock: z.custom<Clock>().optional(),
-  random: z.custom<Random>().optional(),
-  onStatement: z.custom<(sql: string) => void>().optional(),
-  database: z.custom<Database>().optional(),
+  skipTailCheck: flag,
+  clock: internal,
+  random: internal,
+  onStatement: internal,
+  database: internal,
 });
 
 /** A path is there, unless there is a URL or a database. */
@@ -70,7 +74,7 @@ export interface Settings extends OpenOptions {
 }
 
 export function readOptions(options: OpenOptions): Settings {
-  const result = schema.safeParse(options);
+  const result = schema.safeParse(options, { jitless: true });
   if (!result.success) {
     const issue = result.error.issues[0]!;
     throw new RecollectError('invalid_input', `openMemory: ${issue.path.join('.') || 'options'}: ${issue.message}`, {

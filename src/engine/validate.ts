@@ -4,16 +4,21 @@ import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Operation } from '../operations/define.ts';
 
-const strict = new WeakMap<Operation, z.ZodType>();
+interface Checker {
+  readonly schema: z.ZodType;
+  used: boolean;
+}
+
+const checkers = new WeakMap<Operation, Checker>();
 
 export function readInput(operation: Operation, input: unknown, place = ''): Record<string, unknown> {
-  let schema = strict.get(operation);
-  if (!schema) {
+  let checker = checkers.get(operation);
+  if (!checker) {
     // A misspelt field must not be dropped in silence.
-    schema = operation.input.strict();
-    strict.set(operation, schema);
+    checker = { schema: operation.input.strict(), used: false };
+    checkers.set(operation, checker);
   }
-  const result = parse(schema, input ?? {}, operation);
+  const result = parse(checker, input ?? {}, operation);
   if (result.success) return result.data as Record<string, unknown>;
   throw invalidInput(operation, input, place, result.error.issues[0]!);
 }
@@ -69,9 +74,12 @@ function nameSome(keys: readonly string[]): string {
 }
 
 /** An object of the caller may throw when it is read, or have no end. */
-function parse(schema: z.ZodType, input: unknown, operation: Operation) {
+function parse(checker: Checker, input: unknown, operation: Operation) {
+  // Compiling a schema pays from the second request on; a command of the CLI has only one.
+  const jitless = !checker.used;
+  checker.used = true;
   try {
-    return schema.safeParse(input);
+    return checker.schema.safeParse(input, { jitless });
   } catch (error) {
     throw new RecollectError(
       'invalid_input',

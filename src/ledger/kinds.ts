@@ -8,7 +8,7 @@ export interface KindDefinition {
   readonly kind: string;
   /** The version that is written now. */
   readonly version: number;
-  /** The body in that version. */
+  /** The body in that version; best a z.lazy, because most processes only read, and making the schemas of all kinds takes longer than a read. */
   readonly body: z.ZodType;
   /** For each older version, the step to the next one. Stored bodies are never rewritten. */
   readonly upcast?: Readonly<Record<number, (body: Record<string, unknown>) => Record<string, unknown>>>;

@@ -19,39 +19,3 @@ export const evidenceItem = z.object({
   scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
 });
 export type EvidenceItem = z.infer<typeof evidenceItem>;
-
-/** The body of every evidence event. */
-export const evidenceBody = z.object({
-  content: z.string(),
-  speaker: z.string().optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-  refs: z.array(z.string()).optional(),
-});
-export type EvidenceBody = z.infer<typeof evidenceBody>;
-
-const REFERENCE =
-  /https?:\/\/[^\s<>"'`)\]}]+|(?<![\w/#&])#\d{1,9}\b|(?<!\w)[\w.-]{1,100}\/[\w.-]{1,100}#\d{1,9}\b|<[\w.+-]{1,64}@[\w.-]{1,64}>|\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g;
-
-const MAY_BE_COMMIT = /\b[0-9a-f]{7}/;
-
-/** A cheap look for signs of one; most texts have none. */
-function mayRefer(text: string): boolean {
-  return text.includes('#') || text.includes('://') || text.includes('@') || MAY_BE_COMMIT.test(text);
-}
-
-/** Names in the text that point elsewhere: URLs, issue numbers, commit hashes, message ids. */
-export function referencesIn(text: string): string[] {
-  if (!mayRefer(text)) return [];
-  const found = new Set<string>();
-  for (const [reference] of text.matchAll(REFERENCE)) {
-    found.add(cut(reference.replace(/[.,;:!?]+$/, '')));
-    if (found.size >= LIMITS.referencesPerEvent) break;
-  }
-  return [...found];
-}
-
-/** Within the limit, and never through the middle of a character. */
-function cut(reference: string): string {
-  const short = reference.slice(0, LIMITS.label);
-  return short.isWellFormed() ? short : short.slice(0, -1);
-}

@@ -5,12 +5,22 @@ import { parseTime } from '../base/time.ts';
 
 /** One line of text that identifies something: no control characters, not blank, limited. */
 export function label(max: number) {
-  return z
-    .string()
-    .min(1)
-    .max(max)
-    .refine(isOneLine, 'must be one line of valid Unicode, not blank and without control characters');
+  let schema = labels.get(max);
+  if (!schema) {
+    schema = z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(max),
+        z.refine(isOneLine, 'must be one line of valid Unicode, not blank and without control characters'),
+      );
+    labels.set(max, schema);
+  }
+  return schema;
 }
+
+/** A schema never changes, so that all labels of one length can be the same one. */
+const labels = new Map<number, z.ZodString>();
 
 function isOneLine(text: string): boolean {
   return !CONTROL.test(text) && text.trim() !== '' && text.isWellFormed();

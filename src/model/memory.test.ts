@@ -1,15 +1,9 @@
 /** Payloads of the kinds of memories, and when two contents are the same. */
 import { describe, expect, test } from 'vitest';
-import {
-  checkPayload,
-  contentHashOf,
-  KNOWN_MEMORY_KINDS,
-  LIVE_STATUSES,
-  MEMORY_STATUSES,
-  memoryFields,
-  memoryKind,
-} from './memory.ts';
+import { contentHashOf } from './content-hash.ts';
+import { checkPayload, memoryFields, memoryKind } from './memory.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
+import { KNOWN_MEMORY_KINDS, LIVE_STATUSES, MEMORY_STATUSES } from './memory-values.ts';
 
 describe('checkPayload', () => {
   const good: [string, Record<string, unknown> | null][] = [

@@ -1,49 +1,12 @@
 /** Memories: durable, versioned entries that a person or an agent wrote. */
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
-import { sha256Hex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import { jsonObject, label, timeField, unitInterval } from './fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
+import { DECAY_TIERS, KNOWN_MEMORY_KINDS, TIERS, VALIDATIONS, VISIBILITIES } from './memory-values.ts';
 import { scopeReference } from './scope.ts';
 import { tagName } from './tag.ts';
-
-export const MEMORY_STATUSES = ['inbox', 'active', 'stale', 'archived', 'rejected'] as const;
-export type MemoryStatus = (typeof MEMORY_STATUSES)[number];
-/** Statuses whose memories are recalled and listed unless others are asked for. */
-export const LIVE_STATUSES: readonly MemoryStatus[] = ['inbox', 'active', 'stale'];
-
-export const ARCHIVE_REASONS = ['decayed', 'superseded', 'forgotten', 'consolidated', 'expired'] as const;
-export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
-
-export const VISIBILITIES = ['private', 'scope', 'public'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
-export const TIERS = ['permanent', 'daily'] as const;
-export const DECAY_TIERS = ['permanent', 'durable', 'standard', 'ephemeral'] as const;
-export const VALIDATIONS = ['unverified', 'verified', 'disputed', 'stale'] as const;
-
-export const KNOWN_MEMORY_KINDS = [
-  'note',
-  'todo',
-  'issue',
-  'decision',
-  'preference',
-  'learning',
-  'context',
-  'credential',
-  'episodic',
-  'procedural',
-  'summary',
-  'checkpoint',
-  'reflection',
-  'tool',
-  'guideline',
-  'knowledge',
-  'task',
-  'experience',
-  'mind',
-  'observation',
-] as const;
 
 export const memoryKind = z
   .string()
@@ -113,9 +76,4 @@ export function checkPayload(kind: string, payload: Record<string, unknown> | nu
       details: { field, kind },
     },
   );
-}
-
-/** Equal for contents that differ only in outer white space or in how accents are encoded. 128 bits are plenty to tell contents apart. */
-export function contentHashOf(content: string): string {
-  return sha256Hex(content.normalize('NFC').trim()).slice(0, 32);
 }

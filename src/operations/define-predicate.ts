@@ -4,7 +4,7 @@ import { assertNotPinned } from '../gate/access.ts';
 import { predicateKey } from '../knowledge/claims/claim-key.ts';
 import { cardinalityOf } from '../knowledge/claims/predicates.ts';
 import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
-import { CARDINALITIES } from '../model/claim.ts';
+import { CARDINALITIES } from '../model/claim-values.ts';
 import { label } from '../model/fields.ts';
 import { scopeReference } from '../model/scope.ts';
 import { writeOperation } from './define.ts';

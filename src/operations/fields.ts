@@ -33,21 +33,25 @@ export const readValidity = {
 };
 
 /** What `assert` and `supersede` answer. */
-export const assertedView = z.object({
-  status: z.enum(['asserted', 'supported']).describe('supported: it was there already, and has one source more'),
-  id: z.string(),
-  scope: z.string(),
-  superseded: z.array(z.object({ id: z.string(), statement: z.string(), reason: z.string() })),
-  contradicts: z.array(z.string()).describe('Current claims that say something else'),
-  supportingCount: z.number(),
-});
+export const assertedView = z.lazy(() =>
+  z.object({
+    status: z.enum(['asserted', 'supported']).describe('supported: it was there already, and has one source more'),
+    id: z.string(),
+    scope: z.string(),
+    superseded: z.array(z.object({ id: z.string(), statement: z.string(), reason: z.string() })),
+    contradicts: z.array(z.string()).describe('Current claims that say something else'),
+    supportingCount: z.number(),
+  }),
+);
 
-export const claimChangedView = z.object({
-  status: z.enum(['changed', 'unchanged']),
-  id: z.string(),
-  claimStatus: z.string(),
-  restored: z.array(z.string()).describe('Claims that are current again'),
-});
+export const claimChangedView = z.lazy(() =>
+  z.object({
+    status: z.enum(['changed', 'unchanged']),
+    id: z.string(),
+    claimStatus: z.string(),
+    restored: z.array(z.string()).describe('Claims that are current again'),
+  }),
+);
 
 export const paging = {
   limit: z.int().min(1).max(LIMITS.pageMax).default(LIMITS.pageDefault).describe('How many at most'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forgetMemory } from '../knowledge/memories/change-memory.ts';
-import { ARCHIVE_REASONS } from '../model/memory.ts';
+import { ARCHIVE_REASONS } from '../model/memory-values.ts';
 import { writeOperation } from './define.ts';
 import { memoryId, reason } from './fields.ts';
 

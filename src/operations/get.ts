@@ -12,7 +12,8 @@ import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { label, timeField } from '../model/fields.ts';
-import { LIVE_STATUSES, memoryKind } from '../model/memory.ts';
+import { memoryKind } from '../model/memory.ts';
+import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { readOperation } from './define.ts';
 import { itemId, readMoment, readScope } from './fields.ts';
 
@@ -26,13 +27,15 @@ const input = z.object({
   ...readMoment,
 });
 
-const item = z.discriminatedUnion('type', [
-  memoryView,
-  eventView.extend({ type: z.enum(['evidence', 'change']) }),
-  scopeView,
-  conflictView,
-  claimView,
-]);
+const item = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    memoryView,
+    eventView.extend({ type: z.enum(['evidence', 'change']) }),
+    scopeView,
+    conflictView,
+    claimView,
+  ]),
+);
 
 export const get = readOperation({
   name: 'get',

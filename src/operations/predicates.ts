@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { builtInPredicates } from '../knowledge/claims/predicates.ts';
-import { CARDINALITIES, type Cardinality } from '../model/claim.ts';
+import { CARDINALITIES, type Cardinality } from '../model/claim-values.ts';
 import { scopeReference } from '../model/scope.ts';
 import { PREDICATES } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { supersedeClaim } from '../knowledge/claims/change-claim.ts';
-import { claimFields, SUPERSESSION_REASONS } from '../model/claim.ts';
+import { claimFields } from '../model/claim.ts';
+import { SUPERSESSION_REASONS } from '../model/claim-values.ts';
 import { writeOperation } from './define.ts';
 import { assertedView, claimId } from './fields.ts';
 

@@ -1,25 +1,27 @@
 /** One recalled item: its words, how well they match, where they come from, and what is doubtful about them. */
 import { z } from 'zod';
 
-export const recallItem = z.object({
-  id: z.string(),
-  type: z.enum(['evidence', 'memory', 'claim']),
-  kind: z.string(),
-  content: z.string(),
-  score: z.number().describe('Higher is better; comparable within one answer only'),
-  name: z.string().nullable(),
-  tags: z.array(z.string()),
-  version: z.number().nullable(),
-  status: z.string().nullable(),
-  scope: z.string(),
-  session: z.string().nullable(),
-  speaker: z.string().nullable(),
-  source: z.string().nullable(),
-  externalId: z.string().nullable(),
-  trust: z.number(),
-  occurredAt: z.string(),
-  recordedAt: z.string(),
-  citations: z.array(z.string()).describe('Ids of the events that hold the words'),
-  warnings: z.array(z.string()).describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession'),
-});
+export const recallItem = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.enum(['evidence', 'memory', 'claim']),
+    kind: z.string(),
+    content: z.string(),
+    score: z.number().describe('Higher is better; comparable within one answer only'),
+    name: z.string().nullable(),
+    tags: z.array(z.string()),
+    version: z.number().nullable(),
+    status: z.string().nullable(),
+    scope: z.string(),
+    session: z.string().nullable(),
+    speaker: z.string().nullable(),
+    source: z.string().nullable(),
+    externalId: z.string().nullable(),
+    trust: z.number(),
+    occurredAt: z.string(),
+    recordedAt: z.string(),
+    citations: z.array(z.string()).describe('Ids of the events that hold the words'),
+    warnings: z.array(z.string()).describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession'),
+  }),
+);
 export type RecallItem = z.infer<typeof recallItem>;

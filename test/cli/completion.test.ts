@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/commands.ts';
 import { failure, newPlace, run } from './recollect.ts';
 
 async function scriptFor(shell: string): Promise<string> {
@@ -31,7 +31,7 @@ COMP_WORDS=(${quoted}); COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 )); _recollect; pr
     expect(await complete(['rem'])).toEqual(['remember']);
     expect(await complete(['--home', '/x', '--scope=y', 'ver'])).toEqual(['verify']);
     expect(await complete([''])).toEqual(
-      expect.arrayContaining([...COMMANDS.map(({ name }) => name), 'help', 'completion', 'demo', '--json']),
+      expect.arrayContaining([...allCommands().map(({ name }) => name), 'help', 'completion', 'demo', '--json']),
     );
     expect(await complete(['help', 'rec'])).toEqual(['recall', 'record']);
     expect(await complete(['completion', ''])).toEqual(['bash', 'zsh', 'fish']);
@@ -40,7 +40,9 @@ COMP_WORDS=(${quoted}); COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 )); _recollect; pr
   test('completes options', async () => {
     expect(await complete(['remember', 'x', '--ta'])).toEqual(['--tags']);
     expect(await complete(['list', '--no-'])).toEqual(['--no-inherit', '--no-color']);
-    for (const { name, options } of COMMANDS.filter((command) => command.options.length > 0).slice(0, 5)) {
+    for (const { name, options } of allCommands()
+      .filter((command) => command.options.length > 0)
+      .slice(0, 5)) {
       const flags = options.map(({ flag, default: by }) => (by === 'true' ? `--no-${flag}` : `--${flag}`));
       expect(await complete([name, '-'])).toEqual(expect.arrayContaining(flags));
     }
@@ -67,7 +69,7 @@ COMP_WORDS=(${quoted}); COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 )); _recollect; pr
 describe.each(['zsh', 'fish'])('%s', (shell) => {
   test('knows every command, option and choice', async () => {
     const script = await scriptFor(shell);
-    for (const command of COMMANDS) {
+    for (const command of allCommands()) {
       expect(script).toContain(command.name);
       for (const option of command.options) {
         expect(script).toContain(

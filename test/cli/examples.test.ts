@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { COMMANDS } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/commands.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { json, newPlace, type Place, placeIn, remember, run } from './recollect.ts';
@@ -12,7 +12,7 @@ import { json, newPlace, type Place, placeIn, remember, run } from './recollect.
 const byName = new Map(
   Object.values(operations).map((operation) => [operation.name, operation as unknown as Operation]),
 );
-const examples = COMMANDS.flatMap(({ name, examples }) => examples.map((_, index) => [name, index] as const));
+const examples = allCommands().flatMap(({ name, examples }) => examples.map((_, index) => [name, index] as const));
 
 const SCOPE = 'project:site';
 
@@ -67,20 +67,21 @@ test.each(examples)('%s, example %i', async (name, index) => {
   expect(schemaOf(name).parse(output)).toEqual(output);
 });
 
-test.each(COMMANDS.filter(({ bulk }) => bulk === 'list').map(({ name }) => name))(
-  '%s: a list of items gives a list of results',
-  async (name) => {
-    const place = newPlace(SCOPE);
-    cpSync(template.folder, place.folder, { recursive: true });
-    const prepare = BEFORE[name];
-    if (prepare) await run(place, prepare());
-    const { input } = byName.get(name)!.examples[0]!;
-    const item = JSON.stringify({ ...input, ...('id' in input && { id }) });
-    const output = await json<{ results: unknown[] }>(place, [name, '--items', '-'], { input: `${item}\n` });
-    expect(output.results).toHaveLength(1);
-    for (const result of output.results) expect(byName.get(name)!.output.parse(result)).toEqual(result);
-  },
-);
+test.each(
+  allCommands()
+    .filter(({ bulk }) => bulk === 'list')
+    .map(({ name }) => name),
+)('%s: a list of items gives a list of results', async (name) => {
+  const place = newPlace(SCOPE);
+  cpSync(template.folder, place.folder, { recursive: true });
+  const prepare = BEFORE[name];
+  if (prepare) await run(place, prepare());
+  const { input } = byName.get(name)!.examples[0]!;
+  const item = JSON.stringify({ ...input, ...('id' in input && { id }) });
+  const output = await json<{ results: unknown[] }>(place, [name, '--items', '-'], { input: `${item}\n` });
+  expect(output.results).toHaveLength(1);
+  for (const result of output.results) expect(byName.get(name)!.output.parse(result)).toEqual(result);
+});
 
 function schemaOf(name: string): z.ZodType {
   const operation = byName.get(name)!;

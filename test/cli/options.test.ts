@@ -1,13 +1,13 @@
 /** How words become options. */
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/commands.ts';
 import { GLOBAL_OPTIONS } from '../../src/faces/cli/words/global-options.ts';
 import { findCommand, readRequest, splitWords } from '../../src/faces/cli/words/read-request.ts';
 import { failure, json, newPlace, remember, run } from './recollect.ts';
 
 function read(...args: string[]) {
   const { settings, name, rest } = splitWords(args);
-  return readRequest(findCommand(name!, COMMANDS, []), settings, rest);
+  return readRequest(findCommand(name!), settings, rest);
 }
 
 describe('types', () => {
@@ -154,7 +154,7 @@ describe('global options', () => {
   });
 
   test('are hidden by no field where that would matter', () => {
-    const taken = COMMANDS.flatMap(({ options }) => options.map(({ flag }) => flag));
+    const taken = allCommands().flatMap(({ options }) => options.map(({ flag }) => flag));
     const mayBeHidden = ['scope', 'pinned', 'actor', 'version'];
     for (const { flag } of GLOBAL_OPTIONS) if (!mayBeHidden.includes(flag)) expect(taken).not.toContain(flag);
   });

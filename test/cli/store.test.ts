@@ -4,13 +4,15 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/commands.ts';
 import { openMemory } from '../../src/index.ts';
 import { failure, json, newPlace, type Place, remember, run } from './recollect.ts';
 
 describe('a store that is not there', () => {
   const needsItem = new Set(['get', 'history', 'diff']);
-  const readers = COMMANDS.filter(({ readsOnly }) => readsOnly).map(({ name }) => name);
+  const readers = allCommands()
+    .filter(({ readsOnly }) => readsOnly)
+    .map(({ name }) => name);
 
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();

@@ -1,7 +1,7 @@
 /** Claims: what an assertion replaces, what it leaves alone, and what can be taken back (CLM-3 to CLM-9). */
 import { describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
-import { SUPERSESSION_REASONS } from '../../src/model/claim.ts';
+import { SUPERSESSION_REASONS } from '../../src/model/claim-values.ts';
 import { CLAUDE, DAY, eventCount, refused, useWorld } from './world.ts';
 
 const world = useWorld();

@@ -3,7 +3,6 @@
  * and the operations are loaded when a command needs them.
  */
 import { EXIT, RecollectError, show } from '../../base/errors.ts';
-import { COMMANDS } from './commands.ts';
 import { completionScript } from './completion/completion-script.ts';
 import { runDemo } from './pages/demo.ts';
 import { helpPage } from './pages/help.ts';
@@ -38,7 +37,7 @@ async function route(args: readonly string[]): Promise<number> {
   if (name === undefined || (settings.help && name === 'help')) return printHelp([], settings);
   const own = OWN_COMMANDS.find((command) => command.name === name);
   if (own) return runOwn(own.name, settings, rest);
-  const request = readRequest(findCommand(name, COMMANDS, OWN_COMMANDS), settings, rest);
+  const request = readRequest(findCommand(name), settings, rest);
   if (request.settings.help) return printHelp([name], request.settings);
   if (request.settings.version) return printVersion();
   return runCommand(request, standardPrinter(request.settings));

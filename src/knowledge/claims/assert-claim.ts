@@ -2,7 +2,8 @@
 import { RecollectError } from '../../base/errors.ts';
 import { parseTime } from '../../base/time.ts';
 import { assertPerson } from '../../gate/access.ts';
-import type { AssertInput, SupersessionReason } from '../../model/claim.ts';
+import type { AssertInput } from '../../model/claim.ts';
+import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';

@@ -2,47 +2,53 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim.ts';
+import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
 
 const text = z.string();
-const time = z.int().min(EARLIEST_TIME).max(LATEST_TIME);
+const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
 const reason = text.optional();
 
-export const citationBody = z.object({
-  event: text,
-  quote: text.optional(),
-  quoteHash: text.optional(),
-  /** Where the quote stood when it was cited; a hint only. */
-  offset: z.int().min(0).optional(),
-});
+export const citationBody = z.lazy(() =>
+  z.object({
+    event: text,
+    quote: text.optional(),
+    quoteHash: text.optional(),
+    /** Where the quote stood when it was cited; a hint only. */
+    offset: z.int().min(0).optional(),
+  }),
+);
 export type CitationBody = z.infer<typeof citationBody>;
 
-export const claimAsserted = z.object({
-  statement: text,
-  topic: text.optional(),
-  subject: text.optional(),
-  predicate: text.optional(),
-  object: text.optional(),
-  keys: z.object({ subject: text, predicate: text, object: text }),
-  cardinality: z.enum(CARDINALITIES).optional(),
-  confidence: z.number().optional(),
-  authoritative: z.boolean().optional(),
-  validFrom: time.optional(),
-  validTo: time.optional(),
-  origin: z.enum(CLAIM_ORIGINS),
-  citations: z.array(citationBody),
-  supersedes: z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional(),
-});
+export const claimAsserted = z.lazy(() =>
+  z.object({
+    statement: text,
+    topic: text.optional(),
+    subject: text.optional(),
+    predicate: text.optional(),
+    object: text.optional(),
+    keys: z.object({ subject: text, predicate: text, object: text }),
+    cardinality: z.enum(CARDINALITIES).optional(),
+    confidence: z.number().optional(),
+    authoritative: z.boolean().optional(),
+    validFrom: time.optional(),
+    validTo: time.optional(),
+    origin: z.enum(CLAIM_ORIGINS),
+    citations: z.array(citationBody),
+    supersedes: z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional(),
+  }),
+);
 export type ClaimAsserted = z.infer<typeof claimAsserted>;
 
-export const claimSupported = z.object({ citations: z.array(citationBody), confidence: z.number().optional() });
+export const claimSupported = z.lazy(() =>
+  z.object({ citations: z.array(citationBody), confidence: z.number().optional() }),
+);
 export type ClaimSupported = z.infer<typeof claimSupported>;
-export const claimRetracted = z.object({ reason });
-export const claimContested = z.object({ reason, citations: z.array(citationBody) });
+export const claimRetracted = z.lazy(() => z.object({ reason }));
+export const claimContested = z.lazy(() => z.object({ reason, citations: z.array(citationBody) }));
 export type ClaimContested = z.infer<typeof claimContested>;
-export const claimUndone = z.object({ reason });
+export const claimUndone = z.lazy(() => z.object({ reason }));
 
-export const predicateDefined = z.object({ name: text, key: text, cardinality: z.enum(CARDINALITIES) });
+export const predicateDefined = z.lazy(() => z.object({ name: text, key: text, cardinality: z.enum(CARDINALITIES) }));
 export type PredicateDefined = z.infer<typeof predicateDefined>;
 
 export const CLAIM_KINDS: readonly KindDefinition[] = [

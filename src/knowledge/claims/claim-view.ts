@@ -9,47 +9,51 @@ import { findQuote } from './find-quote.ts';
 export const QUOTE_STATES = ['verified', 'quote_not_found', 'source_missing', 'no_quote_provided'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-export const citationView = z.object({
-  event: z.string(),
-  quote: z.string().nullable(),
-  stance: z.enum(['supports', 'doubts']).describe('Whether it was cited for the claim or against it'),
-  state: z.enum(QUOTE_STATES).describe('Whether the quote stands in its source now'),
-  occurredAt: z.string().nullable(),
-  speaker: z.string().nullable(),
-});
+export const citationView = z.lazy(() =>
+  z.object({
+    event: z.string(),
+    quote: z.string().nullable(),
+    stance: z.enum(['supports', 'doubts']).describe('Whether it was cited for the claim or against it'),
+    state: z.enum(QUOTE_STATES).describe('Whether the quote stands in its source now'),
+    occurredAt: z.string().nullable(),
+    speaker: z.string().nullable(),
+  }),
+);
 export type CitationView = z.infer<typeof citationView>;
 
-export const claimView = z.object({
-  id: z.string(),
-  type: z.literal('claim'),
-  statement: z.string(),
-  topic: z.string().nullable(),
-  subject: z.string().nullable(),
-  predicate: z.string().nullable(),
-  object: z.string().nullable(),
-  status: z.string(),
-  confidence: z.number(),
-  confidenceHint: z.string(),
-  supportingCount: z.number(),
-  origin: z.string(),
-  validFrom: z.string().nullable(),
-  validTo: z.string().nullable(),
-  supersededAt: z.string().nullable(),
-  supersededBy: z.string().nullable(),
-  supersessionReason: z.string().nullable(),
-  changeReason: z.string().nullable(),
-  trust: z.number(),
-  author: z.object({ id: z.string(), kind: z.string() }),
-  scope: z.string(),
-  recordedAt: z.string(),
-  citations: z.array(citationView),
-  verifiedAgainstSource: z.boolean().describe('Every source is there and every quote stands in it'),
-  lastCheck: z
-    .object({ status: z.string(), message: z.string(), checkedAt: z.string() })
-    .nullable()
-    .describe('What the last recorded check found'),
-  sources: z.array(z.string()).describe('Ids of the events from which it follows'),
-});
+export const claimView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.literal('claim'),
+    statement: z.string(),
+    topic: z.string().nullable(),
+    subject: z.string().nullable(),
+    predicate: z.string().nullable(),
+    object: z.string().nullable(),
+    status: z.string(),
+    confidence: z.number(),
+    confidenceHint: z.string(),
+    supportingCount: z.number(),
+    origin: z.string(),
+    validFrom: z.string().nullable(),
+    validTo: z.string().nullable(),
+    supersededAt: z.string().nullable(),
+    supersededBy: z.string().nullable(),
+    supersessionReason: z.string().nullable(),
+    changeReason: z.string().nullable(),
+    trust: z.number(),
+    author: z.object({ id: z.string(), kind: z.string() }),
+    scope: z.string(),
+    recordedAt: z.string(),
+    citations: z.array(citationView),
+    verifiedAgainstSource: z.boolean().describe('Every source is there and every quote stands in it'),
+    lastCheck: z
+      .object({ status: z.string(), message: z.string(), checkedAt: z.string() })
+      .nullable()
+      .describe('What the last recorded check found'),
+    sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+  }),
+);
 export type ClaimView = z.infer<typeof claimView>;
 
 export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimView> {

@@ -1,5 +1,5 @@
 /** Whether a predicate has one value or many, as far as anybody has said so. */
-import type { Cardinality } from '../../model/claim.ts';
+import type { Cardinality } from '../../model/claim-values.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { PREDICATES } from '../../store/port/tables.ts';
 import { predicateKey } from './claim-key.ts';

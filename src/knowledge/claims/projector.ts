@@ -4,7 +4,7 @@ import { sha256 } from '../../base/hash.ts';
 import { idFromHash } from '../../base/ids.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Projector } from '../../ledger/projector.ts';
-import type { SupersessionReason } from '../../model/claim.ts';
+import type { SupersessionReason } from '../../model/claim-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CITATIONS, type CitationRow, CLAIMS, type ClaimRow, CONFLICTS, PREDICATES } from '../../store/port/tables.ts';

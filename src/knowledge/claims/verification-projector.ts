@@ -1,16 +1,7 @@
 /** The latest check of each item as a row. */
-import { z } from 'zod';
-import type { KindDefinition } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import { CLAIMS, VERIFICATIONS } from '../../store/port/tables.ts';
-
-export const VERIFICATION_STATUSES = ['passed', 'failed', 'stale', 'unknown', 'warning'] as const;
-
-const verificationRecorded = z.object({ status: z.enum(VERIFICATION_STATUSES), message: z.string() });
-
-export const VERIFICATION_KINDS: readonly KindDefinition[] = [
-  { kind: 'verification.recorded', version: 1, body: verificationRecorded },
-];
+import { VERIFICATION_KINDS, type VerificationRecorded } from './verification-events.ts';
 
 export const verificationProjector: Projector = {
   kinds: VERIFICATION_KINDS.map((definition) => definition.kind),
@@ -19,7 +10,7 @@ export const verificationProjector: Projector = {
     // An event changes only its own scope's items, whatever id an imported one may name.
     const claim = await rows.get(CLAIMS, event.itemId);
     if (!claim || claim.scope_id !== event.scopeId || claim.chain_id !== event.chainId) return;
-    const { status, message } = event.data as z.infer<typeof verificationRecorded>;
+    const { status, message } = event.data as VerificationRecorded;
     await rows.put(VERIFICATIONS, {
       target_id: event.itemId,
       chain_id: event.chainId,

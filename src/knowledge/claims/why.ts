@@ -2,7 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import { sightById } from '../../gate/access.ts';
-import { CLAIM_STATUSES } from '../../model/claim.ts';
+import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import type { ClaimFilter, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';

@@ -3,19 +3,21 @@ import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 
-const side = z.object({ id: z.string(), version: z.number().nullable() });
+const side = z.lazy(() => z.object({ id: z.string(), version: z.number().nullable() }));
 
-export const conflictView = z.object({
-  id: z.string(),
-  type: z.literal('conflict'),
-  kind: z.string(),
-  status: z.string(),
-  a: side,
-  b: side,
-  detail: z.record(z.string(), z.unknown()),
-  scope: z.string(),
-  recordedAt: z.string(),
-});
+export const conflictView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.literal('conflict'),
+    kind: z.string(),
+    status: z.string(),
+    a: side,
+    b: side,
+    detail: z.record(z.string(), z.unknown()),
+    scope: z.string(),
+    recordedAt: z.string(),
+  }),
+);
 export type ConflictView = z.infer<typeof conflictView>;
 
 export function viewConflict(row: ConflictRow): ConflictView {

@@ -4,7 +4,7 @@ import { toHex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { isEvidenceKind } from '../../model/event.ts';
-import type { EvidenceBody } from '../../model/evidence.ts';
+import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 
 export const eventView = z.object({

@@ -1,6 +1,7 @@
 /** Record: what was said or done goes into the ledger word for word, once per external id. */
 import { parseTime } from '../../base/time.ts';
-import { type EvidenceItem, referencesIn } from '../../model/evidence.ts';
+import type { EvidenceItem } from '../../model/evidence.ts';
+import { referencesIn } from '../../model/evidence-body.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 

@@ -2,7 +2,7 @@
 import { RecollectError } from '../../base/errors.ts';
 import { assertPerson } from '../../gate/access.ts';
 import { isPerson } from '../../model/actor.ts';
-import type { ArchiveReason } from '../../model/memory.ts';
+import type { ArchiveReason } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';

@@ -2,15 +2,22 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { ARCHIVE_REASONS, DECAY_TIERS, MEMORY_STATUSES, TIERS, VALIDATIONS, VISIBILITIES } from '../../model/memory.ts';
+import {
+  ARCHIVE_REASONS,
+  DECAY_TIERS,
+  MEMORY_STATUSES,
+  TIERS,
+  VALIDATIONS,
+  VISIBILITIES,
+} from '../../model/memory-values.ts';
 import { TAG_CATEGORIES } from '../../model/tag.ts';
 
 const text = z.string();
-const time = z.int().min(EARLIEST_TIME).max(LATEST_TIME);
+const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
 const status = z.enum(MEMORY_STATUSES);
 
 /** Null takes a value away; a field that is not there stays as it is. */
-const changes = {
+const changes = () => ({
   content: text.optional(),
   kind: text.optional(),
   name: text.nullable().optional(),
@@ -28,28 +35,34 @@ const changes = {
   validTo: time.nullable().optional(),
   expiresAt: time.nullable().optional(),
   summaryOf: z.array(text).nullable().optional(),
-};
+});
 
-export const memoryChanges = z.object(changes);
+export const memoryChanges = z.lazy(() => z.object(changes()));
 export type MemoryChanges = z.infer<typeof memoryChanges>;
 
-export const memoryRemembered = z.object({ ...changes, content: text, kind: text, status, owner: text });
+export const memoryRemembered = z.lazy(() =>
+  z.object({ ...changes(), content: text, kind: text, status, owner: text }),
+);
 export type MemoryRemembered = z.infer<typeof memoryRemembered>;
 
 const reason = text.optional();
 /** The event of the version that the author had in view. An id, because version numbers differ between stores. */
 const basedOn = text.optional();
 
-export const memoryRevised = z.object({ changes: memoryChanges, status: status.optional(), reason, basedOn });
+export const memoryRevised = z.lazy(() =>
+  z.object({ changes: memoryChanges, status: status.optional(), reason, basedOn }),
+);
 export type MemoryRevised = z.infer<typeof memoryRevised>;
-export const memoryReverted = z.object({ to: text, status: status.optional(), reason, basedOn });
+export const memoryReverted = z.lazy(() => z.object({ to: text, status: status.optional(), reason, basedOn }));
 export type MemoryReverted = z.infer<typeof memoryReverted>;
-export const memoryArchived = z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason });
-export const memoryStatusSet = z.object({ status, reason });
-export const memoryPromoted = z.object({ reason });
-export const memoryPinned = z.object({ reason });
-export const memoryTagged = z.object({ tags: z.array(text), reason });
-export const tagDefined = z.object({ name: text, category: z.enum(TAG_CATEGORIES), description: text.optional() });
+export const memoryArchived = z.lazy(() => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason }));
+export const memoryStatusSet = z.lazy(() => z.object({ status, reason }));
+export const memoryPromoted = z.lazy(() => z.object({ reason }));
+export const memoryPinned = z.lazy(() => z.object({ reason }));
+export const memoryTagged = z.lazy(() => z.object({ tags: z.array(text), reason }));
+export const tagDefined = z.lazy(() =>
+  z.object({ name: text, category: z.enum(TAG_CATEGORIES), description: text.optional() }),
+);
 
 export const MEMORY_KINDS: readonly KindDefinition[] = [
   { kind: 'memory.remembered', version: 1, body: memoryRemembered },

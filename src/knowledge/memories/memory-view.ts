@@ -5,48 +5,50 @@ import type { Kinds } from '../../ledger/kinds.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { contentOf } from './search-document.ts';
 
-export const memoryView = z.object({
-  id: z.string(),
-  type: z.literal('memory'),
-  kind: z.string(),
-  name: z.string().nullable(),
-  category: z.string().nullable(),
-  content: z.string(),
-  payload: z.record(z.string(), z.unknown()).nullable(),
-  tags: z.array(z.string()),
-  status: z.string(),
-  archiveReason: z.string().nullable(),
-  version: z.number(),
-  /** Whether this is the version that counts now. */
-  current: z.boolean(),
-  importance: z.number(),
-  confidence: z.number(),
-  priority: z.number().nullable(),
-  tier: z.string(),
-  decayTier: z.string(),
-  pinned: z.boolean(),
-  visibility: z.string(),
-  owner: z.string(),
-  validation: z.string(),
-  trust: z.number(),
-  validFrom: z.string().nullable(),
-  validTo: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  summaryOf: z.array(z.string()).nullable(),
-  changeReason: z.string().nullable(),
-  basedOn: z.number().nullable(),
-  conflict: z.boolean(),
-  author: z.object({ id: z.string(), kind: z.string() }),
-  scope: z.string(),
-  session: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  recordedAt: z.string(),
-  contentHash: z.string().nullable(),
-  sources: z
-    .array(z.string())
-    .describe('Ids of the events from which this version follows: the words, then the last change'),
-});
+export const memoryView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.literal('memory'),
+    kind: z.string(),
+    name: z.string().nullable(),
+    category: z.string().nullable(),
+    content: z.string(),
+    payload: z.record(z.string(), z.unknown()).nullable(),
+    tags: z.array(z.string()),
+    status: z.string(),
+    archiveReason: z.string().nullable(),
+    version: z.number(),
+    /** Whether this is the version that counts now. */
+    current: z.boolean(),
+    importance: z.number(),
+    confidence: z.number(),
+    priority: z.number().nullable(),
+    tier: z.string(),
+    decayTier: z.string(),
+    pinned: z.boolean(),
+    visibility: z.string(),
+    owner: z.string(),
+    validation: z.string(),
+    trust: z.number(),
+    validFrom: z.string().nullable(),
+    validTo: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    summaryOf: z.array(z.string()).nullable(),
+    changeReason: z.string().nullable(),
+    basedOn: z.number().nullable(),
+    conflict: z.boolean(),
+    author: z.object({ id: z.string(), kind: z.string() }),
+    scope: z.string(),
+    session: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    recordedAt: z.string(),
+    contentHash: z.string().nullable(),
+    sources: z
+      .array(z.string())
+      .describe('Ids of the events from which this version follows: the words, then the last change'),
+  }),
+);
 export type MemoryView = z.infer<typeof memoryView>;
 
 export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {

@@ -1,8 +1,8 @@
 /** Memories as rows: every change of a memory makes a version and moves the pointer to it. */
 import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Projector } from '../../ledger/projector.ts';
+import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
-import { contentHashOf } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';

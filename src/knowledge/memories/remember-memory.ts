@@ -3,7 +3,9 @@
 import { sightOver } from '../../gate/access.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { isPerson } from '../../model/actor.ts';
-import { contentHashOf, LIVE_STATUSES, type RememberInput } from '../../model/memory.ts';
+import { contentHashOf } from '../../model/content-hash.ts';
+import type { RememberInput } from '../../model/memory.ts';
+import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';

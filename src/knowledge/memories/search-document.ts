@@ -2,7 +2,7 @@
 import { searchWords } from '../../base/search-text.ts';
 import type { Indexer } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
-import type { EvidenceBody } from '../../model/evidence.ts';
+import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
 import { MEMORIES } from '../../store/port/tables.ts';
 import type { ClaimAsserted } from '../claims/claim-events.ts';

@@ -5,21 +5,27 @@ import { SCOPE_TYPES } from '../../model/scope.ts';
 
 const text = z.string();
 
-export const scopeCreated = z.object({
-  type: z.enum(SCOPE_TYPES).exclude(['global']),
-  key: text,
-  parentId: text,
-  name: text,
-  description: text.optional(),
-  rootPath: text.optional(),
-  metadata: z.record(text, z.unknown()).optional(),
-});
+export const scopeCreated = z.lazy(() =>
+  z.object({
+    type: z.enum(SCOPE_TYPES).exclude(['global']),
+    key: text,
+    parentId: text,
+    name: text,
+    description: text.optional(),
+    rootPath: text.optional(),
+    metadata: z.record(text, z.unknown()).optional(),
+  }),
+);
 export type ScopeCreated = z.infer<typeof scopeCreated>;
 
 export const SCOPE_KINDS: readonly KindDefinition[] = [
   { kind: 'scope.created', version: 1, body: scopeCreated },
-  { kind: 'scope.renamed', version: 1, body: z.object({ name: text.optional(), description: text.optional() }) },
-  { kind: 'scope.moved', version: 1, body: z.object({ parentId: text }) },
-  { kind: 'scope.closed', version: 1, body: z.object({ reason: text.optional() }) },
-  { kind: 'scope.reopened', version: 1, body: z.object({ reason: text.optional() }) },
+  {
+    kind: 'scope.renamed',
+    version: 1,
+    body: z.lazy(() => z.object({ name: text.optional(), description: text.optional() })),
+  },
+  { kind: 'scope.moved', version: 1, body: z.lazy(() => z.object({ parentId: text })) },
+  { kind: 'scope.closed', version: 1, body: z.lazy(() => z.object({ reason: text.optional() })) },
+  { kind: 'scope.reopened', version: 1, body: z.lazy(() => z.object({ reason: text.optional() })) },
 ];

@@ -3,21 +3,23 @@ import { z } from 'zod';
 import { formatTimeOrNull } from '../../base/time.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 
-export const scopeView = z.object({
-  id: z.string(),
-  type: z.literal('scope'),
-  kind: z.string().describe('global, org, project, session, user or agent'),
-  key: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  parent: z.string().nullable(),
-  path: z.string(),
-  rootPath: z.string().nullable(),
-  status: z.string(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  chain: z.string(),
-  createdAt: z.string().nullable(),
-});
+export const scopeView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.literal('scope'),
+    kind: z.string().describe('global, org, project, session, user or agent'),
+    key: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    parent: z.string().nullable(),
+    path: z.string(),
+    rootPath: z.string().nullable(),
+    status: z.string(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    chain: z.string(),
+    createdAt: z.string().nullable(),
+  }),
+);
 export type ScopeView = z.infer<typeof scopeView>;
 
 export function viewScope(row: ScopeRow): ScopeView {

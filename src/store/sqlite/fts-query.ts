@@ -1,10 +1,11 @@
 /** The little of FTS5's query language that is used: single words, and the chain that an entry belongs to. */
 
-/** What the tokenizer takes for one word. Anything else cannot be in the index, and would be an error or a phrase in a query. */
-const ONE_WORD = /^[\p{L}\p{N}\p{Mn}\p{Mc}]+$/u;
+const PLAIN_WORD = /^[a-z0-9]+$/;
 
+/** What the tokenizer takes for one word. Anything else cannot be in the index, and would be an error or a phrase in a query. */
 export function isIndexable(word: string): boolean {
-  return ONE_WORD.test(word);
+  // The general pattern takes a while to read, and most words do not need it.
+  return PLAIN_WORD.test(word) || /^[\p{L}\p{N}\p{Mn}\p{Mc}]+$/u.test(word);
 }
 
 /** Stands among the words of every entry. No text can hold it, because its first character is no letter. */

@@ -1,4 +1,4 @@
-// Writes down which modules a process loaded, into the file that LOADED_MODULES names.
+// Writes down which modules a process loaded and how many schemas it made, into the file that LOADED_MODULES names.
 const { registerHooks } = require('node:module');
 const { writeFileSync } = require('node:fs');
 
@@ -9,7 +9,14 @@ registerHooks({
     return next(url, context);
   },
 });
+let schemas = 0;
+// Zod calls this with every schema that was made.
+globalThis.__zod_globalConfig = {
+  postProcessor() {
+    schemas++;
+  },
+};
 process.on('exit', () => {
   const native = process.moduleLoadList.map((name) => name.replace('NativeModule ', 'node:'));
-  writeFileSync(process.env.LOADED_MODULES, JSON.stringify({ urls, native }));
+  writeFileSync(process.env.LOADED_MODULES, JSON.stringify({ urls, native, schemas }));
 });

@@ -1,6 +1,6 @@
 /** What can be completed: commands, their flags and the values of those. */
 import type { OptionFacts } from '../command-facts.ts';
-import { COMMANDS } from '../commands.ts';
+import { allCommands, COMMAND_NAMES } from '../commands.ts';
 import { optionsOf } from '../words/command-options.ts';
 import { GLOBAL_OPTIONS } from '../words/global-options.ts';
 import { OWN_COMMANDS } from '../words/own-commands.ts';
@@ -27,8 +27,8 @@ export function globalFlags(): FlagFacts[] {
 }
 
 export function completables(): Completable[] {
-  const names = [...COMMANDS, ...OWN_COMMANDS].map(({ name }) => name);
-  const operations = COMMANDS.map((command): Completable => {
+  const names = [...COMMAND_NAMES, ...OWN_COMMANDS.map(({ name }) => name)];
+  const operations = allCommands().map((command): Completable => {
     const { fields, extras, globals } = optionsOf(command);
     const main = fields.find(({ field }) => field === command.main);
     return {

@@ -2,7 +2,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT } from '../../../base/errors.ts';
-import { COMMANDS } from '../commands.ts';
 import { fs } from '../node-modules.ts';
 import type { Printer } from '../running/printer.ts';
 import { runCommand } from '../running/run-command.ts';
@@ -67,7 +66,7 @@ async function answerTo([name, ...rest]: readonly string[], home: string, { scre
   const parts: string[] = [];
   // Whoever takes the tour, and wherever, it goes the same way.
   const settings = { home, scope: 'project:tour', actor: 'person:owner', quiet: true };
-  const request = readRequest(findCommand(name!, COMMANDS, []), settings, rest);
+  const request = readRequest(findCommand(name!), settings, rest);
   await runCommand(request, { screen, note, out: async (text) => void parts.push(text) });
   return parts.join('');
 }

@@ -1,7 +1,7 @@
 /** The help pages, made from the table of commands. */
 import { RecollectError } from '../../../base/errors.ts';
 import type { CommandFacts, OptionFacts } from '../command-facts.ts';
-import { COMMANDS } from '../commands.ts';
+import { allCommands } from '../commands.ts';
 import type { Screen } from '../screen/screen.ts';
 import { optionsOf } from '../words/command-options.ts';
 import { GLOBAL_OPTIONS } from '../words/global-options.ts';
@@ -31,19 +31,16 @@ export function helpPage(words: readonly string[], screen: Screen): string {
   const [name] = words;
   const own = OWN_COMMANDS.find((command) => command.name === name);
   const lines =
-    name === undefined
-      ? overview(screen)
-      : own
-        ? ownPage(own, screen)
-        : commandPage(findCommand(name, COMMANDS, OWN_COMMANDS), screen);
+    name === undefined ? overview(screen) : own ? ownPage(own, screen) : commandPage(findCommand(name), screen);
   return `${lines.join('\n')}\n`;
 }
 
 function overview(screen: Screen): string[] {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const list = (commands: readonly { name: string; summary: string }[]) =>
+  const commands = allCommands();
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const list = (listed: readonly { name: string; summary: string }[]) =>
     entries(
-      commands.map(({ name, summary }) => [name, summary]),
+      listed.map(({ name, summary }) => [name, summary]),
       screen,
       width,
     );
@@ -54,7 +51,7 @@ function overview(screen: Screen): string[] {
     ...GROUPS.flatMap(([title, access]) => [
       '',
       heading(title, screen),
-      ...list(COMMANDS.filter((command) => command.access === access)),
+      ...list(commands.filter((command) => command.access === access)),
     ]),
     '',
     heading('The command line itself', screen),

@@ -1,8 +1,6 @@
 /** How many columns a text takes on a terminal, and how to cut it there. */
 
 const ASCII = /^[\x20-\x7e]*$/;
-/** Marks on the letter before, selectors of its variant among them, and marks without a picture. */
-const NO_WIDTH = /^[\p{M}\p{Cf}]$/u;
 
 /** First and last code points that take two columns, from Unicode's East Asian Width (W and F), joined where gaps are unassigned. */
 const WIDE: readonly (readonly [number, number])[] = [
@@ -60,6 +58,7 @@ export function cut(text: string, width: number): string {
 function characterWidth(character: string): number {
   const code = character.codePointAt(0)!;
   if (code < 0x300) return 1;
-  if (NO_WIDTH.test(character)) return 0;
+  // Marks on the letter before, selectors of its variant among them, and marks without a picture.
+  if (/^[\p{M}\p{Cf}]$/u.test(character)) return 0;
   return WIDE.some(([first, last]) => code >= first && code <= last) ? 2 : 1;
 }

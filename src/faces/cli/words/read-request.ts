@@ -1,9 +1,11 @@
 /** From the words of the command line to a request: which command, with which options, on which store. */
 import { RecollectError, show } from '../../../base/errors.ts';
 import type { CommandFacts } from '../command-facts.ts';
+import { COMMAND_NAMES, commandOf } from '../commands.ts';
 import { closestName } from './closest-name.ts';
 import { optionsOf } from './command-options.ts';
 import { GLOBAL_OPTIONS, type Settings } from './global-options.ts';
+import { OWN_COMMANDS } from './own-commands.ts';
 import { firstWord, type Given, readOptions } from './read-options.ts';
 
 export interface Request {
@@ -51,17 +53,10 @@ export function readRequest(command: CommandFacts, before: Settings, rest: reado
   return { command, settings, fields: own, extras: pick(given, extras), words: given.words };
 }
 
-export function findCommand(
-  name: string,
-  commands: readonly CommandFacts[],
-  others: readonly { readonly name: string }[],
-): CommandFacts {
-  const command = commands.find((candidate) => candidate.name === name);
+export function findCommand(name: string): CommandFacts {
+  const command = commandOf(name);
   if (command) return command;
-  const closest = closestName(
-    name,
-    [...commands, ...others].map((candidate) => candidate.name),
-  );
+  const closest = closestName(name, [...COMMAND_NAMES, ...OWN_COMMANDS.map((own) => own.name)]);
   throw new RecollectError(
     'unknown_operation',
     `There is no command ${show(name)}${closest ? `; did you mean ${closest}?` : ''}`,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../base/limits.ts';
 import { EVIDENCE_KINDS, isEvidenceKind } from './event.ts';
-import { referencesIn } from './evidence.ts';
+import { referencesIn } from './evidence-body.ts';
 
 describe('referencesIn', () => {
   test.each([

@@ -1,0 +1,64 @@
+/** How the library and the CLI are bundled. A test asks which sources went into which chunk. */
+import { join } from 'node:path';
+import { type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
+
+export interface Bundle {
+  readonly input: string;
+  readonly output: OutputOptions;
+}
+
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'dist');
+
+const common: OutputOptions = {
+  minify: { mangle: false, compress: true, codegen: true },
+  sourcemap: false,
+  plugins: [
+    {
+      name: 'ascii',
+      // After the minifier, which would write the characters out again.
+      generateBundle(_, files) {
+        for (const file of Object.values(files)) if (file.type === 'chunk') file.code = asAscii(file.code);
+      },
+    },
+  ],
+};
+
+export const LIBRARY: Bundle = {
+  input: 'src/index.ts',
+  output: {
+    ...common,
+    dir: dist,
+    format: 'esm',
+    entryFileNames: 'index.js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  },
+};
+
+export const CLI: Bundle = {
+  input: 'src/faces/cli/main.ts',
+  output: {
+    ...common,
+    dir: join(dist, 'cli'),
+    // It starts some milliseconds sooner, because Node's own modules are loaded only as far as they are used.
+    format: 'cjs',
+    entryFileNames: 'main.cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    // Each file more takes time to find and read: what every operation needs is one.
+    codeSplitting: {
+      groups: [
+        { name: 'base', test: /src[\\/]base[\\/](errors|limits)\.ts$/, priority: 2 },
+        { name: 'core', test: /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/, priority: 1 },
+      ],
+    },
+  },
+};
+
+export function bundle({ input }: Bundle): Promise<RolldownBuild> {
+  return rolldown({ input: join(root, input), platform: 'node', external: [/^node:/], treeshake: true });
+}
+
+/** Text with other characters takes twice the memory, all of it, and longer to read. */
+function asAscii(code: string): string {
+  return code.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

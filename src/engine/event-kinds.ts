@@ -1,0 +1,17 @@
+/** Which kinds of events there are. The ledger and the store know none of them. */
+import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
+import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
+import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
+import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
+import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
+import { Kinds } from '../ledger/kinds.ts';
+
+export const kinds = new Kinds([
+  ...EVIDENCE_KIND_DEFINITIONS,
+  ...SCOPE_KINDS,
+  ...MEMORY_KINDS,
+  ...TAG_KINDS,
+  ...CLAIM_KINDS,
+  ...PREDICATE_KINDS,
+  ...VERIFICATION_KINDS,
+]);

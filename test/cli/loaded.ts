@@ -1,0 +1,23 @@
+/** What a command loads, and how many schemas it makes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Place, run } from './recollect.ts';
+
+export interface Loaded {
+  /** Files of ours. */
+  readonly files: readonly string[];
+  /** Modules of Node.js. */
+  readonly native: readonly string[];
+  readonly schemas: number;
+}
+
+export async function loadedBy(place: Place, args: readonly string[]): Promise<Loaded> {
+  const report = join(place.folder, 'loaded.json');
+  await run(place, args, {
+    node: ['--require', join(import.meta.dirname, 'preload/loaded-modules.cjs')],
+    env: { LOADED_MODULES: report },
+  });
+  const { urls, ...loaded } = JSON.parse(readFileSync(report, 'utf8')) as Omit<Loaded, 'files'> & { urls: string[] };
+  return { ...loaded, files: urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url)) };
+}
