@@ -9,6 +9,7 @@ import * as postgresGrowth from './postgres/growth.ts';
 import * as postgresReads from './postgres/reads.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
+import * as recallQuality from './quality/recall.ts';
 import * as bytes from './size/bytes.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as entities from './speed/entities.ts';
@@ -21,6 +22,7 @@ const BENCHES = [
   remember,
   record,
   recall,
+  recallQuality,
   growth,
   bytes,
   coldStart,

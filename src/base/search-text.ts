@@ -4,9 +4,10 @@
  * than split at spaces.
  */
 import { stemmer } from 'stemmer';
+import { WORD_FORMS } from './word-forms.ts';
 
 /** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
-export const SEARCH_TEXT_VERSION = 1;
+export const SEARCH_TEXT_VERSION = 2;
 
 /** Made when a text first needs them: reading such patterns takes milliseconds, and most texts are plain ASCII. */
 interface Patterns {
@@ -153,7 +154,8 @@ function stemOf(word: string, hash: number): string {
   if (word.length > MAX_STEMMED) return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
   const slot = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 1);
   if (cachedWords[slot] === word) return cachedStems[slot]!;
-  const result = stemmer(word);
+  const stemmed = stemmer(word);
+  const result = WORD_FORMS.get(stemmed) ?? stemmed;
   cachedWords[slot] = word;
   cachedStems[slot] = result;
   return result;
@@ -162,8 +164,8 @@ function stemOf(word: string, hash: number): string {
 /** Words that say nothing, in the form that they have in the index: stemming them here would take longer than a search. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
-    'a about am an and ani ar as at be been but by can could did do doe don for from had ha have he her him hi how i if in into is it just let me my no nor not of on or ' +
-    'our out own pleas shall she should so some such tell than that the their them then there these thei thi those to too us veri wa we were what when where which ' +
+    'a about am an and ani ar as at be been but by can could did do doe don ever for from had ha have he her him hi how i if in into is it just kind let like mani mai me might much my ' +
+    'no nor not of on or our out own pleas shall she should so some sort such tell than that the their them then there these thei thing thi those to too type us veri wai wa we were what when where which ' +
     'while who whom whose why will with would you your'
   ).split(' '),
 );

@@ -11,6 +11,7 @@ import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
 import { CITATIONS, type ClaimRow } from '../store/port/tables.ts';
+import { askedTimes } from './asked-times.ts';
 import type { RecallItem } from './recall-item.ts';
 
 export interface RecallRequest {
@@ -45,6 +46,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     validAt: request.validAt,
     statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
     claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
+    ...askedTimes(request.query, query.now),
     limit: request.limit,
   });
   const items: RecallItem[] = [];

@@ -6,6 +6,9 @@ import { MEMORIES } from '../port/tables.ts';
 import { addEvent, addMemory, addText, addVersion, documentOf, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
+/** Where the messages of one test stand. */
+const PLACE: Record<string, number> = { one: 1, two: 2, where: 3, there: 4, then: 5 };
+
 export function searchContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
   const filled = async (work: (view: WriteView) => Promise<unknown>): Promise<Store> => {
@@ -96,6 +99,63 @@ export function searchContract(subject: StoreUnderTest): void {
         for (let count = 0; count < 5; count++) await addText(view, 'plum');
       });
       expect(await ids(store, { words: ['apple'] })).toEqual(['ev_local_2', 'ev_local_1']);
+    });
+
+    test('a short message is found by what was said around it, after those that say it themselves', async () => {
+      const store = await filled(async (view) => {
+        for (let count = 0; count < 10; count++) await addText(view, 'filler', { sessionId: 'other' });
+        for (const text of ['one', 'two', 'where pear', 'there', 'then', 'last'])
+          await addText(view, text, { kind: 'user_message', sessionId: 's' });
+        await addText(view, 'elsewhere', { kind: 'user_message' });
+      });
+      expect(await ids(store, { words: ['pear'] })).toEqual(
+        ['where', 'there', 'two', 'then', 'one'].map((text) => `ev_local_${10 + PLACE[text]!}`),
+      );
+      expect(await ids(store, { words: ['pear'], limit: 1 })).toEqual(['ev_local_13']);
+    });
+
+    test('what stands around it need not pass the filters; what is returned must', async () => {
+      const store = await filled(async (view) => {
+        await addText(view, 'pear', { kind: 'user_message', sessionId: 's' });
+        await addText(view, 'plum apple', { kind: 'assistant_message', sessionId: 's' });
+        for (let count = 0; count < 5; count++) await addText(view, 'filler');
+      });
+      expect(await ids(store, { words: ['pear'], kinds: ['user_message'] })).toEqual(['ev_local_1']);
+      const [alone] = await match(store, { words: ['plum'], kinds: ['assistant_message'] });
+      const [withContext] = await match(store, { words: ['plum', 'pear'], kinds: ['assistant_message'] });
+      expect(withContext!.score).toBeGreaterThan(alone!.score / 2);
+      expect(withContext!.event.id).toBe('ev_local_2');
+    });
+
+    test('only messages of the same session in the same scope stand around it, and no long ones', async () => {
+      const message = { kind: 'user_message', sessionId: 's' };
+      const long = Array.from({ length: 200 }, (_, index) => `w${index}`).join(' ');
+      const store = await filled(async (view) => {
+        await addText(view, 'in another session', { ...message, sessionId: 't' });
+        await addText(view, 'in another scope', { ...message, scopeId: 'scp_2' });
+        await addText(view, 'a result', { ...message, kind: 'tool_result' });
+        await addText(view, 'pear', message);
+        await addText(view, long, message);
+        await addText(view, 'far', message);
+        await addText(view, 'farther', message);
+      });
+      expect(await ids(store, { words: ['pear'] })).toEqual(['ev_local_4', 'ev_local_6']);
+    });
+
+    test('a name that somebody speaks under tells whose words count, and is no word that a message has to hold', async () => {
+      const store = await filled(async (view) => {
+        for (const [speaker, text] of [
+          ['anna', 'I like pear'],
+          ['ben', 'anna anna anna'],
+          ['ben', 'I like pear'],
+        ] as const) {
+          const event = await addEvent(view, { kind: 'user_message' });
+          await view.index(event, documentOf({ text, meta: speaker }));
+        }
+        for (let count = 0; count < 5; count++) await addText(view, 'filler');
+      });
+      expect(await ids(store, { words: ['anna', 'pear'] })).toEqual(['ev_local_1', 'ev_local_3']);
+      expect(await ids(store, { words: ['anna'] })).toEqual(['ev_local_2', 'ev_local_1']);
     });
 
     test('texts are found alike, with the same scores, whether they came one by one or all at once', async () => {

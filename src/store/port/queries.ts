@@ -86,6 +86,15 @@ export interface ClaimFilter {
   readonly recordedUntil?: number;
 }
 
+/** A time that a question names: a part of the calendar, or from one moment until another. */
+export interface AskedTime {
+  readonly year?: number;
+  readonly month?: number;
+  readonly day?: number;
+  readonly from?: number;
+  readonly until?: number;
+}
+
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
@@ -100,6 +109,10 @@ export interface TextMatch {
   /** Only memories and claims that hold at that time in the world; evidence has happened, whatever holds. */
   readonly validAt?: number;
   readonly statuses: readonly string[];
+  /** The question is when something happened: texts that tell a time count for more. */
+  readonly asksWhen?: boolean;
+  /** What was said at these times counts for more. */
+  readonly times?: readonly AskedTime[];
   /** Only the current ones, if left out. */
   readonly claimStatuses?: readonly string[];
   readonly limit: number;

@@ -3,10 +3,12 @@ import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type { ClaimRow } from '../port/tables.ts';
+import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { findClaims } from './claim-queries.ts';
+import type { SqlRow } from './database.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
@@ -71,21 +73,41 @@ export class PostgresTextIndex implements TextIndex {
     const rows = await this.#transaction.all(
       `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held
           GROUP BY held.doc ORDER BY weight DESC, held.doc DESC OFFSET 0) best
-        CROSS JOIN LATERAL (SELECT t.doc, t.title, t.text, t.meta, coalesce(m.id, c.id) AS item_id FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc
-          LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
+        CROSS JOIN LATERAL (SELECT ${CANDIDATE} FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc ${ITEMS}
           WHERE e.pos = best.doc / ${PARTS_PER_EVENT} AND ${where.sql} OFFSET 0) seen
         ORDER BY best.weight DESC, best.doc DESC LIMIT ?`,
       ...values,
       ...where.values,
       limits.candidates,
     );
-    return rows.map((row) => ({
-      doc: row.doc as number,
-      title: row.title as string,
-      text: row.text as string,
-      meta: row.meta as string,
-      itemId: row.item_id as string | null,
-    }));
+    return rows.map(toCandidate);
+  }
+
+  async messagesAround(
+    sight: Sight,
+    match: TextMatch,
+    docs: readonly number[],
+    reach: number,
+  ): Promise<Map<number, (Message | undefined)[]>> {
+    const passes = visible(sight, match);
+    const side = (compare: string, order: string) =>
+      `SELECT e.pos FROM events e WHERE e.session_id = hit.session_id AND e.scope_id = hit.scope_id AND e.pos ${compare} hit.pos
+        AND e.kind IN ('user_message', 'assistant_message') ORDER BY e.pos ${order} LIMIT ?`;
+    const rows = await this.#transaction.all(
+      `SELECT hit.pos AS hit, ${CANDIDATE}, (${passes.sql}) AS passes FROM events hit
+        CROSS JOIN LATERAL ((${side('<=', 'DESC')}) UNION ALL (${side('>', 'ASC')})) near JOIN events e ON e.pos = near.pos
+        LEFT JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = e.pos * ${PARTS_PER_EVENT} ${ITEMS} WHERE hit.pos = ANY(?::bigint[]) ORDER BY hit.pos, e.pos`,
+      ...passes.values,
+      reach + 1,
+      reach,
+      docs.map((doc) => Math.floor(doc / PARTS_PER_EVENT)),
+    );
+    const around = new Map<number, (Message | undefined)[]>(docs.map((doc) => [Math.floor(doc / PARTS_PER_EVENT), []]));
+    for (const row of rows)
+      around
+        .get(row.hit as number)!
+        .push(row.doc === null ? undefined : { ...toCandidate(row), passes: row.passes === true });
+    return new Map(docs.map((doc) => [doc, around.get(Math.floor(doc / PARTS_PER_EVENT))!]));
   }
 
   /** A search asks for all its hits at once; they are fetched together. */
@@ -251,6 +273,25 @@ interface KeptCount {
   readonly chainId: string;
   readonly word: string;
   readonly texts: number;
+}
+
+/** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
+const CANDIDATE =
+  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
+const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
+  LEFT JOIN events words ON words.pos = m.content_pos`;
+
+function toCandidate(row: SqlRow): Candidate {
+  return {
+    doc: row.doc as number,
+    title: row.title as string,
+    text: row.text as string,
+    meta: row.meta as string,
+    itemId: row.item_id as string | null,
+    kind: row.kind as string,
+    sessionId: row.session_id as string | null,
+    occurredAt: row.occurred_at as number,
+  };
 }
 
 const EVENTS_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ANY(?::bigint[])`;

@@ -19,17 +19,25 @@ export interface Entry {
   readonly fields: Fields;
 }
 
-export const WORDS_PER_PART = 1_024;
-/** Parts for which a document number has room; evidence of the greatest size needs half of them. */
-export const PARTS_PER_EVENT = 1_024;
+/**
+ * A text of more words than the first is indexed in parts of the second: what a long answer says in one place is not drowned by all else that it
+ * says, and how rare a word is, is counted by passages.
+ */
+export const LONGEST_WHOLE = 120;
+export const WORDS_PER_PART = 80;
+/** Parts for which a document number has room; evidence of the greatest size needs most of them. */
+export const PARTS_PER_EVENT = 8_192;
 
 /** Title and meta stand in every part, because they say what all of it is about. */
 export function entriesOf(position: number, document: SearchDocument): Entry[] {
   const { title, text, meta } = document;
   const first = position * PARTS_PER_EVENT;
   const [titleText, metaText] = [title.join(' '), meta.join(' ')];
-  return partsOf(text).map((part, number) => ({
-    text: { doc: first + number, title: titleText, text: part.join(' '), meta: metaText },
+  const parts = partsOf(text);
+  // A whole text has the event's first number, the parts of a long one those after it.
+  const offset = parts.length === 1 ? 0 : 1;
+  return parts.map((part, number) => ({
+    text: { doc: first + offset + number, title: titleText, text: part.join(' '), meta: metaText },
     fields: [title, part, meta],
   }));
 }
@@ -47,10 +55,15 @@ export function positionOf(doc: number): number {
   return Math.floor(doc / PARTS_PER_EVENT);
 }
 
+/** Whether the entry is all that its event says, and not a part of it. */
+export function isWhole(doc: number): boolean {
+  return doc % PARTS_PER_EVENT === 0;
+}
+
 function partsOf(words: readonly string[]): (readonly string[])[] {
-  if (words.length <= WORDS_PER_PART) return [words];
+  if (words.length <= LONGEST_WHOLE) return [words];
   const parts: (readonly string[])[] = [];
-  for (let start = 0; start < words.length && parts.length < PARTS_PER_EVENT; start += WORDS_PER_PART)
+  for (let start = 0; start < words.length && parts.length < PARTS_PER_EVENT - 1; start += WORDS_PER_PART)
     parts.push(words.slice(start, start + WORDS_PER_PART));
   return parts;
 }

@@ -33,7 +33,10 @@ function listIndex(texts: readonly IndexedText[], claimed: Record<string, number
       asked.push(words.map(({ word }) => word));
       return texts
         .filter((text) => words.some(({ word }) => holds(text, word)))
-        .map((text) => ({ ...text, itemId: null }));
+        .map((text) => ({ ...text, itemId: null, kind: 'external_event', sessionId: null, occurredAt: 0 }));
+    },
+    async messagesAround() {
+      return new Map();
     },
     async load(_, position) {
       return { event: { position } as PlacedEvent, memory: undefined, claim: undefined };

@@ -1,10 +1,12 @@
 /**
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
- * database supplies the candidates, and one scorer ranks them by all words.
+ * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import { Conversation, isMessage, type Message } from './conversation.ts';
 import { type IndexedText, positionOf } from './documents.ts';
-import { Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { emphasised, isEvidence, namesAmong } from './emphasis.ts';
+import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
 
 /** What a backend's index answers. */
 export interface TextIndex {
@@ -20,6 +22,16 @@ export interface TextIndex {
     words: readonly WeightedWord[],
     limits: CandidateLimits,
   ): Promise<Candidate[]>;
+  /**
+   * For each of these entries of evidence the messages of its session in its scope, in the order in which they were recorded: itself and up to
+   * `reach` before and after it. In the place of a message that is indexed in parts stands nothing.
+   */
+  messagesAround(
+    sight: Sight,
+    match: TextMatch,
+    docs: readonly number[],
+    reach: number,
+  ): Promise<Map<number, (Message | undefined)[]>>;
   load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
 }
 
@@ -35,13 +47,20 @@ export interface CandidateLimits {
 }
 
 export interface Candidate extends IndexedText {
-  /** The memory whose current text it is, or the claim; null for evidence. */
+  /** The item whose current text it is; null for evidence. */
   readonly itemId: string | null;
+  /** Of its event. */
+  readonly kind: string;
+  readonly sessionId: string | null;
+  /** When its words were said. */
+  readonly occurredAt: number;
 }
 
 /** Occurrences that a search looks at first, and of one word at most; and entries that are scored. */
 const LIMITS: CandidateLimits = { postings: 50_000, candidates: 1_000 };
 const WEIGHT_UNITS = 1_000;
+/** Hits around which a search looks; more of them found nothing more. */
+const LOOKED_AROUND = 60;
 
 export async function matchText(index: TextIndex, sight: Sight, match: TextMatch): Promise<TextHit[]> {
   if (match.words.length === 0 || match.types.length === 0) return [];
@@ -53,7 +72,7 @@ export async function matchText(index: TextIndex, sight: Sight, match: TextMatch
   // Where the rare words find too little for this reader, the common ones count too.
   if (candidates.length < match.limit && telling.length < words.length)
     candidates = await index.candidates(sight, match, words, LIMITS);
-  const best = ranked(candidates, new Scorer(match.words, statistics)).slice(0, match.limit);
+  const best = (await ranked(index, sight, match, candidates, statistics)).slice(0, match.limit);
   // All asked for at once: a server then has one way to and back, not one for each.
   const hits = await Promise.all(
     best.map(async ({ candidate, score }) => {
@@ -89,14 +108,78 @@ function withinPostings(words: readonly FoundWord[]): FoundWord[] {
   });
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
 /** Best first, of equals the newest; of a long text only its best part. */
-function ranked(candidates: readonly Candidate[], scorer: Scorer): { candidate: Candidate; score: number }[] {
-  const scored = candidates
-    .map((candidate) => ({ candidate, score: scorer.score(candidate) }))
-    .toSorted((a, b) => b.score - a.score || b.candidate.doc - a.candidate.doc);
+async function ranked(
+  index: TextIndex,
+  sight: Sight,
+  match: TextMatch,
+  candidates: readonly Candidate[],
+  statistics: WordStatistics,
+): Promise<Scored[]> {
+  const names = namesAmong(match.words, candidates);
+  const others = match.words.filter((word) => !names.has(word));
+  const byWords = new Scorer(match.words, statistics);
+  // People seldom say their own name: among what was said it tells whose words to look at, not which words.
+  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
+  const scoreOf = (candidate: Candidate, near: readonly NearText[] = []) =>
+    (isEvidence(candidate) ? byOtherWords : byWords).score(candidate, near);
+  const alone = inOrder(candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) })));
+  const conversation = await conversationAround(index, sight, match, alone);
+  const known = new Set(candidates.map(({ doc }) => doc));
+  const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
+  const scored = [
+    ...alone.map(({ candidate, score }) => {
+      const near = conversation.near(candidate.doc);
+      return { candidate, score: near.length === 0 ? score : scoreOf(candidate, near) };
+    }),
+    ...nearHits.map((candidate) => ({ candidate, score: scoreOf(candidate, conversation.near(candidate.doc)) })),
+  ];
+  const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
+  const emphasis = {
+    names: others.length === 0 ? NOBODY : names,
+    asksWhen: match.asksWhen ?? false,
+    times: match.times ?? [],
+  };
+  const weighed = scored.map(({ candidate, score }) => ({
+    candidate,
+    score: emphasised(candidate, score, best, emphasis),
+  }));
   const seen = new Set<number>();
-  return scored.filter(({ candidate }) => {
+  return inOrder(weighed).filter(({ candidate, score }) => {
     const position = positionOf(candidate.doc);
-    return !seen.has(position) && seen.add(position);
+    return score > 0 && !seen.has(position) && seen.add(position);
   });
+}
+
+function inOrder(scored: readonly Scored[]): Scored[] {
+  return scored.toSorted((a, b) => b.score - a.score || b.candidate.doc - a.candidate.doc);
+}
+
+async function conversationAround(
+  index: TextIndex,
+  sight: Sight,
+  match: TextMatch,
+  scored: readonly Scored[],
+): Promise<Conversation> {
+  const conversation = new Conversation();
+  const hits = scored
+    .map(({ candidate }) => candidate)
+    .filter(isMessage)
+    .slice(0, LOOKED_AROUND);
+  if (hits.length === 0) return conversation;
+  const runs = await index.messagesAround(
+    sight,
+    match,
+    hits.map(({ doc }) => doc),
+    Conversation.reach,
+  );
+  for (const { doc } of hits) conversation.add(doc, runs.get(doc) ?? []);
+  return conversation;
 }

@@ -21,12 +21,30 @@ describe('the weight of a word', () => {
 });
 
 describe('the score of an entry', () => {
-  test('is BM25 with k1 1.2 and b 0.75', () => {
+  test('is BM25 with k1 0.8', () => {
     const scorer = new Scorer(['a', 'b'], statistics({ a: 2, b: 5 }));
     const weight = (frequency: number) => Math.log(1 + (10 - frequency + 0.5) / (frequency + 0.5));
-    const norm = 1.2 * (0.25 + (0.75 * 5) / 4);
-    const expected = (weight(2) * 2 * 2.2) / (2 + norm) + (weight(5) * 1 * 2.2) / (1 + norm);
-    expect(scorer.score(entry('a a b c d'))).toBeCloseTo(expected, 12);
+    const one = (frequency: number, count: number) => (weight(frequency) * count * 1.8) / (count + 0.8);
+    expect(scorer.score(entry('a a b c d'))).toBeCloseTo(one(2, 2) + one(5, 1), 12);
+    expect(scorer.score(entry('a a c d'))).toBeCloseTo(one(2, 2), 12);
+  });
+
+  test('counts whole words only', () => {
+    const scorer = new Scorer(['ab'], statistics({ ab: 2 }));
+    for (const text of ['abc', 'cab', 'abab', 'xabx ab1']) expect(scorer.score(entry(text))).toBe(0);
+    const [once, thrice] = ['ab c', 'ab abc ab cab ab'].map((text) => scorer.score(entry(text)));
+    expect(once).toBeGreaterThan(0);
+    expect(thrice).toBeGreaterThan(once!);
+  });
+
+  test('counts what was said around it, for less than its own words', () => {
+    const scorer = new Scorer(['a'], statistics({ a: 2 }));
+    const own = scorer.score(entry('a b'));
+    const near = scorer.score(entry('c b'), [{ text: 'a', weight: 0.5 }]);
+    const far = scorer.score(entry('c b'), [{ text: 'a', weight: 0.25 }]);
+    expect(own).toBeGreaterThan(near);
+    expect(near).toBeGreaterThan(far);
+    expect(far).toBeGreaterThan(0);
   });
 
   test('counts a word in the title twice and one in meta half', () => {
@@ -49,6 +67,7 @@ describe('the score of an entry', () => {
 
   test('of a longer entry with the same words is lower', () => {
     const scorer = new Scorer(['a'], statistics({ a: 2 }));
-    expect(scorer.score(entry('a'))).toBeGreaterThan(scorer.score(entry('a b c d e f g h')));
+    const long = Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ');
+    expect(scorer.score(entry('a'))).toBeGreaterThan(scorer.score(entry(`a ${long}`)));
   });
 });

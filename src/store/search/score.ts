@@ -1,4 +1,7 @@
-/** The one scorer of text, for every backend: BM25 over the words of an entry, from counts that the index keeps. */
+/**
+ * The one scorer of text, for every backend: BM25 over the words of an entry, from counts that the index keeps. A short message
+ * counts also by what was said around it.
+ */
 import type { IndexedText } from './documents.ts';
 
 /** What the index knows of the chains that a reader looks into. */
@@ -11,8 +14,17 @@ export interface WordStatistics {
   readonly frequencies: ReadonlyMap<string, number>;
 }
 
-const K1 = 1.2;
-const B = 0.75;
+/** A text that stands near another one; it counts for less the farther it is. */
+export interface NearText {
+  readonly text: string;
+  readonly weight: number;
+}
+
+/** Chosen on development conversations and chats together; docs/decisions/0013 has the figures for each. */
+const K1 = 0.8;
+const B = 0.15;
+/** Words up to which the length of a passage does not count against it. */
+const PLAIN_LENGTH = 20;
 const TITLE_WEIGHT = 2;
 const META_WEIGHT = 0.5;
 
@@ -24,23 +36,24 @@ export function wordWeight(statistics: WordStatistics, word: string): number {
 
 export class Scorer {
   readonly #words: readonly { readonly weight: number; readonly between: string }[];
-  readonly #averageWords: number;
 
   constructor(words: readonly string[], statistics: WordStatistics) {
     this.#words = words.map((word) => ({ weight: wordWeight(statistics, word), between: ` ${word} ` }));
-    this.#averageWords = statistics.texts === 0 ? 1 : Math.max(1, statistics.words / statistics.texts);
   }
 
-  score({ title, text, meta }: IndexedText): number {
-    const norm = K1 * (1 - B + (B * (lengthOf(title) + lengthOf(text) + lengthOf(meta))) / this.#averageWords);
-    const fields = [` ${title} `, ` ${text} `, ` ${meta} `] as const;
+  score({ title, text, meta }: IndexedText, near: readonly NearText[] = []): number {
+    const norm = K1 * (1 - B + B * Math.max(1, (wordsIn(title) + wordsIn(text)) / PLAIN_LENGTH));
+    const fields = [
+      { text: ` ${title} `, weight: TITLE_WEIGHT },
+      { text: ` ${text} `, weight: 1 },
+      { text: ` ${meta} `, weight: META_WEIGHT },
+      ...near.map((one) => ({ text: ` ${one.text} `, weight: one.weight })),
+    ];
     let score = 0;
     // In the order of the question's words: sums of fractions depend on it, and every backend must get the same.
     for (const { weight, between } of this.#words) {
-      const count =
-        TITLE_WEIGHT * timesIn(fields[0], between) +
-        timesIn(fields[1], between) +
-        META_WEIGHT * timesIn(fields[2], between);
+      let count = 0;
+      for (const field of fields) count += field.weight * timesIn(field.text, between);
       score += (weight * count * (K1 + 1)) / (count + norm);
     }
     return score;
@@ -48,11 +61,11 @@ export class Scorer {
 }
 
 /** How many words a field has. */
-function lengthOf(field: string): number {
+function wordsIn(field: string): number {
   if (field === '') return 0;
-  let length = 1;
-  for (let space = field.indexOf(' '); space >= 0; space = field.indexOf(' ', space + 1)) length++;
-  return length;
+  let words = 1;
+  for (let space = field.indexOf(' '); space >= 0; space = field.indexOf(' ', space + 1)) words++;
+  return words;
 }
 
 /** How often a word stands in a field; both with a space before and after. Looking for it costs less than taking the field apart. */
@@ -61,4 +74,8 @@ function timesIn(field: string, word: string): number {
   // The space after one word is the space before the next.
   for (let place = field.indexOf(word); place >= 0; place = field.indexOf(word, place + word.length - 1)) times++;
   return times;
+}
+
+export function splitWords(field: string): string[] {
+  return field === '' ? [] : field.split(' ');
 }

@@ -1,7 +1,8 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
-import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
+import type { Message } from '../search/conversation.ts';
+import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { findClaim } from './claim-queries.ts';
@@ -56,19 +57,49 @@ export class SqliteTextIndex implements TextIndex {
     const weights = this.#weights(sight, words, limits.postings);
     const best = [...weights.keys()].toSorted((a, b) => weights.get(b)! - weights.get(a)! || b - a);
     const where = visible(sight, match);
-    const sql = `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, ifnull(m.id, c.id) AS item_id
-      FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT}
-      LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-      LEFT JOIN events words ON words.pos = m.content_pos WHERE ${where.sql}`;
+    const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
     const found: Candidate[] = [];
     for (let start = 0; start < best.length && found.length < limits.candidates; start += BATCH) {
       const batch = best.slice(start, start + BATCH);
-      for (const row of this.#connection.all(sql, JSON.stringify(batch), ...where.values)) {
-        const { doc, title, text, meta } = row as unknown as IndexedText;
-        found.push({ doc, title, text, meta, itemId: row.item_id as string | null });
-      }
+      found.push(...(this.#connection.all(sql, JSON.stringify(batch), ...where.values) as unknown as Candidate[]));
     }
     return found.slice(0, limits.candidates);
+  }
+
+  async messagesAround(
+    sight: Sight,
+    match: TextMatch,
+    docs: readonly number[],
+    reach: number,
+  ): Promise<Map<number, (Message | undefined)[]>> {
+    const runs = docs.map((doc) => this.#runAround(Math.floor(doc / PARTS_PER_EVENT), reach));
+    const passes = visible(sight, match);
+    const sql = `SELECT ${CANDIDATE}, (${passes.sql}) AS passes FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value * ${PARTS_PER_EVENT}
+      CROSS JOIN events e ON e.pos = wanted.value ${ITEMS}`;
+    const messages = new Map<number, Message>();
+    for (const row of this.#connection.all(sql, ...passes.values, JSON.stringify([...new Set(runs.flat())])))
+      messages.set(row.doc as number, { ...(row as unknown as Candidate), passes: row.passes === 1 });
+    return new Map(
+      docs.map((doc, place) => [doc, runs[place]!.map((position) => messages.get(position * PARTS_PER_EVENT))]),
+    );
+  }
+
+  /** The positions of the messages around one, from the oldest; the same ones are around many, so that their texts are read only once. */
+  #runAround(position: number, reach: number): number[] {
+    const hit = this.#connection.get('SELECT session_id, scope_id FROM events WHERE pos = ?', position)!;
+    const read = (compare: string, order: string, limit: number) =>
+      // The plus keeps the scope's index away, which would have to be read from its beginning.
+      this.#connection
+        .all(
+          `SELECT e.pos AS pos FROM events e WHERE e.session_id = ? AND +e.scope_id = ? AND e.pos ${compare} ? AND e.kind IN ('user_message', 'assistant_message')
+            ORDER BY e.pos ${order} LIMIT ?`,
+          hit.session_id as string,
+          hit.scope_id as string,
+          position,
+          limit,
+        )
+        .map((row) => row.pos as number);
+    return [...read('<=', 'DESC', reach + 1).toReversed(), ...read('>', 'ASC', reach)];
   }
 
   async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
@@ -147,6 +178,12 @@ interface SeenChains {
   readonly chains: readonly number[];
   readonly all: boolean;
 }
+
+/** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
+const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, ifnull(m.id, c.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
+  ifnull(words.occurred_at, e.occurred_at) AS occurredAt`;
+const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
+  LEFT JOIN events words ON words.pos = m.content_pos`;
 
 const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
 

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { Conversation, isMessage, type Message } from './conversation.ts';
+import { PARTS_PER_EVENT } from './documents.ts';
+
+const message = (position: number, more: Partial<Message> = {}): Message => ({
+  doc: position * PARTS_PER_EVENT,
+  title: '',
+  text: `t${position}`,
+  meta: '',
+  itemId: null,
+  kind: 'user_message',
+  sessionId: 's',
+  occurredAt: 0,
+  passes: true,
+  ...more,
+});
+const at = (position: number) => position * PARTS_PER_EVENT;
+
+test('messages are what was said whole, in a session', () => {
+  expect(isMessage(message(1))).toBe(true);
+  expect(isMessage(message(1, { kind: 'assistant_message' }))).toBe(true);
+  expect(isMessage(message(1, { kind: 'tool_result' }))).toBe(false);
+  expect(isMessage(message(1, { sessionId: null }))).toBe(false);
+  expect(isMessage(message(1, { doc: at(1) + 1 }))).toBe(false);
+});
+
+describe('around a hit', () => {
+  const run = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => message(position));
+
+  test('the next two on either side are found, each with what stands around it', () => {
+    const conversation = new Conversation();
+    conversation.add(at(5), run);
+    expect([...conversation.found.keys()]).toEqual([3, 4, 5, 6, 7].map(at));
+    expect(conversation.near(at(5))).toEqual([
+      { text: 't3', weight: 0.25 },
+      { text: 't4', weight: 0.5 },
+      { text: 't6', weight: 0.5 },
+      { text: 't7', weight: 0.25 },
+    ]);
+    expect(conversation.near(at(7)).map(({ text }) => text)).toEqual(['t5', 't6', 't8', 't9']);
+  });
+
+  test('a long message between keeps the others apart', () => {
+    const conversation = new Conversation();
+    conversation.add(at(2), [message(1), message(2), undefined, message(4)]);
+    expect(conversation.near(at(2))).toEqual([
+      { text: 't1', weight: 0.5 },
+      { text: 't4', weight: 0.25 },
+    ]);
+  });
+
+  test('two hits near each other give the same as each alone', () => {
+    const both = new Conversation();
+    both.add(at(4), run);
+    both.add(at(6), run);
+    const one = new Conversation();
+    one.add(at(4), run);
+    expect(both.near(at(4))).toEqual(one.near(at(4)));
+  });
+
+  test('at the ends of a session there is less', () => {
+    const conversation = new Conversation();
+    conversation.add(at(1), run.slice(0, 5));
+    expect(conversation.near(at(1)).map(({ text }) => text)).toEqual(['t2', 't3']);
+    expect(conversation.near(at(99))).toEqual([]);
+  });
+});
