@@ -1,4 +1,4 @@
-/** What holds at a time in the world, through every read of memories and claims. */
+/** What holds at a time in the world, through every read of memories and claims (REC-9). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import { DAY, useWorld } from './world.ts';

@@ -101,7 +101,7 @@ export function searchContract(subject: StoreUnderTest): void {
       expect(await ids(store, { words: ['apple'] })).toEqual(['ev_local_2', 'ev_local_1']);
     });
 
-    test('a short message is found by what was said around it, after those that say it themselves', async () => {
+    test('REC-10 a short message is found by what was said around it, after those that say it themselves', async () => {
       const store = await filled(async (view) => {
         for (let count = 0; count < 10; count++) await addText(view, 'filler', { sessionId: 'other' });
         for (const text of ['one', 'two', 'where pear', 'there', 'then', 'last'])

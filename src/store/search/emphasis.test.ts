@@ -1,3 +1,4 @@
+/** What speaks for an entry beside its words (REC-11). */
 import { describe, expect, test } from 'vitest';
 import { type Emphasis, emphasised, namesAmong } from './emphasis.ts';
 import type { Candidate } from './match-text.ts';
