@@ -51,7 +51,8 @@ export function searchWords(text: string): string[] {
  * a single ideograph only where it has nothing longer.
  */
 function wordsOf(text: string, withSingles: boolean): string[] {
-  if (ASCII_ONLY.test(text)) return asciiWords(text.toLowerCase());
+  const plainWords = asciiWords(text.toLowerCase());
+  if (plainWords) return plainWords;
   const words: string[] = [];
   for (const [word] of plain(text).matchAll(patterns().word)) {
     if (ASCII_ONLY.test(word)) words.push(stem(withoutApostrophe(word)));
@@ -60,8 +61,8 @@ function wordsOf(text: string, withSingles: boolean): string[] {
   return words;
 }
 
-/** The same as the general way for text without other letters, and several times as fast: most text is such text. */
-function asciiWords(text: string): string[] {
+/** The same as the general way for text without other letters, and several times as fast: most text is such text. Undefined for text with others. */
+function asciiWords(text: string): string[] | undefined {
   const words: string[] = [];
   let start = -1;
   let plainLetters = true;
@@ -74,6 +75,8 @@ function asciiWords(text: string): string[] {
     } else if (code >= DIGIT_0 && code <= DIGIT_9) {
       if (start < 0) start = index;
       plainLetters = false;
+    } else if (code > LAST_ASCII) {
+      return undefined;
     } else if (start >= 0) {
       const next = text.charCodeAt(index + 1);
       if (code === APOSTROPHE && next >= LOWER_A && next <= LOWER_Z) {
@@ -95,6 +98,7 @@ const LOWER_Z = 122;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const APOSTROPHE = 39;
+const LAST_ASCII = 127;
 
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number): string[] {
@@ -135,8 +139,10 @@ function addWord(words: string[], word: string, withSingles: boolean): void {
  * in which a word may push out another, which neither grows nor has to be emptied.
  */
 const CACHE_SIZE = 1 << 16;
-const cachedWords: string[] = [];
-const cachedStems: string[] = [];
+/** Words after which it is worth having: a process that asks one question never makes it. */
+const WORDS_BEFORE_CACHE = 500;
+let cache: { readonly words: string[]; readonly stems: string[] } | undefined;
+let stemmed = 0;
 
 function stem(word: string): string {
   let hash = 0;
@@ -152,13 +158,28 @@ function stem(word: string): string {
 function stemOf(word: string, hash: number): string {
   if (word.length < 3) return word;
   if (word.length > MAX_STEMMED) return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
+  if (!cache) {
+    if (stemmed++ < WORDS_BEFORE_CACHE) return formOf(word);
+    // Filled at once: an array that is filled here and there is kept as a table, in which each look takes several times as long.
+    cache = { words: new Array<string>(CACHE_SIZE).fill(''), stems: new Array<string>(CACHE_SIZE).fill('') };
+  }
+  const { words, stems } = cache;
   const slot = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 1);
-  if (cachedWords[slot] === word) return cachedStems[slot]!;
-  const stemmed = stemmer(word);
-  const result = WORD_FORMS.get(stemmed) ?? stemmed;
-  cachedWords[slot] = word;
-  cachedStems[slot] = result;
+  if (words[slot] === word) return stems[slot]!;
+  const result = detached(formOf(word));
+  words[slot] = detached(word);
+  stems[slot] = result;
   return result;
+}
+
+function formOf(word: string): string {
+  const form = stemmer(word);
+  return WORD_FORMS.get(form) ?? form;
+}
+
+/** A part of a text keeps the whole of it in memory; a copy does not. */
+function detached(word: string): string {
+  return Buffer.from(word, 'latin1').toString('latin1');
 }
 
 /** Words that say nothing, in the form that they have in the index: stemming them here would take longer than a search. */

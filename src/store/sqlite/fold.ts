@@ -30,14 +30,25 @@ export class Fold {
   }
 
   finish(): void {
-    // In one statement: the words need not come through here again.
-    this.#connection.run(
-      `INSERT INTO search${this.#suffix} (rowid, words) SELECT t.doc, '${chainToken('')}' || c.chain || ' ' || t.title || ' ' || t.text || ' ' || t.meta
-        FROM search_texts${this.#suffix} t CROSS JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} JOIN search_chains${this.#suffix} c ON c.chain_id = e.chain_id
-        WHERE t.doc >= ? ORDER BY t.doc`,
-      this.#firstDoc,
-    );
+    this.#insertWords([...this.#chains.values()]);
     for (const counts of this.#chains.values()) this.#keep(counts);
+  }
+
+  /** In one statement: the words need not come through here again. Entries of one chain need not be asked for theirs. */
+  #insertWords([first, ...others]: readonly ChainCounts[]): void {
+    const insert = (token: string, from: string, ...values: (string | number)[]) =>
+      this.#connection.run(
+        `INSERT INTO search${this.#suffix} (rowid, words) SELECT t.doc, ${token} || ' ' || t.title || ' ' || t.text || ' ' || t.meta
+        FROM search_texts${this.#suffix} t ${from} WHERE t.doc >= ? ORDER BY t.doc`,
+        ...values,
+        this.#firstDoc,
+      );
+    if (first && others.length === 0) insert('?', '', chainToken(first.chain));
+    else
+      insert(
+        `'${chainToken('')}' || c.chain`,
+        `CROSS JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} JOIN search_chains${this.#suffix} c ON c.chain_id = e.chain_id`,
+      );
   }
 
   #begin(chainId: string): ChainCounts {
