@@ -103,10 +103,10 @@ export class Engine {
   /** The one chain that a request will write to, as far as it tells; a request by id most likely means the connection's own. */
   #likelyChain(inputs: readonly { readonly scope?: unknown }[]): string | undefined {
     const { reference } = this.#defaultScope;
+    // Most lists name one scope, or none.
+    const scopes = new Set(inputs.map(({ scope }) => scope as string | undefined));
     const chains = new Set(
-      inputs.map(({ scope }) =>
-        scope === ALL_SCOPES ? undefined : likelyChainOf(scope as string | undefined, reference),
-      ),
+      [...scopes].map((scope) => (scope === ALL_SCOPES ? undefined : likelyChainOf(scope, reference))),
     );
     return chains.size === 1 ? chains.values().next().value : undefined;
   }
