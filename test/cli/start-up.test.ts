@@ -1,6 +1,6 @@
 /** What a command loads: only its own operation, and of the rest no more than it needs. Counts and names, because time depends on the machine. */
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundle, CLI } from '../../scripts/build/bundles.ts';
 import { loadedBy } from './loaded.ts';
@@ -56,7 +56,9 @@ describe('an operation', () => {
     const place = newPlace('project:start');
     await run(place, ['remember', 'We deploy with blue-green releases']);
     const { files, schemas } = await loadedBy(place, args);
-    const names = files.map((file) => basename(file)).filter((name) => sourcesOf.has(name));
+    const names = files.filter((file) => basename(dirname(file)) === 'cli').map((file) => basename(file));
+    for (const name of names)
+      expect(sourcesOf.has(name), `${name}: dist/ is older than the sources, build it`).toBe(true);
     return { files: names, sources: names.flatMap((name) => sourcesOf.get(name)!), schemas };
   }
 
