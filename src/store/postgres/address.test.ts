@@ -36,3 +36,25 @@ describe('an address', () => {
     );
   });
 });
+
+describe('several hosts', () => {
+  test('each have a port of their own or none, and are all shown', () => {
+    const { hosts, location, url } = readAddress(
+      'postgres://anna:hunter2@db1:5433,db2,[::1]:5434/memory?target_session_attrs=read-write',
+    );
+    expect(hosts).toEqual([
+      { name: 'db1', port: 5433 },
+      { name: 'db2', port: undefined },
+      { name: '::1', port: 5434 },
+    ]);
+    expect(location).toBe('postgres://db1:5433,db2,[::1]:5434/memory');
+    expect(url).toContain('target_session_attrs=read-write');
+  });
+
+  test('are refused when one cannot be read, or the kind is unknown', () => {
+    for (const text of ['postgres://a:x,b/d', 'postgres://a,b:99999/d', 'postgres://a/d?target_session_attrs=fast'])
+      expect(() => readAddress(text), text).toThrow(
+        expect.objectContaining({ code: 'invalid_input', message: expect.not.stringContaining('hunter2') }),
+      );
+  });
+});

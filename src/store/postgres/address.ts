@@ -1,12 +1,23 @@
 /** The address of a server: what is ours in it, what the driver takes, and how it may be shown. */
 import { RecollectError } from '../../base/errors.ts';
 
+export interface Host {
+  /** Empty where the address leaves it out. */
+  readonly name: string;
+  readonly port: number | undefined;
+}
+
 export interface Address {
+  /** For the driver, with the first of the hosts. */
   readonly url: string;
+  /** Tried one after the other. */
+  readonly hosts: readonly Host[];
   /** Without user and password. */
   readonly location: string;
   readonly maxConnections: number;
   readonly connectTimeoutMs: number;
+  /** How long a server may take for one answer; undefined: as long as a command may wait for others, and a minute more. */
+  readonly answerTimeoutMs: number | undefined;
   /** Off behind a pooler that cannot keep prepared statements. */
   readonly prepare: boolean;
 }
@@ -18,31 +29,67 @@ const MAX_CONNECTIONS = 500;
 const MIN_CONNECTIONS = 2;
 
 export function readAddress(text: string): Address {
-  const url = parse(text);
+  const { url, hosts } = parse(text);
   const { searchParams: given } = url;
   const maxConnections = numberIn(given, 'max', DEFAULT_CONNECTIONS, MIN_CONNECTIONS, MAX_CONNECTIONS);
   const timeout = numberIn(given, 'connect_timeout', DEFAULT_CONNECT_TIMEOUT_SECONDS, 1, 600);
+  const answer = given.has('answer_timeout') ? numberIn(given, 'answer_timeout', 0, 1, 86_400) : undefined;
   const prepare = !['false', 'disable', '0'].includes(given.get('prepare') ?? '');
-  for (const ours of ['max', 'connect_timeout', 'prepare']) given.delete(ours);
-  return { url: url.href, location: locationOf(url), maxConnections, connectTimeoutMs: timeout * 1_000, prepare };
+  const wanted = given.get('target_session_attrs') ?? 'any';
+  if (!SESSION_KINDS.includes(wanted)) throw unknownKind(wanted);
+  // The driver knows no word for it.
+  if (wanted === 'any') given.delete('target_session_attrs');
+  for (const ours of ['max', 'connect_timeout', 'answer_timeout', 'prepare']) given.delete(ours);
+  return {
+    url: url.href,
+    hosts,
+    location: `postgres://${hosts.map(shown).join(',')}${url.pathname}`,
+    maxConnections,
+    connectTimeoutMs: timeout * 1_000,
+    answerTimeoutMs: answer === undefined ? undefined : answer * 1_000,
+    prepare,
+  };
 }
 
-/** The address without user, password and settings. */
-function locationOf(url: URL): string {
-  return `postgres://${url.host}${url.pathname}`;
+const SESSION_KINDS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'];
+
+function shown({ name, port }: Host): string {
+  const written = name.includes(':') ? `[${name}]` : name;
+  return port === undefined ? written : `${written}:${port}`;
 }
 
-function parse(text: string): URL {
+/** What comes before the hosts, the hosts, and what comes after them. */
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
+
+function parse(text: string): { url: URL; hosts: Host[] } {
   try {
-    const url = new URL(text);
+    const [, before, hosts, after] = PARTS.exec(text)!;
+    // Each must be one that can stand in an address by itself.
+    const urls = hosts!.split(',').map((host) => new URL(`${before}${host}${after}`));
+    const url = urls[0]!;
     // What stands before a second @ or after a slash in it would be taken for the host, and shown.
-    if (/^postgres(ql)?:$/.test(url.protocol) && !url.pathname.includes('@')) return url;
+    if (!url.pathname.includes('@'))
+      return {
+        url,
+        hosts: urls.map(({ hostname, port }) => ({
+          name: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
+          port: port === '' ? undefined : Number(port),
+        })),
+      };
   } catch {
     // Said below.
   }
   throw new RecollectError('invalid_input', 'The address of the server cannot be read', {
-    hint: 'Write postgres://user:password@host:port/database, with special characters of the password as %40, %2F and so on.',
+    hint: 'Write postgres://user:password@host:port/database, with special characters of the password as %40, %2F and so on; several hosts are separated by commas.',
   });
+}
+
+function unknownKind(wanted: string): RecollectError {
+  return new RecollectError(
+    'invalid_input',
+    `In the address of the server, target_session_attrs must be one of ${SESSION_KINDS.join(', ')}`,
+    { hint: 'Write read-write to find the server that takes changes.', details: { target_session_attrs: wanted } },
+  );
 }
 
 function numberIn(given: URLSearchParams, name: string, standard: number, min: number, max: number): number {

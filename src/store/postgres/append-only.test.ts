@@ -58,10 +58,31 @@ describe('another program cannot (LED-5)', () => {
       await pglite.exec(`INSERT INTO events (${columns.join(', ')}) SELECT ${values} FROM events WHERE seq = 3`);
     };
     const next = { id: "'ev_next'", pos: '99', seq: '4', external_id: 'NULL' };
-    await expect(copy({ ...next, seq: '3' })).rejects.toThrow(/ledger/);
+    await expect(copy({ ...next, seq: '3' })).rejects.toThrow(/events_place/);
     await expect(copy({ ...next, seq: '5' })).rejects.toThrow(/ledger/);
-    await expect(copy({ ...next, pos: '2' })).rejects.toThrow(/ledger/);
     await expect(copy({ ...next, id: 'id' })).rejects.toThrow(/events_id/);
+    await copy(next);
+    await expect(copy({ ...next, id: "'ev_more'", seq: '5', pos: '50' })).rejects.toThrow(/ledger/);
+    await expect(copy({ ...next, chain_id: "'other'", id: "'ev_more'", seq: '2', pos: '100' })).rejects.toThrow(
+      /ledger/,
+    );
+  });
+
+  test('put several events at once unless each stands behind the one before', async () => {
+    const copies = (places: string) => {
+      const values = columns.map(
+        (c) =>
+          ({ id: "'ev_' || g.seq", pos: 'g.pos', seq: 'g.seq', chain_id: "'several'", external_id: 'NULL' })[c] ??
+          `e.${c}`,
+      );
+      return pglite.exec(
+        `INSERT INTO events (${columns.join(', ')}) SELECT ${values.join(', ')} FROM events e, (VALUES ${places}) AS g (seq, pos) WHERE e.seq = 1`,
+      );
+    };
+    await expect(copies('(1, 200), (3, 201)')).rejects.toThrow(/ledger/);
+    await expect(copies('(1, 201), (2, 200)')).rejects.toThrow(/ledger/);
+    await expect(copies('(2, 200), (3, 201)')).rejects.toThrow(/ledger/);
+    await copies('(2, 201), (1, 200)');
   });
 });
 

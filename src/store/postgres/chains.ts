@@ -1,46 +1,55 @@
 /** The chains that a transaction appends to: held against other writers from the moment they are entered until its end. */
+import { sameBytes } from '../../base/hash.ts';
 import type { ChainHead } from '../../model/event.ts';
+import type { SqlRow } from './database.ts';
+import type { KnownChain } from './known-chains.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface EnteredChain {
   head: (ChainHead & { readonly appendedAt: number }) | undefined;
   /** Entries of the search index that the counts of common words do not include yet. */
   readonly waitingTexts: number;
+  /** Whether it ended as was expected when it was entered; true where nothing was. */
+  readonly isAsKnown: boolean;
 }
 
-/**
- * A lock that ends with the transaction, so that it works behind a pooler. The schema is part of its name: two stores in one database
- * do not wait for each other.
- */
-const LOCK =
-  "SELECT pg_advisory_xact_lock(hashtextextended('recollect chain ' || current_schema() || ' ' || ?, 0)), pg_current_xact_id()::text";
-/** A statement of its own: it sees what the last holder of the lock has committed, as the locking statement does not. */
-const STATE = `SELECT nextval('events_pos_seq') AS pos, last.seq, last.chain_hash, last.appended_at, coalesce(c.texts - c.folded_texts, 0) AS waiting
-  FROM (SELECT ?::text AS chain_id) asked
-  LEFT JOIN LATERAL (SELECT e.seq, e.chain_hash, e.appended_at FROM events e WHERE e.chain_id = asked.chain_id ORDER BY e.seq DESC LIMIT 1) last ON true
-  LEFT JOIN search_chains c ON c.chain_id = asked.chain_id`;
+/** Takes the chain's lock, and only then looks at its end; see the migration. */
+const ENTER = 'SELECT * FROM enter_chain(?, ?)';
 const POSITIONS = "SELECT nextval('events_pos_seq') AS pos FROM generate_series(1, ?)";
 const MOST_POSITIONS = 256;
 
 export class Chains {
   readonly #transaction: Transaction;
   readonly #entered = new Map<string, Promise<EnteredChain>>();
+  /** How many events are likely to come. */
+  readonly #likelyEvents: number;
   /** Drawn, not used yet. */
   #positions: number[] = [];
   #nextDraw = 1;
 
-  constructor(transaction: Transaction) {
+  constructor(transaction: Transaction, likelyEvents: number) {
     this.#transaction = transaction;
+    this.#likelyEvents = Math.min(likelyEvents, MOST_POSITIONS);
   }
 
   has(chainId: string): boolean {
     return this.#entered.has(chainId);
   }
 
-  enter(chainId: string): Promise<EnteredChain> {
-    const known = this.#entered.get(chainId);
-    if (known) return known;
-    const entering = this.#enter(chainId);
+  /** Those that were entered, with their ends as they are now. */
+  async all(): Promise<[string, EnteredChain][]> {
+    const chains = [...this.#entered].map(
+      async ([id, entering]): Promise<[string, EnteredChain]> => [id, await entering],
+    );
+    return Promise.all(chains);
+  }
+
+  enter(chainId: string, known?: KnownChain): Promise<EnteredChain> {
+    const before = this.#entered.get(chainId);
+    if (before) return before;
+    const entering = this.#enter(chainId, known);
+    // Nobody may be waiting yet; whoever does later is told.
+    entering.catch(() => undefined);
     this.#entered.set(chainId, entering);
     return entering;
   }
@@ -58,25 +67,26 @@ export class Chains {
     return this.#positions.shift()!;
   }
 
-  async #enter(chainId: string): Promise<EnteredChain> {
-    const [, states] = await Promise.all([
-      this.#transaction.change(LOCK, chainId),
-      this.#transaction.change(STATE, chainId),
-    ]);
-    const state = states[0]!;
-    this.#positions = [state.pos as number];
-    this.#nextDraw = 1;
+  async #enter(chainId: string, known: KnownChain | undefined): Promise<EnteredChain> {
+    const rows = await this.#transaction.change(ENTER, chainId, this.#likelyEvents);
+    const state = rows[0]!;
+    this.#positions = (state.drawn as string).split(' ').map(Number);
+    this.#nextDraw = this.#likelyEvents;
+    const head = headIn(state, chainId);
     return {
+      head,
       waitingTexts: state.waiting as number,
-      head:
-        state.seq === null
-          ? undefined
-          : {
-              chainId,
-              seq: state.seq as number,
-              hash: state.chain_hash as Uint8Array,
-              appendedAt: state.appended_at as number,
-            },
+      isAsKnown: known === undefined || (head?.seq === known.head.seq && sameBytes(head.hash, known.head.hash)),
     };
   }
+}
+
+function headIn(state: SqlRow, chainId: string): EnteredChain['head'] {
+  if (state.seq === null) return undefined;
+  return {
+    chainId,
+    seq: state.seq as number,
+    hash: state.chain_hash as Uint8Array,
+    appendedAt: state.appended_at as number,
+  };
 }

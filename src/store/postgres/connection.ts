@@ -1,8 +1,9 @@
 /** One connection through postgres.js. It belongs to one borrower at a time, and is never used again once it has ended. */
-import postgres, { type Sql } from 'postgres';
+import postgres, { type ReservedSql, type Sql } from 'postgres';
 import type { Address } from './address.ts';
 import type { SqlRow } from './database.ts';
-import { timedOut } from './errors.ts';
+import { connectionEnded, silent, timedOut } from './errors.ts';
+import { type DriverPlace, SocketOpener } from './open-socket.ts';
 
 /** int8 as a number: sequence numbers, times and positions all stay below 2^53. */
 const NUMBERS = { to: 20, from: [20], serialize: String, parse: Number };
@@ -17,11 +18,27 @@ export interface ConnectionEvents {
 export class Connection {
   readonly #sql: Sql;
   readonly #prepare: boolean;
+  readonly #opener: SocketOpener;
+  readonly #events: ConnectionEvents;
+  /**
+   * The driver's only connection, kept from it: by itself it would make a new one when this ends, and send there what waited for this one, outside of
+   * the transaction that it belongs to.
+   */
+  #reserved: ReservedSql | undefined;
+  /** What was asked and is not answered. */
+  readonly #asked = new Set<(error: unknown) => void>();
+  #silenceMs = Number.POSITIVE_INFINITY;
+  #lastSign = 0;
+  #watch: NodeJS.Timeout | undefined;
   readonly madeAt = Date.now();
   lost = false;
+  /** Whether it ended because the server stopped answering. */
+  wasSilent = false;
 
   private constructor(address: Address, events: ConnectionEvents) {
     this.#prepare = address.prepare;
+    this.#opener = new SocketOpener(address);
+    this.#events = events;
     this.#sql = postgres(address.url, {
       max: 1,
       // A connection's life is the pool's affair: the driver would end it between two statements of a transaction.
@@ -34,26 +51,21 @@ export class Connection {
       types: { bigint: NUMBERS as never },
       connection: { application_name: 'recollect' },
       onnotice: () => undefined,
-      onclose: () => {
-        this.lost = true;
-        events.onLost(this);
-      },
-      // The driver's own listening, which makes another connection and does not try again, is not used.
-      ...({ onnotify: events.onNotice } as object),
+      onclose: () => this.#lose(connectionEnded()),
+      // Options that its types leave out. Its own listening, which makes another connection and does not try again, is not used.
+      ...({ onnotify: events.onNotice, socket: (place: DriverPlace) => this.#opener.open(place) } as object),
     });
   }
 
   /** Opens it and waits until it answers. */
   static async open(address: Address, events: ConnectionEvents): Promise<Connection> {
     const connection = new Connection(address, events);
+    const limit = address.connectTimeoutMs * address.hosts.length;
     // The driver tries for ever when a proxy takes the connection and drops it again.
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), address.connectTimeoutMs);
-    const tooLate = new Promise<never>((_, reject) => {
-      limit.signal.addEventListener('abort', () => reject(timedOut()));
-    });
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(timedOut()), limit);
     try {
-      await Promise.race([connection.script('SELECT 1'), tooLate]);
+      await Promise.race([connection.#reserve(), tooLate]);
       return connection;
     } catch (error) {
       connection.end();
@@ -63,31 +75,96 @@ export class Connection {
     }
   }
 
+  /** How long the server may say nothing while it is being asked something. */
+  expectWithin(silenceMs: number): void {
+    this.#silenceMs = silenceMs;
+  }
+
   send(sql: string, values: readonly (null | number | string | Uint8Array)[]): Promise<SqlRow[]> {
-    return this.#sent(this.#sql.unsafe(sql, values as never[], { prepare: this.#prepare, simple: false } as never));
+    return this.#sent((driver) =>
+      driver.unsafe(sql, values as never[], { prepare: this.#prepare, simple: false } as never),
+    );
   }
 
   script(sql: string): Promise<SqlRow[]> {
-    return this.#sent(this.#sql.unsafe(sql));
+    return this.#sent((driver) => driver.unsafe(sql));
   }
 
   end(): void {
-    this.lost = true;
+    this.#lose(connectionEnded());
+    this.#opener.destroy();
     this.#sql.end({ timeout: 0 }).catch(() => undefined);
   }
 
   /** Says goodbye to the server and waits until the connection is closed. */
   async close(): Promise<void> {
     this.lost = true;
+    clearTimeout(this.#watch);
+    this.#reserved?.release();
     await this.#sql.end({ timeout: CLOSE_SECONDS });
+    this.#opener.destroy();
   }
 
-  /** The driver sends a query when somebody first waits for it. */
-  async #sent(query: PromiseLike<unknown>): Promise<SqlRow[]> {
-    const result = (await query) as SqlRow[] | SqlRow[][];
-    // A script has a result for each statement that gave rows.
-    return (Array.isArray(result[0]) ? result.at(-1) : result) as SqlRow[];
+  async #reserve(): Promise<void> {
+    // First of all used: without a query the driver never hands out a new connection.
+    await this.#sql.unsafe('SELECT 1');
+    this.#reserved = await this.#sql.reserve();
+  }
+
+  #sent(ask: (driver: ReservedSql) => PromiseLike<unknown>): Promise<SqlRow[]> {
+    return new Promise((resolve, reject) => {
+      if (this.lost || !this.#reserved) throw connectionEnded();
+      this.#asked.add(reject);
+      this.#noteSign();
+      // The driver sends a query when somebody first waits for it.
+      ask(this.#reserved).then(
+        (answer) => {
+          this.#asked.delete(reject);
+          this.#noteSign();
+          const result = answer as SqlRow[] | SqlRow[][];
+          // A script has a result for each statement that gave rows.
+          resolve((Array.isArray(result[0]) ? result.at(-1) : result) as SqlRow[]);
+        },
+        (error: unknown) => {
+          this.#asked.delete(reject);
+          this.#noteSign();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  #noteSign(): void {
+    this.#lastSign = performance.now();
+    if (!this.#watch && this.#asked.size > 0 && this.#silenceMs < MAX_TIMER_MS)
+      this.#watch = setTimeout(() => this.#listenFor(), this.#silenceMs).unref();
+  }
+
+  /** A server that is there answers or refuses; one that does neither for so long cannot be reached any more. */
+  #listenFor(): void {
+    this.#watch = undefined;
+    if (this.#asked.size === 0 || this.#silenceMs >= MAX_TIMER_MS) return;
+    const left = this.#lastSign + this.#silenceMs - performance.now();
+    if (left > 0) {
+      this.#watch = setTimeout(() => this.#listenFor(), left).unref();
+      return;
+    }
+    this.wasSilent = true;
+    this.#lose(silent());
+    this.end();
+  }
+
+  /** The driver leaves some of what was asked without an answer. */
+  #lose(error: Error): void {
+    clearTimeout(this.#watch);
+    for (const refuse of this.#asked) refuse(error);
+    this.#asked.clear();
+    if (this.lost) return;
+    this.lost = true;
+    this.#events.onLost(this);
   }
 }
 
 const CLOSE_SECONDS = 5;
+/** What a timer can hold; a longer wait is none. */
+const MAX_TIMER_MS = 2 ** 31 - 1;

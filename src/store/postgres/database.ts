@@ -20,8 +20,8 @@ export interface Session {
 export interface Database {
   /** Where it is, for messages; never with a password. */
   readonly location: string;
-  /** Lends a connection; waits for one that others use, within bounds. */
-  borrow(): Promise<Session>;
+  /** Lends a connection; waits for one that others use, within bounds. It ends when the server says nothing for longer than `silenceMs`. */
+  borrow(silenceMs?: number): Promise<Session>;
   /** Calls back on each notification of the channel, until it is ended; undefined when the driver cannot listen. */
   listen?(channel: string, onNotice: () => void, onEnd: () => void): Promise<Listening>;
   close(): Promise<void>;

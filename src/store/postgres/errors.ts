@@ -138,6 +138,10 @@ export function timedOut(): Error {
   return Object.assign(new Error('The server did not answer in time'), { code: 'CONNECT_TIMEOUT' });
 }
 
+export function silent(): Error {
+  return Object.assign(new Error('The server stopped answering'), { code: 'ETIMEDOUT' });
+}
+
 export function connectionEnded(): Error {
   return Object.assign(new Error('The connection has ended'), { code: 'CONNECTION_CLOSED' });
 }

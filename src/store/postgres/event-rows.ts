@@ -1,9 +1,11 @@
 /** Events in and out of SQL, and the reads that the ledger itself needs. */
+import { toHex } from '../../base/hash.ts';
 import type { ActorKind } from '../../model/actor.ts';
-import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { ChainHead } from '../../model/event.ts';
 import type { LedgerReads, PlacedEvent } from '../port/store.ts';
 import type { SqlRow, SqlValue } from './database.ts';
 import type { Transaction } from './transaction.ts';
+import { insertInto } from './unsent-rows.ts';
 
 const COLUMNS = [
   'pos',
@@ -36,7 +38,7 @@ export function eventColumns(alias: string, prefix = ''): string {
 }
 
 const SELECT = `SELECT ${eventColumns('e')} FROM events e`;
-const INSERT = `INSERT INTO events (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+const INSERT = insertInto('events', COLUMNS);
 
 export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
   const text = (name: string) => row[prefix + name] as string;
@@ -69,33 +71,51 @@ export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
   };
 }
 
-/** Sends the event to its place; whether the database takes it shows at the next answer. */
-export function insertEvent(transaction: Transaction, event: StoredEvent, position: number): void {
-  transaction.send(
-    INSERT,
-    position,
-    event.id,
-    event.chainId,
-    event.seq,
-    event.kind,
-    event.kindVersion,
-    event.scopeId,
-    event.sessionId,
-    event.itemId,
-    event.actorId,
-    event.actorKind,
-    event.trust,
-    event.occurredAt,
-    event.recordedAt,
-    event.appendedAt,
-    event.source,
-    event.externalId,
-    event.salt,
-    event.bodyHash,
-    event.eventHash,
-    event.chainHash,
-    event.body,
-  );
+/** Puts the event into its place; whether the database takes it shows at the latest when the transaction ends. */
+export function insertEvent(transaction: Transaction, event: PlacedEvent): void {
+  transaction.unsent.list(INSERT, 'events', new UnsentEvent(event), event.body?.length);
+}
+
+class UnsentEvent {
+  readonly event: PlacedEvent;
+
+  constructor(event: PlacedEvent) {
+    this.event = event;
+  }
+
+  /** The row. */
+  toJSON(): Record<string, string | number | null> {
+    const { event } = this;
+    return {
+      pos: event.position,
+      id: event.id,
+      chain_id: event.chainId,
+      seq: event.seq,
+      kind: event.kind,
+      kind_version: event.kindVersion,
+      scope_id: event.scopeId,
+      session_id: event.sessionId,
+      item_id: event.itemId,
+      actor_id: event.actorId,
+      actor_kind: event.actorKind,
+      trust: event.trust,
+      occurred_at: event.occurredAt,
+      recorded_at: event.recordedAt,
+      appended_at: event.appendedAt,
+      source: event.source,
+      external_id: event.externalId,
+      salt: event.salt && hex(event.salt),
+      body_hash: hex(event.bodyHash),
+      event_hash: hex(event.eventHash),
+      chain_hash: hex(event.chainHash),
+      body: event.body,
+    };
+  }
+}
+
+/** Bytes as PostgreSQL reads them. */
+function hex(bytes: Uint8Array): string {
+  return `\\x${toHex(bytes)}`;
 }
 
 /** Steps from chain to chain through the index instead of reading every event. */
@@ -117,14 +137,21 @@ export class LedgerQueries implements LedgerReads {
   }
 
   async getEvent(id: string): Promise<PlacedEvent | undefined> {
-    return this.#one(`${SELECT} WHERE e.id = ?`, id);
+    return this.#unsent((event) => event.id === id) ?? this.#one(`${SELECT} WHERE e.id = ?`, id);
   }
 
   async eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined> {
-    return this.#one(`${SELECT} WHERE e.chain_id = ? AND e.seq = ?`, chainId, seq);
+    return (
+      this.#unsent((event) => event.seq === seq && event.chainId === chainId) ??
+      this.#one(`${SELECT} WHERE e.chain_id = ? AND e.seq = ?`, chainId, seq)
+    );
   }
 
   async eventByExternalId(scopeId: string, source: string, externalId: string): Promise<PlacedEvent | undefined> {
+    const isMeant = (event: PlacedEvent) =>
+      event.externalId === externalId && (event.source ?? '') === source && event.scopeId === scopeId;
+    const unsent = this.#unsent(isMeant);
+    if (unsent) return unsent;
     return this.#one(
       `${SELECT} WHERE e.scope_id = ? AND e.external_id IS NOT NULL AND external_key(e.source, e.external_id) = external_key(?, ?)`,
       scopeId,
@@ -179,8 +206,14 @@ export class LedgerQueries implements LedgerReads {
     );
   }
 
+  /** An event of this transaction that is still here. */
+  #unsent(isMeant: (event: PlacedEvent) => boolean): PlacedEvent | undefined {
+    return this.transaction.unsent.listed<UnsentEvent>(INSERT).findLast(({ event }) => isMeant(event))?.event;
+  }
+
+  /** For what is not among the events that are still here. */
   async #one(sql: string, ...values: SqlValue[]): Promise<PlacedEvent | undefined> {
-    const row = await this.transaction.get(sql, ...values);
+    const [row] = await this.transaction.stored(sql, ...values);
     return row && toEvent(row);
   }
 

@@ -72,14 +72,21 @@ export async function findMemoryByContent(
   statuses: readonly string[],
   notExpiredAt: number,
 ): Promise<MemoryRow | undefined> {
-  const rows = (await transaction.all(SAME_CONTENT, contentHash, contentHash, scopeId, notExpiredAt)) as MemoryRow[];
-  return rows.find(
-    (row) => statuses.includes(row.status) && (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
-  );
+  const found = (await transaction.stored(SAME_CONTENT, contentHash, contentHash, scopeId)) as MemoryRow[];
+  const isSame = (row: MemoryRow) => row.content_hash === contentHash && row.scope_id === scopeId;
+  return transaction.unsent
+    .over(MEMORIES, '', found, isSame)
+    .find(
+      (row) =>
+        (row.expires_at === null || row.expires_at > notExpiredAt) &&
+        statuses.includes(row.status) &&
+        (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
+    );
 }
 
-const SAME_CONTENT = `SELECT ${STORED.join(', ')} FROM memories m WHERE left(m.content_hash, 8) = left(?, 8) AND m.content_hash = ? AND m.scope_id = ?
-  AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY m.id`;
+/** The scope is compared as the result of something, so that no index over scopes is used in the place of the one over contents. */
+const SAME_CONTENT = `SELECT ${STORED.join(', ')} FROM memories m WHERE left(m.content_hash, 8) = left(?, 8) AND m.content_hash = ? AND m.scope_id || '' = ?
+  ORDER BY m.id`;
 
 const SORT_COLUMN: Record<MemorySort, string> = {
   updated: 'm.recorded_at',

@@ -37,8 +37,10 @@ export class Pool implements Database {
     this.#waitMs = options.waitMs;
   }
 
-  async borrow(): Promise<Session> {
-    return new Loan(await this.#take(), this);
+  async borrow(silenceMs = Number.POSITIVE_INFINITY): Promise<Session> {
+    const connection = await this.#take();
+    connection.expectWithin(silenceMs);
+    return new Loan(connection, this);
   }
 
   async listen(channel: string, onNotice: () => void, onEnd: () => void): Promise<Listening> {
@@ -117,6 +119,8 @@ export class Pool implements Database {
   #forget(connection: Connection): void {
     if (!this.#all.delete(connection)) return;
     this.#idle = this.#idle.filter((idle) => idle.connection !== connection);
+    // The way to the server is cut, so the others would be found out one by one, each after as long a wait.
+    if (connection.wasSilent) for (const idle of this.#idle.splice(0)) this.remove(idle.connection);
     const next = this.#waiting.shift();
     if (next) this.#open().then(next.give, next.fail);
   }

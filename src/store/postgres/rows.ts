@@ -1,17 +1,13 @@
-/** Projected rows: one small set of statements per table, made from its description. */
+/** Projected rows: what a transaction has read and what it has changed, by table and key. */
 import type { Rows } from '../port/store.ts';
-import { type Row, storedColumns, type Table } from '../port/tables.ts';
+import { type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
 import type { Transaction } from './transaction.ts';
+import { keyOf, stored } from './unsent-rows.ts';
 
 interface Statements {
   readonly columns: readonly string[];
   readonly get: string;
-  readonly put: string;
-  /** Puts the row that a later one replaces into the past. */
-  readonly keep: string;
-  readonly insert: string;
   readonly add: string;
-  readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
 }
 
@@ -35,29 +31,42 @@ export class PostgresRows implements Rows {
 
   /** What was read so far may have changed. */
   lookAgain(): void {
+    this.#transaction.unsent.send();
     this.#seen.clear();
+  }
+
+  /** Rows that need not be asked for: the chain that they belong to is entered, and has not moved since they were read. */
+  expect(scopes: Iterable<ScopeRow>): void {
+    for (const row of scopes) this.#seen.set(nameOf(SCOPES, [row.id]), row);
+  }
+
+  /** The scopes of a chain that were seen. */
+  *scopesOf(chainId: string): Iterable<ScopeRow> {
+    const start = startOf(SCOPES);
+    for (const [name, row] of this.#seen)
+      if (row && name.startsWith(start) && (row as ScopeRow).chain_id === chainId) yield row as ScopeRow;
   }
 
   async get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
     const name = nameOf(table, key);
     if (this.#seen.has(name)) return this.#seen.get(name) as R | undefined;
-    const row = (await this.#transaction.get(statementsOf(table, this.#suffix).get, ...key)) as R | undefined;
-    this.#seen.set(name, row);
-    return row;
+    const found = await this.#transaction.stored(statementsOf(table, this.#suffix).get, ...key);
+    // Another answer may have come first, or a change.
+    if (!this.#seen.has(name)) this.#seen.set(name, found[0]);
+    return this.#seen.get(name) as R | undefined;
   }
 
   async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
-    return (await this.#transaction.all(statementsOf(table, this.#suffix).find[lookup]!, ...values)) as R[];
+    const columns = table.lookups[lookup]!;
+    const found = await this.#transaction.stored(statementsOf(table, this.#suffix).find[lookup]!, ...values);
+    return this.#transaction.unsent.over(table, this.#suffix, found as R[], (row) =>
+      columns.every((column, place) => (row as Row)[column] === values[place]),
+    );
   }
 
   async put<R>(table: Table<R>, row: R): Promise<void> {
-    const { put, keep, columns } = statementsOf(table, this.#suffix);
-    if (table.since !== undefined) {
-      const seq = (row as Row)[table.since] as number;
-      this.#transaction.send(keep, seq, ...keyOf(table, row), seq);
-    }
-    this.#transaction.send(put, ...valuesOf(row, columns));
-    this.#seen.set(nameOf(table, keyOf(table, row)), stored(row, columns));
+    this.#transaction.unsent.put(table, this.#suffix, row);
+    this.#seen.set(nameOf(table, keyOf(table, row)), stored(table, row));
   }
 
   /**
@@ -65,36 +74,29 @@ export class PostgresRows implements Rows {
    * fails, and its work is done again with care.
    */
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
-    const { insert, add, columns } = statementsOf(table, this.#suffix);
     const name = nameOf(table, keyOf(table, row));
     if (this.#seen.get(name) !== undefined) return false;
-    if (!this.#transaction.isCareful) this.#transaction.send(insert, ...valuesOf(row, columns));
-    else if ((await this.#transaction.change(add, ...valuesOf(row, columns))).length === 0) return false;
-    this.#seen.set(name, stored(row, columns));
+    if (this.#transaction.isCareful) {
+      const { add, columns } = statementsOf(table, this.#suffix);
+      const values = columns.map((column) => (row as Row)[column]!);
+      if ((await this.#transaction.change(add, ...values)).length === 0) return false;
+    } else this.#transaction.unsent.add(table, this.#suffix, row);
+    this.#seen.set(name, stored(table, row));
     return true;
   }
 
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
-    this.#transaction.send(statementsOf(table, this.#suffix).remove, ...key);
+    this.#transaction.unsent.remove(table, this.#suffix, key);
     this.#seen.set(nameOf(table, key), undefined);
   }
 }
 
 function nameOf<R>(table: Table<R>, key: readonly (string | number)[]): string {
-  return JSON.stringify([table.name, ...key]);
+  return startOf(table) + (key.length === 1 ? key[0] : JSON.stringify(key));
 }
 
-function keyOf<R>(table: Table<R>, row: R): (string | number)[] {
-  return table.key.map((column) => (row as Row)[column] as string | number);
-}
-
-function valuesOf<R>(row: R, columns: readonly string[]): (string | number | null)[] {
-  return columns.map((column) => (row as Row)[column]!);
-}
-
-/** The row as it would be read: only its columns. */
-function stored<R>(row: R, columns: readonly string[]): unknown {
-  return Object.fromEntries(columns.map((column) => [column, (row as Row)[column]]));
+function startOf<R>(table: Table<R>): string {
+  return `${table.name} `;
 }
 
 function statementsOf<R>(table: Table<R>, suffix: string): Statements {
@@ -108,28 +110,18 @@ function statementsOf<R>(table: Table<R>, suffix: string): Statements {
 
 function makeStatements<R>(table: Table<R>, suffix: string): Statements {
   const name = table.name + suffix;
-  const stored = storedColumns(table);
-  const columns = stored.join(', ');
+  const columns = storedColumns(table);
+  const list = columns.join(', ');
   const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
-  const changed = stored
-    .filter((column) => !table.key.includes(column))
-    .map((column) => `${column} = excluded.${column}`);
-  const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
-  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')})`;
   return {
-    columns: stored,
-    get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
-    put: `${insert} ON CONFLICT (${order}) ${onConflict}`,
-    keep: `INSERT INTO ${table.name}_past${suffix} (${columns}, to_seq) SELECT ${columns}, ? FROM ${name} WHERE ${where(table.key)} AND ${table.since} < ?
-      ON CONFLICT DO NOTHING`,
-    insert,
-    add: `${insert} ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
-    remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
+    columns,
+    get: `SELECT ${list} FROM ${name} WHERE ${where(table.key)}`,
+    add: `INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
     find: Object.fromEntries(
       Object.entries(table.lookups).map(([lookup, by]) => [
         lookup,
-        `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`,
+        `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`,
       ]),
     ),
   };

@@ -4,6 +4,7 @@ import type { IndexedEvent, SearchDocument } from '../port/store.ts';
 import { entriesOf, wordCount } from '../search/documents.ts';
 import { chainToken } from './search-query.ts';
 import type { Transaction } from './transaction.ts';
+import { insertInto } from './unsent-rows.ts';
 
 /** Everything that the index consists of. */
 export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'search_totals', 'event_labels'];
@@ -13,6 +14,30 @@ export const MAX_WAITING = 256;
 /** What makes a word common: that share of those entries. Later it takes more, because counting what it had before has a price. */
 const SHARE = { first: 0.03, later: 0.07 };
 
+type Names = Readonly<Record<'texts' | 'words' | 'chains' | 'totals' | 'labels', string>>;
+
+function tablesOf(suffix: string): Names {
+  const [texts, words, chains, totals, labels] = SEARCH_TABLES.map((name) => name + suffix) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { texts, words, chains, totals, labels };
+}
+
+/** How rows get into the tables; see unsent-rows.ts. */
+function statementsOf({ texts, chains, labels }: Names) {
+  return {
+    texts: `INSERT INTO ${texts} (chain_id, doc, title, text, meta, words) SELECT chain_id, doc, title, text, meta, array_to_tsvector(words)
+      FROM json_to_recordset({rows}) AS g (chain_id text, doc bigint, title text, text text, meta text, words text[])`,
+    chains: `INSERT INTO ${chains} AS c (chain_id, texts, words, folded_texts, up_to) SELECT chain_id, texts, words, 0, 0
+      FROM json_populate_recordset(NULL::${chains}, {rows}) AS g ON CONFLICT (chain_id) DO UPDATE SET texts = c.texts + excluded.texts, words = c.words + excluded.words`,
+    labels: `${insertInto(labels, ['label', 'pos'])} ON CONFLICT DO NOTHING`,
+  };
+}
+
 interface Added {
   texts: number;
   words: number;
@@ -21,7 +46,8 @@ interface Added {
 
 export class SearchWriter {
   readonly #transaction: Transaction;
-  readonly #suffix: string;
+  readonly #tables: Names;
+  readonly #statements: ReturnType<typeof statementsOf>;
   readonly #waitingIn: (chainId: string) => Promise<number>;
   readonly #added = new Map<string, Added>();
   /** Entries of each chain that wait to be counted, as far as this transaction knows. */
@@ -29,39 +55,33 @@ export class SearchWriter {
 
   constructor(transaction: Transaction, suffix: string, waitingIn: (chainId: string) => Promise<number>) {
     this.#transaction = transaction;
-    this.#suffix = suffix;
+    this.#tables = tablesOf(suffix);
+    this.#statements = statementsOf(this.#tables);
     this.#waitingIn = waitingIn;
   }
 
   add(event: IndexedEvent, document: SearchDocument): void {
     const { chainId, position } = event;
+    const { unsent } = this.#transaction;
     const added = this.#added.get(chainId) ?? { texts: 0, words: 0, lastDoc: 0 };
     this.#added.set(chainId, added);
     for (const { text, fields } of entriesOf(position, document)) {
-      this.#transaction.send(
-        `INSERT INTO search_texts${this.#suffix} (chain_id, doc, title, text, meta, words) VALUES (?, ?, ?, ?, ?, array_to_tsvector(?::text[]))`,
-        chainId,
-        text.doc,
-        text.title,
-        text.text,
-        text.meta,
-        [chainToken(chainId), ...new Set(fields.flat())],
-      );
+      const words = [...new Set([chainToken(chainId), ...fields.flat()])];
+      const row = { chain_id: chainId, ...text, words };
+      unsent.list(this.#statements.texts, this.#tables.texts, row, text.text.length);
       added.texts++;
       added.words += wordCount(fields);
       added.lastDoc = Math.max(added.lastDoc, text.doc);
     }
     const labels = [...new Set(document.labels)];
-    if (labels.length > 0)
-      this.#transaction.send(
-        `INSERT INTO event_labels${this.#suffix} (label, pos) SELECT label, ? FROM unnest(?::text[]) AS label ON CONFLICT DO NOTHING`,
-        position,
-        labels,
-      );
+    for (const label of labels) unsent.list(this.#statements.labels, this.#tables.labels, { label, pos: position });
   }
 
   /** Before a search of the same transaction, and before the commit. */
   async flush(): Promise<void> {
+    if (this.#added.size === 0) return;
+    // One statement changes a row of the counts once.
+    this.#transaction.unsent.send(this.#tables.chains);
     for (const [chainId, added] of this.#added) await this.#count(chainId, added);
     this.#added.clear();
   }
@@ -69,28 +89,22 @@ export class SearchWriter {
   async #count(chainId: string, { texts, words, lastDoc }: Added): Promise<void> {
     const waiting = (this.#waiting.get(chainId) ?? (await this.#waitingIn(chainId))) + texts;
     const isFull = waiting >= MAX_WAITING;
-    this.#transaction.send(
-      `INSERT INTO search_chains${this.#suffix} AS c (chain_id, texts, words, folded_texts, up_to) VALUES (?, ?, ?, 0, 0)
-        ON CONFLICT (chain_id) DO UPDATE SET texts = c.texts + excluded.texts, words = c.words + excluded.words`,
-      chainId,
-      texts,
-      words,
-    );
+    this.#transaction.unsent.list(this.#statements.chains, this.#tables.chains, { chain_id: chainId, texts, words });
     if (isFull) this.#fold(chainId, lastDoc);
     this.#waiting.set(chainId, isFull ? 0 : waiting);
   }
 
   /** Words that are counted already get what the waiting entries add; words that are common among these are counted from now on. */
   #fold(chainId: string, lastDoc: number): void {
-    const [textTable, wordTable, chainTable, totalTable] = SEARCH_TABLES.map((name) => name + this.#suffix);
+    const { texts: textTable, words: wordTable, chains: chainTable, totals: totalTable } = this.#tables;
     this.#transaction.send(
       `WITH chain AS (SELECT c.chain_id, c.up_to, (c.texts - c.folded_texts) * CASE WHEN c.up_to = 0 THEN ${SHARE.first} ELSE ${SHARE.later} END AS enough
           FROM ${chainTable} c WHERE c.chain_id = ?),
         tail AS (SELECT held.lexeme AS word, count(*) AS texts FROM chain JOIN ${textTable} t ON t.chain_id = chain.chain_id AND t.doc > chain.up_to
           CROSS JOIN LATERAL unnest(t.words) AS held WHERE held.lexeme <> ? GROUP BY held.lexeme),
         counted AS (UPDATE ${wordTable} w SET texts = w.texts + tail.texts FROM tail WHERE w.chain_id = ? AND w.word = tail.word)
-        INSERT INTO ${wordTable} (chain_id, word, texts) SELECT chain.chain_id, tail.word, (SELECT count(*) FROM ${textTable} t WHERE t.words @@
-            ('''' || replace(replace(tail.word, '\\', '\\\\'), '''', '''''') || ''' & ''' || replace(replace(?::text, '\\', '\\\\'), '''', '''''') || '''')::tsquery)
+        INSERT INTO ${wordTable} (chain_id, word, texts) SELECT chain.chain_id, tail.word, CASE WHEN chain.up_to = 0 THEN tail.texts ELSE (SELECT count(*) FROM ${textTable} t WHERE t.words @@
+            ('''' || replace(replace(tail.word, '\\', '\\\\'), '''', '''''') || ''' & ''' || replace(replace(?::text, '\\', '\\\\'), '''', '''''') || '''')::tsquery) END
           FROM chain CROSS JOIN tail WHERE tail.texts >= greatest(1, chain.enough)
           AND NOT EXISTS (SELECT 1 FROM ${wordTable} k WHERE k.chain_id = chain.chain_id AND k.word = tail.word)`,
       chainId,

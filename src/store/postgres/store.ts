@@ -10,6 +10,7 @@ import { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { isRace } from './errors.ts';
 import { examine, sizes } from './examine.ts';
+import { KnownChains, OutOfDate } from './known-chains.ts';
 import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
@@ -17,7 +18,7 @@ import { PostgresShadow } from './shadow.ts';
 import type { Transaction } from './transaction.ts';
 import { type Mode, Transactions } from './transactions.ts';
 import { PostgresView, PostgresWriteView } from './views.ts';
-import { WriteGroups } from './write-groups.ts';
+import { type Work, WriteGroups } from './write-groups.ts';
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -34,6 +35,8 @@ export interface PostgresOptions {
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
 
+type StoreOptions = Omit<PostgresOptions, 'url'> & { readonly answerTimeoutMs?: number | undefined };
+
 const BUSY_TIMEOUT_MS = 60_000;
 /** How often a command that came in another's way begins again. */
 const MAX_TRIES = 10;
@@ -42,11 +45,13 @@ const SETTLE_MS = 1_000;
 
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const address = readAddress(options.url);
-  return openStoreOn(new Pool(address, { waitMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS }), options);
+  const { answerTimeoutMs } = address;
+  const pool = new Pool(address, { waitMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS });
+  return openStoreOn(pool, { ...options, answerTimeoutMs });
 }
 
 /** For a database that is reached in another way. */
-export async function openStoreOn(database: Database, options: Omit<PostgresOptions, 'url'>): Promise<Store> {
+export async function openStoreOn(database: Database, options: StoreOptions): Promise<Store> {
   const store = new PostgresStore(database, options);
   try {
     await store.open();
@@ -57,10 +62,23 @@ export async function openStoreOn(database: Database, options: Omit<PostgresOpti
   }
 }
 
+/** What a command decided from something that was out of date is nobody's answer, neither a result nor a refusal. */
+async function doAll(view: PostgresWriteView, works: readonly Work[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  try {
+    for (const work of works) results.push(await work(view));
+    await view.flush();
+  } catch (error) {
+    await view.confirm();
+    throw error;
+  }
+  return results;
+}
+
 class PostgresStore implements Store {
   readonly location: string;
   readonly readOnly: boolean;
-  readonly #options: Omit<PostgresOptions, 'url'>;
+  readonly #options: StoreOptions;
   readonly #database: Database;
   readonly #transactions: Transactions;
   readonly #changes: Changes;
@@ -68,10 +86,11 @@ class PostgresStore implements Store {
   /** What was asked for and is not done yet. */
   readonly #running = new Set<Promise<unknown>>();
   readonly #groups = new WriteGroups((works, chainId) => this.#writeTogether(works, chainId));
+  readonly #known = new KnownChains();
   #state: SchemaState | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(database: Database, options: Omit<PostgresOptions, 'url'>) {
+  constructor(database: Database, options: StoreOptions) {
     this.#database = database;
     this.#options = options;
     this.location = database.location;
@@ -80,6 +99,7 @@ class PostgresStore implements Store {
     this.#transactions = new Transactions(database, {
       lockTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
       waitsForDisk: (options.synchronous ?? 'full') === 'full',
+      answerTimeoutMs: options.answerTimeoutMs,
       onStatement: options.onStatement,
     });
     this.#changes = new Changes(database);
@@ -116,17 +136,20 @@ class PostgresStore implements Store {
     return this.#finishing(this.#groups.write(work, likelyChainId));
   }
 
-  async #writeTogether(
-    works: readonly ((view: WriteView) => Promise<unknown>)[],
-    onlyChainId: string | undefined,
-  ): Promise<unknown[]> {
-    const results = await this.#attempt('write', async (transaction) => {
-      const view = new PostgresWriteView(transaction, onlyChainId);
-      const made: unknown[] = [];
-      for (const work of works) made.push(await work(view));
-      await view.flush();
-      return made;
+  async #writeTogether(works: readonly Work[], onlyChainId: string | undefined): Promise<unknown[]> {
+    const options = { onlyChainId, likelyEvents: works.length };
+    let known: KnownChains | undefined = this.#known;
+    const written = () =>
+      this.#attempt('write', async (transaction) => {
+        const view = new PostgresWriteView(transaction, { ...options, known });
+        return { view, results: await doAll(view, works) };
+      });
+    const { view, results } = await written().catch((error: unknown) => {
+      if (!(error instanceof OutOfDate)) throw error;
+      known = undefined;
+      return written();
     });
+    await view.keepKnown(this.#known);
     this.#changes.announce();
     return results;
   }

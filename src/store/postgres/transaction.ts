@@ -3,6 +3,7 @@ import { coverTables, type Moment } from './as-of.ts';
 import type { Session, SqlRow, SqlValue } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { fromResult, numbered, toParameter } from './statement.ts';
+import { UnsentRows } from './unsent-rows.ts';
 
 /** What PostgreSQL says to everything after a failure. */
 const ABORTED = '25P02';
@@ -19,6 +20,8 @@ export class Transaction {
   #answered = false;
   #moment: Moment | undefined;
 
+  /** Rows that wait to be written: until something looks at their tables, or until the end. */
+  readonly unsent = new UnsentRows((sql, values) => this.#post(sql, values));
   /** Whether it is the second attempt of work whose rows turned out to be there already: then each is asked for. */
   readonly isCareful: boolean;
 
@@ -72,6 +75,12 @@ export class Transaction {
   }
 
   async all(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+    this.unsent.send(sql);
+    return this.stored(sql, ...values);
+  }
+
+  /** What stands in the tables; what is not sent yet is not seen. */
+  async stored(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
     this.#looked = true;
     return this.#answer(sql, values);
   }
@@ -82,6 +91,7 @@ export class Transaction {
 
   /** A change whose answer matters. */
   async change(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+    this.unsent.send(sql);
     this.#wrote = true;
     return this.#answer(sql, values);
   }
@@ -91,6 +101,11 @@ export class Transaction {
    * statements is most of what makes a write over a network quick.
    */
   send(sql: string, ...values: SqlValue[]): void {
+    this.unsent.send(sql);
+    this.#post(sql, values);
+  }
+
+  #post(sql: string, values: readonly SqlValue[]): void {
     this.#wrote = true;
     // The failure is kept; the commit, or whatever is waited for next, reports it.
     const sent: Promise<unknown> = this.#answer(sql, values)
@@ -106,6 +121,7 @@ export class Transaction {
 
   /** Several statements without values. */
   async script(sql: string): Promise<SqlRow[]> {
+    this.unsent.send();
     this.#wrote = true;
     return fromResult(await this.#run(sql, () => this.#session.script(sql)));
   }

@@ -8,6 +8,8 @@ export interface TransactionOptions {
   readonly lockTimeoutMs: number;
   /** Whether a commit is durable when it is answered, as far as the server is set up for it. */
   readonly waitsForDisk: boolean;
+  /** How long the server may take for one answer, if not for as long as it may wait for others and a minute more. */
+  readonly answerTimeoutMs?: number | undefined;
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
 
@@ -33,6 +35,8 @@ const KINDS: Partial<Record<Mode, string>> = { read: 'REPEATABLE READ READ ONLY'
 const MAX_DEAD = 20;
 /** A statement that takes longer hangs. */
 const STATEMENT_MS = 60_000;
+/** After which a server that has not even said that a statement took too long cannot be reached. */
+const SLACK_MS = 1_000;
 /** A client that sends nothing for so long has gone without saying so; what it holds is wanted by others. */
 const SILENCE_MS = 60_000;
 
@@ -68,12 +72,13 @@ export class Transactions {
     tables: readonly string[],
     isCareful: boolean,
   ): Promise<Outcome<T>> {
-    const session = await this.#borrow();
+    const session = await this.#borrow(mode);
     const transaction = new Transaction(session, this.#options.onStatement, isCareful);
     try {
       // Not waited for: it travels with the first statement of the work.
       session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
       const result = await work(transaction);
+      transaction.unsent.send();
       // A write that never left this process makes nothing fail over there: without it the rest would be kept.
       transaction.assertSound();
       if (mode === 'read') this.#endRead(session);
@@ -89,10 +94,10 @@ export class Transactions {
     }
   }
 
-  async #borrow(): Promise<Session> {
+  async #borrow(mode: Mode): Promise<Session> {
     const { location } = this.#database;
     try {
-      const session = await this.#database.borrow();
+      const session = await this.#database.borrow(this.#statementMs(mode) + SLACK_MS);
       this.#hasConnected = true;
       return session;
     } catch (error) {
@@ -103,15 +108,21 @@ export class Transactions {
     }
   }
 
+  /** How long a statement may take. Where tables are made or exchanged nobody can say. */
+  #statementMs(mode: Mode): number {
+    if (mode === 'migrate' || mode === 'alone') return Number.POSITIVE_INFINITY;
+    return this.#options.answerTimeoutMs ?? this.#options.lockTimeoutMs + STATEMENT_MS;
+  }
+
   #begin(mode: Mode, tables: readonly string[]): string {
     const { lockTimeoutMs } = this.#options;
     const kind = KINDS[mode] ?? 'READ COMMITTED';
-    const statementMs = mode === 'migrate' || mode === 'alone' ? 0 : lockTimeoutMs + STATEMENT_MS;
+    const statementMs = this.#statementMs(mode);
     const lines = [
       `BEGIN ISOLATION LEVEL ${kind}`,
       // Zero would mean for ever.
       `SET LOCAL lock_timeout = ${Math.max(1, lockTimeoutMs)}`,
-      `SET LOCAL statement_timeout = ${statementMs}`,
+      `SET LOCAL statement_timeout = ${Number.isFinite(statementMs) ? statementMs : 0}`,
       `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}`,
     ];
     if (!this.#options.waitsForDisk && mode !== 'read') lines.push('SET LOCAL synchronous_commit = off');

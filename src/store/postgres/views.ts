@@ -15,10 +15,11 @@ import type {
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import { type ClaimRow, CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
-import { Chains } from './chains.ts';
+import { Chains, type EnteredChain } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { type KnownChains, OutOfDate } from './known-chains.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { PostgresRows } from './rows.ts';
 import { PostgresTextIndex } from './search.ts';
@@ -146,17 +147,28 @@ export class PostgresView extends LedgerQueries implements ReadView {
   }
 }
 
+export interface WriteOptions {
+  /** Several commands share the transaction, and it may hold no other chain than theirs. */
+  readonly onlyChainId?: string | undefined;
+  /** How many events are likely to be appended. */
+  readonly likelyEvents?: number | undefined;
+  /** What may be expected of a chain when it is entered. */
+  readonly known?: KnownChains | undefined;
+}
+
 export class PostgresWriteView extends PostgresView implements WriteView {
   readonly #chains: Chains;
   readonly #search: SearchWriter;
-
   readonly #onlyChainId: string | undefined;
+  readonly #known: KnownChains | undefined;
+  /** Chains that were entered without waiting, because what is needed of them was known. */
+  readonly #expected = new Set<string>();
 
-  /** `onlyChainId`: several commands share the transaction, and it may hold no other chain than theirs. */
-  constructor(transaction: Transaction, onlyChainId?: string) {
+  constructor(transaction: Transaction, options: WriteOptions = {}) {
     super(transaction);
-    this.#onlyChainId = onlyChainId;
-    this.#chains = new Chains(transaction);
+    this.#onlyChainId = options.onlyChainId;
+    this.#known = options.known;
+    this.#chains = new Chains(transaction, options.likelyEvents ?? 1);
     this.#search = new SearchWriter(
       transaction,
       '',
@@ -165,31 +177,50 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   }
 
   /** Ends a transaction's work; called before its commit. */
-  flush(): Promise<void> {
-    return this.#search.flush();
+  async flush(): Promise<void> {
+    await this.#search.flush();
+    await this.confirm();
+  }
+
+  /** Throws when a chain had moved on from what was expected of it. */
+  async confirm(): Promise<void> {
+    for (const chainId of this.#expected) await this.#confirmed(chainId);
+  }
+
+  /** After the commit: what the next command may expect. */
+  async keepKnown(known: KnownChains): Promise<void> {
+    for (const [chainId, { head }] of await this.#chains.all())
+      if (head) known.keep(chainId, head, this.rows.scopesOf(chainId));
   }
 
   async enter(chainId: string): Promise<boolean> {
     if (this.#onlyChainId !== undefined && chainId !== this.#onlyChainId) throw new LeavesGroup();
     const isNew = !this.#chains.has(chainId);
     const hasLooked = this.transaction.looked;
+    const known = isNew ? this.#known?.get(chainId) : undefined;
     // Before anything is waited for: a look that is asked for right after must not find what was seen before.
     if (isNew) this.rows.lookAgain();
-    await this.#chains.enter(chainId);
+    const entering = this.#chains.enter(chainId, known);
+    if (known) {
+      this.#expected.add(chainId);
+      this.rows.expect(known.scopes);
+    }
+    // What is asked for next is answered after the chain is held; that it was as expected shows before anything is appended.
+    if (!this.#expected.has(chainId)) await entering;
     return isNew && hasLooked;
   }
 
   /** Whoever asks for the end of a chain here is about to append to it. */
   override async headOf(chainId: string): Promise<(ChainHead & { appendedAt: number }) | undefined> {
     await this.enter(chainId);
-    return (await this.#chains.enter(chainId)).head;
+    return (await this.#confirmed(chainId)).head;
   }
 
   async insertEvent(event: StoredEvent): Promise<number> {
     await this.enter(event.chainId);
-    const chain = await this.#chains.enter(event.chainId);
+    const chain = await this.#confirmed(event.chainId);
     const position = await this.#chains.nextPosition();
-    insertEvent(this.transaction, event, position);
+    insertEvent(this.transaction, { ...event, position });
     const { chainId, seq, chainHash, appendedAt } = event;
     chain.head = { chainId, seq, hash: chainHash, appendedAt };
     return position;
@@ -200,8 +231,18 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   }
 
   override async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    await this.flush();
+    await this.#search.flush();
     return super.matchText(sight, match);
+  }
+
+  async #confirmed(chainId: string): Promise<EnteredChain> {
+    const chain = await this.#chains.enter(chainId);
+    if (!chain.isAsKnown) {
+      this.#known?.wasWrong(chainId);
+      throw new OutOfDate();
+    }
+    if (this.#expected.delete(chainId)) this.#known?.wasRight(chainId);
+    return chain;
   }
 }
 

@@ -5,7 +5,7 @@
 import { type ErrorCode, RecollectError } from '../../base/errors.ts';
 import type { WriteView } from '../port/store.ts';
 
-type Work = (view: WriteView) => Promise<unknown>;
+export type Work = (view: WriteView) => Promise<unknown>;
 
 interface Member {
   readonly work: Work;

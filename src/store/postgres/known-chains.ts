@@ -1,0 +1,58 @@
+/**
+ * What this process knows of chains from its own last commits: how they ended, and their scopes. An event changes only rows of its own chain, so as
+ * long as a chain still ends as it did then, these rows are as they were; a command that enters it need not ask for them again.
+ */
+import type { ChainHead } from '../../model/event.ts';
+import type { ScopeRow } from '../port/tables.ts';
+
+export interface KnownChain {
+  readonly head: Pick<ChainHead, 'seq' | 'hash'>;
+  readonly scopes: readonly ScopeRow[];
+}
+
+/** What a command throws that went by something that others have changed since. It is done again without. */
+export class OutOfDate extends Error {}
+
+interface Entry {
+  known: KnownChain;
+  /** Where other processes write too, asking first is cheaper than beginning again: so many commands do. */
+  rest: number;
+  lastRest: number;
+}
+
+const MAX_CHAINS = 256;
+const MAX_SCOPES = 64;
+const MAX_REST = 64;
+
+export class KnownChains {
+  readonly #entries = new Map<string, Entry>();
+
+  get(chainId: string): KnownChain | undefined {
+    const entry = this.#entries.get(chainId);
+    if (!entry) return undefined;
+    if (entry.rest === 0) return entry.known;
+    entry.rest--;
+    return undefined;
+  }
+
+  /** After a commit. */
+  keep(chainId: string, head: KnownChain['head'], scopes: Iterable<ScopeRow>): void {
+    const known = { head, scopes: [...scopes].slice(0, MAX_SCOPES) };
+    const entry = this.#entries.get(chainId);
+    if (entry) entry.known = known;
+    else this.#entries.set(chainId, { known, rest: 0, lastRest: 0 });
+    if (this.#entries.size > MAX_CHAINS) this.#entries.delete(this.#entries.keys().next().value!);
+  }
+
+  wasRight(chainId: string): void {
+    const entry = this.#entries.get(chainId);
+    if (entry) entry.lastRest = 0;
+  }
+
+  wasWrong(chainId: string): void {
+    const entry = this.#entries.get(chainId);
+    if (!entry) return;
+    entry.lastRest = Math.min(MAX_REST, entry.lastRest * 2 + 1);
+    entry.rest = entry.lastRest;
+  }
+}

@@ -1,0 +1,76 @@
+/** A server that is connected and says nothing any more: coded errors in bounded time, and the same store goes on when it is back. */
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../../test/support/postgres/databases.ts';
+import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
+import { Relay } from '../../../test/support/postgres/relay.ts';
+import { addEvent } from '../contract/samples.ts';
+import type { Store } from '../port/store.ts';
+import { openPostgresStore } from './store.ts';
+
+const TIMES = 'answer_timeout=1&connect_timeout=1';
+
+describePostgres('a server that stops answering', () => {
+  test('while something is read or begun: it is lost, and the next request connects anew', async () => {
+    const { relay, store } = await opened();
+    await store.write((view) => addEvent(view));
+    relay.hold();
+    await expect(store.read((view) => view.heads())).rejects.toMatchObject({ code: 'store_lost', retryable: true });
+    await expect(store.write((view) => addEvent(view))).rejects.toMatchObject({ code: 'store_lost', retryable: true });
+    relay.release();
+    await store.write((view) => addEvent(view));
+    expect(await store.read((view) => view.headOf('local'))).toMatchObject({ seq: 2 });
+  });
+
+  test('before the commit is sent: nothing is kept', async () => {
+    const { relay, store } = await opened();
+    await store.write((view) => addEvent(view));
+    const writing = store.write(async (view) => {
+      await addEvent(view);
+      relay.hold();
+      // Asks the server, so that the commit is never sent.
+      await view.heads();
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'store_lost', retryable: true });
+    relay.release();
+    expect(await store.read((view) => view.headOf('local'))).toMatchObject({ seq: 1 });
+  });
+
+  test('when the commit is sent: nobody knows what became of it', async () => {
+    const { relay, store } = await opened();
+    await store.write((view) => addEvent(view));
+    const writing = store.write(async (view) => {
+      await addEvent(view);
+      relay.hold();
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'store_outcome_unknown', retryable: false });
+    relay.release();
+    await store.write((view) => addEvent(view));
+    expect(await store.read((view) => view.headOf('local'))).toMatchObject({ seq: 2 });
+  });
+
+  test('a statement that takes longer is ended by the server itself', async () => {
+    const { store } = await opened();
+    const held = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    const holder = store.write(async (view) => {
+      await view.headOf('local');
+      entered.resolve();
+      await held.promise;
+    });
+    await entered.promise;
+    await expect(store.write((view) => view.headOf('local'))).rejects.toMatchObject({ code: 'store_busy' });
+    held.resolve();
+    await holder;
+  });
+});
+
+async function opened(): Promise<{ relay: Relay; store: Store }> {
+  const { url } = await freshDatabase();
+  const relay = await Relay.start(url);
+  onTestFinished(() => relay.close());
+  const through = new URL(url);
+  through.host = `127.0.0.1:${relay.port}`;
+  const store = await openPostgresStore({ url: `${through.href}?${TIMES}` });
+  onTestFinished(() => store.close());
+  return { relay, store };
+}
