@@ -11,6 +11,7 @@ import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
 import { listMemoriesContract } from './list-memories-contract.ts';
 import { memoryContract } from './memory-contract.ts';
+import { ownChangesContract } from './own-changes-contract.ts';
 import { rowsContract } from './rows-contract.ts';
 import { searchContract } from './search-contract.ts';
 import { shadowContract } from './shadow-contract.ts';
@@ -22,6 +23,7 @@ const PARTS = {
   rows: rowsContract,
   ledger: ledgerContract,
   transactions: transactionContract,
+  'own changes': ownChangesContract,
   'lists of events': eventListContract,
   memories: memoryContract,
   'lists of memories': listMemoriesContract,

@@ -5,6 +5,7 @@ import { describePostgres } from '../../../test/support/postgres/describe-postgr
 import { Relay } from '../../../test/support/postgres/relay.ts';
 import { addEvent } from '../contract/samples.ts';
 import type { Store } from '../port/store.ts';
+import { ITEM_TAGS } from '../port/tables.ts';
 import { openPostgresStore } from './store.ts';
 
 const TIMES = 'answer_timeout=1&connect_timeout=1';
@@ -48,6 +49,21 @@ describePostgres('a server that stops answering', () => {
     expect(await store.read((view) => view.headOf('local'))).toMatchObject({ seq: 2 });
   });
 
+  test('and is cut off while statements wait behind each other: none of them is done on another connection', async () => {
+    const cut = { by: () => {} };
+    const { relay, store } = await opened((sql) => void (sql === 'COMMIT' && cut.by()));
+    const writing = store.write(async (view) => {
+      await view.headOf('local');
+      relay.hold();
+      // Two statements: the driver keeps the second back until it knows the types of the first.
+      for (let index = 0; index < 1_500; index++)
+        await view.rows.put(ITEM_TAGS, { tag: `t${index}`, item_id: 'mem_1', chain_id: 'local', scope_id: 'scp_a' });
+      cut.by = () => setImmediate(() => relay.release());
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'store_outcome_unknown' });
+    expect(await store.read((view) => view.rows.get(ITEM_TAGS, 't1499', 'mem_1'))).toBeUndefined();
+  });
+
   test('a statement that takes longer is ended by the server itself', async () => {
     const { store } = await opened();
     const held = Promise.withResolvers<void>();
@@ -64,13 +80,13 @@ describePostgres('a server that stops answering', () => {
   });
 });
 
-async function opened(): Promise<{ relay: Relay; store: Store }> {
+async function opened(onStatement?: (sql: string) => void): Promise<{ relay: Relay; store: Store }> {
   const { url } = await freshDatabase();
   const relay = await Relay.start(url);
   onTestFinished(() => relay.close());
   const through = new URL(url);
   through.host = `127.0.0.1:${relay.port}`;
-  const store = await openPostgresStore({ url: `${through.href}?${TIMES}` });
+  const store = await openPostgresStore({ url: `${through.href}?${TIMES}`, onStatement });
   onTestFinished(() => store.close());
   return { relay, store };
 }
