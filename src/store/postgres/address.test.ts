@@ -48,7 +48,7 @@ describe('several hosts', () => {
       { name: '::1', port: 5434 },
     ]);
     expect(location).toBe('postgres://db1:5433,db2,[::1]:5434/memory');
-    expect(url).toContain('target_session_attrs=read-write');
+    expect(url).toContain('target_session_attrs=primary');
   });
 
   test('are refused when one cannot be read, or the kind is unknown', () => {

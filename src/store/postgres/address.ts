@@ -36,9 +36,10 @@ export function readAddress(text: string): Address {
   const answer = given.has('answer_timeout') ? numberIn(given, 'answer_timeout', 0, 1, 86_400) : undefined;
   const prepare = !['false', 'disable', '0'].includes(given.get('prepare') ?? '');
   const wanted = given.get('target_session_attrs') ?? 'any';
-  if (!SESSION_KINDS.includes(wanted)) throw unknownKind(wanted);
-  // The driver knows no word for it.
-  if (wanted === 'any') given.delete('target_session_attrs');
+  const meant = SESSION_KINDS[wanted];
+  if (meant === undefined) throw unknownKind(wanted);
+  if (meant === '') given.delete('target_session_attrs');
+  else given.set('target_session_attrs', meant);
   for (const ours of ['max', 'connect_timeout', 'answer_timeout', 'prepare']) given.delete(ours);
   return {
     url: url.href,
@@ -51,7 +52,14 @@ export function readAddress(text: string): Address {
   };
 }
 
-const SESSION_KINDS = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'];
+/** What may be asked for, in the words that make the driver ask whether a server is a replica: what it does for the second and third does not. */
+const SESSION_KINDS: Readonly<Record<string, string>> = {
+  any: '',
+  'read-write': 'primary',
+  'read-only': 'standby',
+  primary: 'primary',
+  standby: 'standby',
+};
 
 function shown({ name, port }: Host): string {
   const written = name.includes(':') ? `[${name}]` : name;
@@ -87,7 +95,7 @@ function parse(text: string): { url: URL; hosts: Host[] } {
 function unknownKind(wanted: string): RecollectError {
   return new RecollectError(
     'invalid_input',
-    `In the address of the server, target_session_attrs must be one of ${SESSION_KINDS.join(', ')}`,
+    `In the address of the server, target_session_attrs must be one of ${Object.keys(SESSION_KINDS).join(', ')}`,
     { hint: 'Write read-write to find the server that takes changes.', details: { target_session_attrs: wanted } },
   );
 }

@@ -1,4 +1,5 @@
 /** One connection through postgres.js. It belongs to one borrower at a time, and is never used again once it has ended. */
+import type { Socket } from 'node:net';
 import postgres, { type ReservedSql, type Sql } from 'postgres';
 import type { Address } from './address.ts';
 import type { SqlRow } from './database.ts';
@@ -20,6 +21,8 @@ export class Connection {
   readonly #prepare: boolean;
   readonly #opener: SocketOpener;
   readonly #events: ConnectionEvents;
+  /** Called when no host is left to try; the driver does not always say so. */
+  #giveUp: (error: unknown) => void = () => undefined;
   /**
    * The driver's only connection, kept from it: by itself it would make a new one when this ends, and send there what waited for this one, outside of
    * the transaction that it belongs to.
@@ -52,8 +55,10 @@ export class Connection {
       connection: { application_name: 'recollect' },
       onnotice: () => undefined,
       onclose: () => this.#lose(connectionEnded()),
+      // It looks for the next host only where it knows of one.
+      ...((address.hosts.length > 1 ? placesOf(address) : {}) as object),
       // Options that its types leave out. Its own listening, which makes another connection and does not try again, is not used.
-      ...({ onnotify: events.onNotice, socket: (place: DriverPlace) => this.#opener.open(place) } as object),
+      ...({ onnotify: events.onNotice, socket: (place: DriverPlace) => this.#socket(place) } as object),
     });
   }
 
@@ -62,10 +67,11 @@ export class Connection {
     const connection = new Connection(address, events);
     const limit = address.connectTimeoutMs * address.hosts.length;
     // The driver tries for ever when a proxy takes the connection and drops it again.
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const { promise: givenUp, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(timedOut()), limit);
+    connection.#giveUp = reject;
     try {
-      await Promise.race([connection.#reserve(), tooLate]);
+      await Promise.race([connection.#reserve(), givenUp]);
       return connection;
     } catch (error) {
       connection.end();
@@ -103,6 +109,15 @@ export class Connection {
     this.#reserved?.release();
     await this.#sql.end({ timeout: CLOSE_SECONDS });
     this.#opener.destroy();
+  }
+
+  async #socket(place: DriverPlace): Promise<Socket> {
+    try {
+      return await this.#opener.open(place);
+    } catch (error) {
+      this.#giveUp(error);
+      throw error;
+    }
   }
 
   async #reserve(): Promise<void> {
@@ -165,6 +180,11 @@ export class Connection {
   }
 }
 
+function placesOf({ hosts }: Address): { host: string[]; port: number[] } {
+  return { host: hosts.map(({ name }) => name), port: hosts.map(({ port }) => port ?? STANDARD_PORT) };
+}
+
+const STANDARD_PORT = 5_432;
 const CLOSE_SECONDS = 5;
 /** What a timer can hold; a longer wait is none. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
