@@ -1,7 +1,7 @@
 /** Merges the lines of an export into this store: what is missing is appended, what is known is skipped. */
 import { RecollectError } from '../base/errors.ts';
 import { sameBytes } from '../base/hash.ts';
-import type { PlacedEvent, Store, WriteView } from '../store/port/store.ts';
+import type { Store, WriteView } from '../store/port/store.ts';
 import { Appender, type ForeignEvent } from './append.ts';
 import { damaged, readEventLine, readHeader } from './import-lines.ts';
 import type { Kinds } from './kinds.ts';
@@ -83,10 +83,11 @@ interface Line {
 
 async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules, batch: readonly Line[]) {
   const outcome = { added: 0, known: 0, sameExternalId: 0, refused: undefined as RecollectError | undefined };
+  // Before looking: two imports of one file must not both find that an event is missing. In one order: they must not wait for each other.
+  for (const chainId of new Set(batch.map(({ event }) => event.chainId).sort())) await view.enter(chainId);
+  const here = await view.eventHashes(batch.map(({ event }) => event.id));
   for (const { line, event } of batch) {
-    // Before looking: two imports of one file must not both find that an event is missing.
-    await view.enter(event.chainId);
-    const known = await view.getEvent(event.id);
+    const known = here.get(event.id);
     outcome.refused = known ? differing(known, event, line) : await misplaced(view, rules, event, line);
     if (outcome.refused) return outcome;
     if (known) outcome.known++;
@@ -97,6 +98,7 @@ async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules,
       outcome.sameExternalId++;
     else {
       await appender.adopt(event);
+      here.set(event.id, event.eventHash);
       outcome.added++;
     }
   }
@@ -120,8 +122,8 @@ async function misplaced(
   );
 }
 
-function differing(known: PlacedEvent, event: ForeignEvent, line: number): RecollectError | undefined {
-  return sameBytes(known.eventHash, event.eventHash) ? undefined : clash(line, event.id);
+function differing(known: Uint8Array, event: ForeignEvent, line: number): RecollectError | undefined {
+  return sameBytes(known, event.eventHash) ? undefined : clash(line, event.id);
 }
 
 function clash(line: number, id: string): RecollectError {

@@ -1,5 +1,6 @@
 /** A transaction sees what it has changed itself, in every way of asking, and keeps the past of what it changes twice. */
 import { describe, expect, test } from 'vitest';
+import { sameBytes } from '../../base/hash.ts';
 import type { WriteView } from '../port/store.ts';
 import { CLAIMS, ITEM_TAGS, MEMORIES, pastOf, SCOPES, TAGS } from '../port/tables.ts';
 import { addEvent, addMemory, addText, claimRow, EVERY_SCOPE, LIVE, memoryRow, scopeRow } from './samples.ts';
@@ -23,6 +24,9 @@ export function ownChangesContract(subject: StoreUnderTest): void {
         const before = await addEvent(view);
         const event = await addEvent(view, { source: 's', externalId: 'x\u0000 \\u0000 \u0001' });
         expect((await view.getEvent(event.id))?.externalId).toBe('x\u0000 \\u0000 \u0001');
+        const hashes = await view.eventHashes([event.id, 'ev_none', 'ev_"{},\\', before.id]);
+        expect(hashes.size).toBe(2);
+        for (const { id, eventHash } of [before, event]) expect(sameBytes(hashes.get(id)!, eventHash)).toBe(true);
         expect((await view.eventAt('local', 2))?.id).toBe(event.id);
         expect((await view.eventByExternalId('scp_a', 's', 'x\u0000 \\u0000 \u0001'))?.id).toBe(event.id);
         expect(await view.eventByExternalId('scp_a', '', 'x\u0000 \\u0000 \u0001')).toBeUndefined();

@@ -35,6 +35,8 @@ export interface SearchDocument {
 
 export interface LedgerReads {
   getEvent(id: string): Promise<PlacedEvent | undefined>;
+  /** The hashes of those events that are here, by id: one question for a whole batch. */
+  eventHashes(ids: readonly string[]): Promise<Map<string, Uint8Array>>;
   eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined>;
   eventByExternalId(scopeId: string, source: string, externalId: string): Promise<PlacedEvent | undefined>;
   /** The last link of a chain, without its body. */

@@ -140,6 +140,11 @@ export class LedgerQueries implements LedgerReads {
     return this.#unsent((event) => event.id === id) ?? this.#one(`${SELECT} WHERE e.id = ?`, id);
   }
 
+  async eventHashes(ids: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const rows = await this.transaction.all('SELECT id, event_hash FROM events WHERE id = ANY(?::text[])', ids);
+    return new Map(rows.map((row) => [row.id as string, row.event_hash as Uint8Array]));
+  }
+
   async eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined> {
     return (
       this.#unsent((event) => event.seq === seq && event.chainId === chainId) ??

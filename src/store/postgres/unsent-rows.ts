@@ -222,8 +222,27 @@ export function insertInto(name: string, columns: readonly string[]): string {
   return `INSERT INTO ${name} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${name}, {rows})`;
 }
 
-/** Statements of one look: none of them sees what another changes, and none has to. */
+/** Those that were put together before, by the statements in them: their text is long, and making it again for each write costs more than a look. */
+interface Combined {
+  sql: string | undefined;
+  readonly next: Map<string, Combined>;
+}
+
+const combined: Combined = { sql: undefined, next: new Map() };
+
 function together(statements: readonly string[]): string {
+  let at = combined;
+  for (const sql of statements) {
+    const next = at.next.get(sql) ?? { sql: undefined, next: new Map() };
+    at.next.set(sql, next);
+    at = next;
+  }
+  at.sql ??= combine(statements);
+  return at.sql;
+}
+
+/** Statements of one look: none of them sees what another changes, and none has to. */
+function combine(statements: readonly string[]): string {
   const shared = statements.slice(0, -1).map((sql, place) => `part_${place} AS (${sql})`);
   const sql = shared.length > 0 ? `WITH ${shared.join(', ')} ${statements.at(-1)}` : statements[0]!;
   return sql.replaceAll('{rows}', ROWS);
@@ -233,16 +252,21 @@ function pastName(table: AnyTable, name: string): string {
   return `${table.name}_past${name.slice(table.name.length)}`;
 }
 
-const named = new Map<string, boolean>();
-const MAX_KNOWN = 5_000;
+/** Whether a statement names a table, by statement and table. */
+const named = new Map<string, Map<string, boolean>>();
+const MAX_KNOWN = 2_000;
 
 function names(sql: string, table: string): boolean {
-  const question = `${table} ${sql}`;
-  let answer = named.get(question);
+  let tables = named.get(sql);
+  if (!tables) {
+    if (named.size >= MAX_KNOWN) named.clear();
+    tables = new Map();
+    named.set(sql, tables);
+  }
+  let answer = tables.get(table);
   if (answer === undefined) {
     answer = new RegExp(`\\b${table}\\b`).test(sql);
-    if (named.size >= MAX_KNOWN) named.clear();
-    named.set(question, answer);
+    tables.set(table, answer);
   }
   return answer;
 }

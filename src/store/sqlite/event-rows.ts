@@ -120,6 +120,15 @@ export class LedgerQueries implements LedgerReads {
     return this.#one(`${SELECT} WHERE e.id = ?`, id);
   }
 
+  async eventHashes(ids: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const hashes = new Map<string, Uint8Array>();
+    for (const id of ids) {
+      const row = this.connection.get('SELECT event_hash FROM events WHERE id = ?', id);
+      if (row) hashes.set(id, row.event_hash as Uint8Array);
+    }
+    return hashes;
+  }
+
   async eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined> {
     return this.#one(`${SELECT} WHERE e.chain_id = ? AND e.seq = ?`, chainId, seq);
   }
