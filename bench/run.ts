@@ -17,12 +17,14 @@ import * as growth from './speed/growth.ts';
 import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
 import * as remember from './speed/remember.ts';
+import * as traverse from './speed/traverse.ts';
 
 const BENCHES = [
   remember,
   record,
   recall,
   recallQuality,
+  traverse,
   growth,
   bytes,
   coldStart,

@@ -32,6 +32,20 @@ export const LIMITS = {
   pageMax: 500,
   recallDefault: 10,
   recallMax: 200,
+  /** Of an item among others: its name or the beginning of its words. */
+  itemTitle: 120,
+  /** Types of links in one request. */
+  linkTypes: 50,
+  /** How far a walk along links goes, and to how many items. */
+  walkDepthDefault: 2,
+  walkDepthMax: 20,
+  walkItemsDefault: 100,
+  walkItemsMax: 1_000,
+  /** For a path between two items: how long it may be, and how many others may be looked at for it. */
+  pathDepthDefault: 6,
+  pathItems: 10_000,
+  /** Links that one step of a walk follows; the strongest ones. */
+  walkStepLinks: 10_000,
   query: 1_000_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,

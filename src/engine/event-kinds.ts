@@ -2,6 +2,7 @@
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
+import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
 import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
 import { Kinds } from '../ledger/kinds.ts';
@@ -14,4 +15,5 @@ export const kinds = new Kinds([
   ...CLAIM_KINDS,
   ...PREDICATE_KINDS,
   ...VERIFICATION_KINDS,
+  ...LINK_KINDS,
 ]);

@@ -1,6 +1,7 @@
 /** Which projectors see the events. The ledger and the store know none of this. Loaded with the first write: a read needs none of it. */
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
 import { verificationProjector } from '../knowledge/claims/verification-projector.ts';
+import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
 import { searchIndexer } from '../knowledge/memories/search-document.ts';
 import { scopeProjector } from '../knowledge/scopes/projector.ts';
@@ -9,6 +10,6 @@ import { kinds } from './event-kinds.ts';
 
 export const projection = new Projection(
   kinds,
-  [scopeProjector, memoryProjector, tagProjector, claimProjector, predicateProjector, verificationProjector],
+  [scopeProjector, memoryProjector, tagProjector, claimProjector, predicateProjector, verificationProjector, linkProjector],
   searchIndexer,
 );

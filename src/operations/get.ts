@@ -8,6 +8,8 @@ import { loadClaim } from '../knowledge/claims/load-claim.ts';
 import type { Query } from '../knowledge/command.ts';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
+import { linkView, viewLink } from '../knowledge/links/link-view.ts';
+import { loadLink } from '../knowledge/links/load-link.ts';
 import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
@@ -34,6 +36,7 @@ const item = z.lazy(() =>
     scopeView,
     conflictView,
     claimView,
+    linkView,
   ]),
 );
 
@@ -41,7 +44,7 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory (also an old version of it), a claim, an event, a scope or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
+    'Shows a memory (also an old version of it), a claim, an event, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
   main: 'id',
   input,
   output: item,
@@ -74,10 +77,10 @@ async function find(query: Query, request: z.output<typeof input>): Promise<z.in
   return viewMemory(version === undefined ? found : await loadMemory(query, found.memory.id, version), query.kinds);
 }
 
-/** What has happened stays so; of memories and claims it is known when they hold. */
+/** What has happened stays so; of memories, claims and links it is known when they hold. */
 async function requireHolding(query: Query, found: z.input<typeof item>, time: number): Promise<void> {
   const holds =
-    found.type === 'memory'
+    found.type === 'memory' || found.type === 'link'
       ? (found.validFrom === null || Date.parse(found.validFrom) <= time) &&
         (found.validTo === null || Date.parse(found.validTo) > time)
       : found.type !== 'claim' || (await claimHolds(query, found.id, time));
@@ -115,6 +118,7 @@ async function getById(query: Query, id: string, version: number | undefined) {
     if (!conflict) throw noSuchItem(id);
     return viewConflict(conflict);
   }
+  if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
   if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
   if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
   return viewMemory(await loadMemory(query, id, version), query.kinds);

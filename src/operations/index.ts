@@ -17,14 +17,18 @@ import { forget } from './forget.ts';
 import { get } from './get.ts';
 import { history } from './history.ts';
 import { importLedger } from './import.ts';
+import { link } from './link.ts';
+import { links } from './links.ts';
 import { list } from './list.ts';
 import { moveScope } from './move-scope.ts';
+import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
 import { promote } from './promote.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
+import { related } from './related.ts';
 import { remember } from './remember.ts';
 import { renameScope } from './rename-scope.ts';
 import { restore } from './restore.ts';
@@ -35,7 +39,9 @@ import { scopes } from './scopes.ts';
 import { supersede } from './supersede.ts';
 import { tag } from './tag.ts';
 import { tags } from './tags.ts';
+import { traverse } from './traverse.ts';
 import { undo } from './undo.ts';
+import { unlink } from './unlink.ts';
 import { unpin } from './unpin.ts';
 import { untag } from './untag.ts';
 import { verify } from './verify.ts';
@@ -61,14 +67,18 @@ export const operations = {
   get,
   history,
   import: importLedger,
+  link,
+  links,
   list,
   moveScope,
+  path,
   pin,
   predicates,
   promote,
   rebuild,
   recall,
   record,
+  related,
   remember,
   renameScope,
   restore,
@@ -79,7 +89,9 @@ export const operations = {
   supersede,
   tag,
   tags,
+  traverse,
   undo,
+  unlink,
   unpin,
   untag,
   verify,

@@ -13,7 +13,7 @@ import type { ClaimAsserted } from './claim-events.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
 import { cardinalityOf } from './predicates.ts';
-import { covers, overlaps } from './validity.ts';
+import { assertSpan, covers, overlaps } from './validity.ts';
 
 export interface Asserted {
   readonly status: 'asserted' | 'supported';
@@ -95,12 +95,7 @@ export async function assertClaim(
 function validityOf(input: AssertInput): { valid_from: number | null; valid_to: number | null } {
   const valid_from = input.validFrom === undefined ? null : parseTime(input.validFrom, 'validFrom');
   const valid_to = input.validTo === undefined ? null : parseTime(input.validTo, 'validTo');
-  if (valid_from !== null && valid_to !== null && valid_to <= valid_from) {
-    throw new RecollectError('invalid_input', 'The claim would end before it begins', {
-      hint: 'validTo must be later than validFrom.',
-      details: { validFrom: input.validFrom, validTo: input.validTo },
-    });
-  }
+  assertSpan({ valid_from, valid_to }, 'The claim');
   return { valid_from, valid_to };
 }
 

@@ -118,6 +118,11 @@ export class ScopeResolver {
     return this.#planOfRow(row, row.parent_id === null ? undefined : await this.planOf(row.parent_id));
   }
 
+  /** A scope that something stands in, so that it must be there. */
+  async rowOf(id: string): Promise<ScopeRow> {
+    return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await this.#rows.get(SCOPES, id))!;
+  }
+
   #planOfRow(row: ScopeRow, parent: ScopePlan | undefined): ScopePlan {
     return { id: row.id, chainId: row.chain_id, row, type: row.type as ScopeType, key: row.key, parent };
   }

@@ -1,6 +1,6 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { PlacedEvent } from './store.ts';
-import type { ClaimRow, ConflictRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
+import type { ClaimRow, ConflictRow, LinkRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
 
 /**
  * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
@@ -94,6 +94,66 @@ export interface AskedTime {
   readonly from?: number;
   readonly until?: number;
 }
+
+/** Which of the items that a reader may see are shown. */
+export interface Shown {
+  /** Leaves out what was put away, and what has expired by then; if left out, only what was rejected stays away. */
+  readonly notExpiredAt?: number;
+  /** Leaves out what does not hold at that time in the world. */
+  readonly validAt?: number;
+}
+
+/** What is shown of any item. */
+export interface ItemRow {
+  readonly id: string;
+  readonly type: string;
+  readonly kind: string;
+  readonly title: string | null;
+  readonly status: string | null;
+  readonly chain_id: string;
+  readonly scope_id: string;
+  /** The event that holds its words, as far as a title can be made from it. */
+  readonly words: { readonly kind: string; readonly kindVersion: number; readonly body: string } | null;
+}
+
+export interface LinkFilter extends Shown {
+  readonly statuses: readonly string[];
+  readonly ids?: readonly string[];
+  readonly minWeight?: number;
+  readonly origin?: string;
+  readonly pinned?: boolean;
+  readonly types?: readonly string[];
+  /** Only those at an item that go out from it or come in. */
+  readonly at?: { readonly itemId: string } & Followed;
+}
+
+/** The types of links that are followed: null for all of them, nothing where none are. */
+export interface Followed {
+  readonly out?: readonly string[] | null;
+  readonly in?: readonly string[] | null;
+}
+
+export interface NeighbourFilter extends Shown, Followed {
+  readonly minWeight?: number;
+  /** Items that are not asked for again. */
+  readonly exceptIds?: readonly string[];
+}
+
+export interface NeighbourPage {
+  readonly after?: { readonly pinned: number; readonly weight: number; readonly id: string };
+  readonly limit: number;
+}
+
+/** A link as it is met at one of its ends. */
+export type NeighbourRow = Pick<
+  LinkRow,
+  'id' | 'type' | 'weight' | 'confidence' | 'reinforcement_count' | 'valid_from' | 'valid_to' | 'pinned' | 'note'
+> & {
+  readonly near_id: string;
+  readonly far_id: string;
+  /** Whether it goes out from the near end. */
+  readonly is_out: number;
+};
 
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
@@ -190,6 +250,21 @@ export interface Queries {
     filter: ClaimFilter,
     page: { readonly after?: string; readonly limit: number },
   ): Promise<ClaimRow[]>;
+  /** Those of the items that the reader may see, whatever their state, in no order. */
+  findItems(sight: Sight, ids: readonly string[]): Promise<ItemRow[]>;
+  /** Links of which the reader sees both ends, newest first. */
+  listLinks(
+    sight: Sight,
+    filter: LinkFilter,
+    page: { readonly after?: { readonly recordedAt: number; readonly id: string }; readonly limit: number },
+  ): Promise<LinkRow[]>;
+  /** Current links from any of these items to others that the reader sees: pinned ones first, then the strongest. */
+  neighbours(
+    sight: Sight,
+    itemIds: readonly string[],
+    filter: NeighbourFilter,
+    page: NeighbourPage,
+  ): Promise<NeighbourRow[]>;
   /** Tags of live memories that have not expired by then, most used first. */
   listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;

@@ -4,22 +4,37 @@ import type {
   ClaimFilter,
   EventFilter,
   EventPage,
+  ItemRow,
+  LinkFilter,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
+  NeighbourFilter,
+  NeighbourPage,
+  NeighbourRow,
   Sight,
   TagCount,
   TextHit,
   TextMatch,
 } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
-import { type ClaimRow, CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import {
+  type ClaimRow,
+  CONFLICTS,
+  type ConflictRow,
+  type LinkRow,
+  type MemoryRow,
+  SCOPES,
+  type ScopeRow,
+} from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
 import { Chains, type EnteredChain } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
+import { findItems } from './item-queries.ts';
+import { listLinks, neighbours } from './link-queries.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { PostgresRows } from './rows.ts';
 import { PostgresTextIndex } from './search.ts';
@@ -140,6 +155,27 @@ export class PostgresView extends LedgerQueries implements ReadView {
 
   async listClaims(sight: Sight, filter: ClaimFilter, page: { after?: string; limit: number }): Promise<ClaimRow[]> {
     return listClaims(this.transaction, sight, filter, page);
+  }
+
+  async findItems(sight: Sight, ids: readonly string[]): Promise<ItemRow[]> {
+    return findItems(this.transaction, sight, ids);
+  }
+
+  async listLinks(
+    sight: Sight,
+    filter: LinkFilter,
+    page: { after?: { recordedAt: number; id: string }; limit: number },
+  ): Promise<LinkRow[]> {
+    return listLinks(this.transaction, sight, filter, page);
+  }
+
+  async neighbours(
+    sight: Sight,
+    itemIds: readonly string[],
+    filter: NeighbourFilter,
+    page: NeighbourPage,
+  ): Promise<NeighbourRow[]> {
+    return neighbours(this.transaction, sight, itemIds, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

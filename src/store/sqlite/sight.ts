@@ -1,5 +1,10 @@
 /** What a reader may see, as SQL. The only place where scope and visibility become conditions. */
-import type { Sight } from '../port/queries.ts';
+import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import { ID_START, ITEM_NOUNS, type ItemNoun, idStart } from '../port/items.ts';
+import type { Shown, Sight } from '../port/queries.ts';
+import { claimCounts, memoryHolds } from './validity.ts';
+import { Where } from './where.ts';
 
 export interface Condition {
   readonly sql: string;
@@ -26,8 +31,9 @@ export function memoryInSight(sight: Sight, alias: string): Condition {
 
 export function ownedOrShared(sight: Sight, alias: string): Condition {
   return {
-    sql: `(${alias}.visibility <> 'private' OR ${alias}.owner_id IN (SELECT value FROM json_each(?)))`,
-    values: [JSON.stringify(sight.ownerIds)],
+    // Few enough to be named: a list of them would be read again by every statement.
+    sql: `(${alias}.visibility <> 'private' OR ${alias}.owner_id IN (${sight.ownerIds.map(() => '?').join(', ')}))`,
+    values: sight.ownerIds,
   };
 }
 
@@ -36,12 +42,74 @@ export function ownedOrShared(sight: Sight, alias: string): Condition {
  * with other words. The words that it was opened with are everybody's. */
 export function eventInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);
+  const link = linkEventInSight(sight, alias);
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
       SELECT 1 FROM memories hidden WHERE hidden.id = ${alias}.item_id AND hidden.visibility = 'private' AND hidden.owner_id NOT IN (SELECT value FROM json_each(?)))
       AND NOT EXISTS (SELECT 1 FROM memory_versions past WHERE past.memory_id = ${alias}.item_id AND past.from_seq = ${alias}.seq
       AND past.visibility = 'private' AND past.owner_id NOT IN (SELECT value FROM json_each(?))
-      AND past.from_seq <> (SELECT content_seq FROM memories opened WHERE opened.id = past.memory_id))))`,
-    values: [...scope.values, JSON.stringify(sight.ownerIds), JSON.stringify(sight.ownerIds)],
+      AND past.from_seq <> (SELECT content_seq FROM memories opened WHERE opened.id = past.memory_id))
+      AND ${link.sql}))`,
+    values: [...scope.values, JSON.stringify(sight.ownerIds), JSON.stringify(sight.ownerIds), ...link.values],
   };
+}
+
+/**
+ * Events about a link name both of its ends, so they are for those who see both; also the note on a link to what was private then
+ * stays where it was. The seqs of two chains cannot be compared: there, whatever was private once counts.
+ */
+function linkEventInSight(sight: Sight, alias: string): Condition {
+  const from = itemInSight(sight, 'k.from_id');
+  const to = itemInSight(sight, 'k.to_id');
+  return {
+    sql: `(substr(${alias}.item_id, 1, 4) <> 'lnk_' OR EXISTS (SELECT 1 FROM links k WHERE k.id = ${alias}.item_id AND ${from.sql} AND ${to.sql}
+      AND NOT EXISTS (SELECT 1 FROM memory_versions was JOIN memories mine ON mine.id = was.memory_id WHERE was.memory_id IN (k.from_id, k.to_id)
+      AND was.visibility = 'private' AND was.owner_id NOT IN (SELECT value FROM json_each(?))
+      AND (mine.chain_id <> ${alias}.chain_id OR (was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)))))`,
+    values: [...from.values, ...to.values, JSON.stringify(sight.ownerIds)],
+  };
+}
+
+/** For an item of any noun, by the column that holds its id; with `shown`, only what is shown of them. */
+export function itemInSight(sight: Sight, column: string, shown?: Shown): Condition {
+  const global = inSight(sight, column);
+  const cases = ITEM_NOUNS.map((noun) => {
+    const where = nounInSight(noun, sight, shown);
+    return {
+      sql: `WHEN '${idStart(noun)}' THEN EXISTS (SELECT 1 FROM ${noun.table} ${aliasOf(noun)} WHERE ${aliasOf(noun)}.id = ${column} AND ${where.sql})`,
+      values: where.values,
+    };
+  });
+  const isGlobal = `WHEN '${GLOBAL_SCOPE_ID.slice(0, ID_START)}' THEN (${column} = '${GLOBAL_SCOPE_ID}' AND ${global.sql})`;
+  return {
+    sql: `(CASE substr(${column}, 1, ${ID_START}) ${cases.map(({ sql }) => sql).join(' ')} ${isGlobal} ELSE 0 END)`,
+    values: [...cases.flatMap(({ values }) => values), ...global.values],
+  };
+}
+
+/** By what the rules of claims and memories call them. */
+export function aliasOf({ table }: ItemNoun): string {
+  return table.slice(0, 1);
+}
+
+export function nounInSight(noun: ItemNoun, sight: Sight, shown?: Shown): Where {
+  const alias = aliasOf(noun);
+  const where = new Where().addCondition(
+    noun.rules === 'memory' ? memoryInSight(sight, alias) : inSight(sight, `${alias}.${noun.scope}`),
+  );
+  if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS));
+  if (!shown) return where;
+  const statuses = noun.status?.[shown.notExpiredAt === undefined ? 'all' : 'live'];
+  if (noun.rules === 'claim') return where.addCondition(claimCounts(statuses!, shown.validAt));
+  if (statuses) where.add(isOneOf(`${alias}.${noun.status!.column}`, statuses));
+  if (noun.rules === 'memory')
+    where
+      .addIf(`(${alias}.expires_at IS NULL OR ${alias}.expires_at > ?)`, shown.notExpiredAt)
+      .addCondition(memoryHolds(shown.validAt));
+  return where;
+}
+
+/** Words of our own code, not values. */
+function isOneOf(column: string, words: readonly string[]): string {
+  return `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`;
 }

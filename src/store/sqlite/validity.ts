@@ -6,6 +6,10 @@ export function memoryHolds(validAt: number | undefined): Where {
   return validAt === undefined ? new Where() : new Where().add(HOLDS_AT('m'), validAt, validAt);
 }
 
+export function linkHolds(validAt: number | undefined): Where {
+  return validAt === undefined ? new Where() : new Where().add(HOLDS_AT('l'), validAt, validAt);
+}
+
 /** With the statuses asked for; of a time in the world, where current ones are asked for, also those that the world has left behind since. */
 export function claimCounts(statuses: readonly string[], validAt: number | undefined): Where {
   if (validAt === undefined) return new Where().addOneOf('c.status', statuses);

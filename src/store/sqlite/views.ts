@@ -4,22 +4,37 @@ import type {
   ClaimFilter,
   EventFilter,
   EventPage,
+  ItemRow,
+  LinkFilter,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
+  NeighbourFilter,
+  NeighbourPage,
+  NeighbourRow,
   Sight,
   TagCount,
   TextHit,
   TextMatch,
 } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
-import { type ClaimRow, CONFLICTS, type ConflictRow, type MemoryRow, SCOPES, type ScopeRow } from '../port/tables.ts';
+import {
+  type ClaimRow,
+  CONFLICTS,
+  type ConflictRow,
+  type LinkRow,
+  type MemoryRow,
+  SCOPES,
+  type ScopeRow,
+} from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
 import { listClaims } from './claim-queries.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { findItems } from './item-queries.ts';
+import { listLinks, neighbours } from './link-queries.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { SqliteRows } from './rows.ts';
 import { SqliteTextIndex } from './search.ts';
@@ -170,6 +185,27 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 
   async listClaims(sight: Sight, filter: ClaimFilter, page: { after?: string; limit: number }): Promise<ClaimRow[]> {
     return listClaims(this.connection, sight, filter, page);
+  }
+
+  async findItems(sight: Sight, ids: readonly string[]): Promise<ItemRow[]> {
+    return findItems(this.connection, sight, ids);
+  }
+
+  async listLinks(
+    sight: Sight,
+    filter: LinkFilter,
+    page: { after?: { recordedAt: number; id: string }; limit: number },
+  ): Promise<LinkRow[]> {
+    return listLinks(this.connection, sight, filter, page);
+  }
+
+  async neighbours(
+    sight: Sight,
+    itemIds: readonly string[],
+    filter: NeighbourFilter,
+    page: NeighbourPage,
+  ): Promise<NeighbourRow[]> {
+    return neighbours(this.connection, sight, itemIds, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

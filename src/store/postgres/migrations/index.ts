@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { foundation } from './0001-foundation.ts';
 import { claims } from './0002-claims.ts';
 import { quickWrites } from './0003-quick-writes.ts';
+import { links } from './0004-links.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
-export const MIGRATIONS: readonly Migration[] = [foundation, claims, quickWrites];
+export const MIGRATIONS: readonly Migration[] = [foundation, claims, quickWrites, links];

@@ -1,0 +1,38 @@
+/** What a link is known by: its ends in the order in which they are stored, its type, and the id that follows from them. */
+import { sha256 } from '../../base/hash.ts';
+import { idFromHash } from '../../base/ids.ts';
+import { isSymmetric, type LinkDirection, SYMMETRIC_LINK_TYPES, storedLinkType } from '../../model/link.ts';
+import type { Followed } from '../../store/port/queries.ts';
+
+export interface LinkKey {
+  readonly from: string;
+  readonly to: string;
+  readonly type: string;
+}
+
+/** A type that is read backwards is turned round, and one that has no direction goes from the lesser id to the greater. */
+export function linkKeyOf(from: string, to: string, asked: string): LinkKey {
+  const { type, isBackwards } = storedLinkType(asked);
+  const turned = isBackwards || (isSymmetric(type) && from > to);
+  return turned ? { from: to, to: from, type } : { from, to, type };
+}
+
+/** The same in every store, so that a link which two of them made before they were merged is one. */
+export function linkIdOf(chainId: string, { from, to, type }: LinkKey): string {
+  return idFromHash('lnk', sha256(JSON.stringify(['recollect link', chainId, from, to, type])));
+}
+
+/** Which stored types are followed in which direction, when these are asked for; all of them, when none are named. */
+export function followed(direction: LinkDirection, asked: readonly string[] | undefined): Followed {
+  const inWay = (way: 'out' | 'in'): string[] | null => {
+    if (asked === undefined) return direction === way || direction === 'both' ? null : [...SYMMETRIC_LINK_TYPES];
+    const types = asked
+      .map(storedLinkType)
+      .filter(
+        ({ type, isBackwards }) =>
+          direction === 'both' || isSymmetric(type) || (isBackwards ? direction !== way : direction === way),
+      );
+    return [...new Set(types.map(({ type }) => type))];
+  };
+  return { out: inWay('out'), in: inWay('in') };
+}

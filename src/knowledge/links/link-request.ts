@@ -1,0 +1,39 @@
+/** What a read of links asks for, as the store is asked for it. */
+import { parseTime } from '../../base/time.ts';
+import { sightById } from '../../gate/access.ts';
+import type { LinkDirection } from '../../model/link.ts';
+import type { NeighbourFilter, Shown, Sight } from '../../store/port/queries.ts';
+import type { Query } from '../command.ts';
+import { followed } from './link-key.ts';
+
+export interface LinkRequest {
+  readonly types?: readonly string[] | undefined;
+  readonly direction: LinkDirection;
+  readonly minWeight?: number | undefined;
+  readonly includeArchived: boolean;
+  readonly validAt?: string | undefined;
+}
+
+export function shownFor({ now }: Query, { includeArchived, validAt }: LinkRequest): Shown {
+  return {
+    ...(includeArchived ? {} : { notExpiredAt: now }),
+    ...(validAt === undefined ? {} : { validAt: parseTime(validAt, 'validAt') }),
+  };
+}
+
+export function neighbourFilterFor(query: Query, request: LinkRequest): NeighbourFilter {
+  const { direction, types, minWeight } = request;
+  return {
+    ...shownFor(query, request),
+    ...followed(direction, types),
+    ...(minWeight === undefined ? {} : { minWeight }),
+  };
+}
+
+/** Around an item that was named: all that its reader may see, unless a scope narrows it. */
+export async function sightAround(
+  query: Query,
+  { scope, inherit }: { readonly scope?: string | undefined; readonly inherit: boolean },
+): Promise<Sight> {
+  return scope === undefined ? sightById(query.identity) : query.scopes.sight(scope, inherit);
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { followed } from '../knowledge/links/link-key.ts';
+import { shownFor, sightAround } from '../knowledge/links/link-request.ts';
+import { linkView, viewLink } from '../knowledge/links/link-view.ts';
+import { loadItem } from '../knowledge/links/load-link.ts';
+import { LINK_ORIGINS, LINK_STATUSES, storedLinkType } from '../model/link.ts';
+import { readOperation } from './define.ts';
+import {
+  isPosition,
+  isText,
+  itemId,
+  nextCursor,
+  pageCursor,
+  paging,
+  readLinks,
+  readMoment,
+  readPageCursor,
+  readScope,
+} from './fields.ts';
+
+interface Place {
+  readonly recordedAt: number;
+  readonly id: string;
+}
+
+export const links = readOperation({
+  name: 'links',
+  summary: 'List links',
+  description:
+    'Lists links as they are stored, newest first: those that are seen from a scope, or those at an item. `related` shows the items themselves.',
+  main: 'item',
+  input: z.object({
+    item: itemId
+      .optional()
+      .describe('Only links at this item; then everywhere that you may see, unless a scope is given'),
+    ...readLinks,
+    statuses: z
+      .array(z.enum(LINK_STATUSES))
+      .min(1)
+      .max(LINK_STATUSES.length)
+      .default(['current'])
+      .describe('Which to list'),
+    origin: z.enum(LINK_ORIGINS).optional().describe('Only those that were found in this way'),
+    pinned: z.boolean().optional().describe('Only pinned, or only unpinned'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({ links: z.array(linkView), cursor: nextCursor }),
+  examples: [
+    { title: 'What was linked here last', cli: 'links', input: {} },
+    {
+      title: 'Which links of a memory were taken away',
+      cli: 'links mem_01j… --statuses removed',
+      input: { item: 'mem_01j…', statuses: ['removed'] },
+    },
+  ],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const { item, types } = input;
+    const sight =
+      item === undefined ? await query.scopes.sight(input.scope, input.inherit) : await sightAround(query, input);
+    const at = item === undefined ? undefined : (await loadItem(query, item)).id;
+    const found = await query.view.listLinks(
+      sight,
+      {
+        ...shownFor(query, input),
+        statuses: input.statuses,
+        minWeight: input.minWeight,
+        origin: input.origin,
+        pinned: input.pinned,
+        ...(at === undefined
+          ? { types: types?.map((type) => storedLinkType(type).type) }
+          : { at: { itemId: at, ...followed(input.direction, types) } }),
+      },
+      { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      links: page.map(viewLink),
+      cursor:
+        found.length > limit && last
+          ? pageCursor({ recordedAt: last.recorded_at, id: last.id } satisfies Place, request)
+          : null,
+    };
+  },
+});
+
+function isPlace(value: unknown): value is Place {
+  const { recordedAt, id } = (value ?? {}) as Partial<Place>;
+  return isPosition(recordedAt) && isText(id);
+}

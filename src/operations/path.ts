@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
+import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
+import { stepView, viewStep } from '../knowledge/links/link-view.ts';
+import { loadItems } from '../knowledge/links/load-link.ts';
+import { stepsTo, walk } from '../knowledge/links/walk.ts';
+import { linkEnds } from '../model/link.ts';
+import { readOperation } from './define.ts';
+import { readAround, readLinks, readMoment } from './fields.ts';
+
+export const path = readOperation({
+  name: 'path',
+  summary: 'Show how two items are connected',
+  description:
+    'Finds a shortest way along links from one item to another; of several, the one over stronger links, the same each time. It never passes through what you may not see or would not be shown.',
+  main: 'from',
+  input: z.object({
+    from: linkEnds.from.describe('Where the way begins'),
+    to: linkEnds.to.describe('Where it ends'),
+    depth: z
+      .int()
+      .min(1)
+      .max(LIMITS.walkDepthMax)
+      .default(LIMITS.pathDepthDefault)
+      .describe('How many links long at most'),
+    ...readLinks,
+    ...readAround,
+    ...readMoment,
+  }),
+  output: z.object({
+    found: z.boolean(),
+    steps: z
+      .array(
+        z.object({
+          link: stepView.nullable().describe('The link from the item before; null at the start'),
+          item: itemSummary,
+        }),
+      )
+      .describe('From the first item to the last; empty when no way was found'),
+    cut: z
+      .enum(['items', 'depth'])
+      .nullable()
+      .describe(
+        'Why the search ended without a way: items: too many were looked at; depth: it would be longer; null: there is none',
+      ),
+  }),
+  examples: [
+    {
+      title: 'Between a memory and a claim',
+      cli: 'path mem_01j… --to clm_01j…',
+      input: { from: 'mem_01j…', to: 'clm_01j…' },
+    },
+  ],
+  async handle(query, input) {
+    const [from, to] = await loadItems(query, [input.from, input.to]);
+    const sight = await sightAround(query, input);
+    const bounds = { depth: input.depth, items: LIMITS.pathItems };
+    const { reached, cut } = await walk(query, sight, from!.id, neighbourFilterFor(query, input), bounds, to!.id);
+    const steps = stepsTo(reached, to!.id);
+    const items = await findItems(
+      query,
+      sight,
+      steps.map(({ id }) => id),
+    );
+    return {
+      found: steps.length > 0,
+      steps: steps.map(({ id, by }) => ({
+        link: by ? viewStep(by) : null,
+        // Where it begins was named, also if it is not among what is looked at.
+        item: summarise(query, items.get(id) ?? from!),
+      })),
+      cut: steps.length > 0 ? null : cut,
+    };
+  },
+});

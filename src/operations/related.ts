@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
+import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
+import { neighbourView, viewNeighbour } from '../knowledge/links/link-view.ts';
+import { loadItem } from '../knowledge/links/load-link.ts';
+import type { NeighbourPage } from '../store/port/queries.ts';
+import { readOperation } from './define.ts';
+import { itemId, nextCursor, pageCursor, paging, readAround, readLinks, readMoment, readPageCursor } from './fields.ts';
+
+type Place = NonNullable<NeighbourPage['after']>;
+
+export const related = readOperation({
+  name: 'related',
+  summary: 'Show what an item is linked to',
+  description:
+    'Lists the items that are linked to one, with the link between them: pinned links first, then the strongest. Links to what you may not see, or would not be shown, are left out.',
+  main: 'id',
+  input: z.object({ id: itemId, ...readLinks, ...readAround, ...paging, ...readMoment }),
+  output: z.object({ item: itemSummary, related: z.array(neighbourView), cursor: nextCursor }),
+  examples: [
+    { title: 'Everything around a memory', cli: 'related mem_01j…', input: { id: 'mem_01j…' } },
+    {
+      title: 'What a claim rests on',
+      cli: 'related clm_01j… --types supports,derived_from --direction in',
+      input: { id: 'clm_01j…', types: ['supports', 'derived_from'], direction: 'in' },
+    },
+  ],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const item = await loadItem(query, input.id);
+    const sight = await sightAround(query, input);
+    const after = readPageCursor(cursor, request, isPlace);
+    const found = await query.view.neighbours(sight, [item.id], neighbourFilterFor(query, input), {
+      ...(after ? { after } : {}),
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const items = await findItems(
+      query,
+      sight,
+      page.map((row) => row.far_id),
+    );
+    const last = page.at(-1);
+    return {
+      item: summarise(query, item),
+      related: page.map((row) => viewNeighbour(query, row, items)),
+      cursor:
+        found.length > limit && last
+          ? pageCursor({ pinned: last.pinned, weight: last.weight, id: last.id } satisfies Place, request)
+          : null,
+    };
+  },
+});
+
+function isPlace(value: unknown): value is Place {
+  const { pinned, weight, id } = (value ?? {}) as Partial<Place>;
+  return Number.isInteger(pinned) && Number.isFinite(weight) && typeof id === 'string';
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
+import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
+import { neighbourView, viewNeighbour } from '../knowledge/links/link-view.ts';
+import { loadItem } from '../knowledge/links/load-link.ts';
+import { walk } from '../knowledge/links/walk.ts';
+import { readOperation } from './define.ts';
+import { itemId, readAround, readLinks, readMoment } from './fields.ts';
+
+export const traverse = readOperation({
+  name: 'traverse',
+  summary: 'Show what can be reached from an item along links',
+  description:
+    'Goes along links from item to item, nearest first, and names each item once, with the link that it was reached by. It never passes through what you may not see or would not be shown. `cut` says why it stopped.',
+  main: 'id',
+  input: z.object({
+    id: itemId,
+    depth: z
+      .int()
+      .min(1)
+      .max(LIMITS.walkDepthMax)
+      .default(LIMITS.walkDepthDefault)
+      .describe('How many links away at most'),
+    limit: z.int().min(1).max(LIMITS.walkItemsMax).default(LIMITS.walkItemsDefault).describe('How many items at most'),
+    ...readLinks,
+    ...readAround,
+    ...readMoment,
+  }),
+  output: z.object({
+    item: itemSummary,
+    nodes: z.array(
+      neighbourView.extend({
+        depth: z.number().describe('How many links away'),
+        from: z.string().describe('The item from which it was reached'),
+      }),
+    ),
+    cut: z
+      .enum(['items', 'depth'])
+      .nullable()
+      .describe(
+        'items: there are more than were asked for; depth: what lies further away was not looked at; null: this is all',
+      ),
+  }),
+  examples: [
+    {
+      title: 'What depends on it, and what on that',
+      cli: 'traverse mem_01j… --types depends_on --direction in --depth 3',
+      input: { id: 'mem_01j…', types: ['depends_on'], direction: 'in', depth: 3 },
+    },
+  ],
+  async handle(query, input) {
+    const item = await loadItem(query, input.id);
+    const sight = await sightAround(query, input);
+    const bounds = { depth: input.depth, items: input.limit };
+    const { reached, cut } = await walk(query, sight, item.id, neighbourFilterFor(query, input), bounds);
+    const steps = [...reached.values()].flatMap(({ by, depth }) => (by ? [{ by, depth }] : []));
+    const items = await findItems(
+      query,
+      sight,
+      steps.map(({ by }) => by.far_id),
+    );
+    return {
+      item: summarise(query, item),
+      nodes: steps.map(({ by, depth }) => ({ depth, from: by.near_id, ...viewNeighbour(query, by, items) })),
+      cut,
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { linkChange, viewLinkChange } from '../knowledge/links/link-view.ts';
+import { removeLink } from '../knowledge/links/remove-link.ts';
+import { label } from '../model/fields.ts';
+import { linkEnds } from '../model/link.ts';
+import { writeOperation } from './define.ts';
+import { reason } from './fields.ts';
+
+export const unlink = writeOperation({
+  name: 'unlink',
+  summary: 'Take a link away',
+  description:
+    'The link no longer counts, by its id or by its ends and type. It stays readable in the history; `link` brings it back.',
+  main: 'id',
+  destructive: true,
+  idempotent: true,
+  bulk: 'list',
+  input: z.object({
+    id: label(LIMITS.label).optional().describe('The id of the link'),
+    from: linkEnds.from.optional().describe('Instead of an id: the item that it goes out from'),
+    to: linkEnds.to.optional().describe('With from: the item that it goes to'),
+    type: linkEnds.type.optional().describe('With from and to: its type'),
+    reason,
+  }),
+  output: z.object({ status: z.enum(['unlinked', 'unchanged']), ...linkChange }),
+  examples: [
+    {
+      title: 'By its ends',
+      cli: 'unlink --from mem_01j… --to clm_01j… --type supports --reason "It was about something else"',
+      input: { from: 'mem_01j…', to: 'clm_01j…', type: 'supports', reason: 'It was about something else' },
+    },
+  ],
+  async handle(command, input) {
+    const { status, link } = await removeLink(command, input, input.reason);
+    return { status, ...viewLinkChange(link) };
+  },
+});

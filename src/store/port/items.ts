@@ -1,0 +1,77 @@
+/** The nouns that a link can end at, and where each keeps what is shown of it. A new noun is one line of this table. */
+import { CLAIM_STATUSES } from '../../model/claim.ts';
+import { LIVE_STATUSES } from '../../model/memory.ts';
+import { CLAIMS, MEMORIES, SCOPES, type Table } from './tables.ts';
+
+export interface ItemNoun {
+  /** How its ids begin. */
+  readonly prefix: string;
+  readonly type: string;
+  readonly table: string;
+  /** Who sees it, and when it holds: as its scope and always, unless it has rules of its own. */
+  readonly rules: 'scope' | 'memory' | 'claim' | 'evidence';
+  /** The column with the scope that it stands in. */
+  readonly scope: string;
+  /** The column with its kind; what has no kinds is of the kind of its type. */
+  readonly kind?: string;
+  /** The column with its name or its one sentence. */
+  readonly title?: string;
+  /** The column with the position of the event that holds its words. */
+  readonly words?: string;
+  /** The column with its status, and with which it is shown: as a rule, and when what was put away is asked for too. */
+  readonly status?: { readonly column: string; readonly live: readonly string[]; readonly all: readonly string[] };
+}
+
+/** The columns of a noun, checked against its table. */
+function nounIn<R>(
+  prefix: string,
+  type: string,
+  table: Table<R>,
+  where: {
+    readonly rules?: ItemNoun['rules'];
+    readonly scope?: keyof R & string;
+    readonly kind?: keyof R & string;
+    readonly title?: keyof R & string;
+    readonly words?: keyof R & string;
+    readonly status?: ItemNoun['status'] & { readonly column: keyof R & string };
+  },
+): ItemNoun {
+  return { rules: 'scope', scope: 'scope_id', ...where, prefix, type, table: table.name };
+}
+
+const MEMORY_STATUS = { column: 'status', live: LIVE_STATUSES, all: [...LIVE_STATUSES, 'archived'] } as const;
+const CLAIM_STATUS = { column: 'status', live: ['current'], all: CLAIM_STATUSES } as const;
+const SCOPE_STATUS = { column: 'status', live: ['open'], all: ['open', 'closed'] } as const;
+
+export const ITEM_NOUNS: readonly ItemNoun[] = [
+  nounIn('mem', 'memory', MEMORIES, {
+    rules: 'memory',
+    kind: 'kind',
+    title: 'name',
+    words: 'content_pos',
+    status: MEMORY_STATUS,
+  }),
+  nounIn('clm', 'claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
+  nounIn('scp', 'scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
+  { prefix: 'ev', type: 'evidence', table: 'events', rules: 'evidence', scope: 'scope_id', kind: 'kind', words: 'pos' },
+];
+
+/** By their nouns; ids of none of them are left out. */
+export function idsByNoun(ids: readonly string[]): Map<ItemNoun, string[]> {
+  const found = new Map<ItemNoun, string[]>();
+  for (const id of new Set(ids)) {
+    const noun = ITEM_NOUNS.find(({ prefix }) => id.startsWith(`${prefix}_`));
+    if (!noun) continue;
+    const known = found.get(noun);
+    if (known) known.push(id);
+    else found.set(noun, [id]);
+  }
+  return found;
+}
+
+/** What the backends compare ids with: as many characters as tell the nouns apart. */
+export const ID_START = 3;
+
+export function idStart({ prefix }: ItemNoun): string {
+  return `${prefix}_`.slice(0, ID_START);
+}
