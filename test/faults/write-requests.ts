@@ -27,6 +27,12 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   definePredicate: (memory) => memory.definePredicate({ name: 'smells of', cardinality: 'many' }),
   defineTag: (memory) => memory.defineTag({ name: 'boats', category: 'domain', description: 'What floats' }),
   forget: (memory, { active }) => memory.forget({ id: active }),
+  link: (memory, { active, claim, evidence, named }) =>
+    memory.link([
+      { from: active, to: claim, type: 'supports', weight: 0.9, note: 'It says when' },
+      { from: claim, to: evidence, type: 'derived_from', validFrom: '2026-01-01' },
+      { from: named, to: active, type: 'supersedes' },
+    ]),
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   promote: (memory, { inbox }) => memory.promote({ id: inbox }),
@@ -59,6 +65,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     }),
   tag: (memory, { active }) => memory.tag({ id: active, tags: ['tide', 'moon'] }),
   undo: (memory, { claim }) => memory.undo({ id: claim }),
+  unlink: (memory, { link }) => memory.unlink({ id: link, reason: 'They have nothing in common' }),
   unpin: (memory, { pinned }) => memory.unpin({ id: pinned }),
   untag: (memory, { active }) => memory.untag({ id: active, tags: ['sea'] }),
 };

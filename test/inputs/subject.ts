@@ -52,6 +52,7 @@ export async function openSubject(): Promise<Subject> {
     subject: 'Maria',
     predicate: 'lives in',
   });
+  await memory.link({ from: id, to: claim, type: 'supports' });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };
   return {
     memory,

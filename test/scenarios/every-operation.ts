@@ -11,6 +11,7 @@ export interface Target {
   /** What the claim is about. */
   readonly subject: string;
   readonly conflict: string;
+  readonly link: string;
   readonly scope: string;
   readonly scopeId: string;
   readonly name: string;
@@ -33,6 +34,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     claim,
     subject,
     conflict,
+    link,
     scope,
     scopeId,
     name,
@@ -47,6 +49,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
   const places = [{}, { inherit: false }, { scope }, { scope, inherit: false }, { scope: scopeId }, { scope: '*' }];
   const everywhere = (...inputs: object[]) =>
     inputs.flatMap((input) => places.map((place) => ({ ...input, ...place })));
+  const ends = [id, claim, event, scopeId];
   return {
     assert: [
       { statement: content, subject, predicate: 'status', object: 'mine' },
@@ -86,17 +89,33 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: event },
       { id: claim },
       { id: conflict },
+      { id: link },
       { id: scopeId },
       ...everywhere({ name }, { name, version: 1 }),
     ],
     history: [{ id }, { id: event }],
     import: [{}],
+    link: [
+      { from: id, to: 'global' },
+      { from: 'global', to: claim, type: 'supports' },
+      { from: id, to: event, type: 'supersedes', note: content },
+      { from: scopeId, to: event, session },
+      [
+        { from: claim, to: id },
+        { from: 'global', to: link },
+      ],
+    ],
+    links: [
+      ...everywhere({}, { statuses: ['current', 'removed'], includeArchived: true }),
+      ...ends.flatMap((item) => everywhere({ item }, { item, includeArchived: true, direction: 'out' })),
+    ],
     list: everywhere({}, { name }, { owner }, { tags: [tag] }, { statuses: STATUSES, includeExpired: true }),
     moveScope: [
       { scope, parent: 'global' },
       { scope: scopeId, parent: 'global' },
       { scope: 'session:own', parent: scope },
     ],
+    path: [...ends, 'global'].flatMap((from) => ends.map((to) => ({ from, to, includeArchived: true }))),
     pin: [{ id }],
     predicates: [{}, { builtIn: true }, { scope }, { scope: scopeId }],
     promote: [{ id }],
@@ -112,6 +131,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { kind: 'user_message', content: 'x', externalId },
       { kind: 'user_message', content: 'x', session },
     ],
+    related: ends.flatMap((one) => everywhere({ id: one }, { id: one, includeArchived: true, limit: 500 })),
     remember: [
       { content, scope },
       { content, duplicates: 'merge' },
@@ -143,7 +163,16 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     tag: [{ id, tags: ['x'] }],
     tags: everywhere({}, { unused: true }),
+    traverse: [...ends, 'global'].flatMap((one) =>
+      everywhere({ id: one, depth: 3, includeArchived: true, limit: 500 }),
+    ),
     undo: [{ id: claim }, { id: event }],
+    unlink: [
+      { id: link },
+      { id: event },
+      { from: id, to: claim, type: 'supports' },
+      { from: 'global', to: id, type: 'related_to' },
+    ],
     unpin: [{ id }],
     untag: [{ id, tags: [tag] }],
     verify: [{}],
@@ -184,7 +213,7 @@ function withoutTarget(value: unknown, target: Target): unknown {
   const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
-    .replaceAll(/<(memory|event|claim|conflict|scopeId)>/g, '<id>')
-    .replaceAll(/(mem|ev|clm|cfl|scp)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/<(memory|event|claim|conflict|link|scopeId)>/g, '<id>')
+    .replaceAll(/(mem|ev|clm|cfl|lnk|scp)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

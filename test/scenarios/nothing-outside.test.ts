@@ -164,6 +164,7 @@ function targetOf(known: Partial<Target>): Target {
     claim: 'clm_00000000000000000000000000',
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
+    link: 'lnk_00000000000000000000000000',
     scope: 'project:nowhere',
     scopeId: 'scp_00000000000000000000000000',
     name: 'no-such-name',

@@ -48,15 +48,20 @@ beforeEach(async () => {
     predicate: 'status',
     scope: 'global',
   });
-  await owner.remember({ content: 'zebra of everybody', scope: 'global', visibility: 'public' });
+  const everybody = await owner.remember({ content: 'zebra of everybody', scope: 'global', visibility: 'public' });
   await owner.remember({ content: 'zebra of an organisation', scope: 'org:foreign' });
-  await owner.remember({ content: 'The pinned scope’s own', scope: 'project:site' });
+  const own = await owner.remember({ content: 'The pinned scope’s own', scope: 'project:site' });
+  // The second is kept in the pinned scope itself.
+  const { id: link } = await owner.link({ from: own.id, to: id, note: 'zebra of a link' });
+  await owner.link({ from: own.id, to: everybody.id, type: 'supports', note: 'zebra of another' });
+  await owner.link({ from: id, to: claim, type: 'supports' });
   foreign = {
     memory: id,
     event: results[0]!.id,
     claim,
     subject: 'foreign-subject',
     conflict: conflict!,
+    link,
     scope: 'project:other',
     scopeId: scope,
     name: 'foreign-name',
@@ -75,6 +80,7 @@ beforeEach(async () => {
     claim: 'clm_00000000000000000000000000',
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
+    link: 'lnk_00000000000000000000000000',
     scope: 'project:nowhere',
     scopeId: 'scp_00000000000000000000000000',
     name: 'no-such-name',

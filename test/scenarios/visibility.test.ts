@@ -14,6 +14,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
     memory: 'mem_00000000000000000000000000',
     event: 'ev_00000000000000000000000000',
     conflict: 'cfl_00000000000000000000000000',
+    link: 'lnk_00000000000000000000000000',
     name: 'no-such-name',
     content: 'Nobody ever wrote this sentence',
     word: 'nonexistentword',
@@ -36,7 +37,10 @@ describe('a private memory of somebody else (GATE-9)', () => {
     await ben.revise({ id, content: 'The secret zebra sentence, changed' });
     const { conflict } = await ben.revise({ id, content: 'The secret zebra sentence', basedOn: 1 });
     const event = (await ben.events({ item: id })).events[0]!.id;
-    await ben.remember({ content: 'Something that everybody may read' });
+    const open = await ben.remember({ content: 'Something that everybody may read' });
+    const { id: link } = await ben.link({ from: open.id, to: id, note: 'linked secretly' });
+    const gone = await ben.link({ from: id, to: 'global', type: 'applies_to', note: 'secretly' });
+    await ben.unlink({ id: gone.id, reason: 'secretly' });
     hidden = {
       memory: id,
       event,
@@ -44,6 +48,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
       claim: 'clm_00000000000000000000000000',
       subject: 'no-such-subject',
       conflict: conflict!,
+      link,
       scope: 'project:site',
       scopeId: scope,
       name: 'secret-name',
@@ -80,8 +85,16 @@ describe('a private memory of somebody else (GATE-9)', () => {
     test('and its changes are in no list and no feed', async () => {
       const reader = await world.open({ actor });
       const items = [
-        ...(await reader.events({ scope: '*', limit: 500 })).events.map((event) => event.item),
-        ...(await reader.feed({ scope: '*', limit: 500 })).events.map((event) => event.item),
+        ...(await reader.events({ scope: '*', limit: 500 })).events.flatMap(({ item, body }) => [
+          item,
+          body?.from,
+          body?.to,
+        ]),
+        ...(await reader.feed({ scope: '*', limit: 500 })).events.flatMap(({ item, body }) => [
+          item,
+          body?.from,
+          body?.to,
+        ]),
         ...(
           await reader.list({ scope: '*', statuses: ['inbox', 'active', 'stale', 'archived'], includeExpired: true })
         ).items.map((item) => item.id),

@@ -5,6 +5,7 @@ import { everyEvent } from '../support/every-event.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { checkClaims } from './check-claims.ts';
+import { checkLinks } from './check-links.ts';
 import * as reads from './model/reads.ts';
 import { type Connection, isSharedWith, isVersionSharedWith, Refusal, type State } from './model/state.ts';
 import { KINDS, NAMES, SCOPES } from './words.ts';
@@ -66,6 +67,7 @@ export async function checkAll(
     }
     await checkConflicts(state, memory, connection, story);
     await checkClaims(state, memory, connection, now, random, story);
+    await checkLinks(state, memory, connection, now, random, story);
     await checkTags(state, memory, connection, now, story);
     await checkNames(state, memory, connection, now, random, story);
     const ledger = await everyEvent(memory);

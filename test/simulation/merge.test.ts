@@ -51,6 +51,7 @@ async function expectMerging(seed: number, first: Backend, second: Backend): Pro
 
   one.state.memories = new Map([...one.state.memories, ...two.state.memories]);
   one.state.claims = new Map([...one.state.claims, ...two.state.claims]);
+  one.state.links = new Map([...one.state.links, ...two.state.links]);
   for (let step = 0; step < scaled(40); step++) await one.stepWithoutModel();
   expect(await one.owner.verify()).toMatchObject({ ok: true });
   expect(await one.owner.rebuild()).toMatchObject({ equal: true });

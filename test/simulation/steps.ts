@@ -3,6 +3,7 @@ import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { CLAIM_STEPS } from './claim-steps.ts';
+import { LINK_STEPS } from './link-steps.ts';
 import * as memories from './model/memories.ts';
 import { timeOf } from './model/reads.ts';
 import * as scopes from './model/scopes.ts';
@@ -29,6 +30,7 @@ const NO_MEMORY = 'mem_00000000000000000000000000';
 
 export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,
+  ...LINK_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {

@@ -26,7 +26,12 @@ test('every read can look at the past', () => {
 });
 
 test('every read is among the requests', () => {
-  const asked = requests(new SeededRandom(1), { memories: ['mem_x'], claims: ['clm_x'], tokens: ['x'] });
+  const asked = requests(new SeededRandom(1), {
+    memories: ['mem_x'],
+    claims: ['clm_x'],
+    links: [['lnk_x', 'mem_x', 'clm_x']],
+    tokens: ['x'],
+  });
   expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(READS.toSorted());
 });
 
@@ -52,6 +57,7 @@ async function compared(backend: Backend, seed: number, steps: number): Promise<
   const ids = {
     memories: [...world.state.memories.keys()],
     claims: [...world.state.claims.keys()],
+    links: [...world.state.links.values()].map(({ id, from, to }) => [id, from, to] as const),
     tokens: world.contents.tokens,
   };
   const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
@@ -100,6 +106,8 @@ function requests(
   known: {
     readonly memories: readonly string[];
     readonly claims: readonly string[];
+    /** Each with its ends. */
+    readonly links: readonly (readonly [string, string, string])[];
     readonly tokens: readonly string[];
   },
 ): [string, object][] {
@@ -118,6 +126,15 @@ function requests(
       ['get', { id }],
       ['why', { query: id }],
     ]),
+    ...random.some(known.links, Math.min(1, 4 / known.links.length)).flatMap(([id, from, to]): [string, object][] => [
+      ['get', { id }],
+      ['related', { id: from, includeArchived: random.chance(0.5), limit: 500 }],
+      ['related', { id: to, validAt: random.pick(['2022-06-01', '2031-01-01']), limit: 500 }],
+      ['traverse', { id: from, depth: 3, includeArchived: random.chance(0.5) }],
+      ['traverse', { id: to, scope: random.pick(SCOPES), direction: 'in' }],
+      ['path', { from, to: known.links[0]![1], includeArchived: true }],
+      ['links', { item: to, statuses: ['current', 'removed'], includeArchived: true, limit: 500 }],
+    ]),
     ...places.flatMap((place): [string, object][] => [
       ['list', { limit: 500, ...place }],
       ['list', { limit: 500, statuses, includeExpired: true, sort: 'created', ...place }],
@@ -125,6 +142,7 @@ function requests(
       ['conflicts', { limit: 500, ...place }],
       ['events', { limit: 500, ...place }],
       ['tags', { ...place }],
+      ['links', { limit: 500, statuses: ['current', 'removed'], ...place }],
       ['claims', { limit: 500, ...place }],
       ['claims', { limit: 500, statuses: ['superseded', 'retracted'], ...place }],
       ['claims', { limit: 500, validAt: random.pick(['2022-06-01', '2027-01-01', '2031-01-01']), ...place }],

@@ -7,6 +7,7 @@ import type { WriteName } from '../support/write-names.ts';
 import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
 import { checkClaim } from './check-claims.ts';
+import { checkLink } from './check-links.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
 import { STEPS, type Step } from './steps.ts';
 import { Contents } from './words.ts';
@@ -45,6 +46,8 @@ const WEIGHTS: Record<WriteName, number> = {
   undo: 4,
   definePredicate: 1,
   check: 1,
+  link: 24,
+  unlink: 6,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -105,6 +108,8 @@ export class World {
     await this.#learnScopeIds();
     for (const id of touchedBy(real, 'clm_'))
       if (this.state.claims.has(id)) await checkClaim(this.state, this.owner, id, this.#story());
+    for (const id of touchedBy(real, 'lnk_'))
+      if (this.state.links.has(id)) await checkLink(this.state, this.#memories[index]!, connection, id, this.#story());
     for (const id of touchedBy(real, 'mem_'))
       await checkMemory(this.state, this.#memories[index]!, connection, id, this.#story());
   }
@@ -115,7 +120,7 @@ export class World {
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|quote_not_found|invalid_input)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input)$/,
       );
   }
 

@@ -17,6 +17,8 @@ export interface Sample {
   readonly evidence: string;
   /** A current claim with a quote, which replaced another. */
   readonly claim: string;
+  /** Between the active and the named memory, made twice. */
+  readonly link: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -84,7 +86,11 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
     predicate: 'smells of',
     object: 'fish',
   });
-  return { active, inbox, archived, pinned, named, evidence, claim };
+  await memory.link({ from: active, to: named, weight: 0.4 });
+  const { id: link } = await memory.link({ from: named, to: active, note: 'Both are about boats' });
+  const gone = await memory.link({ from: active, to: archived, type: 'mentions', validTo: '2027-01-01' });
+  await memory.unlink({ id: gone.id });
+  return { active, inbox, archived, pinned, named, evidence, claim, link };
 }
 
 /** The lines of an export, kept in memory. */

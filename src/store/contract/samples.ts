@@ -3,8 +3,8 @@ import { sha256 } from '../../base/hash.ts';
 import type { StoredEvent } from '../../model/event.ts';
 import type { Sight } from '../port/queries.ts';
 import type { PlacedEvent, SearchDocument, WriteView } from '../port/store.ts';
-import type { ClaimRow, MemoryRow, MemoryVersionRow, ScopeRow } from '../port/tables.ts';
-import { CLAIMS, ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
+import type { ClaimRow, LinkRow, MemoryRow, MemoryVersionRow, ScopeRow } from '../port/tables.ts';
+import { CLAIMS, ITEM_TAGS, LINKS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
 
 export const LIVE = ['inbox', 'active', 'stale'];
 
@@ -272,5 +272,50 @@ export async function addClaim(
   });
   await view.rows.put(CLAIMS, row);
   if (text !== undefined) await view.index(event, documentOf({ text }));
+  return row;
+}
+
+export interface LinkSample extends Partial<LinkRow> {
+  readonly id: string;
+  readonly from_id: string;
+  readonly to_id: string;
+}
+
+/** A link with its event. */
+export async function addLink(view: WriteView, given: LinkSample): Promise<LinkRow> {
+  const event = await addEvent(view, {
+    chainId: given.chain_id ?? 'local',
+    kind: 'link.made',
+    itemId: given.id,
+    scopeId: given.scope_id ?? 'scp_a',
+  });
+  const row: LinkRow = {
+    chain_id: 'local',
+    scope_id: 'scp_a',
+    type: 'supports',
+    status: 'current',
+    weight: 0.5,
+    confidence: 0.7,
+    origin: 'stated',
+    reinforcement_count: 1,
+    valid_from: null,
+    valid_to: null,
+    pinned: 0,
+    note: null,
+    change_reason: null,
+    trust: 0.9,
+    author_id: 'anna',
+    author_kind: 'person',
+    event_id: event.id,
+    made_by: event.id,
+    made_order: 1_000,
+    removed_by: null,
+    removed_order: null,
+    created_seq: event.seq,
+    updated_seq: event.seq,
+    recorded_at: 1_000,
+    ...given,
+  };
+  await view.rows.put(LINKS, row);
   return row;
 }

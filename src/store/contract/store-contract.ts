@@ -9,6 +9,7 @@ import { claimsContract } from './claims-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
+import { linksContract } from './links-contract.ts';
 import { listMemoriesContract } from './list-memories-contract.ts';
 import { memoryContract } from './memory-contract.ts';
 import { ownChangesContract } from './own-changes-contract.ts';
@@ -28,6 +29,7 @@ const PARTS = {
   memories: memoryContract,
   'lists of memories': listMemoriesContract,
   claims: claimsContract,
+  links: linksContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

@@ -1,4 +1,5 @@
 /** What the model answers to reads. */
+import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
 import { type Sight, sight } from './scopes.ts';
 import {
@@ -115,7 +116,8 @@ export function events(state: State, connection: Connection): SeenEvent[] {
   const idOf = (place: string) => state.scopes.get(place)!.id!;
   const versions = new Map<string, number>();
   return state.events
-    .filter(({ item }) => {
+    .filter(({ item, scope, privateTo }) => {
+      if (item !== null && privateTo) return isEventSeen(state, connection, item, scope, privateTo);
       const memory = item === null ? undefined : state.memories.get(item);
       if (!memory) return true;
       // Every event about a memory made one version of it.

@@ -82,6 +82,21 @@ export interface Claim {
   isChecked: boolean;
 }
 
+export interface Link {
+  readonly id: string;
+  readonly scope: string;
+  readonly from: string;
+  readonly to: string;
+  readonly type: string;
+  isCurrent: boolean;
+  readonly weight: number;
+  readonly pinned: boolean;
+  readonly validFrom: number | null;
+  readonly validTo: number | null;
+  readonly count: number;
+  readonly recordedAt: number;
+}
+
 export interface Evidence {
   readonly id: string;
   readonly scope: string;
@@ -101,6 +116,8 @@ export interface Event {
   readonly kind: string;
   readonly scope: string;
   readonly item: string | null;
+  /** Of a link: whose private memories it had at its ends then. */
+  readonly privateTo?: readonly string[];
 }
 
 export interface State {
@@ -108,6 +125,7 @@ export interface State {
   memories: Map<string, Memory>;
   evidence: Evidence[];
   claims: Map<string, Claim>;
+  links: Map<string, Link>;
   /** Ids of two claims, the earlier one first. */
   contradictions: [string, string][];
   /** By chain and key. */
@@ -137,6 +155,7 @@ export function emptyState(): State {
     memories: new Map(),
     evidence: [],
     claims: new Map(),
+    links: new Map(),
     contradictions: [],
     predicates: new Map(),
     conflicts: [],
