@@ -13,7 +13,7 @@ export const path = readOperation({
   name: 'path',
   summary: 'Show how two items are connected',
   description:
-    'Finds a shortest way along links from one item to another; of several, the one over stronger links, the same each time. It never passes through what you may not see or would not be shown.',
+    'Finds a shortest way along links from one item to another; of several, the one that comes to each item by the strongest link, the same each time. It never passes through what you may not see or would not be shown.',
   main: 'from',
   input: z.object({
     from: linkEnds.from.describe('Where the way begins'),

@@ -84,6 +84,93 @@ deep
     expect(render({}, screen)).toBe('');
   });
 
+  describe('what is linked', () => {
+    const item = (id: string, more: object = {}) => ({
+      id,
+      type: 'memory',
+      kind: 'note',
+      title: `Title of ${id}`,
+      status: 'active',
+      scope: 'global',
+      ...more,
+    });
+    const link = (direction: string, more: object = {}) => ({
+      id: 'lnk_1',
+      kind: 'supports',
+      weight: 0.75,
+      confidence: 0.7,
+      reinforcementCount: 1,
+      validFrom: null,
+      validTo: null,
+      pinned: false,
+      note: null,
+      direction,
+      ...more,
+    });
+
+    test('to an item, with arrows', () => {
+      const answer = {
+        item: item('mem_1'),
+        related: [
+          { link: link('out', { pinned: true, validTo: '2026-03-01T12:02:00.000Z' }), item: item('mem_2') },
+          { link: link('in'), item: item('ev_1', { status: null, kind: 'user_message' }) },
+          { link: link('both', { kind: 'related_to' }), item: item('mem_3', { title: 'Two\nlines\u001b' }) },
+        ],
+        cursor: 'abc',
+      };
+      expect(render(answer, screen)).toBe(`Title of mem_1  note, active  mem_1
+  → supports 0.75  Title of mem_2  note, active  mem_2  pinned, until in 2 min
+  ← supports 0.75  Title of ev_1  user_message  ev_1
+  ↔ related_to 0.75  Two lines␛  note, active  mem_3
+next: --cursor abc
+`);
+      expect(render({ item: item('mem_1'), related: [], cursor: null }, screen)).toBe(
+        'Title of mem_1  note, active  mem_1\n  It is linked to nothing.\n',
+      );
+    });
+
+    test('further away, as a tree', () => {
+      const nodes = [
+        { depth: 1, from: 'mem_1', link: link('out'), item: item('mem_2') },
+        { depth: 1, from: 'mem_1', link: link('in'), item: item('mem_3') },
+        { depth: 2, from: 'mem_2', link: link('out'), item: item('mem_4') },
+      ];
+      expect(render({ item: item('mem_1'), nodes, cut: 'depth' }, screen)).toBe(`Title of mem_1  note, active  mem_1
+  → supports 0.75  Title of mem_2  note, active  mem_2
+    → supports 0.75  Title of mem_4  note, active  mem_4
+  ← supports 0.75  Title of mem_3  note, active  mem_3
+What lies further away was not looked at.
+`);
+      expect(render({ item: item('mem_1'), nodes: [], cut: null }, screen)).toContain('Nothing can be reached');
+    });
+
+    test('as a way from one to the other', () => {
+      const steps = [
+        { link: null, item: item('mem_1') },
+        { link: link('in'), item: item('mem_2') },
+      ];
+      expect(render({ found: true, steps, cut: null }, screen)).toBe(
+        'Title of mem_1  note, active  mem_1\n  ← supports 0.75  Title of mem_2  note, active  mem_2\n',
+      );
+      expect(render({ found: false, steps: [], cut: 'items' }, screen)).toBe(
+        'No way was found.\nThere is more than this.\n',
+      );
+    });
+
+    test('as a list', () => {
+      const row = {
+        id: 'lnk_1',
+        type: 'link',
+        kind: 'blocks',
+        from: 'mem_1',
+        to: 'mem_2',
+        directed: true,
+        weight: 0.5,
+      };
+      expect(render({ links: [row], cursor: null }, screen)).toMatch(/mem_1 +→ blocks +mem_2 +0\.5 +lnk_1/);
+    });
+  });
+
   test('outcomes, one a line', () => {
     expect(render({ status: 'stored', id: 'mem_1', version: 1, memoryStatus: 'active' }, screen)).toBe(
       'stored  mem_1  version 1  active\n',

@@ -1,6 +1,6 @@
 /**
  * Links as rows. Two stores may have made or removed the same one: whichever order their events arrive in, the row says the same
- * (LNK-12), because the later by their own order counts and what is counted is all of them.
+ * (LNK-14), because the later by their own order counts and what is counted is all of them.
  */
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';

@@ -23,7 +23,7 @@ export interface Walk {
   readonly cut: 'items' | 'depth' | null;
 }
 
-/** Each item once, by a shortest way; of several the one with the stronger link, of equal ones the lesser id. Ends early at `goal`. */
+/** Each item once, by a shortest way; of several the one that ends with the strongest link, of equal ones with the lesser id. Ends early at `goal`. */
 export async function walk(
   query: Query,
   sight: Sight,

@@ -22,6 +22,7 @@ const KINDS: readonly Kind[] = [
   { fits: (row) => row.type === 'evidence' || row.type === 'change', columns: events },
   { fits: (row) => row.type === 'conflict', columns: conflicts },
   { fits: (row) => row.type === 'claim', columns: claims },
+  { fits: (row) => row.type === 'link', columns: links },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
 ];
@@ -125,6 +126,18 @@ function claims(screen: Screen): Column<Fields>[] {
     { title: 'status', text: cell('status', screen), spare: 1 },
     { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function links(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'from', text: cell('from', screen) },
+    { title: 'kind', text: (row) => `${row.directed === false ? '↔' : '→'} ${show(row.kind, screen)}`, least: 8 },
+    { title: 'to', text: cell('to', screen) },
+    { title: 'weight', text: cell('weight', screen), align: 'right', spare: 1 },
+    { title: 'status', text: cell('status', screen), spare: 3 },
+    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
+    { title: 'id', text: cell('id', screen), spare: 2, style: () => 'cyan' },
   ];
 }
 

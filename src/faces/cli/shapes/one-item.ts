@@ -4,7 +4,7 @@ import type { Screen } from '../screen/screen.ts';
 import { fieldLines, indented } from './any-shape.ts';
 import { type Fields, isFields, show } from './values.ts';
 
-const TYPES = new Set(['memory', 'evidence', 'change', 'scope', 'conflict', 'claim']);
+const TYPES = new Set(['memory', 'evidence', 'change', 'scope', 'conflict', 'claim', 'link']);
 
 export function isItem(answer: unknown): answer is Fields {
   return isFields(answer) && typeof answer.type === 'string' && TYPES.has(answer.type) && typeof answer.id === 'string';

@@ -3,6 +3,7 @@ import type { Screen } from '../screen/screen.ts';
 import { anyShape } from './any-shape.ts';
 import { beliefLines, isBelief } from './beliefs.ts';
 import { findingLines, isFindings, isRebuild, isVerification, rebuildLines, verificationLines } from './checks.ts';
+import { isPath, isRelated, isWalk, pathLines, relatedLines, walkLines } from './connections.ts';
 import { differenceLines, isDifference } from './differences.ts';
 import { listField, listLines } from './lists.ts';
 import { isItem, itemLines } from './one-item.ts';
@@ -22,6 +23,9 @@ const SHAPES: readonly Shape[] = [
     lines: (answer, screen) => (answer.results as readonly Fields[]).flatMap((result) => outcomeLines(result, screen)),
   },
   { fits: isBelief, lines: beliefLines },
+  { fits: isRelated, lines: relatedLines },
+  { fits: isWalk, lines: walkLines },
+  { fits: isPath, lines: pathLines },
   { fits: isDifference, lines: differenceLines },
   { fits: isFindings, lines: findingLines },
   { fits: isVerification, lines: verificationLines },
