@@ -10,6 +10,14 @@ import { kinds } from './event-kinds.ts';
 
 export const projection = new Projection(
   kinds,
-  [scopeProjector, memoryProjector, tagProjector, claimProjector, predicateProjector, verificationProjector, linkProjector],
+  [
+    scopeProjector,
+    memoryProjector,
+    tagProjector,
+    claimProjector,
+    predicateProjector,
+    verificationProjector,
+    linkProjector,
+  ],
   searchIndexer,
 );

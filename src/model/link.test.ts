@@ -1,7 +1,8 @@
 /** Types of links: any word, but only words. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../base/limits.ts';
-import { defaultWeightOf, isAcyclic, isSymmetric, KNOWN_LINK_TYPES, linkType, storedLinkType } from './link.ts';
+import { linkType } from './link.ts';
+import { defaultWeightOf, isAcyclic, isSymmetric, KNOWN_LINK_TYPES, storedLinkType } from './link-values.ts';
 
 test('those that are known from the start', () => {
   expect(KNOWN_LINK_TYPES).toHaveLength(25);

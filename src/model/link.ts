@@ -2,94 +2,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { label, timeField, unitInterval } from './fields.ts';
-
-export const LINK_STATUSES = ['current', 'removed'] as const;
-
-/** How somebody came to make it. */
-export const LINK_ORIGINS = ['stated', 'extracted', 'similarity', 'co_retrieval', 'outcome', 'import'] as const;
-
-export const LINK_DIRECTIONS = ['out', 'in', 'both'] as const;
-export type LinkDirection = (typeof LINK_DIRECTIONS)[number];
-
-interface TypeFacts {
-  /** The same read from either end, and stored in one order. */
-  readonly symmetric?: true;
-  /** There can be no circle of them. */
-  readonly acyclic?: true;
-  /** How strong one is of which nobody says so. */
-  readonly weight?: number;
-}
-
-const DEFAULT_WEIGHT = 0.5;
-
-const KNOWN: Readonly<Record<string, TypeFacts>> = {
-  supports: { weight: 0.75 },
-  contradicts: { weight: 0.6, symmetric: true },
-  supersedes: { acyclic: true },
-  extends: {},
-  derives: {},
-  related_to: { symmetric: true },
-  depends_on: {},
-  mentions: {},
-  part_of: {},
-  applies_to: {},
-  conflicts_with: { symmetric: true },
-  implements: {},
-  references: {},
-  blocks: {},
-  follows_up: {},
-  parent_task: { acyclic: true },
-  similar: { weight: 0.65, symmetric: true },
-  co_occurs: { weight: 0.55, symmetric: true },
-  elaborates: { weight: 0.7 },
-  outcome: { weight: 0.8 },
-  predicts: { weight: 0.7 },
-  validates: { weight: 0.75 },
-  consolidated_into: {},
-};
-
-/** Other names of a type, read from its other end. */
-const BACKWARDS: Readonly<Record<string, string>> = { derived_from: 'derives', subtask_of: 'parent_task' };
-
-export const KNOWN_LINK_TYPES: readonly string[] = [...Object.keys(KNOWN), ...Object.keys(BACKWARDS)];
-export const SYMMETRIC_LINK_TYPES: readonly string[] = Object.keys(KNOWN).filter((type) => KNOWN[type]!.symmetric);
-
-/** A type as it is stored, and whether the one that was asked for reads it from the other end. */
-export interface StoredType {
-  readonly type: string;
-  readonly isBackwards: boolean;
-}
-
-export function storedLinkType(text: string): StoredType {
-  const word = normaliseLinkType(text);
-  return Object.hasOwn(BACKWARDS, word)
-    ? { type: BACKWARDS[word]!, isBackwards: true }
-    : { type: word, isBackwards: false };
-}
-
-export function isSymmetric(type: string): boolean {
-  return SYMMETRIC_LINK_TYPES.includes(type);
-}
-
-export function isAcyclic(type: string): boolean {
-  return factsOf(type)?.acyclic === true;
-}
-
-export function defaultWeightOf(type: string): number {
-  return factsOf(type)?.weight ?? DEFAULT_WEIGHT;
-}
-
-function factsOf(type: string): TypeFacts | undefined {
-  return Object.hasOwn(KNOWN, type) ? KNOWN[type] : undefined;
-}
-
-function normaliseLinkType(text: string): string {
-  return text
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_');
-}
+import { KNOWN_LINK_TYPES, LINK_DIRECTIONS, LINK_ORIGINS, normaliseLinkType } from './link-values.ts';
+import { scopeReference } from './scope.ts';
 
 /** Lower case and underscores are ours to make; anything but words is the caller's mistake. */
 export const linkType = z
@@ -126,3 +40,25 @@ export const linkInput = z.object({
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
 export type LinkInput = z.infer<typeof linkInput>;
+
+/** Which links a read looks at. */
+export const linkFilter = {
+  types: z.array(linkType).min(1).max(LIMITS.linkTypes).optional().describe('Only links of these types'),
+  direction: z
+    .enum(LINK_DIRECTIONS)
+    .default('both')
+    .describe('Only links that go out from the item, or that come in; those without a direction do both'),
+  minWeight: unitInterval.optional().describe('Only links that are at least so strong'),
+  includeArchived: z
+    .boolean()
+    .default(false)
+    .describe('Also links to what is archived, expired, superseded, retracted or closed'),
+};
+
+/** Where a read looks that begins at an item: as for the item itself, everywhere that the caller may see. */
+export const aroundItem = {
+  scope: scopeReference
+    .optional()
+    .describe('Only links and items that are seen from that scope; all that you may see, if left out'),
+  inherit: z.boolean().default(true).describe('Look into the scopes around it too'),
+};

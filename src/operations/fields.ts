@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../base/cursor.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
-import { label, timeField, unitInterval } from '../model/fields.ts';
-import { LINK_DIRECTIONS, linkType } from '../model/link.ts';
+import { label, timeField } from '../model/fields.ts';
 import { scopeReference } from '../model/scope.ts';
 
 export const itemId = label(LIMITS.label).describe('The id of the item');
@@ -31,29 +30,6 @@ export const readMoment = {
 /** Which time in the world a read is about. */
 export const readValidity = {
   validAt: timeField.optional().describe('Only what holds at that time in the world'),
-};
-
-/** Which links a read looks at. */
-export const readLinks = {
-  types: z.array(linkType).min(1).max(LIMITS.linkTypes).optional().describe('Only links of these types'),
-  direction: z
-    .enum(LINK_DIRECTIONS)
-    .default('both')
-    .describe('Only links that go out from the item, or that come in; those without a direction do both'),
-  minWeight: unitInterval.optional().describe('Only links that are at least so strong'),
-  includeArchived: z
-    .boolean()
-    .default(false)
-    .describe('Also links to what is archived, expired, superseded, retracted or closed'),
-  ...readValidity,
-};
-
-/** Where a read looks that begins at an item: as for the item itself, everywhere that the caller may see. */
-export const readAround = {
-  scope: readScope.scope.describe(
-    'Only links and items that are seen from that scope; all that you may see, if left out',
-  ),
-  inherit: readScope.inherit,
 };
 
 /** What `assert` and `supersede` answer. */

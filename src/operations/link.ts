@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { linkChange, viewLinkChange } from '../knowledge/links/link-view.ts';
+import { linkChangeView, viewLinkChange } from '../knowledge/links/link-view.ts';
 import { makeLink } from '../knowledge/links/make-link.ts';
 import { linkInput } from '../model/link.ts';
 import { writeOperation } from './define.ts';
@@ -13,7 +12,7 @@ export const link = writeOperation({
   main: 'from',
   bulk: 'list',
   input: linkInput,
-  output: z.object({ status: z.enum(['linked', 'reinforced']), ...linkChange }),
+  output: linkChangeView(['linked', 'reinforced']),
   examples: [
     {
       title: 'A memory that supports a claim',

@@ -3,7 +3,8 @@ import { followed } from '../knowledge/links/link-key.ts';
 import { shownFor, sightAround } from '../knowledge/links/link-request.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
-import { LINK_ORIGINS, LINK_STATUSES, storedLinkType } from '../model/link.ts';
+import { linkFilter } from '../model/link.ts';
+import { LINK_ORIGINS, LINK_STATUSES, storedLinkType } from '../model/link-values.ts';
 import { readOperation } from './define.ts';
 import {
   isPosition,
@@ -12,10 +13,10 @@ import {
   nextCursor,
   pageCursor,
   paging,
-  readLinks,
   readMoment,
   readPageCursor,
   readScope,
+  readValidity,
 } from './fields.ts';
 
 interface Place {
@@ -33,7 +34,7 @@ export const links = readOperation({
     item: itemId
       .optional()
       .describe('Only links at this item; then everywhere that you may see, unless a scope is given'),
-    ...readLinks,
+    ...linkFilter,
     statuses: z
       .array(z.enum(LINK_STATUSES))
       .min(1)
@@ -42,6 +43,7 @@ export const links = readOperation({
       .describe('Which to list'),
     origin: z.enum(LINK_ORIGINS).optional().describe('Only those that were found in this way'),
     pinned: z.boolean().optional().describe('Only pinned, or only unpinned'),
+    ...readValidity,
     ...readScope,
     ...paging,
     ...readMoment,

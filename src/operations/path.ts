@@ -5,9 +5,9 @@ import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request
 import { stepView, viewStep } from '../knowledge/links/link-view.ts';
 import { loadItems } from '../knowledge/links/load-link.ts';
 import { stepsTo, walk } from '../knowledge/links/walk.ts';
-import { linkEnds } from '../model/link.ts';
+import { aroundItem, linkEnds, linkFilter } from '../model/link.ts';
 import { readOperation } from './define.ts';
-import { readAround, readLinks, readMoment } from './fields.ts';
+import { readMoment, readValidity } from './fields.ts';
 
 export const path = readOperation({
   name: 'path',
@@ -24,8 +24,9 @@ export const path = readOperation({
       .max(LIMITS.walkDepthMax)
       .default(LIMITS.pathDepthDefault)
       .describe('How many links long at most'),
-    ...readLinks,
-    ...readAround,
+    ...linkFilter,
+    ...readValidity,
+    ...aroundItem,
     ...readMoment,
   }),
   output: z.object({

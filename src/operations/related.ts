@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
 import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
-import { neighbourView, viewNeighbour } from '../knowledge/links/link-view.ts';
+import { stepView, viewNeighbour } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
+import { aroundItem, linkFilter } from '../model/link.ts';
 import type { NeighbourPage } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
-import { itemId, nextCursor, pageCursor, paging, readAround, readLinks, readMoment, readPageCursor } from './fields.ts';
+import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readValidity } from './fields.ts';
 
 type Place = NonNullable<NeighbourPage['after']>;
 
@@ -15,8 +16,12 @@ export const related = readOperation({
   description:
     'Lists the items that are linked to one, with the link between them: pinned links first, then the strongest. Links to what you may not see, or would not be shown, are left out.',
   main: 'id',
-  input: z.object({ id: itemId, ...readLinks, ...readAround, ...paging, ...readMoment }),
-  output: z.object({ item: itemSummary, related: z.array(neighbourView), cursor: nextCursor }),
+  input: z.object({ id: itemId, ...linkFilter, ...readValidity, ...aroundItem, ...paging, ...readMoment }),
+  output: z.object({
+    item: itemSummary,
+    related: z.array(z.object({ link: stepView, item: itemSummary })),
+    cursor: nextCursor,
+  }),
   examples: [
     { title: 'Everything around a memory', cli: 'related mem_01j…', input: { id: 'mem_01j…' } },
     {

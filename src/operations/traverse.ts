@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
 import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
-import { neighbourView, viewNeighbour } from '../knowledge/links/link-view.ts';
+import { stepView, viewNeighbour } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import { walk } from '../knowledge/links/walk.ts';
+import { aroundItem, linkFilter } from '../model/link.ts';
 import { readOperation } from './define.ts';
-import { itemId, readAround, readLinks, readMoment } from './fields.ts';
+import { itemId, readMoment, readValidity } from './fields.ts';
 
 export const traverse = readOperation({
   name: 'traverse',
@@ -23,16 +24,19 @@ export const traverse = readOperation({
       .default(LIMITS.walkDepthDefault)
       .describe('How many links away at most'),
     limit: z.int().min(1).max(LIMITS.walkItemsMax).default(LIMITS.walkItemsDefault).describe('How many items at most'),
-    ...readLinks,
-    ...readAround,
+    ...linkFilter,
+    ...readValidity,
+    ...aroundItem,
     ...readMoment,
   }),
   output: z.object({
     item: itemSummary,
     nodes: z.array(
-      neighbourView.extend({
+      z.object({
         depth: z.number().describe('How many links away'),
         from: z.string().describe('The item from which it was reached'),
+        link: stepView,
+        item: itemSummary,
       }),
     ),
     cut: z

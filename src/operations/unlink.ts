@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { linkChange, viewLinkChange } from '../knowledge/links/link-view.ts';
+import { linkChangeView, viewLinkChange } from '../knowledge/links/link-view.ts';
 import { removeLink } from '../knowledge/links/remove-link.ts';
 import { label } from '../model/fields.ts';
 import { linkEnds } from '../model/link.ts';
@@ -23,7 +23,7 @@ export const unlink = writeOperation({
     type: linkEnds.type.optional().describe('With from and to: its type'),
     reason,
   }),
-  output: z.object({ status: z.enum(['unlinked', 'unchanged']), ...linkChange }),
+  output: linkChangeView(['unlinked', 'unchanged']),
   examples: [
     {
       title: 'By its ends',

@@ -7,14 +7,16 @@ import type { Query } from '../command.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 
-export const itemSummary = z.object({
-  id: z.string(),
-  type: z.string(),
-  kind: z.string(),
-  title: z.string().describe('Its name, or the beginning of its words'),
-  status: z.string().nullable(),
-  scope: z.string(),
-});
+export const itemSummary = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    kind: z.string(),
+    title: z.string().describe('Its name, or the beginning of its words'),
+    status: z.string().nullable(),
+    scope: z.string(),
+  }),
+);
 export type ItemSummary = z.infer<typeof itemSummary>;
 
 /** The root of the scopes is in no table. */

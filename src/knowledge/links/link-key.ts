@@ -1,7 +1,7 @@
 /** What a link is known by: its ends in the order in which they are stored, its type, and the id that follows from them. */
 import { sha256 } from '../../base/hash.ts';
 import { idFromHash } from '../../base/ids.ts';
-import { isSymmetric, type LinkDirection, SYMMETRIC_LINK_TYPES, storedLinkType } from '../../model/link.ts';
+import { isSymmetric, type LinkDirection, SYMMETRIC_LINK_TYPES, storedLinkType } from '../../model/link-values.ts';
 import type { Followed } from '../../store/port/queries.ts';
 
 export interface LinkKey {

@@ -1,7 +1,7 @@
 /** What a read of links asks for, as the store is asked for it. */
 import { parseTime } from '../../base/time.ts';
 import { sightById } from '../../gate/access.ts';
-import type { LinkDirection } from '../../model/link.ts';
+import type { LinkDirection } from '../../model/link-values.ts';
 import type { NeighbourFilter, Shown, Sight } from '../../store/port/queries.ts';
 import type { Query } from '../command.ts';
 import { followed } from './link-key.ts';

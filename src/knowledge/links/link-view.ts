@@ -1,64 +1,72 @@
 /** A link as callers see it: by itself, and from one of its ends. */
 import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { isSymmetric, LINK_DIRECTIONS, LINK_STATUSES } from '../../model/link.ts';
+import { isSymmetric, LINK_DIRECTIONS, LINK_STATUSES } from '../../model/link-values.ts';
 import type { ItemRow, NeighbourRow } from '../../store/port/queries.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { itemSummary, summarise } from '../items/item-summary.ts';
+import { type ItemSummary, summarise } from '../items/item-summary.ts';
 
-const facts = {
-  id: z.string(),
-  kind: z.string().describe('The type of the link, as it is stored'),
-  weight: z.number(),
-  confidence: z.number(),
-  reinforcementCount: z.number().describe('How often it was made'),
-  validFrom: z.string().nullable(),
-  validTo: z.string().nullable(),
+const text = z.string();
+const number = z.number();
+
+/** What is shown of a link everywhere. */
+const facts = () => ({
+  id: text,
+  kind: text.describe('The type of the link, as it is stored'),
+  weight: number,
+  confidence: number,
+  reinforcementCount: number.describe('How often it was made'),
+  validFrom: text.nullable(),
+  validTo: text.nullable(),
   pinned: z.boolean(),
-  note: z.string().nullable(),
-};
-
-export const linkView = z.object({
-  ...facts,
-  type: z.literal('link'),
-  from: z.string(),
-  to: z.string(),
-  directed: z.boolean().describe('Whether it matters which end is which'),
-  status: z.enum(LINK_STATUSES),
-  origin: z.string(),
-  changeReason: z.string().nullable().describe('Why it was removed'),
-  trust: z.number(),
-  author: z.object({ id: z.string(), kind: z.string() }),
-  scope: z.string(),
-  recordedAt: z.string(),
-  sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+  note: text.nullable(),
 });
+
+export const linkView = z.lazy(() =>
+  z.object({
+    ...facts(),
+    type: z.literal('link'),
+    from: text,
+    to: text,
+    directed: z.boolean().describe('Whether it matters which end is which'),
+    status: z.enum(LINK_STATUSES),
+    origin: text,
+    changeReason: text.nullable().describe('Why it was removed'),
+    trust: number,
+    author: z.object({ id: text, kind: text }),
+    scope: text,
+    recordedAt: text,
+    sources: z.array(text).describe('Ids of the events from which it follows'),
+  }),
+);
 export type LinkView = z.infer<typeof linkView>;
 
-/** What `link` and `unlink` answer beside what they did. */
-export const linkChange = {
-  id: z.string(),
-  kind: facts.kind,
-  from: z.string(),
-  to: z.string(),
-  scope: z.string(),
-  weight: z.number(),
-  confidence: z.number(),
-  reinforcementCount: facts.reinforcementCount,
-};
+/** What `link` and `unlink` answer: what they did, and to which link. */
+export function linkChangeView<S extends string>(statuses: readonly [S, ...S[]]) {
+  return z.lazy(() => {
+    const { id, kind, weight, confidence, reinforcementCount } = facts();
+    const status = z.enum(statuses);
+    return z.object({ status, id, kind, from: text, to: text, scope: text, weight, confidence, reinforcementCount });
+  });
+}
 
 /** A link from the end where it is met to the other. */
-export const stepView = z.object({
-  ...facts,
-  direction: z
-    .enum(LINK_DIRECTIONS)
-    .describe('out: it goes out from there; in: it comes in; both: it has no direction'),
-});
+export const stepView = z.lazy(() =>
+  z.object({
+    ...facts(),
+    direction: z
+      .enum(LINK_DIRECTIONS)
+      .describe('out: it goes out from there; in: it comes in; both: it has no direction'),
+  }),
+);
 export type StepView = z.infer<typeof stepView>;
 
-export const neighbourView = z.object({ link: stepView, item: itemSummary });
-export type NeighbourView = z.infer<typeof neighbourView>;
+/** The link and what it leads to. */
+export interface NeighbourView {
+  readonly link: StepView;
+  readonly item: ItemSummary;
+}
 
 export function viewLink(row: LinkRow): LinkView {
   const events = [row.event_id, row.made_by, row.status === 'removed' ? row.removed_by : null];
@@ -92,7 +100,7 @@ export function viewNeighbour(query: Query, row: NeighbourRow, items: ReadonlyMa
   return { link: viewStep(row), item: summarise(query, items.get(row.far_id)!) };
 }
 
-function factsOf(row: Pick<LinkRow, keyof NeighbourRow & keyof LinkRow>) {
+function factsOf(row: Pick<LinkRow, keyof NeighbourRow & keyof LinkRow>): Omit<StepView, 'direction'> {
   return {
     id: row.id,
     kind: row.type,

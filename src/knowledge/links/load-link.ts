@@ -1,6 +1,6 @@
 /** Finds the links and the ends that a request is about, as far as the caller may see them. */
 import { sightById } from '../../gate/access.ts';
-import { LINK_STATUSES } from '../../model/link.ts';
+import { LINK_STATUSES } from '../../model/link-values.ts';
 import type { ItemRow } from '../../store/port/queries.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';

@@ -1,6 +1,6 @@
 /** The nouns that a link can end at, and where each keeps what is shown of it. A new noun is one line of this table. */
-import { CLAIM_STATUSES } from '../../model/claim.ts';
-import { LIVE_STATUSES } from '../../model/memory.ts';
+import { CLAIM_STATUSES } from '../../model/claim-values.ts';
+import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { CLAIMS, MEMORIES, SCOPES, type Table } from './tables.ts';
 
 export interface ItemNoun {
