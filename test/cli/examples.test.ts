@@ -24,6 +24,7 @@ let head: string;
 /** What an example takes for granted. */
 const BEFORE: Record<string, () => readonly string[]> = {
   restore: () => ['forget', id],
+  unlink: () => ['link', id, '--to', claim, '--type', 'supports'],
   unpin: () => ['pin', id],
   import: () => ['export', '--file', 'ledger.jsonl'],
 };

@@ -76,7 +76,8 @@ export function itemInSight(sight: Sight, column: string, shown?: Shown): Condit
   const cases = ITEM_NOUNS.map((noun) => {
     const where = nounInSight(noun, sight, shown);
     return {
-      sql: `WHEN '${idStart(noun)}' THEN EXISTS (SELECT 1 FROM ${noun.table} ${aliasOf(noun)} WHERE ${aliasOf(noun)}.id = ${column} AND ${where.sql})`,
+      // Not EXISTS: PostgreSQL might read the whole table for it, to look ids up in memory.
+      sql: `WHEN '${idStart(noun)}' THEN (SELECT true FROM ${noun.table} ${aliasOf(noun)} WHERE ${aliasOf(noun)}.id = ${column} AND ${where.sql}) IS TRUE`,
       values: where.values,
     };
   });
