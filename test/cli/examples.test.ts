@@ -78,7 +78,7 @@ test.each(
   const prepare = BEFORE[name];
   if (prepare) await run(place, prepare());
   const { input } = byName.get(name)!.examples[0]!;
-  const item = JSON.stringify({ ...input, ...('id' in input && { id }) });
+  const item = JSON.stringify(input, (_, value: unknown) => (typeof value === 'string' ? filledIn(value) : value));
   const output = await json<{ results: unknown[] }>(place, [name, '--items', '-'], { input: `${item}\n` });
   expect(output.results).toHaveLength(1);
   for (const result of output.results) expect(byName.get(name)!.output.parse(result)).toEqual(result);

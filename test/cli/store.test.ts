@@ -9,14 +9,15 @@ import { openMemory } from '../../src/index.ts';
 import { failure, json, newPlace, type Place, remember, run } from './recollect.ts';
 
 describe('a store that is not there', () => {
-  const needsItem = new Set(['get', 'history', 'diff']);
+  const needsItem = new Set(['get', 'history', 'diff', 'related', 'traverse', 'path']);
   const readers = allCommands()
     .filter(({ readsOnly }) => readsOnly)
     .map(({ name }) => name);
 
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();
-    const args = ['recall', 'why'].includes(name) ? [name, 'anything'] : needsItem.has(name) ? [name, 'mem_x'] : [name];
+    const item = name === 'path' ? ['mem_x', '--to', 'mem_y'] : ['mem_x'];
+    const args = ['recall', 'why'].includes(name) ? [name, 'anything'] : needsItem.has(name) ? [name, ...item] : [name];
     for (const more of [['--json'], [], ['--json', '--read-only']]) {
       expect((await run(place, [...args, ...more])).code).toBe(needsItem.has(name) ? 3 : 0);
     }
