@@ -106,8 +106,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       ],
     ],
     links: [
-      ...everywhere({}, { statuses: ['current', 'removed'], includeArchived: true }),
-      ...ends.flatMap((item) => everywhere({ item }, { item, includeArchived: true, direction: 'out' })),
+      ...everywhere({ statuses: ['current', 'removed'], includeArchived: true }),
+      ...ends.map((item) => ({ item, includeArchived: true, direction: 'out' })),
     ],
     list: everywhere({}, { name }, { owner }, { tags: [tag] }, { statuses: STATUSES, includeExpired: true }),
     moveScope: [
@@ -115,7 +115,11 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { scope: scopeId, parent: 'global' },
       { scope: 'session:own', parent: scope },
     ],
-    path: [...ends, 'global'].flatMap((from) => ends.map((to) => ({ from, to, includeArchived: true }))),
+    path: [
+      { from: 'global', to: id, includeArchived: true },
+      { from: claim, to: event, includeArchived: true },
+      { from: scopeId, to: 'global', scope },
+    ],
     pin: [{ id }],
     predicates: [{}, { builtIn: true }, { scope }, { scope: scopeId }],
     promote: [{ id }],
@@ -131,7 +135,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { kind: 'user_message', content: 'x', externalId },
       { kind: 'user_message', content: 'x', session },
     ],
-    related: ends.flatMap((one) => everywhere({ id: one }, { id: one, includeArchived: true, limit: 500 })),
+    related: [...everywhere({ id }), ...ends.map((one) => ({ id: one, includeArchived: true, limit: 500 }))],
     remember: [
       { content, scope },
       { content, duplicates: 'merge' },
@@ -163,9 +167,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     tag: [{ id, tags: ['x'] }],
     tags: everywhere({}, { unused: true }),
-    traverse: [...ends, 'global'].flatMap((one) =>
-      everywhere({ id: one, depth: 3, includeArchived: true, limit: 500 }),
-    ),
+    traverse: [{ id, scope }, ...[...ends, 'global'].map((one) => ({ id: one, depth: 3, includeArchived: true }))],
     undo: [{ id: claim }, { id: event }],
     unlink: [
       { id: link },

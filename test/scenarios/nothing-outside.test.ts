@@ -71,7 +71,44 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     await memory.close();
     world.pass(random.between(1, 20_000));
   }
+  for (let number = 0; number < count / 2; number++) {
+    const made = await link(random, written, `mark${count + number}x`);
+    if (made) written.push(made);
+  }
   return written;
+}
+
+/** Between two of the items, wherever they stand; what is said of it is for those who see both. */
+async function link(random: SeededRandom, written: readonly Written[], mark: string): Promise<Written | undefined> {
+  const actor = random.pick(ACTORS);
+  const open = written.filter((one) => isOpenTo(one, actor) && itemOf(one) !== undefined);
+  // Mostly of one scope, so that there are some for each reader.
+  const one = random.pick(open);
+  const near = open.filter(({ scope, target }) => scope === one.scope && target !== one.target);
+  const other = random.pick(near.length > 0 && random.chance(0.7) ? near : open);
+  const memory = await world.open({ actor });
+  try {
+    const { id } = await memory.link({ from: itemOf(one)!, to: itemOf(other)!, type: `t${mark}`, note: mark });
+    if (random.chance(0.2)) await memory.unlink({ id, reason: mark });
+    return {
+      mark,
+      // A pinned reader sees one scope, so that it must hold both.
+      scope: one.scope === other.scope ? one.scope : 'both',
+      privateTo: one.privateTo ?? other.privateTo,
+      target: targetOf({ link: id, memory: one.target.memory, claim: other.target.claim, word: mark }),
+    };
+  } catch (error) {
+    expect((error as RecollectError).code).toMatch(/^(chain_mismatch|invalid_input)$/);
+    return undefined;
+  } finally {
+    await memory.close();
+  }
+}
+
+/** Of a link there is none. */
+function itemOf({ target: { memory, claim, event, link: made } }: Written): string | undefined {
+  const isMade = (id: string) => !/_0{26}$/.test(id);
+  return isMade(made) ? undefined : [memory, claim, event].find(isMade);
 }
 
 async function say(memory: Memory, random: SeededRandom, scope: string, actor: Actor, mark: string): Promise<Written> {
@@ -187,6 +224,7 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
     list: [{ limit: 500, statuses, includeExpired: true }],
     claims: [{ limit: 500, statuses: ['current', 'superseded', 'retracted'] }],
     why: WORDS.map((word) => ({ query: word, limit: 200 })),
+    links: [{ limit: 500, statuses: ['current', 'removed'], includeArchived: true }],
     events: [{ limit: 500 }],
     feed: [{ limit: 1_000 }],
     recall: [

@@ -7,6 +7,7 @@ import {
   CLAIMS,
   CONFLICTS,
   ITEM_TAGS,
+  LINKS,
   MEMORIES,
   MEMORY_VERSIONS,
   PREDICATES,
@@ -17,7 +18,7 @@ import {
   TAGS,
   VERIFICATIONS,
 } from '../port/tables.ts';
-import { claimRow, memoryRow, pastRow, scopeRow } from './samples.ts';
+import { claimRow, linkRow, memoryRow, pastRow, scopeRow } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 interface Sample {
@@ -171,6 +172,22 @@ const PRESENT: readonly Sample[] = [
     full: { chain_id: 'local', key: 'k', name: 'n', cardinality: 'one', updated_seq: 1 },
     nullable: [],
     fractions: [],
+  },
+  {
+    table: LINKS as Table<never>,
+    full: linkRow({
+      id: 'lnk_1',
+      from_id: 'mem_1',
+      to_id: 'clm_1',
+      valid_from: 5,
+      valid_to: 6,
+      note: 'n',
+      change_reason: 'r',
+      removed_by: 'ev_2',
+      removed_order: 7,
+    }),
+    nullable: ['valid_from', 'valid_to', 'note', 'change_reason', 'removed_by', 'removed_order'],
+    fractions: ['weight', 'confidence', 'trust'],
   },
 ];
 

@@ -281,15 +281,8 @@ export interface LinkSample extends Partial<LinkRow> {
   readonly to_id: string;
 }
 
-/** A link with its event. */
-export async function addLink(view: WriteView, given: LinkSample): Promise<LinkRow> {
-  const event = await addEvent(view, {
-    chainId: given.chain_id ?? 'local',
-    kind: 'link.made',
-    itemId: given.id,
-    scopeId: given.scope_id ?? 'scp_a',
-  });
-  const row: LinkRow = {
+export function linkRow(given: LinkSample): LinkRow {
+  return {
     chain_id: 'local',
     scope_id: 'scp_a',
     type: 'supports',
@@ -306,16 +299,33 @@ export async function addLink(view: WriteView, given: LinkSample): Promise<LinkR
     trust: 0.9,
     author_id: 'anna',
     author_kind: 'person',
-    event_id: event.id,
-    made_by: event.id,
+    event_id: 'ev_local_1',
+    made_by: 'ev_local_1',
     made_order: 1_000,
     removed_by: null,
     removed_order: null,
-    created_seq: event.seq,
-    updated_seq: event.seq,
+    created_seq: 1,
+    updated_seq: 1,
     recorded_at: 1_000,
     ...given,
   };
+}
+
+/** A link with its event. */
+export async function addLink(view: WriteView, given: LinkSample): Promise<LinkRow> {
+  const event = await addEvent(view, {
+    chainId: given.chain_id ?? 'local',
+    kind: 'link.made',
+    itemId: given.id,
+    scopeId: given.scope_id ?? 'scp_a',
+  });
+  const row = linkRow({
+    event_id: event.id,
+    made_by: event.id,
+    created_seq: event.seq,
+    updated_seq: event.seq,
+    ...given,
+  });
   await view.rows.put(LINKS, row);
   return row;
 }
