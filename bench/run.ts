@@ -10,6 +10,7 @@ import * as postgresReads from './postgres/reads.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as recallQuality from './quality/recall.ts';
+import * as secrets from './quality/secrets.ts';
 import * as bytes from './size/bytes.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as entities from './speed/entities.ts';
@@ -34,6 +35,7 @@ const BENCHES = [
   postgresGrowth,
   entities,
   conflicts,
+  secrets,
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,

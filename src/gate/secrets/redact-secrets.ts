@@ -1,0 +1,111 @@
+/** Takes secrets out of a text before anything is kept; see SPEC.md. */
+import { findAssignments } from './find-assignments.ts';
+import { findKnownFormats } from './find-known-formats.ts';
+import { findLogins } from './find-logins.ts';
+import { findOpaque } from './find-opaque.ts';
+import { findPrivateKeys } from './find-pem.ts';
+import { findSpokenSecrets } from './find-prose.ts';
+import { findUrlCredentials } from './find-urls.ts';
+import { type Finding, merge, PLACEHOLDER, placeholder } from './finding.ts';
+import { findPrivateSections } from './private-sections.ts';
+import { ScannedText } from './scanned-text.ts';
+
+export interface Redacted {
+  readonly text: string;
+  /** In the order of the text that was given; places are places in it. */
+  readonly found: Finding[];
+}
+
+/** Taking one secret out can bring another to light, seldom more than once. Texts that go on are cut off here and nothing is lost but time. */
+const MAX_ROUNDS = 8;
+
+/** A stretch of the given text and how much stands in its place now. */
+interface Edit {
+  readonly finding: Finding;
+  readonly newLength: number;
+}
+
+export function redactSecrets(text: string): Redacted {
+  let current = text;
+  let edits: Edit[] = [];
+  let findings = findPrivateSections(text);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (findings.length > 0) {
+      edits = combine(current, findings, edits);
+      current = replaced(current, findings);
+    } else if (round > 0) break;
+    findings = outsidePlaceholders(current, findSecrets(current));
+  }
+  return { text: current, found: edits.map((edit) => edit.finding) };
+}
+
+function findSecrets(text: string): Finding[] {
+  const scanned = new ScannedText(text);
+  return merge(text, [
+    ...findPrivateKeys(scanned),
+    ...findKnownFormats(scanned),
+    ...findUrlCredentials(text),
+    ...findLogins(text),
+    ...findAssignments(scanned),
+    ...findSpokenSecrets(text),
+    ...findOpaque(text),
+  ]);
+}
+
+/** What is left of the findings beside placeholders, which are never touched again. Both come in the order of the text. */
+function outsidePlaceholders(text: string, findings: readonly Finding[]): Finding[] {
+  if (findings.length === 0) return [];
+  const kept = [...text.matchAll(PLACEHOLDER)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const left: Finding[] = [];
+  let next = 0;
+  for (const { type, offset, length } of findings) {
+    const end = offset + length;
+    let start = offset;
+    while (next < kept.length && kept[next]!.end <= start) next++;
+    for (let index = next; index < kept.length && kept[index]!.start < end; index++) {
+      if (kept[index]!.start > start) left.push({ type, offset: start, length: kept[index]!.start - start });
+      start = Math.max(start, kept[index]!.end);
+    }
+    if (start < end) left.push({ type, offset: start, length: end - start });
+  }
+  return left;
+}
+
+function replaced(text: string, findings: readonly Finding[]): string {
+  let result = '';
+  let end = 0;
+  for (const finding of findings) {
+    result += text.slice(end, finding.offset) + standIn(text, finding);
+    end = finding.offset + finding.length;
+  }
+  return result + text.slice(end);
+}
+
+/** With the line breaks that were inside, so that every other line keeps its number. */
+function standIn(text: string, finding: Finding): string {
+  const breaks = text.slice(finding.offset, finding.offset + finding.length).match(/\r\n|\r|\n/g);
+  return placeholder(finding.type) + (breaks?.join('') ?? '');
+}
+
+/** The edits so far and those of this round, all in places of the text that was given. Both come in order. */
+function combine(current: string, findings: readonly Finding[], edits: readonly Edit[]): Edit[] {
+  const combined: Edit[] = [];
+  let shift = 0;
+  let next = 0;
+  for (const finding of findings) {
+    for (; next < edits.length; next++) {
+      const edit = edits[next]!;
+      if (edit.finding.offset - shift > finding.offset) break;
+      shift += edit.finding.length - edit.newLength;
+      combined.push(edit);
+    }
+    combined.push({
+      finding: { ...finding, offset: finding.offset + shift },
+      newLength: standIn(current, finding).length,
+    });
+  }
+  return [...combined, ...edits.slice(next)];
+}
