@@ -4,6 +4,7 @@
  * than split at spaces.
  */
 import { stemmer } from 'stemmer';
+import { withoutInvisible } from './confusables.ts';
 import { WORD_FORMS } from './word-forms.ts';
 
 /** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
@@ -12,8 +13,6 @@ export const SEARCH_TEXT_VERSION = 2;
 /** Made when a text first needs them: reading such patterns takes milliseconds, and most texts are plain ASCII. */
 interface Patterns {
   readonly word: RegExp;
-  /** Characters that a reader does not see: soft hyphens, zero-width and direction marks, variation selectors. */
-  readonly invisible: RegExp;
   /** Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs; vowel signs of Indic scripts stay. */
   readonly accents: RegExp;
   /** Scripts written without spaces, and Korean, whose particles stick to the word: indexed as pairs of characters. */
@@ -27,7 +26,6 @@ let made: Patterns | undefined;
 function patterns(): Patterns {
   made ??= {
     word: /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}[\p{L}\p{N}\p{M}]*)*/gu,
-    invisible: /\p{Default_Ignorable_Code_Point}/gu,
     accents: /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g,
     unspaced:
       /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+/gu,
@@ -108,9 +106,7 @@ export function queryWords(query: string, limit: number): string[] {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(patterns().invisible, '')
+  return withoutInvisible(text.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFD')
     .replace(patterns().accents, '')

@@ -1,7 +1,7 @@
 /** The forms in which parts of claims are compared: the same thing said with other capitals, quotes or articles is the same. */
+import { withoutInvisible } from '../../base/confusables.ts';
 import { SINGLE_VALUED } from './known-predicates.ts';
 
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Marks that end a sentence or a clause. At the beginning they belong to a name: `.env` is not `env`. */
 const END_MARKS = /[\s.,;:!?]+$/u;
 /** Only a pair of quotes says nothing: 6' is not 6". */
@@ -12,7 +12,7 @@ const AUXILIARY = /^(?:is|are|be|has|have)\s+(?=\S)/u;
 
 /** For subjects and values: nothing that could tell two things apart is dropped, so C++ and C# stay different. Never empty. */
 export function nameKey(text: string): string {
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  const plain = withoutInvisible(text.normalize('NFKC')).toLowerCase().replace(/\s+/gu, ' ').trim();
   return plain === '' ? text : bare(bare(plain).replace(ARTICLE, ''));
 }
 

@@ -1,0 +1,100 @@
+/**
+ * The form in which texts are compared that somebody may have dressed up: the same to the eye is the same. For matching only; nobody
+ * ever reads it. Letters of other scripts that look like Latin ones become those, so that a word is compared by its looks.
+ */
+
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
+let invisible: RegExp | undefined;
+
+/** Without the characters that a reader does not see: soft hyphens, zero-width and direction marks, variation selectors, tags. */
+export function withoutInvisible(text: string): string {
+  if (ASCII_ONLY.test(text)) return text;
+  // Made when a text first needs it: reading such a pattern takes time that every start would pay for.
+  invisible ??= /\p{Default_Ignorable_Code_Point}/gu;
+  return text.replace(invisible, '');
+}
+
+/** Invisible as well, though not called so: control characters, marks of annotations, the blank of braille. Tabs and line breaks are spaces. */
+const UNSEEN = /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb\u2800]/g;
+/** Accents that no letter took: strokes through, dots under, heaps of marks. An accent that belongs to its letter stays with it. */
+const LOOSE_MARKS = /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
+const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
+
+/**
+ * Looks, by the Latin letter: Cyrillic, Greek, Armenian, Cherokee, Lisu, small capitals and the like. A letter stands here for both its cases; where capital and
+ * small look unlike, the commoner disguise is listed. Wide, circled and mathematical letters need no line: Unicode's own compatibility form has them.
+ */
+const LOOKS: Readonly<Record<string, string>> = {
+  a: 'аαɑᴀꭺꓮⲁ',
+  b: 'вβƅʙᏼꓐЬ',
+  c: 'сϲᴄⲥꓚꮯᏟ',
+  d: 'ԁɗᴅꓓꭰᎠ',
+  e: 'еεєҽᴇꭼꓰⲉ',
+  f: 'ƒꜰϝꓝք',
+  g: 'ɡցɢԍꮐꓖ',
+  h: 'нһհʜꮋꓧⲏ',
+  i: 'іιɩɪıӏꭵ',
+  j: 'јϳᴊꭻꓙ',
+  k: 'кκᴋꮶꓗⲕ',
+  l: 'ʟꮮꓡⳑ',
+  m: 'мᴍꮇꓟⲙ',
+  n: 'ոɴꓠպ',
+  o: 'оοօᴏꓳⲟഠ०০੦૦௦౦೦൦๐໐',
+  p: 'рρᴘꮲꓑⲣ',
+  q: 'ԛզɋ',
+  r: 'гʀꮢꓣᴦ',
+  s: 'ѕꜱꮪꓢʂ',
+  t: 'тτᴛꭲꓔⲧ',
+  u: 'υսᴜꓴʋ',
+  v: 'νѵᴠꮩꓦ',
+  w: 'ԝᴡꮃꓪωա',
+  x: 'хχꓫⲭ',
+  y: 'уγʏүꓬⲩ',
+  z: 'ζᴢꮓꓜⲍ',
+  "'": '‘’‚‛`´ʹʻʼʽˈ′‵ʾ',
+  '"': '“”„‟″‶',
+  '-': '‐‑‒–—―−⁃﹘➖',
+  '/': '⁄∕⧸╱',
+  '\\': '∖⧵﹨',
+  ':': 'ː∶։׃',
+  '*': '∗⁎',
+  '|': 'ǀ∣│',
+  '!': 'ǃ',
+  '<': '‹❮˂',
+  '>': '›❯˃',
+};
+
+/** White letters on black: in the order of the alphabet, from these code points on. */
+const ALPHABETS = [0x1f150, 0x1f170];
+
+let table: Map<string, string> | undefined;
+
+/** Empty where there is nothing to see. The same again when applied to its own result. */
+export function matchKey(text: string): string {
+  if (PLAIN.test(text)) return spaced(text.toLowerCase().replaceAll('`', "'"));
+  const plain = seen(seen(text.normalize('NFKC')).normalize('NFKC'));
+  // Up and down again: ß is ss, and the sigma at the end of a word is a sigma.
+  const folded = plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(LOOSE_MARKS, '');
+  table ??= madeTable();
+  let key = '';
+  for (const character of folded) key += table.get(character) ?? character;
+  return spaced(key);
+}
+
+function seen(text: string): string {
+  return withoutInvisible(text).replace(UNSEEN, '');
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function madeTable(): Map<string, string> {
+  const made = new Map<string, string>();
+  for (const [latin, looks] of Object.entries(LOOKS))
+    for (const look of looks) made.set(look.toLowerCase().toUpperCase().toLowerCase(), latin);
+  for (const first of ALPHABETS)
+    for (let letter = 0; letter < 26; letter++)
+      made.set(String.fromCodePoint(first + letter), String.fromCharCode(97 + letter));
+  return made;
+}
