@@ -9,6 +9,7 @@ import * as postgresGrowth from './postgres/growth.ts';
 import * as postgresReads from './postgres/reads.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
+import * as injection from './quality/injection.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as secrets from './quality/secrets.ts';
 import * as bytes from './size/bytes.ts';
@@ -36,6 +37,7 @@ const BENCHES = [
   entities,
   conflicts,
   secrets,
+  injection,
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -13,8 +13,8 @@ import { findSpokenSecrets } from '../../src/gate/secrets/find-prose.ts';
 import { findUrlCredentials } from '../../src/gate/secrets/find-urls.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { ScannedText } from '../../src/gate/secrets/scanned-text.ts';
+import { missingData, readData, readTurns } from '../support/data-folder.ts';
 import { growth } from '../support/hostile.ts';
-import { missingData, readData, readTurns } from '../support/shared-data.ts';
 
 export const name = 'secrets';
 export const goal =
@@ -31,15 +31,15 @@ interface Rule {
 }
 
 export function run(scale: number) {
-  const skipped = missingData([FILE, ...TURNS]);
-  if (skipped !== undefined) return { skipped };
   const rules = readData<Rule[]>(FILE);
+  const turns = TURNS.map((file) => readTurns(file));
+  if (rules === undefined || turns.includes(undefined)) return missingData(FILE, ...TURNS);
   return {
     set: measure(rules, (text) => redactSecrets(text).found.length > 0),
     withoutProviderFormats: measure(rules, foundByStructure),
     types: types(rules),
     own: ownFiles(),
-    turns: Object.fromEntries(TURNS.map((file) => [file, alarms(readTurns(file))])),
+    turns: Object.fromEntries(TURNS.map((file, index) => [file, alarms(turns[index]!)])),
     hostile: growth(HOSTILE, Math.ceil(100_000 * scale), redactSecrets),
   };
 }

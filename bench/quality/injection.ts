@@ -1,0 +1,167 @@
+/**
+ * Flags for texts that give orders, on a public set of prompt injections and on the turns of two sets of conversations, which have none. The rules were
+ * written with the set in sight; the threshold is chosen on all kinds of attack but one and measured on that one.
+ */
+import { matchKey } from '../../src/base/confusables.ts';
+import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
+import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
+import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import { missingData, readData, readTurns } from '../support/data-folder.ts';
+import { growth } from '../support/hostile.ts';
+
+export const name = 'injection';
+export const goal = 'reported: recall by kind, precision; false alarms ≤ 2 % of the turns of conversations';
+
+const FILE = 'prompt_injection_dev.json.gz';
+const TURNS = ['locomo_dev.json', 'beam100k_dev.json'];
+const THRESHOLDS = [0.5, 0.6, 0.7, 1];
+const MOST_ALARMS = 0.02;
+
+interface Attack {
+  readonly type: string;
+  readonly variant: string;
+  readonly input: string;
+}
+
+export function run(scale: number) {
+  const attacks = readData<Attack[]>(FILE);
+  const conversations = TURNS.map((file) => readTurns(file));
+  if (attacks === undefined || conversations.includes(undefined)) return missingData(FILE, ...TURNS);
+  const scores = attacks.map((attack) => ({ ...attack, ...looksLikeInstruction(attack.input) }));
+  const turns = TURNS.map((file, index) => {
+    const texts = conversations[index]!;
+    const started = performance.now();
+    const results = texts.map((text) => looksLikeInstruction(text));
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    return { file, results, megabytesPerSecond: Math.round(characters / 100 / (performance.now() - started)) / 10 };
+  });
+  const flagged = scores.filter((attack) => attack.flagged);
+  const alarms = turns.flatMap(({ results }) => results).filter((result) => result.flagged).length;
+  return {
+    attacks: share(flagged.length, attacks.length),
+    precisionAgainstTurns: share(flagged.length, flagged.length + alarms),
+    byType: grouped(scores, ({ type }) => type),
+    byVariant: grouped(scores, ({ type, variant }) => `${type} ${variant}`),
+    reasons: counted(flagged.flatMap(({ reasons }) => reasons)),
+    turns: Object.fromEntries(
+      turns.map(({ file, results, megabytesPerSecond }) => [
+        file,
+        { ...share(results.filter((result) => result.flagged).length, results.length), megabytesPerSecond },
+      ]),
+    ),
+    leavingOneVariantOut: leaveOneOut(
+      scores,
+      turns.flatMap(({ results }) => results.map(({ score }) => score)),
+    ),
+    hostile: {
+      looksLikeInstruction: growth(HOSTILE, Math.ceil(100_000 * scale), looksLikeInstruction),
+      stripOwnOutput: growth(HOSTILE_MARKERS, Math.ceil(100_000 * scale), stripOwnOutput),
+      renderFenced: growth(HOSTILE_MARKERS, Math.ceil(100_000 * scale), renderFenced),
+      matchKey: growth(HOSTILE_LETTERS, Math.ceil(100_000 * scale), matchKey),
+    },
+  };
+}
+
+/** The lowest threshold that keeps false alarms within the goal, chosen without the kind of attack that is then measured. */
+function leaveOneOut(attacks: readonly (Attack & { score: number })[], turns: readonly number[]) {
+  let found = 0;
+  const chosen: number[] = [];
+  for (const variant of new Set(attacks.map((attack) => attack.variant))) {
+    const others = attacks.filter((attack) => attack.variant !== variant);
+    const allowed = THRESHOLDS.filter(
+      (least) => turns.filter((score) => score >= least).length <= MOST_ALARMS * turns.length,
+    );
+    const best = allowed.reduce((a, b) =>
+      precision(others, turns, b) * recall(others, b) > precision(others, turns, a) * recall(others, a) ? b : a,
+    );
+    chosen.push(best);
+    found += attacks.filter((attack) => attack.variant === variant && attack.score >= best).length;
+  }
+  return { ...share(found, attacks.length), thresholds: counted(chosen.map(String)) };
+}
+
+function recall(attacks: readonly { score: number }[], least: number): number {
+  return attacks.filter(({ score }) => score >= least).length / attacks.length;
+}
+
+function precision(attacks: readonly { score: number }[], turns: readonly number[], least: number): number {
+  const right = attacks.filter(({ score }) => score >= least).length;
+  return right / Math.max(1, right + turns.filter((score) => score >= least).length);
+}
+
+function grouped(attacks: readonly (Attack & { flagged: boolean })[], by: (attack: Attack) => string) {
+  const groups = Map.groupBy(attacks, by);
+  return Object.fromEntries(
+    [...groups].map(([key, group]) => [key, share(group.filter(({ flagged }) => flagged).length, group.length)]),
+  );
+}
+
+function counted(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+function share(found: number, of: number) {
+  return { of, found, share: Math.round((found / of) * 1_000) / 1_000 };
+}
+
+const HOSTILE = [
+  'ignore ',
+  'ignore all previous ',
+  'forget the ',
+  'send it to ',
+  'send a b c data to ',
+  'you must ',
+  'act as a ',
+  'visit http://',
+  'visit:http://',
+  '<!--',
+  '-->',
+  '<!-- -->',
+  'style="',
+  'style="display:none">',
+  '![a](http:',
+  'A',
+  'ff',
+  '01010101 ',
+  '\u202e',
+  '\u{e0041}',
+  '\u200b',
+  '\ufe0f',
+  '\nsystem',
+  'system: ',
+  '<|im_start|>',
+  'imagine ',
+  'ignorieren ',
+  '忽略',
+  'curl ',
+  'end of ',
+  'combine part ',
+  'remember you ',
+  ' ',
+  '\n',
+  'instructions ',
+  'lqvwuxfwlrqv ',
+];
+const BEGIN = '::recollect-begin:0000000000:zzzz::';
+const END = '::recollect-end:0000000000::';
+const HOSTILE_MARKERS = [
+  BEGIN,
+  END,
+  `${BEGIN}\n`,
+  `${END}\n`,
+  `${BEGIN}\n~| a\n`,
+  `~| a\n${END}\n`,
+  `~| a\\n${END}\\n`,
+  `${BEGIN}\\n~| a`,
+  `${BEGIN}${END}`,
+  '::recollect-begin:',
+  '~| ',
+  ' > ',
+  '\\n',
+  '\\',
+  'recollect-end:',
+  'е',
+];
+const HOSTILE_LETTERS = ['a', 'е', '\u0301', 'a\u0301', '\u{e0041}', '\u200b', ' ', '🅐', 'ﬁ', '각', '\ud83d'];

@@ -1,0 +1,121 @@
+/** Text inside a text that its reader does not see but a model does: in invisible characters, in comments and hidden elements, in codes. */
+
+export interface HiddenText {
+  readonly reason: string;
+  /** For being there at all. */
+  readonly weight: number;
+  readonly text: string;
+}
+
+const TAGS = /[\u{e0020}-\u{e007e}]{4,}/gu;
+const FLAG = '\u{1f3f4}';
+/** Zero-width characters in a row are bits; between emoji and in some scripts one or two join letters. */
+const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\ufeff]{8,}/g;
+const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4,}/gu;
+const REVERSED = /[\u202d\u202e]/g;
+const LONGEST_COMMENT = 4_000;
+const HIDDEN_ELEMENT =
+  /style\s{0,3}=\s{0,3}["'][^"'<>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0[;"'\s]|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent))[^>]{0,200}>([^<]{1,2000})/gi;
+const BASE64 = /[A-Za-z0-9+/]{24,4000}={0,2}/g;
+const HEX = /(?:[0-9a-fA-F]{2}){12,2000}/g;
+const BINARY = /(?:[01]{8}[ ,]?){8,2000}/g;
+/** Words that orders to a model have; a text in which two of them, or the longest, appear moved along the alphabet was written to hide them. */
+const MOVED = ['instructions', 'previous', 'password', 'disregard', 'ignore', 'system', 'prompt'];
+const MOVED_WORD = /\b[a-z]{6,12}\b/g;
+const MAX_PIECES = 50;
+
+export function findHiddenText(text: string): HiddenText[] {
+  return [...inInvisible(text), ...inMarkup(text), ...inCodes(text)];
+}
+
+function inInvisible(text: string): HiddenText[] {
+  const found: HiddenText[] = [];
+  for (const { 0: tags, index } of pieces(text, TAGS)) {
+    // The flags of England, Scotland and Wales are written in tags too.
+    if (text.slice(0, index).endsWith(FLAG)) continue;
+    const spoken = [...tags].map((tag) => String.fromCharCode(tag.codePointAt(0)! - 0xe0000)).join('');
+    found.push({ reason: 'holds invisible text', weight: 1, text: spoken });
+  }
+  for (const pattern of [ZERO_WIDTH, SELECTORS])
+    if (pieces(text, pattern).length > 0) found.push({ reason: 'holds invisible text', weight: 1, text: '' });
+  for (const { index } of pieces(text, REVERSED)) {
+    const reversed = [...text.slice(index + 1, index + 400)].reverse().join('');
+    found.push({ reason: 'changes the direction of reading', weight: 0.5, text: reversed });
+  }
+  return found;
+}
+
+function inMarkup(text: string): HiddenText[] {
+  const found: HiddenText[] = [];
+  for (const inside of comments(text)) found.push({ reason: 'hides text in markup', weight: 0, text: inside });
+  for (const [, inside] of pieces(text, HIDDEN_ELEMENT))
+    found.push({ reason: 'hides text in markup', weight: 0.5, text: inside! });
+  return found;
+}
+
+/** A comment that is not closed goes to the end, as a browser has it. */
+function comments(text: string): string[] {
+  const found: string[] = [];
+  let at = text.indexOf('<!--');
+  while (at >= 0 && found.length < MAX_PIECES) {
+    const close = text.indexOf('-->', at + 4);
+    found.push(text.slice(at + 4, Math.min(close < 0 ? text.length : close, at + 4 + LONGEST_COMMENT)));
+    at = close < 0 ? -1 : text.indexOf('<!--', close);
+  }
+  return found;
+}
+
+function inCodes(text: string): HiddenText[] {
+  const decoded = [
+    ...pieces(text, BASE64).map(([code]) => [...Buffer.from(code, 'base64')]),
+    ...pieces(text, HEX).map(([code]) => [...Buffer.from(code, 'hex')]),
+    ...pieces(text, BINARY).map(([code]) => (code.match(/[01]{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2))),
+  ];
+  const found: HiddenText[] = [];
+  for (const bytes of decoded) {
+    const spoken = String.fromCharCode(...bytes.slice(0, 4_000));
+    if (isSentence(spoken)) found.push({ reason: 'holds a sentence in code', weight: 0.6, text: spoken });
+  }
+  const lower = text.toLowerCase();
+  for (const by of shifts(lower))
+    found.push({ reason: 'holds a sentence in code', weight: 0.6, text: moved(lower.slice(0, 20_000), 26 - by) });
+  return found;
+}
+
+/** Words with spaces between them, and nothing that cannot be printed. */
+function isSentence(text: string): boolean {
+  return (
+    /^[\x20-\x7e\n\r\t]{12,}$/.test(text) &&
+    (text.match(/[a-z]{2,}[ ,.:]/gi)?.length ?? 0) >= Math.max(3, text.length / 16)
+  );
+}
+
+/** By how many letters the text was moved, if it was. */
+function shifts(lower: string): number[] {
+  const met = new Map<number, Set<string>>();
+  for (const [word] of lower.matchAll(MOVED_WORD))
+    for (const wanted of MOVED) {
+      if (word.length !== wanted.length) continue;
+      const by = (word.charCodeAt(0) - wanted.charCodeAt(0) + 26) % 26;
+      if (by !== 0 && moved(wanted, by) === word) met.set(by, (met.get(by) ?? new Set()).add(wanted));
+    }
+  return [...met].filter(([, words]) => words.size > 1 || words.has(MOVED[0]!)).map(([by]) => by);
+}
+
+function moved(text: string, by: number): string {
+  let result = '';
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    result += code >= 97 && code <= 122 ? String.fromCharCode(((code - 97 + by) % 26) + 97) : text[index];
+  }
+  return result;
+}
+
+function pieces(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (const match of text.matchAll(pattern)) {
+    found.push(match);
+    if (found.length === MAX_PIECES) break;
+  }
+  return found;
+}
