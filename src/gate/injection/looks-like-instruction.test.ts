@@ -120,3 +120,22 @@ describe('any text', () => {
     }
   });
 });
+
+/** Work that grew with the square of the length would be felt here as minutes; the bench has the ratios. */
+describe('long hostile texts (INJ-6)', () => {
+  it.each([
+    'forget the ',
+    'visit:http://',
+    'style="',
+    '<!--',
+    '-->',
+    '\nsystem',
+    'A',
+    '01010101 ',
+    'send a b c ',
+    '![a](http:',
+  ])('%j over and over', (piece) => {
+    const text = piece.repeat(200_000 / piece.length);
+    expect(looksLikeInstruction(`${text} ${ORDER}`).flagged).toBe(true);
+  });
+});

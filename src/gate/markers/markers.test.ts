@@ -177,3 +177,18 @@ describe('any text (MARK-1, MARK-5, MARK-6)', () => {
     }
   });
 });
+
+/** Work that grew with the square of the length would be felt here as minutes; the bench has the ratios. */
+describe('long hostile texts (MARK-7)', () => {
+  const [begin, end] = ['::recollect-begin:0000000000:zzzz::', '::recollect-end:0000000000::'];
+  it.each([begin, end, `${begin}\n`, `${begin}\n~| a\n`, `~| a\n${end}\n`, `${begin}\\n~| a`, `${begin}${end}`])(
+    '%j over and over',
+    (piece) => {
+      expect(stripOwnOutput(piece.repeat(1_000_000 / piece.length)).text).toBe('');
+    },
+  );
+
+  it.each(['::recollect-', '~| ', '\\n', 'recollect-end:'])('%j over and over, inside', (piece) => {
+    expect(stripOwnOutput(renderFenced(piece.repeat(300_000 / piece.length)))).toEqual({ text: '', stripped: 1 });
+  });
+});

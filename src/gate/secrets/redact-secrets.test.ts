@@ -268,3 +268,24 @@ describe('any text (SEC-1, SEC-2, SEC-3)', () => {
     }
   });
 });
+
+/** Work that grew with the square of the length would be felt here as minutes; the bench has the ratios. */
+describe('long hostile texts (SEC-11)', () => {
+  it.each([
+    'token=',
+    'token="',
+    'eyJ-',
+    'sk-',
+    '://a:',
+    '-----BEGIN PRIVATE KEY----- ',
+    '<private',
+    '</private>',
+    'password is ',
+    ' -u a:',
+    '_',
+    '😀',
+  ])('%j over and over', (piece) => {
+    const text = piece.repeat(200_000 / piece.length);
+    expect(redactSecrets(text)).toEqual({ text, found: [] });
+  });
+});
