@@ -15,6 +15,9 @@ export const LIMITS = {
   statement: 280,
   /** Subject, predicate and object of a claim. */
   claimPart: 500,
+  blockContent: 100_000,
+  /** The highest bound that a block can be given. */
+  blockTokens: 32_768,
   quote: 2_000,
   citationsPerItem: 50,
   /** Contradictions that one claim opens; the newest of those that it meets. */

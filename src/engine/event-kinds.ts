@@ -1,4 +1,5 @@
 /** Which kinds of events there are. The ledger and the store know none of them. */
+import { BLOCK_KINDS } from '../knowledge/blocks/block-events.ts';
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
@@ -16,4 +17,5 @@ export const kinds = new Kinds([
   ...PREDICATE_KINDS,
   ...VERIFICATION_KINDS,
   ...LINK_KINDS,
+  ...BLOCK_KINDS,
 ]);

@@ -1,4 +1,5 @@
 /** Which projectors see the events. The ledger and the store know none of this. Loaded with the first write: a read needs none of it. */
+import { blockProjector } from '../knowledge/blocks/projector.ts';
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
 import { verificationProjector } from '../knowledge/claims/verification-projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
@@ -18,6 +19,7 @@ export const projection = new Projection(
     predicateProjector,
     verificationProjector,
     linkProjector,
+    blockProjector,
   ],
   searchIndexer,
 );

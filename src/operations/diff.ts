@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { sightById } from '../gate/access.ts';
+import { BLOCK } from '../knowledge/blocks/block.ts';
+import { viewBlock } from '../knowledge/blocks/block-view.ts';
 import type { Query } from '../knowledge/command.ts';
 import { diffFields, diffLines } from '../knowledge/memories/diff-versions.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { viewMemory } from '../knowledge/memories/memory-view.ts';
+import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
 import type { MemoryRecord } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
-import { memoryId, readMoment } from './fields.ts';
+import { readMoment, versionedId } from './fields.ts';
 
 const COMPARED = [
   'kind',
@@ -30,16 +33,20 @@ const COMPARED = [
   'validTo',
   'expiresAt',
   'summaryOf',
+  'authority',
+  'readOnly',
+  'maxTokens',
+  'metadata',
 ];
 
 export const diff = readOperation({
   name: 'diff',
-  summary: 'Compare two versions of a memory',
+  summary: 'Compare two versions of a memory or a block',
   description:
     'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
   main: 'id',
   input: z.object({
-    id: memoryId,
+    id: versionedId,
     from: z.int().min(1).optional().describe('The older version; the one before `to`, if left out'),
     to: z.int().min(1).optional().describe('The newer version; the latest, if left out'),
     ...readMoment,
@@ -53,10 +60,9 @@ export const diff = readOperation({
   }),
   examples: [{ title: 'What changed last', cli: 'diff mem_01j…', input: { id: 'mem_01j…' } }],
   async handle(query, input) {
-    const to = await loadMemory(query, input.id, input.to);
-    const from =
-      input.from === undefined ? await versionBefore(query, to) : await loadMemory(query, input.id, input.from);
-    const [older, newer] = [viewMemory(from, query.kinds), viewMemory(to, query.kinds)];
+    const [older, newer] = input.id.startsWith('blk_')
+      ? await blockVersions(query, input)
+      : await memoryVersions(query, input);
     return {
       id: input.id,
       from: older.version,
@@ -66,6 +72,25 @@ export const diff = readOperation({
     };
   },
 });
+
+interface Request {
+  readonly id: string;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+async function memoryVersions(query: Query, { id, from, to }: Request) {
+  const newer = await loadMemory(query, id, to);
+  const older = from === undefined ? await versionBefore(query, newer) : await loadMemory(query, id, from);
+  return [viewMemory(older, query.kinds), viewMemory(newer, query.kinds)] as const;
+}
+
+async function blockVersions(query: Query, { id, from, to }: Request) {
+  const block = await loadText(query, BLOCK, id);
+  const newest = to ?? block.version;
+  const view = async (version: number) => viewBlock(query, block, await loadTextVersion(query, BLOCK, block, version));
+  return [await view(from ?? Math.max(1, newest - 1)), await view(newest)] as const;
+}
 
 /** The latest one before it that the caller may see; itself, when there is none. */
 async function versionBefore(query: Query, record: MemoryRecord): Promise<MemoryRecord> {

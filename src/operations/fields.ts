@@ -8,6 +8,8 @@ import { scopeReference } from '../model/scope.ts';
 
 export const itemId = label(LIMITS.label).describe('The id of the item');
 export const memoryId = label(LIMITS.label).describe('The id of the memory');
+/** Of what is kept in versions. */
+export const versionedId = label(LIMITS.label).describe('The id of the memory or the block');
 export const claimId = label(LIMITS.label).describe('The id of the claim');
 export const reason = z.string().min(1).max(LIMITS.reason).optional().describe('Why, for the history');
 export const basedOn = z

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { forgetMemory } from '../knowledge/memories/change-memory.ts';
+import { archiveText } from '../knowledge/named-texts/change-named-text.ts';
+import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
 import { ARCHIVE_REASONS } from '../model/memory-values.ts';
 import { writeOperation } from './define.ts';
-import { memoryId, reason } from './fields.ts';
+import { reason, versionedId } from './fields.ts';
 
 /** What the small verbs of memories answer. */
 export const changedOutput = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
   version: z.number(),
-  memoryStatus: z.string(),
+  memoryStatus: z.string().describe('The status of the memory or block now'),
 });
 
 export const forget = writeOperation({
   name: 'forget',
-  summary: 'Archive a memory',
-  description: 'Takes a memory out of recall and lists. It stays in the history and `restore` brings it back.',
+  summary: 'Archive a memory or a block',
+  description:
+    'Takes a memory or a block out of recall and lists. It stays in the history and `restore` brings it back.',
   main: 'id',
   bulk: 'list',
   idempotent: true,
   input: z.object({
-    id: memoryId,
+    id: versionedId,
     as: z.enum(ARCHIVE_REASONS).default('forgotten').describe('Why it is archived, in one word'),
     reason,
   }),
@@ -32,5 +35,8 @@ export const forget = writeOperation({
       input: { id: 'mem_01j…', reason: 'The service was retired' },
     },
   ],
-  handle: (command, input) => forgetMemory(command, input.id, input.as, input.reason),
+  handle(command, { id, as, reason: why }) {
+    const noun = namedTextOf(id);
+    return noun ? archiveText(command, noun, id, as, why) : forgetMemory(command, id, as, why);
+  },
 });

@@ -3,6 +3,9 @@ import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
 import { sightById } from '../gate/access.ts';
+import { BLOCK } from '../knowledge/blocks/block.ts';
+import { blockView, viewBlock } from '../knowledge/blocks/block-view.ts';
+import { findBlock } from '../knowledge/blocks/find-block.ts';
 import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
 import { loadClaim } from '../knowledge/claims/load-claim.ts';
 import type { Query } from '../knowledge/command.ts';
@@ -12,18 +15,23 @@ import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadLink } from '../knowledge/links/load-link.ts';
 import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
+import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
+import { blockLabel, blockType } from '../model/block.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
+import type { BlockRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
 import { itemId, readMoment, readScope } from './fields.ts';
 
 const input = z.object({
   id: itemId.optional(),
-  version: z.int().min(1).optional().describe('An old version of a memory'),
+  version: z.int().min(1).optional().describe('An old version of a memory or a block'),
   name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
   kind: memoryKind.optional().describe('With a name: its kind'),
+  label: blockLabel.optional().describe('Instead of an id: the label of a block'),
+  type: blockType.optional().describe('With a label: the type of the block'),
   validAt: timeField.optional().describe('Only if it holds at that time in the world'),
   ...readScope,
   ...readMoment,
@@ -37,6 +45,7 @@ const item = z.lazy(() =>
     conflictView,
     claimView,
     linkView,
+    blockView,
   ]),
 );
 
@@ -44,7 +53,8 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory (also an old version of it), a claim, an event, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it.',
+    'Shows a memory or a block (also an old version of it), a claim, an event, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
+    'or a block by its label, as it counts in the scope.',
   main: 'id',
   input,
   output: item,
@@ -55,6 +65,11 @@ export const get = readOperation({
       cli: 'get --name no-body-logs --kind guideline',
       input: { name: 'no-body-logs', kind: 'guideline' },
     },
+    {
+      title: 'The rules that count here',
+      cli: 'get --label rules --type system',
+      input: { label: 'rules', type: 'system' },
+    },
   ],
   async handle(query, request) {
     const found = await find(query, request);
@@ -64,20 +79,21 @@ export const get = readOperation({
 });
 
 async function find(query: Query, request: z.output<typeof input>): Promise<z.input<typeof item>> {
-  const { id, name, version } = request;
-  if ((id === undefined) === (name === undefined)) {
-    throw new RecollectError('invalid_input', 'Give either an id or a name', {
-      hint: 'For example `recollect get mem_…` or `recollect get --name no-body-logs`.',
+  const { id, name, label: blockName, version } = request;
+  if ([id, name, blockName].filter((given) => given !== undefined).length !== 1) {
+    throw new RecollectError('invalid_input', 'Give an id, a name or a label', {
+      hint: 'For example `recollect get mem_…`, `recollect get --name no-body-logs` or `recollect get --label rules`.',
     });
   }
-  if (name === undefined) return getById(query, id!, version);
+  if (id !== undefined) return getById(query, id, version);
+  if (name === undefined) return getBlock(query, await findBlock(query, { ...request, label: blockName! }), version);
   const sight = await query.scopes.sight(request.scope, request.inherit);
   const found = await query.view.findMemoryByName(sight, request.kind, name, LIVE_STATUSES, query.now);
   if (!found) throw noSuchItem(name);
   return viewMemory(version === undefined ? found : await loadMemory(query, found.memory.id, version), query.kinds);
 }
 
-/** What has happened stays so; of memories, claims and links it is known when they hold. */
+/** What has happened stays so, and a block has no time of its own; of memories, claims and links it is known when they hold. */
 async function requireHolding(query: Query, found: z.input<typeof item>, time: number): Promise<void> {
   const holds =
     found.type === 'memory' || found.type === 'link'
@@ -119,7 +135,12 @@ async function getById(query: Query, id: string, version: number | undefined) {
     return viewConflict(conflict);
   }
   if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
+  if (id.startsWith('blk_')) return getBlock(query, await loadText(query, BLOCK, id), version);
   if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
   if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
   return viewMemory(await loadMemory(query, id, version), query.kinds);
+}
+
+async function getBlock(query: Query, block: BlockRow, version: number | undefined) {
+  return viewBlock(query, block, version === undefined ? block : await loadTextVersion(query, BLOCK, block, version));
 }

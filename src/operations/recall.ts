@@ -5,6 +5,7 @@ import { label, timeField } from '../model/fields.ts';
 import { tagName } from '../model/tag.ts';
 import { recall as recallItems } from '../recall/recall.ts';
 import { recallItem } from '../recall/recall-item.ts';
+import { TEXT_TYPES } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
 
@@ -12,17 +13,17 @@ export const recall = readOperation({
   name: 'recall',
   summary: 'Find what answers a question',
   description:
-    'Searches evidence and memories by their words, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
+    'Searches evidence, memories, claims and blocks by their words, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
     'Reading changes nothing and works on a read-only store.',
   main: 'query',
   input: z.object({
     query: z.string().max(LIMITS.query).describe('A question or some words'),
     limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.recallDefault).describe('How many at most'),
     types: z
-      .array(z.enum(['evidence', 'memory', 'claim']))
+      .array(z.enum(TEXT_TYPES))
       .min(1)
-      .max(3)
-      .default(['evidence', 'memory', 'claim'])
+      .max(TEXT_TYPES.length)
+      .default([...TEXT_TYPES])
       .describe('Where to look'),
     kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only these kinds'),
     tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only memories with all of these tags'),
@@ -30,7 +31,10 @@ export const recall = readOperation({
     session: label(LIMITS.label).optional().describe('Only this session'),
     since: timeField.optional().describe('Only what happened then or later'),
     until: timeField.optional().describe('Only what happened before then'),
-    includeArchived: z.boolean().default(false).describe('Also archived and expired memories'),
+    includeArchived: z
+      .boolean()
+      .default(false)
+      .describe('Also what is archived or expired, and claims that no longer count'),
     ...readValidity,
     ...readScope,
     ...readMoment,

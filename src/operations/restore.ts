@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { restoreMemory } from '../knowledge/memories/change-memory.ts';
+import { restoreText } from '../knowledge/named-texts/change-named-text.ts';
+import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
 import { writeOperation } from './define.ts';
-import { memoryId, reason } from './fields.ts';
+import { reason, versionedId } from './fields.ts';
 import { changedOutput } from './forget.ts';
 
 export const restore = writeOperation({
   name: 'restore',
-  summary: 'Bring an archived memory back',
-  description: 'The memory gets the status that it had before it was archived.',
+  summary: 'Bring an archived memory or block back',
+  description: 'A memory gets the status that it had before it was archived; a block counts again.',
   main: 'id',
   bulk: 'list',
   idempotent: true,
-  input: z.object({ id: memoryId, reason }),
+  input: z.object({ id: versionedId, reason }),
   output: changedOutput,
   examples: [{ title: 'Undo a forget', cli: 'restore mem_01j…', input: { id: 'mem_01j…' } }],
-  handle: (command, input) => restoreMemory(command, input.id, input.reason),
+  handle(command, { id, reason: why }) {
+    const noun = namedTextOf(id);
+    return noun ? restoreText(command, noun, id, why) : restoreMemory(command, id, why);
+  },
 });

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { revertMemory } from '../knowledge/memories/revise-memory.ts';
+import { revertText } from '../knowledge/named-texts/change-named-text.ts';
+import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
 import { writeOperation } from './define.ts';
-import { basedOn, memoryId, reason } from './fields.ts';
+import { basedOn, reason, versionedId } from './fields.ts';
 import { revisedOutput } from './revise.ts';
 
 export const revert = writeOperation({
   name: 'revert',
   summary: 'Make an old version current again',
-  description: 'Adds a version that equals an old one. Nothing is taken out of the history.',
+  description: 'Adds a version of a memory or a block that equals an old one. Nothing is taken out of the history.',
   main: 'id',
   bulk: 'list',
-  input: z.object({ id: memoryId, to: z.int().min(1).describe('The version to go back to'), reason, basedOn }),
+  input: z.object({ id: versionedId, to: z.int().min(1).describe('The version to go back to'), reason, basedOn }),
   output: revisedOutput,
   examples: [{ title: 'Back to the first version', cli: 'revert mem_01j… --to 1', input: { id: 'mem_01j…', to: 1 } }],
-  handle: (command, input) => revertMemory(command, input.id, input.to, input.reason, input.basedOn),
+  handle(command, { id, to, reason: why, basedOn: seen }) {
+    const noun = namedTextOf(id);
+    return noun ? revertText(command, noun, id, to, why, seen) : revertMemory(command, id, to, why, seen);
+  },
 });

@@ -1,10 +1,11 @@
 /** One recalled item: its words, how well they match, where they come from, and what is doubtful about them. */
 import { z } from 'zod';
+import { TEXT_TYPES } from '../store/port/queries.ts';
 
 export const recallItem = z.lazy(() =>
   z.object({
     id: z.string(),
-    type: z.enum(['evidence', 'memory', 'claim']),
+    type: z.enum(TEXT_TYPES),
     kind: z.string(),
     content: z.string(),
     score: z.number().describe('Higher is better; comparable within one answer only'),

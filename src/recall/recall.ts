@@ -5,19 +5,20 @@ import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
 import type { Query } from '../knowledge/command.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
+import { statusOf } from '../knowledge/named-texts/text-status.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
 import { normaliseTags } from '../model/tag.ts';
-import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
-import { CITATIONS, type ClaimRow } from '../store/port/tables.ts';
+import type { MemoryRecord, TextHit, TextType } from '../store/port/queries.ts';
+import { type BlockRow, CITATIONS, type ClaimRow } from '../store/port/tables.ts';
 import { askedTimes } from './asked-times.ts';
 import type { RecallItem } from './recall-item.ts';
 
 export interface RecallRequest {
   readonly query: string;
   readonly limit: number;
-  readonly types: readonly ('evidence' | 'memory' | 'claim')[];
+  readonly types: readonly TextType[];
   readonly kinds?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly speaker?: string | undefined;
@@ -45,6 +46,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     notExpiredAt: request.includeArchived ? 0 : query.now,
     validAt: request.validAt,
     statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
+    includeArchived: request.includeArchived,
     claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
     ...askedTimes(request.query, query.now),
     limit: request.limit,
@@ -53,6 +55,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   for (const hit of hits) {
     if (hit.memory) items.push(memoryItem(query, hit, hit.memory));
     else if (hit.claim) items.push(await claimItem(query, hit, hit.claim));
+    else if (hit.block) items.push(blockItem(query, hit, hit.block));
     else items.push(evidenceItem(query, hit));
   }
   return items;
@@ -112,6 +115,30 @@ async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<R
     recordedAt: formatTime(claim.recorded_at),
     citations: [...new Set([...cited.map((citation) => citation.event_id), claim.event_id])],
     warnings,
+  };
+}
+
+function blockItem(query: Query, hit: TextHit, block: BlockRow): RecallItem {
+  return {
+    id: block.id,
+    type: 'block',
+    kind: block.type,
+    content: contentOf(query.kinds.read(hit.event)),
+    score: hit.score,
+    name: block.label,
+    tags: [],
+    version: block.version,
+    status: statusOf(block),
+    scope: block.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: block.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(block.recorded_at),
+    citations: [...new Set([block.content_event, block.event_id])],
+    warnings: block.conflict ? ['write_conflict'] : [],
   };
 }
 

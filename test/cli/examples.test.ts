@@ -19,6 +19,7 @@ const SCOPE = 'project:site';
 let template: Place;
 let id: string;
 let claim: string;
+let block: string;
 let head: string;
 
 /** What an example takes for granted. */
@@ -47,6 +48,9 @@ beforeAll(async () => {
   await json(template, ['record', 'We fixed #42', '--kind', 'user_message', '--speaker', 'Maria']);
   const said = ['assert', 'Maria moved', '--subject', 'Maria', '--predicate', 'status'];
   claim = (await json<{ id: string }>(template, said)).id;
+  const voice = ['set-block', 'voice', '--content', 'Answer in short sentences'];
+  block = (await json<{ id: string }>(template, voice)).id;
+  await json(template, ['set-block', 'rules', '--type', 'system', '--content', 'Never log']);
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -93,6 +97,7 @@ function schemaOf(name: string): z.ZodType {
 function filledIn(word: string): string {
   if (word === 'mem_01j…') return id;
   if (word === 'clm_01j…') return claim;
+  if (word === 'blk_01j…') return block;
   if (word.startsWith('local@')) return head;
   return word === '10000' ? '1' : word;
 }

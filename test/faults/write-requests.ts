@@ -26,13 +26,14 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   createScope: (memory) => memory.createScope({ scope: 'org:beta/project:new', name: 'New' }),
   definePredicate: (memory) => memory.definePredicate({ name: 'smells of', cardinality: 'many' }),
   defineTag: (memory) => memory.defineTag({ name: 'boats', category: 'domain', description: 'What floats' }),
-  forget: (memory, { active }) => memory.forget({ id: active }),
   link: (memory, { active, claim, evidence, named }) =>
     memory.link([
       { from: active, to: claim, type: 'supports', weight: 0.9, note: 'It says when' },
       { from: claim, to: evidence, type: 'derived_from', validFrom: '2026-01-01' },
       { from: named, to: active, type: 'supersedes' },
     ]),
+  editBlock: (memory, { block }) => memory.editBlock({ id: block, find: 'brief', replace: 'quick', basedOn: 1 }),
+  forget: (memory, { active, block }) => memory.forget([{ id: active }, { id: block }]),
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   promote: (memory, { inbox }) => memory.promote({ id: inbox }),
@@ -48,13 +49,22 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { content: 'Ropes are dry', kind: 'tool', name: 'rope', tier: 'daily' },
     ]),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
-  restore: (memory, { archived }) => memory.restore({ id: archived }),
+  restore: (memory, { archived, archivedBlock }) => memory.restore([{ id: archived }, { id: archivedBlock }]),
   retract: (memory, { claim }) => memory.retract({ id: claim, reason: 'Said in jest' }),
-  revert: (memory, { active }) => memory.revert({ id: active, to: 1, basedOn: 2 }),
+  revert: (memory, { active, block }) =>
+    memory.revert([
+      { id: active, to: 1, basedOn: 2 },
+      { id: block, to: 1 },
+    ]),
   revise: (memory, { active, named }) =>
     memory.revise([
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
       { id: named, clear: ['name', 'payload'] },
+    ]),
+  setBlock: (memory) =>
+    memory.setBlock([
+      { label: 'rules', type: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },
+      { label: 'voice', type: 'persona', authority: 90, basedOn: 1 },
     ]),
   supersede: (memory, { claim }) =>
     memory.supersede({

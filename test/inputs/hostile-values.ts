@@ -68,6 +68,7 @@ export const HOSTILE_VALUES: Record<string, unknown> = {
   'unknown memory': 'mem_00000000000000000000000000',
   'unknown event': 'ev_00000000000000000000000000',
   'unknown claim': 'clm_00000000000000000000000000',
+  'unknown block': 'blk_00000000000000000000000000',
   'a citation of nothing': { event: 'ev_00000000000000000000000000' },
   'unknown scope': 'scp_00000000000000000000000000',
   'unknown conflict': 'cfl_00000000000000000000000000',

@@ -53,12 +53,19 @@ export async function openSubject(): Promise<Subject> {
     predicate: 'lives in',
   });
   await memory.link({ from: id, to: claim, type: 'supports' });
+  const { id: block } = await memory.setBlock({ label: 'voice', content: 'Answer in short sentences' });
+  await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log' });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };
   return {
     memory,
     goodRequest(name) {
       const [example] = definitionOf(name).examples;
-      return JSON.parse(JSON.stringify(example!.input).replaceAll('mem_01j…', id).replaceAll('clm_01j…', claim));
+      return JSON.parse(
+        JSON.stringify(example!.input)
+          .replaceAll('mem_01j…', id)
+          .replaceAll('clm_01j…', claim)
+          .replaceAll('blk_01j…', block),
+      );
     },
     send: (name, input) =>
       (memory[name] as unknown as (input: unknown, options: object) => Promise<unknown>)(input, quiet),

@@ -85,7 +85,15 @@ test('every error code and every exit code is documented', () => {
 
 test('examples that need nothing else work on an empty store', async () => {
   const memory = await openMemory({ path: ':memory:', scope: 'project:site' });
-  const needsMore = ['mem_01j…', 'clm_01j…', 'local@42', 'no-body-logs', 'session:42'];
+  const needsMore = [
+    'mem_01j…',
+    'clm_01j…',
+    'blk_01j…',
+    'local@42',
+    'no-body-logs',
+    '"label":"rules","type":"system"}',
+    'session:42',
+  ];
   for (const [method, operation] of all) {
     for (const { input } of operation.examples) {
       const text = JSON.stringify(input);

@@ -8,6 +8,7 @@ export interface Target {
   readonly memory: string;
   readonly event: string;
   readonly claim: string;
+  readonly block: string;
   /** What the claim is about. */
   readonly subject: string;
   readonly conflict: string;
@@ -32,6 +33,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     memory: id,
     event,
     claim,
+    block,
     subject,
     conflict,
     link,
@@ -58,6 +60,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { statement: 'mine', citations: [{ event, quote: word }] },
       { statement: 'mine', citations: [{ event: claim }] },
     ],
+    blocks: everywhere({}, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, ...everywhere({})],
     claims: everywhere(
       {},
@@ -77,23 +80,30 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { name: tag, scope },
       { name: tag, scope: scopeId },
     ],
-    diff: [{ id }, { id, from: 1, to: 1 }, { id: event }],
+    diff: [{ id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],
+    editBlock: [
+      { id: block, append: 'mine' },
+      { id: block, find: word, replace: 'mine' },
+      { id: event, append: 'mine' },
+    ],
     events: everywhere({}, { item: id }, { actor }, { session }, { externalId }, { order: 'oldest', limit: 500 }),
     export: [{}],
     feed: everywhere({}, { from: 'now' }),
-    forget: [{ id }, [{ id }], { id: event }],
+    forget: [{ id: block }, { id }, [{ id }], { id: event }],
     get: [
       { id },
       { id, version: 1 },
       { id: event },
       { id: claim },
+      { id: block },
+      { id: block, version: 1 },
       { id: conflict },
       { id: link },
       { id: scopeId },
-      ...everywhere({ name }, { name, version: 1 }),
+      ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
     ],
-    history: [{ id }, { id: event }],
+    history: [{ id: block }, { id }, { id: event }],
     import: [{}],
     link: [
       { from: id, to: 'global' },
@@ -145,9 +155,12 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { scope, name: 'x' },
       { scope: scopeId, name: 'x' },
     ],
-    restore: [{ id }],
+    restore: [{ id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
-    revert: [{ id, to: 1 }],
+    revert: [
+      { id: block, to: 1 },
+      { id, to: 1 },
+    ],
     revise: [
       { id, content: 'changed' },
       { id, content: 'changed', basedOn: 1 },
@@ -160,6 +173,11 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { parent: scopeId },
       { parent: 'global' },
       { kind: 'project' },
+    ],
+    setBlock: [
+      { label: name, content: 'mine' },
+      { label: name, content: 'mine', scope },
+      { label: name, type: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
     ],
     supersede: [
       { id: claim, reason: 'manual_correction', statement: 'mine' },
@@ -215,7 +233,7 @@ function withoutTarget(value: unknown, target: Target): unknown {
   const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
-    .replaceAll(/<(memory|event|claim|conflict|link|scopeId)>/g, '<id>')
-    .replaceAll(/(mem|ev|clm|cfl|lnk|scp)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/<(memory|event|claim|block|conflict|link|scopeId)>/g, '<id>')
+    .replaceAll(/(mem|ev|clm|blk|cfl|lnk|scp)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

@@ -23,7 +23,7 @@ describe('history', () => {
     const { versions, cursor } = await memory.history({ id });
     expect(cursor).toBeNull();
     expect(
-      versions.map((one) => [
+      (versions as MemoryView[]).map((one) => [
         one.version,
         one.content.split('\n')[1],
         one.pinned,

@@ -66,7 +66,7 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     const actor = random.pick(ACTORS);
     const memory = await world.open({ scope, actor });
     const mark = `mark${number}x`;
-    const write = random.pick([say, remember, claim]);
+    const write = random.pick([say, remember, claim, block]);
     written.push(await write(memory, random, scope, actor, mark));
     await memory.close();
     world.pass(random.between(1, 20_000));
@@ -150,6 +150,31 @@ async function claim(
   return { mark, scope, privateTo: undefined, target };
 }
 
+/** Labels are shared, so that blocks of several scopes meet. */
+async function block(
+  memory: Memory,
+  random: SeededRandom,
+  scope: string,
+  actor: Actor,
+  mark: string,
+): Promise<Written> {
+  const label = random.chance(0.5) ? `label ${mark}` : random.pick(WORDS);
+  const before = (await memory.blocks({ inherit: false, label, types: ['custom'] })).blocks[0]?.content ?? '';
+  const { id, scope: scopeId } = await memory.setBlock({
+    label,
+    content: `${before} ${random.pick(WORDS)} ${mark}`,
+    metadata: { [mark]: mark },
+    ...(actor.kind === 'person' && random.chance(0.3) ? { authority: 90 } : {}),
+  });
+  if (random.chance(0.4)) await memory.editBlock({ id, append: `more ${mark}`, reason: `why ${mark}` });
+  return {
+    mark,
+    scope,
+    privateTo: undefined,
+    target: targetOf({ block: id, scope, scopeId, name: label, word: mark }),
+  };
+}
+
 async function remember(
   memory: Memory,
   random: SeededRandom,
@@ -199,6 +224,7 @@ function targetOf(known: Partial<Target>): Target {
     memory: 'mem_00000000000000000000000000',
     event: 'ev_00000000000000000000000000',
     claim: 'clm_00000000000000000000000000',
+    block: 'blk_00000000000000000000000000',
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     link: 'lnk_00000000000000000000000000',
@@ -222,6 +248,7 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
   const statuses = ['inbox', 'active', 'stale', 'archived', 'rejected'];
   const all: Partial<Record<OperationName, unknown[]>> = {
     list: [{ limit: 500, statuses, includeExpired: true }],
+    blocks: [{ limit: 500, includeArchived: true }],
     claims: [{ limit: 500, statuses: ['current', 'superseded', 'retracted'] }],
     why: WORDS.map((word) => ({ query: word, limit: 200 })),
     links: [{ limit: 500, statuses: ['current', 'removed'], includeArchived: true }],

@@ -55,10 +55,13 @@ beforeEach(async () => {
   const { id: link } = await owner.link({ from: own.id, to: id, note: 'zebra of a link' });
   await owner.link({ from: own.id, to: everybody.id, type: 'supports', note: 'zebra of another' });
   await owner.link({ from: id, to: claim, type: 'supports' });
+  const { id: block } = await owner.setBlock({ label: 'foreign-name', content: 'The foreign zebra sentence', scope });
+  await owner.setBlock({ label: 'foreign-name', content: 'zebra of everybody', scope: 'global', authority: 99 });
   foreign = {
     memory: id,
     event: results[0]!.id,
     claim,
+    block,
     subject: 'foreign-subject',
     conflict: conflict!,
     link,
@@ -78,6 +81,7 @@ beforeEach(async () => {
     memory: 'mem_00000000000000000000000000',
     event: 'ev_00000000000000000000000000',
     claim: 'clm_00000000000000000000000000',
+    block: 'blk_00000000000000000000000000',
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     link: 'lnk_00000000000000000000000000',

@@ -44,8 +44,9 @@ describe('a private memory of somebody else (GATE-9)', () => {
     hidden = {
       memory: id,
       event,
-      // Claims are never private.
+      // Claims and blocks are never private.
       claim: 'clm_00000000000000000000000000',
+      block: 'blk_00000000000000000000000000',
       subject: 'no-such-subject',
       conflict: conflict!,
       link,

@@ -4,6 +4,7 @@ import type { EventView, Memory } from '../../src/index.ts';
 import { everyEvent } from '../support/every-event.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
+import { checkBlocks } from './check-blocks.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkLinks } from './check-links.ts';
 import * as reads from './model/reads.ts';
@@ -68,6 +69,7 @@ export async function checkAll(
     await checkConflicts(state, memory, connection, story);
     await checkClaims(state, memory, connection, now, random, story);
     await checkLinks(state, memory, connection, now, random, story);
+    await checkBlocks(state, memory, connection, random, story);
     await checkTags(state, memory, connection, now, story);
     await checkNames(state, memory, connection, now, random, story);
     const ledger = await everyEvent(memory);

@@ -2,6 +2,7 @@
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
+import { BLOCK_STEPS, onText } from './block-steps.ts';
 import { CLAIM_STEPS } from './claim-steps.ts';
 import { LINK_STEPS } from './link-steps.ts';
 import * as memories from './model/memories.ts';
@@ -31,6 +32,7 @@ const NO_MEMORY = 'mem_00000000000000000000000000';
 export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,
   ...LINK_STEPS,
+  ...BLOCK_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {
@@ -85,6 +87,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
     };
   },
   revert: (situation) => {
+    if (situation.random.chance(0.3)) return onText('revert', situation);
     const id = memoryId(situation);
     const to = situation.random.between(1, (situation.state.memories.get(id)?.versions.length ?? 1) + 1);
     const rest = { reason: reason(situation.random), basedOn: basedOn(situation, id) };
@@ -98,6 +101,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
     };
   },
   forget: (situation) => {
+    if (situation.random.chance(0.3)) return onText('forget', situation);
     const as = situation.random.pick(['forgotten', 'superseded', 'expired'] as const);
     return onMemory(
       situation,
@@ -105,12 +109,14 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
       (asked, { id, reason: why }) => memories.forget(asked, id, as, why),
     );
   },
-  restore: (situation) =>
-    onMemory(
+  restore: (situation) => {
+    if (situation.random.chance(0.3)) return onText('restore', situation);
+    return onMemory(
       situation,
       (memory, request) => memory.restore(request),
       (asked, { id, reason: why }) => memories.restore(asked, id, why),
-    ),
+    );
+  },
   promote: (situation) =>
     onMemory(
       situation,

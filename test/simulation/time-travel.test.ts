@@ -30,6 +30,7 @@ test('every read is among the requests', () => {
     memories: ['mem_x'],
     claims: ['clm_x'],
     links: [['lnk_x', 'mem_x', 'clm_x']],
+    blocks: ['blk_x'],
     tokens: ['x'],
   });
   expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(READS.toSorted());
@@ -58,6 +59,7 @@ async function compared(backend: Backend, seed: number, steps: number): Promise<
     memories: [...world.state.memories.keys()],
     claims: [...world.state.claims.keys()],
     links: [...world.state.links.values()].map(({ id, from, to }) => [id, from, to] as const),
+    blocks: [...world.state.texts.keys()],
     tokens: world.contents.tokens,
   };
   const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
@@ -108,6 +110,7 @@ function requests(
     readonly claims: readonly string[];
     /** Each with its ends. */
     readonly links: readonly (readonly [string, string, string])[];
+    readonly blocks: readonly string[];
     readonly tokens: readonly string[];
   },
 ): [string, object][] {
@@ -135,11 +138,19 @@ function requests(
       ['path', { from, to: known.links[0]![1], includeArchived: true }],
       ['links', { item: to, statuses: ['current', 'removed'], includeArchived: true, limit: 500 }],
     ]),
+    ...random.some(known.blocks, Math.min(1, 4 / known.blocks.length)).flatMap((id): [string, object][] => [
+      ['get', { id }],
+      ['get', { id, version: 1 }],
+      ['history', { id, limit: 500 }],
+      ['diff', { id }],
+    ]),
     ...places.flatMap((place): [string, object][] => [
       ['list', { limit: 500, ...place }],
       ['list', { limit: 500, statuses, includeExpired: true, sort: 'created', ...place }],
       ['list', { limit: 500, tags: [random.pick(TAGS)], ...place }],
       ['conflicts', { limit: 500, ...place }],
+      ['blocks', { limit: 500, includeArchived: random.chance(0.5), ...place }],
+      ['get', { label: random.pick(['rules', 'voice', 'Größe']), ...place }],
       ['events', { limit: 500, ...place }],
       ['tags', { ...place }],
       ['links', { limit: 500, statuses: ['current', 'removed'], ...place }],

@@ -6,6 +6,7 @@ import { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
+import { checkBlock } from './check-blocks.ts';
 import { checkClaim } from './check-claims.ts';
 import { checkLink } from './check-links.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
@@ -48,6 +49,8 @@ const WEIGHTS: Record<WriteName, number> = {
   check: 1,
   link: 24,
   unlink: 6,
+  setBlock: 10,
+  editBlock: 5,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -110,6 +113,8 @@ export class World {
       if (this.state.claims.has(id)) await checkClaim(this.state, this.owner, id, this.#story());
     for (const id of touchedBy(real, 'lnk_'))
       if (this.state.links.has(id)) await checkLink(this.state, this.#memories[index]!, connection, id, this.#story());
+    for (const id of touchedBy(real, 'blk_'))
+      if (this.state.texts.has(id)) await checkBlock(this.state, this.owner, id, this.#story());
     for (const id of touchedBy(real, 'mem_'))
       await checkMemory(this.state, this.#memories[index]!, connection, id, this.#story());
   }
@@ -120,7 +125,7 @@ export class World {
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input|too_large)$/,
       );
   }
 

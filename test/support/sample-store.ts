@@ -19,6 +19,9 @@ export interface Sample {
   readonly claim: string;
   /** Between the active and the named memory, made twice. */
   readonly link: string;
+  /** A block in two versions. */
+  readonly block: string;
+  readonly archivedBlock: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -90,7 +93,11 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   const { id: link } = await memory.link({ from: named, to: active, note: 'Both are about boats' });
   const gone = await memory.link({ from: active, to: archived, type: 'mentions', validTo: '2027-01-01' });
   await memory.unlink({ id: gone.id });
-  return { active, inbox, archived, pinned, named, evidence, claim, link };
+  const { id: block } = await memory.setBlock({ label: 'voice', type: 'persona', content: 'Speak like a sailor' });
+  await memory.editBlock({ id: block, append: 'Be brief' });
+  const { id: archivedBlock } = await memory.setBlock({ label: 'old', content: 'Speak like a pirate' });
+  await memory.forget({ id: archivedBlock });
+  return { active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock };
 }
 
 /** The lines of an export, kept in memory. */

@@ -3,18 +3,39 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { CONFLICT_WINDOW_MS } from '../../base/limits.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
-import { CONFLICTS, type MemoryRow } from '../../store/port/tables.ts';
+import { CONFLICTS } from '../../store/port/tables.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
-const REPLACING = new Set(['memory.revised', 'memory.reverted']);
+const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set']);
+/** These always name the version that their author knew, if there was one. */
+const NAMES_ITS_BASE = /^block\./;
+
+/** An item as it was last written. */
+export interface Edited {
+  readonly id: string;
+  readonly scope_id: string;
+  readonly version: number;
+  readonly event_id: string;
+  readonly edited_by: string;
+  readonly edited_at: number;
+}
 
 /** The change is kept and becomes current all the same; the conflict says that somebody should look at both. */
-export async function openWriteConflict(event: LedgerEvent, current: MemoryRow, rows: Rows): Promise<boolean> {
-  if (!REPLACING.has(event.kind)) return false;
+export async function openWriteConflict(
+  event: LedgerEvent,
+  current: Edited,
+  rows: Rows,
+  nextVersion = current.version + 1,
+): Promise<boolean> {
+  const namesItsBase = NAMES_ITS_BASE.test(event.kind);
+  if (!REPLACING.has(event.kind) && !namesItsBase) return false;
   const basedOn = (event.data as { basedOn?: string }).basedOn;
-  const stale = basedOn !== undefined && basedOn !== current.event_id;
+  const stale = basedOn !== current.event_id && (basedOn !== undefined || namesItsBase);
   const writer = `${event.actorKind}:${event.actorId}`;
-  const together = writer !== current.edited_by && Math.abs(event.recordedAt - current.edited_at) < CONFLICT_WINDOW_MS;
+  const together =
+    REPLACING.has(event.kind) &&
+    writer !== current.edited_by &&
+    Math.abs(event.recordedAt - current.edited_at) < CONFLICT_WINDOW_MS;
   if (!stale && !together) return false;
   await rows.put(CONFLICTS, {
     id: conflictIdOf(event),
@@ -24,7 +45,7 @@ export async function openWriteConflict(event: LedgerEvent, current: MemoryRow, 
     item_a: current.id,
     version_a: current.version,
     item_b: current.id,
-    version_b: current.version + 1,
+    version_b: nextVersion,
     status: 'open',
     detail: canonicalJson({
       cause: stale ? 'based_on_old_version' : 'same_time',

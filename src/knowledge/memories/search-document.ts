@@ -1,10 +1,11 @@
-/** What the full-text index keeps of evidence and of memories. */
+/** What the full-text index keeps of evidence, memories, claims and blocks. */
 import { searchWords } from '../../base/search-text.ts';
 import type { Indexer } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
 import { MEMORIES } from '../../store/port/tables.ts';
+import type { BlockChanged } from '../blocks/block-events.ts';
 import type { ClaimAsserted } from '../claims/claim-events.ts';
 import type { MemoryRemembered } from './memory-events.ts';
 
@@ -29,6 +30,11 @@ export const searchIndexer: Indexer = async (event, view) => {
       meta: searchWords([subject, predicate, object].filter((part) => part !== undefined).join(' ')),
       labels: [],
     };
+  }
+  if (event.kind.startsWith('block.')) {
+    const { type, label, content } = event.data as BlockChanged;
+    if (content === undefined) return undefined;
+    return { title: searchWords(label), text: searchWords(content), meta: searchWords(type), labels: [] };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
   // The first event of a memory says everything itself; nothing need be read again.

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '../port/store.ts';
 import type { Row, Table } from '../port/tables.ts';
 import {
+  BLOCK_VERSIONS,
+  BLOCKS,
   CITATIONS,
   CLAIMS,
   CONFLICTS,
@@ -18,7 +20,7 @@ import {
   TAGS,
   VERIFICATIONS,
 } from '../port/tables.ts';
-import { claimRow, linkRow, memoryRow, pastRow, scopeRow } from './samples.ts';
+import { blockRow, blockVersionRow, claimRow, linkRow, memoryRow, pastRow, scopeRow } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 interface Sample {
@@ -45,6 +47,15 @@ const memory = memoryRow({
   change_reason: 'why',
   based_on: 1,
 });
+
+const block = blockRow({
+  id: 'blk_1',
+  metadata: '{"a":1}',
+  archive_reason: 'forgotten',
+  change_reason: 'why',
+  based_on: 1,
+});
+const TEXT_NULLABLE = ['metadata', 'archive_reason', 'change_reason', 'based_on'];
 
 /** Columns of every version that may be empty, and those whose numbers may have a fraction. */
 const NULLABLE = [
@@ -188,6 +199,13 @@ const PRESENT: readonly Sample[] = [
     }),
     nullable: ['valid_from', 'valid_to', 'note', 'change_reason', 'removed_by', 'removed_order'],
     fractions: ['weight', 'confidence', 'trust'],
+  },
+  { table: BLOCKS as Table<never>, full: block, nullable: TEXT_NULLABLE, fractions: ['trust'] },
+  {
+    table: BLOCK_VERSIONS as Table<never>,
+    full: blockVersionRow(block),
+    nullable: TEXT_NULLABLE,
+    fractions: ['trust'],
   },
 ];
 

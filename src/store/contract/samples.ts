@@ -3,8 +3,16 @@ import { sha256 } from '../../base/hash.ts';
 import type { StoredEvent } from '../../model/event.ts';
 import type { Sight } from '../port/queries.ts';
 import type { PlacedEvent, SearchDocument, WriteView } from '../port/store.ts';
-import type { ClaimRow, LinkRow, MemoryRow, MemoryVersionRow, ScopeRow } from '../port/tables.ts';
-import { CLAIMS, ITEM_TAGS, LINKS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
+import type {
+  BlockRow,
+  BlockVersionRow,
+  ClaimRow,
+  LinkRow,
+  MemoryRow,
+  MemoryVersionRow,
+  ScopeRow,
+} from '../port/tables.ts';
+import { BLOCKS, CLAIMS, ITEM_TAGS, LINKS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
 
 export const LIVE = ['inbox', 'active', 'stale'];
 
@@ -311,6 +319,38 @@ export function linkRow(given: LinkSample): LinkRow {
   };
 }
 
+export function blockRow(given: Partial<BlockRow> & { readonly id: string }): BlockRow {
+  return {
+    chain_id: 'local',
+    scope_id: 'scp_a',
+    created_at: 1_000,
+    versions: 1,
+    type: 'custom',
+    label: `label of ${given.id}`,
+    authority: 50,
+    read_only: 0,
+    max_tokens: 2_048,
+    version: 1,
+    event_id: 'ev_local_1',
+    content_event: 'ev_local_1',
+    text_pos: 1,
+    content_hash: 'hash',
+    metadata: null,
+    archived: 0,
+    archive_reason: null,
+    change_reason: null,
+    based_on: null,
+    conflict: 0,
+    trust: 0.9,
+    author_id: 'anna',
+    author_kind: 'person',
+    recorded_at: 1_000,
+    ordered_at: 1_000,
+    updated_seq: 1,
+    ...given,
+  };
+}
+
 /** A link with its event. */
 export async function addLink(view: WriteView, given: LinkSample): Promise<LinkRow> {
   const event = await addEvent(view, {
@@ -327,5 +367,34 @@ export async function addLink(view: WriteView, given: LinkSample): Promise<LinkR
     ...given,
   });
   await view.rows.put(LINKS, row);
+  return row;
+}
+
+/** The row of the version that counts. */
+export function blockVersionRow(block: BlockRow): BlockVersionRow {
+  const { id, scope_id: _scope, created_at: _created, versions: _count, type: _type, label: _label, ...fields } = block;
+  return { item_id: id, ...fields };
+}
+
+/** A block with its event and, if it has words, its place in the index. */
+export async function addBlock(
+  view: WriteView,
+  { text, ...given }: Partial<BlockRow> & { readonly id: string; readonly text?: string },
+): Promise<BlockRow> {
+  const event = await addEvent(view, {
+    chainId: given.chain_id ?? 'local',
+    kind: 'block.set',
+    itemId: given.id,
+    scopeId: given.scope_id ?? 'scp_a',
+  });
+  const row = blockRow({
+    event_id: event.id,
+    content_event: event.id,
+    text_pos: event.position,
+    updated_seq: event.seq,
+    ...given,
+  });
+  await view.rows.put(BLOCKS, row);
+  if (text !== undefined) await view.index(event, documentOf({ text }));
   return row;
 }

@@ -5,6 +5,7 @@
  */
 import { describe } from 'vitest';
 import { asOfContract } from './as-of-contract.ts';
+import { blocksContract } from './blocks-contract.ts';
 import { claimsContract } from './claims-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
@@ -30,6 +31,7 @@ const PARTS = {
   'lists of memories': listMemoriesContract,
   claims: claimsContract,
   links: linksContract,
+  blocks: blocksContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

@@ -1,6 +1,6 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { PlacedEvent } from './store.ts';
-import type { ClaimRow, ConflictRow, LinkRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
+import type { BlockRow, ClaimRow, ConflictRow, LinkRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
 
 /**
  * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
@@ -154,11 +154,23 @@ export type NeighbourRow = Pick<
   /** Whether it goes out from the near end. */
   readonly is_out: number;
 };
+export interface BlockFilter {
+  readonly types?: readonly string[] | undefined;
+  readonly label?: string | undefined;
+  readonly includeArchived: boolean;
+}
+
+/** Where a page of blocks ended. */
+export type BlockPlace = Pick<BlockRow, 'authority' | 'type' | 'label' | 'id'>;
+
+/** What can be looked for by its words. */
+export const TEXT_TYPES = ['evidence', 'memory', 'claim', 'block'] as const;
+export type TextType = (typeof TEXT_TYPES)[number];
 
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
-  readonly types: readonly ('evidence' | 'memory' | 'claim')[];
+  readonly types: readonly TextType[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
   readonly speaker?: string;
@@ -175,6 +187,8 @@ export interface TextMatch {
   readonly times?: readonly AskedTime[];
   /** Only the current ones, if left out. */
   readonly claimStatuses?: readonly string[];
+  /** Also archived blocks. */
+  readonly includeArchived?: boolean;
   readonly limit: number;
 }
 
@@ -184,6 +198,8 @@ export interface TextHit {
   readonly memory: MemoryRecord | undefined;
   /** Set when the event is the assertion of a claim. */
   readonly claim: ClaimRow | undefined;
+  /** Set when the event brought the current words of a block. */
+  readonly block?: BlockRow | undefined;
   /** Higher is better. */
   readonly score: number;
 }
@@ -265,6 +281,15 @@ export interface Queries {
     filter: NeighbourFilter,
     page: NeighbourPage,
   ): Promise<NeighbourRow[]>;
+  /**
+   * Highest authority first, then by type and label. Of those with the same type and label that are not archived only the one with the
+   * highest authority is there, of equals the one in the nearest scope of the sight.
+   */
+  listBlocks(
+    sight: Sight,
+    filter: BlockFilter,
+    page: { readonly after?: BlockPlace | undefined; readonly limit: number },
+  ): Promise<BlockRow[]>;
   /** Tags of live memories that have not expired by then, most used first. */
   listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;

@@ -2,11 +2,12 @@
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
-import type { ClaimRow } from '../port/tables.ts';
+import type { BlockRow, ClaimRow } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
+import { findBlocks, notOverruled } from './block-queries.ts';
 import { findClaims } from './claim-queries.ts';
 import type { SqlRow } from './database.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
@@ -120,26 +121,29 @@ export class PostgresTextIndex implements TextIndex {
     const { positions, itemIds, loading } = this.#wanted;
     positions.add(position);
     if (itemId !== null) itemIds.add(itemId);
-    const { events, memories, claims } = await loading;
+    const { events, memories, claims, blocks } = await loading;
     const event = events.get(position)!;
     if (itemId === null) return { event, memory: undefined, claim: undefined };
-    const [memory, claim] = [memories.get(itemId), claims.get(itemId)];
-    return memory || claim ? { event, memory, claim } : undefined;
+    const [memory, claim, block] = [memories.get(itemId), claims.get(itemId), blocks.get(itemId)];
+    return memory || claim || block ? { event, memory, claim, block } : undefined;
   }
 
   async #load(sight: Sight): Promise<Loaded> {
     const { positions, itemIds } = this.#wanted!;
     this.#wanted = undefined;
-    const [claimIds, memoryIds] = [[...itemIds].filter(isClaimId), [...itemIds].filter((id) => !isClaimId(id))];
-    const [events, memories, claims] = await Promise.all([
+    const idsOf = (prefix: string) => [...itemIds].filter((id) => id.startsWith(prefix));
+    const [memoryIds, claimIds, blockIds] = [idsOf('mem_'), idsOf('clm_'), idsOf('blk_')];
+    const [events, memories, claims, blocks] = await Promise.all([
       this.#transaction.all(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#transaction, sight, memoryIds),
       claimIds.length === 0 ? [] : findClaims(this.#transaction, sight, claimIds),
+      blockIds.length === 0 ? [] : findBlocks(this.#transaction, sight, blockIds),
     ]);
     return {
       events: new Map(events.map((row) => [row.pos as number, toEvent(row)])),
       memories: new Map(memories.map((record) => [record.memory.id, record])),
       claims: new Map(claims.map((claim) => [claim.id, claim])),
+      blocks: new Map(blocks.map((block) => [block.id, block])),
     };
   }
 
@@ -243,10 +247,6 @@ function wordsOf(field: string): string {
   return `CASE WHEN t.${field} = '' THEN 0 ELSE length(t.${field}) - length(replace(t.${field}, ' ', '')) + 1 END`;
 }
 
-function isClaimId(id: string): boolean {
-  return id.startsWith('clm_');
-}
-
 interface Wanted {
   readonly positions: Set<number>;
   readonly itemIds: Set<string>;
@@ -257,6 +257,7 @@ interface Loaded {
   readonly events: ReadonlyMap<number, PlacedEvent>;
   readonly memories: ReadonlyMap<string, MemoryRecord>;
   readonly claims: ReadonlyMap<string, ClaimRow>;
+  readonly blocks: ReadonlyMap<string, BlockRow>;
 }
 
 interface ChainCounts {
@@ -277,9 +278,9 @@ interface KeptCount {
 
 /** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
 const CANDIDATE =
-  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
+  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id, b.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
 const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 function toCandidate(row: SqlRow): Candidate {
   return {
@@ -309,11 +310,18 @@ function visible(sight: Sight, match: TextMatch): Where {
         .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
         .addCondition(inSight(sight, 'c.scope_id')),
     );
+  if (match.types.includes('block')) {
+    const block = new Where()
+      .add('b.id IS NOT NULL')
+      .addCondition(inSight(sight, 'b.scope_id'))
+      .addCondition(notOverruled(sight));
+    either.push(match.includeArchived ? block : block.add('b.archived = 0'));
+  }
   const where = new Where().add(
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),
   );
-  where.addOneOf("CASE WHEN c.id IS NULL THEN coalesce(m.kind, e.kind) ELSE 'claim' END", match.kinds);
+  where.addOneOf("CASE WHEN c.id IS NULL THEN coalesce(m.kind, b.type, e.kind) ELSE 'claim' END", match.kinds);
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('coalesce(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);

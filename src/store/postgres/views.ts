@@ -1,6 +1,8 @@
 /** The port's reads and writes over one transaction. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
+  BlockFilter,
+  BlockPlace,
   ClaimFilter,
   EventFilter,
   EventPage,
@@ -19,6 +21,7 @@ import type {
 } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import {
+  type BlockRow,
   type ClaimRow,
   CONFLICTS,
   type ConflictRow,
@@ -28,6 +31,7 @@ import {
   type ScopeRow,
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
+import { listBlocks } from './block-queries.ts';
 import { Chains, type EnteredChain } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
@@ -176,6 +180,14 @@ export class PostgresView extends LedgerQueries implements ReadView {
     page: NeighbourPage,
   ): Promise<NeighbourRow[]> {
     return neighbours(this.transaction, sight, itemIds, filter, page);
+  }
+
+  async listBlocks(
+    sight: Sight,
+    filter: BlockFilter,
+    page: { after?: BlockPlace | undefined; limit: number },
+  ): Promise<BlockRow[]> {
+    return listBlocks(this.transaction, sight, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -5,6 +5,7 @@ import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
+import { findBlock, notOverruled } from './block-queries.ts';
 import { findClaim } from './claim-queries.ts';
 import type { Connection } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
@@ -104,11 +105,12 @@ export class SqliteTextIndex implements TextIndex {
 
   async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
     const event = toEvent(this.#connection.get(EVENT_AT, position)!);
-    if (itemId === null) return { event, memory: undefined, claim: undefined };
-    if (itemId.startsWith('clm_'))
-      return { event, memory: undefined, claim: findClaim(this.#connection, sight, itemId)! };
+    const nothing = { event, memory: undefined, claim: undefined };
+    if (itemId === null) return nothing;
+    if (itemId.startsWith('clm_')) return { ...nothing, claim: findClaim(this.#connection, sight, itemId)! };
+    if (itemId.startsWith('blk_')) return { ...nothing, block: findBlock(this.#connection, sight, itemId)! };
     const memory = findMemory(this.#connection, sight, itemId);
-    return memory && { event, memory, claim: undefined };
+    return memory && { ...nothing, memory };
   }
 
   /** The chains that are looked into; `all` when the index holds no others. */
@@ -180,10 +182,10 @@ interface SeenChains {
 }
 
 /** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
-const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, ifnull(m.id, c.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
+const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, coalesce(m.id, c.id, b.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
   ifnull(words.occurred_at, e.occurred_at) AS occurredAt`;
 const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
 
@@ -200,11 +202,18 @@ function visible(sight: Sight, match: TextMatch): Where {
         .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
         .addCondition(inSight(sight, 'c.scope_id')),
     );
+  if (match.types.includes('block')) {
+    const block = new Where()
+      .add('b.id IS NOT NULL')
+      .addCondition(inSight(sight, 'b.scope_id'))
+      .addCondition(notOverruled(sight));
+    either.push(match.includeArchived ? block : block.add('b.archived = 0'));
+  }
   const where = new Where().add(
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),
   );
-  where.addOneOf("CASE WHEN c.id IS NULL THEN ifnull(m.kind, e.kind) ELSE 'claim' END", match.kinds);
+  where.addOneOf("CASE WHEN c.id IS NULL THEN coalesce(m.kind, b.type, e.kind) ELSE 'claim' END", match.kinds);
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);

@@ -1,6 +1,8 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
+  BlockFilter,
+  BlockPlace,
   ClaimFilter,
   EventFilter,
   EventPage,
@@ -19,6 +21,7 @@ import type {
 } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import {
+  type BlockRow,
   type ClaimRow,
   CONFLICTS,
   type ConflictRow,
@@ -28,6 +31,7 @@ import {
   type ScopeRow,
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
+import { listBlocks } from './block-queries.ts';
 import { listClaims } from './claim-queries.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
@@ -206,6 +210,14 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     page: NeighbourPage,
   ): Promise<NeighbourRow[]> {
     return neighbours(this.connection, sight, itemIds, filter, page);
+  }
+
+  async listBlocks(
+    sight: Sight,
+    filter: BlockFilter,
+    page: { after?: BlockPlace | undefined; limit: number },
+  ): Promise<BlockRow[]> {
+    return listBlocks(this.connection, sight, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -1,6 +1,7 @@
 /** What the model answers to reads. */
 import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
+import { last, listed } from './named-texts.ts';
 import { type Sight, sight } from './scopes.ts';
 import {
   type Connection,
@@ -63,7 +64,8 @@ export function recall(
   const evidence = state.evidence.filter(
     (one) => (seen.places === null || seen.places.includes(one.scope)) && one.content.includes(token),
   );
-  return [...memories, ...evidence.map((one) => one.id)].sort();
+  const texts = listed(state, seen).filter((id) => last(state.texts.get(id)!).content.includes(token));
+  return [...memories, ...evidence.map((one) => one.id), ...texts].sort();
 }
 
 /** The id of the entry of that name in the nearest scope, or else of the chain's public one that changed last. */
@@ -147,7 +149,7 @@ export function conflicts(state: State, connection: Connection): Record<string, 
     cause: 'same_subject_and_predicate',
   }));
   const writeConflicts = state.conflicts
-    .filter(({ memory }) => isSharedWith(state.memories.get(memory)!, connection))
+    .filter(({ memory: id }) => state.texts.has(id) || isSharedWith(state.memories.get(id)!, connection))
     .map(({ memory, version, cause, writers }) => ({
       a: { id: memory, version: version - 1 },
       b: { id: memory, version },

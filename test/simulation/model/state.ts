@@ -105,7 +105,31 @@ export interface Evidence {
   readonly externalId: string | null;
 }
 
+export interface TextVersion {
+  readonly content: string;
+  readonly fields: { readonly authority: number; readonly readOnly: boolean; readonly maxTokens: number };
+  readonly archived: boolean;
+  readonly archiveReason: string | null;
+  readonly reason: string | null;
+  readonly basedOn: number | null;
+  readonly conflict: boolean;
+  readonly trust: number;
+  /** The kind and the id. */
+  readonly author: string;
+  readonly recordedAt: number;
+}
+
+export interface NamedText {
+  readonly id: string;
+  readonly noun: string;
+  readonly scope: string;
+  readonly name: string;
+  readonly createdAt: number;
+  readonly versions: TextVersion[];
+}
+
 export interface Conflict {
+  /** The memory or the named text. */
   readonly memory: string;
   readonly version: number;
   readonly cause: string;
@@ -131,6 +155,7 @@ export interface State {
   /** By chain and key. */
   predicates: Map<string, string>;
   conflicts: Conflict[];
+  texts: Map<string, NamedText>;
   events: Event[];
   tags: Map<string, { category: string; description: string | null }>;
 }
@@ -159,6 +184,7 @@ export function emptyState(): State {
     contradictions: [],
     predicates: new Map(),
     conflicts: [],
+    texts: new Map(),
     events: [],
     tags: new Map(),
   };

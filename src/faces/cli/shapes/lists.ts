@@ -23,6 +23,10 @@ const KINDS: readonly Kind[] = [
   { fits: (row) => row.type === 'conflict', columns: conflicts },
   { fits: (row) => row.type === 'claim', columns: claims },
   { fits: (row) => row.type === 'link', columns: links },
+  {
+    fits: (row) => row.type === 'block',
+    columns: (screen, answer) => ('versions' in answer ? versions(screen) : blocks(screen)),
+  },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
 ];
@@ -138,6 +142,22 @@ function links(screen: Screen): Column<Fields>[] {
     { title: 'status', text: cell('status', screen), spare: 3 },
     { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
     { title: 'id', text: cell('id', screen), spare: 2, style: () => 'cyan' },
+  ];
+}
+
+function blocks(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'type', text: cell('kind', screen) },
+    { title: 'label', text: cell('label', screen), least: 8 },
+    { title: 'content', text: cell('content', screen), least: 30 },
+    { title: 'size', text: (row) => `${show(row.tokens, screen)} of ${show(row.maxTokens, screen)}`, spare: 2 },
+    {
+      title: 'authority',
+      text: (row) =>
+        `${show(row.authority, screen)}${row.readOnly ? ', read-only' : ''}${row.conflict ? ', conflict' : ''}`,
+      spare: 1,
+    },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
 }
 

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { claims } from './0002-claims.ts';
 import { quickWrites } from './0003-quick-writes.ts';
 import { links } from './0004-links.ts';
+import { blocks } from './0005-blocks.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
-export const MIGRATIONS: readonly Migration[] = [foundation, claims, quickWrites, links];
+export const MIGRATIONS: readonly Migration[] = [foundation, claims, quickWrites, links, blocks];

@@ -1,0 +1,34 @@
+/** The block as a named text: its tables, its events, and who may change it. */
+import { assertPerson } from '../../gate/access.ts';
+import { MOST_AUTHORITY_OF_OTHERS } from '../../model/block-values.ts';
+import { BLOCK_VERSIONS, BLOCKS, type BlockFields, type BlockName, type BlockRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import type { NamedText } from '../named-texts/named-text.ts';
+
+export const BLOCK: NamedText<BlockName, BlockFields> = {
+  word: 'block',
+  current: BLOCKS,
+  versions: BLOCK_VERSIONS,
+  kinds: { set: 'block.set', archived: 'block.archived', restored: 'block.restored' },
+  says: ({ type, label, authority, read_only, max_tokens }) => ({
+    type,
+    label,
+    authority,
+    readOnly: Boolean(read_only),
+    maxTokens: max_tokens,
+  }),
+  assertMayChange,
+};
+
+const MAKE_READ_ONLY = [
+  'make a block read-only',
+  'make a read-only block, as system blocks are unless a person says otherwise',
+];
+
+/** A person may do everything; others neither touch what is read-only nor put anything above what a person decided. */
+function assertMayChange({ identity }: Command, before: BlockRow | undefined, after: BlockName & BlockFields): void {
+  if (before?.read_only) assertPerson(identity, `change the read-only block ${before.id}`);
+  if (after.read_only) assertPerson(identity, MAKE_READ_ONLY[Number(after.type === 'system')]!);
+  if (after.authority > MOST_AUTHORITY_OF_OTHERS && after.authority !== before?.authority)
+    assertPerson(identity, `give a block an authority above ${MOST_AUTHORITY_OF_OTHERS}`);
+}

@@ -1,0 +1,81 @@
+/** Edit: a part of a block is replaced, or something is added to its end; the rest stays. */
+import { RecollectError, show } from '../../base/errors.ts';
+import type { BlockRow } from '../../store/port/tables.ts';
+import { closestTo } from '../claims/find-quote.ts';
+import type { Command } from '../command.ts';
+import { enterText, loadTextVersion, scopeOfText, wordsOfText } from '../named-texts/load-named-text.ts';
+import { BLOCK } from './block.ts';
+import { type BlockSet, type Why, writeBlock } from './set-block.ts';
+
+export interface Edit {
+  readonly find?: string | undefined;
+  readonly replace?: string | undefined;
+  readonly append?: string | undefined;
+}
+
+export async function editBlock(command: Command, id: string, edit: Edit, why: Why): Promise<BlockSet> {
+  assertWhole(edit);
+  const row = await enterText(command, BLOCK, id);
+  const content = edited(await baseFor(command, row, edit.find, why.basedOn), edit, row);
+  return writeBlock(command, await scopeOfText(command, row), id, row, row, { content, ...why });
+}
+
+/**
+ * The words that are edited: those that there are. Where the part that its author saw is gone from them, those that the author saw:
+ * such a change is not refused either, and opens a conflict.
+ */
+async function baseFor(
+  command: Command,
+  row: BlockRow,
+  find: string | undefined,
+  basedOn: number | undefined,
+): Promise<string> {
+  const now = await wordsOfText(command, row.id, row);
+  if (basedOn === undefined || basedOn === row.version) return now;
+  const seen = await wordsOfText(command, row.id, await loadTextVersion(command, BLOCK, row, basedOn));
+  return find !== undefined && count(now, find) !== 1 && count(seen, find) === 1 ? seen : now;
+}
+
+function edited(content: string, { find, replace, append }: Edit, { id }: BlockRow): string {
+  if (find !== undefined) assertOnce(content, find, id);
+  const at = find === undefined ? 0 : content.indexOf(find);
+  const replaced =
+    find === undefined ? content : content.slice(0, at) + (replace ?? '') + content.slice(at + find.length);
+  if (append === undefined) return replaced;
+  return replaced === '' || replaced.endsWith('\n') ? replaced + append : `${replaced}\n${append}`;
+}
+
+function assertWhole({ find, replace, append }: Edit): void {
+  if (replace !== undefined && find === undefined)
+    throw new RecollectError('invalid_input', 'What is to be replaced is missing', {
+      hint: 'Give `find` as well.',
+      details: { field: 'find' },
+    });
+  if (find === undefined && append === undefined)
+    throw new RecollectError('nothing_to_change', 'Nothing to edit was given', {
+      hint: 'Give `append`, or `find` and `replace`; `recollect set-block` replaces all of it.',
+    });
+}
+
+function assertOnce(content: string, find: string, id: string): void {
+  const times = count(content, find);
+  if (times === 1) return;
+  const closest = times === 0 ? closestTo(content, find) : undefined;
+  throw new RecollectError(
+    'quote_not_found',
+    times === 0 ? `The block ${id} does not hold ${show(find)}` : `The block ${id} holds ${show(find)} ${times} times`,
+    {
+      hint:
+        times > 0
+          ? 'Give more of the words around it, so that it stands there once.'
+          : closest === undefined
+            ? 'Give the words exactly as they stand there; `recollect get` shows them.'
+            : `The closest words there are ${show(closest)}.`,
+      details: { id, times, closest: closest ?? null },
+    },
+  );
+}
+
+function count(content: string, part: string): number {
+  return content.split(part).length - 1;
+}

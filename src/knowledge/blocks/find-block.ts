@@ -1,0 +1,25 @@
+/** The block of a name that counts for a reader: of those in sight the one with the highest authority, of equals the nearest. */
+import { RecollectError, show } from '../../base/errors.ts';
+import type { BlockType } from '../../model/block-values.ts';
+import type { BlockRow } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+
+export interface BlockReference {
+  readonly type?: BlockType | undefined;
+  readonly label: string;
+  readonly scope?: string | undefined;
+  readonly inherit: boolean;
+}
+
+export async function findBlock(query: Query, { type, label, scope, inherit }: BlockReference): Promise<BlockRow> {
+  const [found] = await query.view.listBlocks(
+    await query.scopes.sight(scope, inherit),
+    { label: label.normalize('NFC').trim(), types: type && [type], includeArchived: false },
+    { limit: 1 },
+  );
+  if (found) return found;
+  throw new RecollectError('not_found', `There is no block ${show(label)}`, {
+    hint: 'See `recollect blocks` for those that there are.',
+    details: { label, type: type ?? null },
+  });
+}

@@ -1,0 +1,121 @@
+/** Set: a block with this content and these fields, new or in the place of what it said before. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { RecollectError } from '../../base/errors.ts';
+import { estimateTokens } from '../../base/token-estimate.ts';
+import type { SetBlockInput } from '../../model/block.ts';
+import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
+import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { kept, submitVersion } from '../named-texts/change-named-text.ts';
+import { wordsOfText } from '../named-texts/load-named-text.ts';
+import { ensureScope } from '../scopes/ensure-scope.ts';
+import { BLOCK } from './block.ts';
+
+export interface BlockSet {
+  readonly status: 'created' | 'changed' | 'unchanged';
+  readonly id: string;
+  readonly version: number;
+  readonly scope: string;
+  /** How long it is now, by the count that is compared with its bound. */
+  readonly tokens: number;
+  readonly conflict: string | null;
+}
+
+export interface Why {
+  readonly reason?: string | undefined;
+  readonly basedOn?: number | undefined;
+}
+
+export async function setBlock(
+  command: Command,
+  { reason, basedOn, ...input }: SetBlockInput & Why,
+): Promise<BlockSet> {
+  const scope = await ensureScope(command, input.scope);
+  const name = { type: input.type, label: input.label.normalize('NFC').trim() };
+  const id = blockIdOf(scope.id, name.type, name.label);
+  const before = await command.view.rows.get(BLOCKS, id);
+  if (!before && basedOn !== undefined) throw nothingBefore(name, basedOn);
+  if (!before && input.content === undefined)
+    throw new RecollectError('invalid_input', `There is no ${name.type} block ${JSON.stringify(name.label)} here yet`, {
+      hint: 'Give its content.',
+      details: { field: 'content', ...name },
+    });
+  const fields = {
+    ...name,
+    authority: input.authority ?? before?.authority ?? BLOCK_DEFAULTS.authority,
+    read_only: Number(input.readOnly ?? before?.read_only ?? name.type === 'system'),
+    max_tokens: input.maxTokens ?? before?.max_tokens ?? BLOCK_DEFAULTS.maxTokens,
+  };
+  return writeBlock(command, scope, id, before, fields, {
+    content: input.content,
+    metadata: input.metadata,
+    reason,
+    basedOn,
+  });
+}
+
+/** Writes a version, unless nothing would change. */
+export async function writeBlock(
+  command: Command,
+  scope: ScopeRow,
+  id: string,
+  before: BlockRow | undefined,
+  fields: BlockName & BlockFields,
+  said: Why & { readonly content?: string | undefined; readonly metadata?: Record<string, unknown> | undefined },
+): Promise<BlockSet> {
+  const { content, metadata, reason, basedOn } = said;
+  BLOCK.assertMayChange(command, before, fields);
+  const words = content ?? (await wordsOfText(command, id, before!));
+  const tokens = assertFits(fields, words);
+  const hasNewWords = content !== undefined && !(before && content === (await wordsOfText(command, id, before)));
+  if (before && !hasNewWords && !differs(before, fields, metadata))
+    return { status: 'unchanged', id, version: before.version, scope: scope.id, tokens, conflict: null };
+  const old = before ? kept(before) : {};
+  const submitted = await submitVersion(command, BLOCK, {
+    kind: 'set',
+    id,
+    scope,
+    before,
+    fields,
+    said: {
+      ...(hasNewWords ? { content } : { contentFrom: old.contentFrom }),
+      metadata: metadata ?? old.metadata,
+      reason,
+    },
+    basedOn,
+  });
+  return { status: before ? 'changed' : 'created', id, scope: scope.id, tokens, ...submitted };
+}
+
+/** An archived one that is set counts again, also with the same words. */
+function differs(before: BlockRow, fields: BlockFields, metadata: Record<string, unknown> | undefined): boolean {
+  return (
+    Boolean(before.archived) ||
+    before.authority !== fields.authority ||
+    before.read_only !== fields.read_only ||
+    before.max_tokens !== fields.max_tokens ||
+    (metadata !== undefined && canonicalJson(metadata) !== before.metadata)
+  );
+}
+
+function assertFits({ label, max_tokens: most }: BlockName & BlockFields, content: string): number {
+  const tokens = estimateTokens(content);
+  if (tokens <= most) return tokens;
+  const bytes = Buffer.byteLength(content);
+  throw new RecollectError(
+    'too_large',
+    `The block ${JSON.stringify(label)} would take ${tokens} tokens (${bytes} bytes, counted as one token for three bytes); its bound is ${most}`,
+    { hint: 'Shorten it, or give it a higher --max-tokens.', details: { tokens, bytes, maxTokens: most } },
+  );
+}
+
+function nothingBefore(name: BlockName, basedOn: number): RecollectError {
+  return new RecollectError(
+    'version_not_found',
+    `There is no ${name.type} block ${JSON.stringify(name.label)} here yet`,
+    {
+      hint: 'Leave basedOn out to make it.',
+      details: { ...name, version: basedOn },
+    },
+  );
+}

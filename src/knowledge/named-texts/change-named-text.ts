@@ -1,0 +1,127 @@
+/** The verbs that blocks and resources share: a new version, out of sight, back again, back to an old version. */
+import { LATEST_TIME } from '../../base/time.ts';
+import type { ArchiveReason } from '../../model/memory-values.ts';
+import type { NamedTextRow, ScopeRow, TextVersionRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { conflictIdOf } from '../conflicts/write-conflict.ts';
+import type { Changed } from '../memories/change-memory.ts';
+import type { Revised } from '../memories/revise-memory.ts';
+import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
+import type { NamedText, TextChange } from './named-text.ts';
+import { statusOf } from './text-status.ts';
+
+export interface Submitted {
+  readonly version: number;
+  /** The write conflict that it opened. */
+  readonly conflict: string | null;
+}
+
+type Said = Pick<TextChange, 'content' | 'contentFrom' | 'metadata' | 'reason' | 'archiveReason'>;
+
+/** `before` is the text as it is; without `basedOn` its author knows that one. */
+export async function submitVersion<Name, Own>(
+  command: Command,
+  noun: NamedText<Name, Own>,
+  request: {
+    readonly kind: keyof NamedText<Name, Own>['kinds'];
+    readonly id: string;
+    readonly scope: ScopeRow;
+    readonly before: (Name & Own & NamedTextRow) | undefined;
+    readonly fields: Name & Own;
+    readonly said: Said;
+    readonly basedOn?: number | undefined;
+  },
+): Promise<Submitted> {
+  const { id, before, basedOn } = request;
+  const seen = before && basedOn !== undefined ? await loadTextVersion(command, noun, before, basedOn) : before;
+  const event = await command.submit({
+    kind: noun.kinds[request.kind],
+    scope: request.scope,
+    itemId: id,
+    data: {
+      ...noun.says(request.fields),
+      ...request.said,
+      basedOn: seen?.event_id,
+      orderedAt: before ? Math.min(LATEST_TIME, Math.max(command.now, before.ordered_at + 1)) : command.now,
+    },
+  });
+  const { versions, conflict } = (await command.view.rows.get(noun.current, id))!;
+  return { version: versions, conflict: conflict ? conflictIdOf(event) : null };
+}
+
+export async function archiveText<Name, Own>(
+  command: Command,
+  noun: NamedText<Name, Own>,
+  id: string,
+  archiveReason: ArchiveReason,
+  reason: string | undefined,
+): Promise<Changed> {
+  return turn(command, noun, id, 'archived', { archiveReason, reason });
+}
+
+export async function restoreText<Name, Own>(
+  command: Command,
+  noun: NamedText<Name, Own>,
+  id: string,
+  reason: string | undefined,
+): Promise<Changed> {
+  return turn(command, noun, id, 'restored', { reason });
+}
+
+async function turn<Name, Own>(
+  command: Command,
+  noun: NamedText<Name, Own>,
+  id: string,
+  kind: 'archived' | 'restored',
+  said: Pick<Said, 'archiveReason' | 'reason'>,
+): Promise<Changed> {
+  const row = await enterText(command, noun, id);
+  const memoryStatus = kind === 'archived' ? 'archived' : 'active';
+  if (Boolean(row.archived) === (kind === 'archived'))
+    return { status: 'unchanged', id, version: row.version, memoryStatus };
+  noun.assertMayChange(command, row, row);
+  const scope = await scopeOfText(command, row);
+  const { version } = await submitVersion(command, noun, {
+    kind,
+    id,
+    scope,
+    before: row,
+    fields: row,
+    said: { ...kept(row), ...said },
+  });
+  return { status: 'changed', id, version, memoryStatus };
+}
+
+export async function revertText<Name, Own>(
+  command: Command,
+  noun: NamedText<Name, Own>,
+  id: string,
+  to: number,
+  reason: string | undefined,
+  basedOn: number | undefined,
+): Promise<Revised> {
+  const row = await enterText(command, noun, id);
+  const target = await loadTextVersion(command, noun, row, to);
+  if (to === row.version) return { status: 'unchanged', id, version: to, memoryStatus: statusOf(row), conflict: null };
+  const fields: Name & Own = { ...row, ...target };
+  noun.assertMayChange(command, row, fields);
+  const scope = await scopeOfText(command, row);
+  const submitted = await submitVersion(command, noun, {
+    kind: target.archived ? 'archived' : 'set',
+    id,
+    scope,
+    before: row,
+    fields,
+    said: { ...kept(target), reason, archiveReason: (target.archive_reason as ArchiveReason | null) ?? undefined },
+    basedOn,
+  });
+  return { status: 'revised', id, memoryStatus: statusOf(target), ...submitted };
+}
+
+/** The words and the metadata of a version, for one that keeps them. */
+export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>): Said {
+  return {
+    contentFrom: version.content_event,
+    metadata: version.metadata === null ? undefined : (JSON.parse(version.metadata) as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,73 @@
+/** Finds the named text that a request is about, as far as the caller may see it, its versions, and its words. */
+import { RecollectError } from '../../base/errors.ts';
+import { sightById } from '../../gate/access.ts';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '../../store/port/tables.ts';
+import type { Command, Query } from '../command.ts';
+import { noSuchItem } from '../memories/load-memory.ts';
+import { contentOf } from '../memories/search-document.ts';
+import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import type { NamedText } from './named-text.ts';
+
+export async function loadText<Name, Own>(
+  query: Query,
+  noun: NamedText<Name, Own>,
+  id: string,
+): Promise<Name & Own & NamedTextRow> {
+  const row = await query.view.rows.get(noun.current, id);
+  const { scopeIds } = sightById(query.identity);
+  if (!row || (scopeIds !== null && !scopeIds.includes(row.scope_id))) throw noSuchItem(id);
+  return row;
+}
+
+/** For a command: the text as it is when nobody else can change it any more. */
+export async function enterText<Name, Own>(
+  command: Command,
+  noun: NamedText<Name, Own>,
+  id: string,
+): Promise<Name & Own & NamedTextRow> {
+  const row = await loadText(command, noun, id);
+  return (await command.view.enter(row.chain_id)) ? loadText(command, noun, id) : row;
+}
+
+export async function loadTextVersion<Name, Own>(
+  query: Query,
+  noun: NamedText<Name, Own>,
+  row: Name & Own & NamedTextRow,
+  version: number,
+): Promise<Own & TextVersionRow> {
+  const found = await query.view.rows.get(noun.versions, row.id, version);
+  if (found) return found;
+  throw new RecollectError(
+    'version_not_found',
+    `The ${noun.word} ${row.id} has no version ${version}; it has ${row.versions}`,
+    { hint: `See \`recollect history ${row.id}\`.`, details: { id: row.id, version, latest: row.versions } },
+  );
+}
+
+/** Newest first. */
+export async function listTextVersions<Name, Own>(
+  query: Query,
+  noun: NamedText<Name, Own>,
+  id: string,
+  page: { readonly beforeVersion: number | undefined; readonly limit: number },
+): Promise<(Own & TextVersionRow)[]> {
+  const all = await query.view.rows.find(noun.versions, 'of', id);
+  const end = Math.min(all.length, (page.beforeVersion ?? Number.POSITIVE_INFINITY) - 1);
+  return all.slice(Math.max(0, end - page.limit), Math.max(0, end)).toReversed();
+}
+
+/** Empty once the words were erased. */
+export async function wordsOfText(
+  query: Query,
+  itemId: string,
+  version: { readonly content_event: string },
+): Promise<string> {
+  const event = await query.view.getEvent(version.content_event);
+  // An imported event may name any other; only the words of the text itself are its words.
+  return event?.itemId === itemId ? contentOf(query.kinds.read(event)) : '';
+}
+
+export async function scopeOfText(query: Query, row: Pick<NamedTextRow, 'scope_id'>): Promise<ScopeRow> {
+  return row.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, row.scope_id))!;
+}

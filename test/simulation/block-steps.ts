@@ -1,0 +1,97 @@
+/** Random requests about blocks: few names in several scopes, so that they meet. */
+import type { Memory } from '../../src/index.ts';
+import * as texts from './model/named-texts.ts';
+import type { Situation, Step } from './steps.ts';
+import { SCOPES } from './words.ts';
+
+const TYPES = ['system', 'persona', 'human', 'custom'] as const;
+const LABELS = ['rules', 'voice', 'Größe'];
+const NO_BLOCK = 'blk_00000000000000000000000000';
+
+export const BLOCK_STEPS: Record<'setBlock' | 'editBlock', (situation: Situation) => Step> = {
+  setBlock: (situation) => {
+    const { random, contents } = situation;
+    const type = random.pick(TYPES);
+    const request = {
+      label: random.pick(LABELS),
+      type,
+      ...(random.chance(0.85) ? { content: contents.next(random) } : {}),
+      ...(random.chance(0.2) ? { authority: random.pick([10, 50, 51, 90]) } : {}),
+      // Else agents could hardly ever change one.
+      ...(type === 'system' || random.chance(0.2) ? { readOnly: random.chance(0.3) } : {}),
+      ...(random.chance(0.1) ? { maxTokens: random.between(5, 20) } : {}),
+      ...(random.chance(0.5) ? { scope: random.pick(SCOPES) } : {}),
+      ...why(situation, undefined),
+    };
+    return {
+      request,
+      run: async (memory) => [setAnswer(await memory.setBlock(request))],
+      model: (asked, realIds) => [texts.setBlock(asked, request, realIds(0))],
+    };
+  },
+  editBlock: (situation) => {
+    const { random, contents } = situation;
+    const id = blockId(situation);
+    const content = situation.state.texts.get(id)?.versions.at(random.chance(0.8) ? -1 : 0)?.content ?? 'none';
+    const find = random.pick(content.split(' '));
+    const edit =
+      random.chance(0.5) || find === ''
+        ? { append: contents.next(random) }
+        : { find, ...(random.chance(0.8) ? { replace: random.pick(['boats', '', find]) } : {}) };
+    const rest = why(situation, id);
+    return {
+      request: { id, ...edit, ...rest },
+      run: async (memory) => [setAnswer(await memory.editBlock({ id, ...edit, ...rest }))],
+      model: (asked) => [texts.editBlock(asked, id, edit, rest)],
+    };
+  },
+};
+
+/** The verbs that memories have too. */
+export function onText(verb: 'forget' | 'restore' | 'revert', situation: Situation): Step {
+  const { random } = situation;
+  const id = blockId(situation);
+  const { reason, basedOn } = why(situation, id);
+  const said = reason === undefined ? {} : { reason };
+  if (verb === 'forget') {
+    const as = random.pick(['forgotten', 'superseded'] as const);
+    return {
+      request: { id, as, ...said },
+      run: (memory) => memory.forget({ id, as, ...said }),
+      model: (asked) => texts.archive(asked, id, true, as, reason),
+    };
+  }
+  if (verb === 'restore')
+    return {
+      request: { id, ...said },
+      run: (memory) => memory.restore({ id, ...said }),
+      model: (asked) => texts.archive(asked, id, false, null, reason),
+    };
+  const to = random.between(1, (situation.state.texts.get(id)?.versions.length ?? 1) + 1);
+  const rest = { ...said, ...(basedOn === undefined ? {} : { basedOn }) };
+  return {
+    request: { id, to, ...rest },
+    run: async (memory) => {
+      const answer = await memory.revert({ id, to, ...rest });
+      return { ...answer, conflict: answer.conflict !== null };
+    },
+    model: (asked) => texts.revert(asked, id, to, rest),
+  };
+}
+
+function why({ random, state }: Situation, id: string | undefined): { reason?: string; basedOn?: number } {
+  const latest = id === undefined ? random.between(1, 3) : (state.texts.get(id)?.versions.length ?? 1);
+  return {
+    ...(random.chance(0.3) ? { reason: 'Because' } : {}),
+    ...(random.chance(id === undefined ? 0.15 : 0.3) ? { basedOn: random.between(1, latest) } : {}),
+  };
+}
+
+export function blockId({ random, state }: Situation): string {
+  const ids = [...state.texts.keys()];
+  return ids.length === 0 || random.chance(0.03) ? NO_BLOCK : random.pick(ids);
+}
+
+function setAnswer({ scope: _, ...answer }: Awaited<ReturnType<Memory['editBlock']>>) {
+  return { ...answer, conflict: answer.conflict !== null };
+}

@@ -1,0 +1,84 @@
+/** Compares lists, look-ups and histories of blocks with the model. */
+import { expect } from 'vitest';
+import type { Memory } from '../../src/index.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
+import { answerOf } from './answer.ts';
+import { listed } from './model/named-texts.ts';
+import { timeOf } from './model/reads.ts';
+import { sight } from './model/scopes.ts';
+import { type Connection, type NamedText, Refusal, type State } from './model/state.ts';
+import { SCOPES } from './words.ts';
+
+/** All versions of a block. */
+export async function checkBlock(state: State, memory: Memory, id: string, story: string): Promise<void> {
+  const text = state.texts.get(id)!;
+  const { versions } = await memory.history({ id, limit: 500 });
+  expect(versions, story).toMatchObject(text.versions.map((_, index) => viewOf(state, text, index)).toReversed());
+  expect(await memory.get({ id }), story).toEqual(versions[0]);
+  expect(await memory.get({ id, version: 1 }), story).toEqual(versions.at(-1));
+}
+
+export async function checkBlocks(
+  state: State,
+  memory: Memory,
+  connection: Connection,
+  random: SeededRandom,
+  story: string,
+): Promise<void> {
+  for (const scope of [undefined, '*', ...random.some(SCOPES, 0.3)])
+    for (const includeArchived of [false, true]) {
+      const expected = modelled(() => listed(state, sight(state, connection, scope), includeArchived));
+      const real = await answerOf(() => everyBlock(memory, scope, includeArchived, random.pick([500, 2])));
+      expect(real, `blocks in ${scope} ${story}`).toEqual(expected);
+    }
+}
+
+async function everyBlock(
+  memory: Memory,
+  scope: string | undefined,
+  includeArchived: boolean,
+  limit: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await memory.blocks({ scope, includeArchived, limit, cursor });
+    ids.push(...page.blocks.map((block) => block.id));
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+}
+
+function viewOf(state: State, text: NamedText, index: number): Record<string, unknown> {
+  const { content, fields, archived, archiveReason, reason, basedOn, conflict, trust, author, recordedAt } =
+    text.versions[index]!;
+  const [kind] = author.split(':');
+  return {
+    id: text.id,
+    type: text.noun,
+    content,
+    ...fields,
+    status: archived ? 'archived' : 'active',
+    version: index + 1,
+    versions: text.versions.length,
+    current: index + 1 === text.versions.length,
+    archiveReason,
+    changeReason: reason,
+    basedOn,
+    conflict,
+    trust,
+    author: { kind, id: author.slice(kind!.length + 1) },
+    scope: state.scopes.get(text.scope)!.id,
+    createdAt: timeOf(text.createdAt),
+    recordedAt: timeOf(recordedAt),
+  };
+}
+
+function modelled(answer: () => unknown): unknown {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code };
+    throw error;
+  }
+}
