@@ -101,7 +101,8 @@ export function nounInSight(noun: ItemNoun, sight: Sight, shown?: Shown): Where 
   if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS));
   if (!shown) return where;
   const statuses = noun.status?.[shown.notExpiredAt === undefined ? 'all' : 'live'];
-  if (noun.rules === 'claim') return where.addCondition(claimCounts(statuses!, shown.validAt));
+  if (noun.rules === 'claim' && shown.validAt !== undefined)
+    return where.addCondition(claimCounts(statuses!, shown.validAt));
   if (statuses) where.add(isOneOf(`${alias}.${noun.status!.column}`, statuses));
   if (noun.rules === 'memory')
     where
