@@ -15,15 +15,17 @@ describe('a link', () => {
   test('between any two nouns (LNK-1)', async () => {
     const { results } = await memory.record({ kind: 'user_message', content: 'Rollback took forty minutes' });
     const { id: claim, scope } = await memory.assert({ statement: 'Rollbacks are slow' });
-    const items = [await remember('We deploy on Fridays'), claim, results[0]!.id, scope, 'global'];
+    const block = await memory.setBlock({ type: 'human', label: 'tastes', content: 'Likes Fridays' });
+    const items = [await remember('We deploy on Fridays'), claim, block.id, results[0]!.id, scope, 'global'];
     for (const from of items)
       for (const to of items) {
         if (from === to) continue;
         expect(await memory.link({ from, to, type: 'mentions' })).toMatchObject({ status: 'linked', from, to });
       }
-    expect((await memory.links({ limit: 500 })).links).toHaveLength(20);
+    expect((await memory.links({ limit: 500 })).links).toHaveLength(30);
     const { related } = await memory.related({ id: claim, direction: 'out' });
     expect(related.map(({ item }) => [item.type, item.title]).toSorted()).toEqual([
+      ['block', 'tastes'],
       ['evidence', 'Rollback took forty minutes'],
       ['memory', 'We deploy on Fridays'],
       ['scope', 'Everything'],

@@ -5,6 +5,7 @@ import type { LinkFilter, NeighbourFilter, NeighbourPage, Sight } from '../port/
 import type { Store, WriteView } from '../port/store.ts';
 import { LINKS, type LinkRow, MEMORIES } from '../port/tables.ts';
 import {
+  addBlock,
   addClaim,
   addEvent,
   addLink,
@@ -214,15 +215,17 @@ export function linksContract(subject: StoreUnderTest): void {
         await addClaim(view, { id: 'clm_1', status: 'superseded' });
         await addClaim(view, { id: 'clm_2', valid_from: 60 });
         await addScope(view, { id: 'scp_a', status: 'closed' });
-        const others = ['mem_2', 'mem_3', 'mem_4', 'mem_5', 'clm_1', 'clm_2', 'scp_a'];
+        await addBlock(view, { id: 'blk_1', archived: 1 });
+        await addBlock(view, { id: 'blk_2' });
+        const others = ['mem_2', 'mem_3', 'mem_4', 'mem_5', 'clm_1', 'clm_2', 'scp_a', 'blk_1', 'blk_2'];
         for (const to_id of others) await addLink(view, { id: `lnk_${to_id}`, from_id: 'mem_1', to_id });
       });
       const seen = async (filter: NeighbourFilter) =>
         (await near(store, ['mem_1'], { ...ANY, ...filter })).map((found) => found.split(' ')[2]);
-      expect(await seen({ notExpiredAt: NOW })).toEqual(['clm_2', 'mem_5']);
-      expect(await seen({})).toEqual(['clm_1', 'clm_2', 'mem_2', 'mem_3', 'mem_5', 'scp_a']);
-      expect(await seen({ notExpiredAt: NOW, validAt: 60 })).toEqual(['clm_2']);
-      expect(await seen({ notExpiredAt: NOW, validAt: 49 })).toEqual(['mem_5']);
+      expect(await seen({ notExpiredAt: NOW })).toEqual(['blk_2', 'clm_2', 'mem_5']);
+      expect(await seen({})).toEqual(['blk_1', 'blk_2', 'clm_1', 'clm_2', 'mem_2', 'mem_3', 'mem_5', 'scp_a']);
+      expect(await seen({ notExpiredAt: NOW, validAt: 60 })).toEqual(['blk_2', 'clm_2']);
+      expect(await seen({ notExpiredAt: NOW, validAt: 49 })).toEqual(['blk_2', 'mem_5']);
     });
   });
 

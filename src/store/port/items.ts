@@ -1,7 +1,7 @@
 /** The nouns that a link can end at, and where each keeps what is shown of it. A new noun is one line of this table. */
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
-import { CLAIMS, MEMORIES, SCOPES, type Table } from './tables.ts';
+import { BLOCKS, CLAIMS, MEMORIES, SCOPES, type Table } from './tables.ts';
 
 export interface ItemNoun {
   /** How its ids begin. */
@@ -20,6 +20,8 @@ export interface ItemNoun {
   readonly words?: string;
   /** The column with its status, and with which it is shown: as a rule, and when what was put away is asked for too. */
   readonly status?: { readonly column: string; readonly live: readonly string[]; readonly all: readonly string[] };
+  /** Of a noun without statuses, the column that says whether it was put away. */
+  readonly archived?: string;
 }
 
 /** The columns of a noun, checked against its table. */
@@ -34,6 +36,7 @@ function nounIn<R>(
     readonly title?: keyof R & string;
     readonly words?: keyof R & string;
     readonly status?: ItemNoun['status'] & { readonly column: keyof R & string };
+    readonly archived?: keyof R & string;
   },
 ): ItemNoun {
   return { rules: 'scope', scope: 'scope_id', ...where, prefix, type, table: table.name };
@@ -53,6 +56,7 @@ export const ITEM_NOUNS: readonly ItemNoun[] = [
   }),
   nounIn('clm', 'claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
   nounIn('scp', 'scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
+  nounIn('blk', 'block', BLOCKS, { kind: 'type', title: 'label', archived: 'archived' }),
   { prefix: 'ev', type: 'evidence', table: 'events', rules: 'evidence', scope: 'scope_id', kind: 'kind', words: 'pos' },
 ];
 

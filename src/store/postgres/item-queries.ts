@@ -22,12 +22,16 @@ function wanted(noun: ItemNoun, sight: Sight, ids: readonly string[]): Where {
 function selectOf(noun: ItemNoun): string {
   const alias = aliasOf(noun);
   const column = (name: string | undefined) => (name === undefined ? 'NULL' : `${alias}.${name}`);
+  const status =
+    noun.archived === undefined
+      ? column(noun.status?.column)
+      : `CASE ${column(noun.archived)} WHEN 0 THEN 'active' ELSE 'archived' END`;
   const words =
     noun.words === undefined
       ? 'NULL AS words_body'
       : 'w.kind AS words_kind, w.kind_version AS words_version, w.body AS words_body';
   return `SELECT ${alias}.id, '${noun.type}' AS type, ${noun.kind === undefined ? `'${noun.type}'` : column(noun.kind)} AS kind,
-    ${column(noun.title)} AS title, ${column(noun.status?.column)} AS status, ${alias}.chain_id, ${column(noun.scope)} AS scope_id, ${words}
+    ${column(noun.title)} AS title, ${status} AS status, ${alias}.chain_id, ${column(noun.scope)} AS scope_id, ${words}
     FROM ${noun.table} ${alias} ${noun.words === undefined ? '' : `JOIN events w ON w.pos = ${alias}.${noun.words}`}`;
 }
 

@@ -104,6 +104,7 @@ export function nounInSight(noun: ItemNoun, sight: Sight, shown?: Shown): Where 
   if (noun.rules === 'claim' && shown.validAt !== undefined)
     return where.addCondition(claimCounts(statuses!, shown.validAt));
   if (statuses) where.add(isOneOf(`${alias}.${noun.status!.column}`, statuses));
+  if (noun.archived !== undefined && shown.notExpiredAt !== undefined) where.add(`${alias}.${noun.archived} = 0`);
   if (noun.rules === 'memory')
     where
       .addIf(`(${alias}.expires_at IS NULL OR ${alias}.expires_at > ?)`, shown.notExpiredAt)
