@@ -207,9 +207,10 @@ describe('hostile text', () => {
         const text = unit.repeat(Math.ceil(characters / unit.length));
         let best = Number.POSITIVE_INFINITY;
         for (let round = 0; round < 3; round++) {
-          const started = performance.now();
+          // Processor time of this process: what others on the machine do does not count.
+          const before = process.cpuUsage();
           extractEntities(text, { limit: Number.MAX_SAFE_INTEGER });
-          best = Math.min(best, performance.now() - started);
+          best = Math.min(best, process.cpuUsage(before).user / 1_000);
         }
         // Less than a millisecond is noise.
         return best + 1;
