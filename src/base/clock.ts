@@ -4,6 +4,15 @@ import { randomFillSync } from 'node:crypto';
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** A clock that nobody sets, for measuring how long something took. */
+  reading?(): Reading;
+}
+
+/** Two readings of one clock can be subtracted; those of different clocks cannot. */
+export interface Reading {
+  /** Which clock it is: another one after the machine was restarted. */
+  readonly clock: string;
+  readonly ms: number;
 }
 
 export interface Random {

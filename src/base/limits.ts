@@ -29,6 +29,17 @@ export const LIMITS = {
   label: 512,
   scopeKey: 1_024,
   path: 4_096,
+  /** Purpose and goal of a session. */
+  sessionText: 10_000,
+  /** Of a session or a conversation. */
+  summary: 50_000,
+  /** Files, ids and addresses that a session has before it. */
+  workingSet: 200,
+  /** Items that one request attaches, or that one message used. */
+  attachedItems: 100,
+  toolsPerMessage: 50,
+  /** Open items, decisions and unfinished sessions that landing and starting show. */
+  sessionBrief: 20,
   /** Items in one all-or-nothing bulk call. */
   bulkItems: 10_000,
   pageDefault: 20,
@@ -65,3 +76,6 @@ export const CONFLICT_WINDOW_MS = 5_000;
 
 /** A daily memory without an explicit expiry lasts this long. */
 export const DAILY_TTL_MS = 24 * 60 * 60 * 1_000;
+
+/** A session that is active and of which nothing was heard for so long is taken for over. */
+export const SESSION_SILENCE_MS = 12 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 /** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
 import type { z } from 'zod';
-import { type Clock, type Random, systemClock, systemRandom } from '../base/clock.ts';
+import { type Clock, type Random, type Reading, systemClock, systemRandom } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
 import { parseTime } from '../base/time.ts';
@@ -15,6 +15,7 @@ import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperati
 import type { ReadView, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
+import { systemReading } from './monotonic.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
@@ -43,6 +44,8 @@ export class Engine {
   readonly #random: Random;
   readonly #ids: IdSource;
   #projection: Projection | undefined;
+  /** The session with which this connection marks what it writes. */
+  #session: string | undefined;
 
   private constructor(store: Store, settings: Settings, defaultScope: DefaultScope, identity: Identity) {
     this.store = store;
@@ -52,6 +55,7 @@ export class Engine {
     this.#clock = settings.clock ?? systemClock;
     this.#random = settings.random ?? systemRandom();
     this.#ids = createIds(this.#clock, this.#random);
+    this.#session = settings.session;
   }
 
   static async open(options: OpenOptions = {}): Promise<Engine> {
@@ -91,12 +95,18 @@ export class Engine {
       });
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
     const projection = this.#projection ?? (await this.#loadProjection());
+    // The work may be done again, so what it asks for is kept only once it is done.
+    let chosen: { readonly session: string | undefined } | undefined;
     const results = await this.store.write(async (view) => {
-      const command = this.#command(view, projection);
+      chosen = undefined;
+      const command = this.#command(view, projection, (session) => {
+        chosen = { session };
+      });
       const outputs: unknown[] = [];
       for (const one of inputs) outputs.push(await operation.handle(command, one));
       return outputs;
     }, this.#likelyChain(inputs));
+    if (chosen) this.#session = (chosen as { session: string | undefined }).session;
     return isList || operation.bulk === 'always' ? { results } : results[0];
   }
 
@@ -138,10 +148,10 @@ export class Engine {
 
   /** What expires is judged by the time that is looked at. */
   #query(view: ReadView, now = this.#clock.now()): Query {
-    return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now };
+    return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now, session: this.#session };
   }
 
-  #command(view: WriteView, projection: Projection): Command {
+  #command(view: WriteView, projection: Projection, useSession: Command['useSession']): Command {
     const now = this.#clock.now();
     const gate = new Gate(
       this.identity,
@@ -150,6 +160,7 @@ export class Engine {
       this.#ids,
       this.#random,
       now,
+      this.#session,
     );
     return {
       ...this.#query(view),
@@ -157,12 +168,20 @@ export class Engine {
       now,
       submit: (draft) => gate.submit(draft),
       newId: (prefix) => this.#ids.next(prefix),
+      reading: () => this.#reading(),
+      useSession,
     };
   }
 
   async #loadProjection(): Promise<Projection> {
     this.#projection ??= (await import('./wiring.ts')).projection;
     return this.#projection;
+  }
+
+  /** A clock that was given, as tests do, also measures. */
+  #reading(): Reading {
+    if (this.#clock === systemClock) return systemReading();
+    return this.#clock.reading?.() ?? { clock: 'given', ms: this.#clock.now() };
   }
 
   #scopes(view: ReadView): ScopeResolver {

@@ -2,10 +2,12 @@
 import { BLOCK_KINDS } from '../knowledge/blocks/block-events.ts';
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
+import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
 import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
+import { SESSION_ITEM_KINDS, SESSION_KINDS } from '../knowledge/sessions/session-events.ts';
 import { Kinds } from '../ledger/kinds.ts';
 
 export const kinds = new Kinds([
@@ -18,4 +20,7 @@ export const kinds = new Kinds([
   ...VERIFICATION_KINDS,
   ...LINK_KINDS,
   ...BLOCK_KINDS,
+  ...SESSION_KINDS,
+  ...SESSION_ITEM_KINDS,
+  ...CONVERSATION_KINDS,
 ]);

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
+import { label } from '../model/fields.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
@@ -22,6 +24,8 @@ export interface OpenOptions {
   readonly pinned?: boolean;
   /** Who acts. The local owner, if left out. */
   readonly actor?: Actor;
+  /** The session with which what is written is marked, until another begins; none, if left out. */
+  readonly session?: string | undefined;
   /** Where the project is looked for; the current folder, if left out. */
   readonly cwd?: string;
   readonly readOnly?: boolean;
@@ -56,6 +60,7 @@ const schema = z.strictObject({
   scope: scopeReference.optional(),
   pinned: flag,
   actor: actorSchema.optional(),
+  session: label(LIMITS.label).optional(),
   cwd: folder,
   readOnly: flag,
   synchronous: z.enum(['full', 'normal', 'off']).optional(),

@@ -2,10 +2,13 @@
 import { blockProjector } from '../knowledge/blocks/projector.ts';
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
 import { verificationProjector } from '../knowledge/claims/verification-projector.ts';
+import { conversationProjector } from '../knowledge/conversations/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
 import { searchIndexer } from '../knowledge/memories/search-document.ts';
 import { scopeProjector } from '../knowledge/scopes/projector.ts';
+import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
+import { sessionProjector } from '../knowledge/sessions/projector.ts';
 import { Projection } from '../ledger/projector.ts';
 import { kinds } from './event-kinds.ts';
 
@@ -20,6 +23,10 @@ export const projection = new Projection(
     verificationProjector,
     linkProjector,
     blockProjector,
+    sessionProjector,
+    conversationProjector,
+    sessionItemProjector(kinds.names),
+    attachmentProjector,
   ],
   searchIndexer,
 );

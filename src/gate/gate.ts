@@ -1,13 +1,13 @@
 /** Every write passes here on its way into the ledger; see SPEC.md for the order of the checks. */
 import type { Random } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
-import type { IdSource } from '../base/ids.ts';
+import { type IdSource, isId } from '../base/ids.ts';
 import type { Appender } from '../ledger/append.ts';
 import { SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { Rows } from '../store/port/store.ts';
-import { SCOPES, type ScopeRow } from '../store/port/tables.ts';
+import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
 import { assertWithinPin } from './access.ts';
 import type { Identity } from './identity.ts';
 
@@ -32,6 +32,8 @@ export class Gate {
   readonly #ids: IdSource;
   readonly #random: Random;
   readonly #now: number;
+  /** The session of the connection, for drafts that name none. */
+  readonly #session: string | undefined;
   /** Scopes that were found open in this command. */
   readonly #openScopes = new WeakSet<object>();
 
@@ -42,6 +44,7 @@ export class Gate {
     ids: IdSource,
     random: Random,
     now: number,
+    session?: string,
   ) {
     this.#identity = identity;
     this.#rows = rows;
@@ -49,6 +52,7 @@ export class Gate {
     this.#ids = ids;
     this.#random = random;
     this.#now = now;
+    this.#session = session;
   }
 
   async submit(draft: Draft): Promise<LedgerEvent> {
@@ -56,12 +60,14 @@ export class Gate {
     const makesParent = draft.kind === 'scope.created' && this.#identity.pinnedParentIds?.includes(draft.scope.id);
     if (!makesParent) assertWithinPin(this.#identity, draft.scope.id);
     if (draft.kind !== 'scope.reopened') await this.#refuseClosed(draft);
+    const sessionId = draft.sessionId ?? this.#session ?? null;
+    if (sessionId !== draft.itemId) await this.#refuseUnseenSession(sessionId);
     return this.#appender.append({
       id: this.#ids.next('ev'),
       kind: draft.kind,
       chainId: draft.scope.chain_id,
       scopeId: draft.scope.id,
-      sessionId: draft.sessionId ?? null,
+      sessionId,
       itemId: draft.itemId ?? null,
       actorId: actor.id,
       actorKind: actor.kind,
@@ -72,6 +78,18 @@ export class Gate {
       externalId: draft.externalId ?? null,
       salt: this.#random.bytes(SALT_BYTES),
       data: draft.data,
+    });
+  }
+
+  /** What is written belongs to its session, so it must be one that the connection sees. Other words for a session come from outside. */
+  async #refuseUnseenSession(id: string | null): Promise<void> {
+    if (id === null || !isId('ses', id)) return;
+    const session = await this.#rows.get(SESSIONS, id);
+    const { pinnedScopeId } = this.#identity;
+    if (session && (pinnedScopeId === null || session.scope_id === pinnedScopeId)) return;
+    throw new RecollectError('not_found', `There is no session ${id}`, {
+      hint: 'See `recollect sessions` for those that you can read, or begin one with `recollect start-session`.',
+      details: { session: id },
     });
   }
 

@@ -1,4 +1,5 @@
 /** What a verb is given to work with: a view of the store, the caller's identity, the time, and the way to write. */
+import type { Reading } from '../base/clock.ts';
 import type { Draft } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { Kinds } from '../ledger/kinds.ts';
@@ -13,6 +14,8 @@ export interface Query {
   readonly kinds: Kinds;
   /** The moment of the request; the same for all of it. */
   readonly now: number;
+  /** The session with which this connection marks what it writes. */
+  readonly session: string | undefined;
 }
 
 export interface Command extends Query {
@@ -20,4 +23,8 @@ export interface Command extends Query {
   /** The gate: the only way in which a verb can change anything. */
   submit(draft: Draft): Promise<LedgerEvent>;
   newId(prefix: string): string;
+  /** What the clock shows that nobody sets. */
+  reading(): Reading;
+  /** Once the command is done: the connection marks what it writes with this session, or with none any more. */
+  useSession(id: string | undefined): void;
 }

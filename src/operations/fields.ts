@@ -11,6 +11,8 @@ export const memoryId = label(LIMITS.label).describe('The id of the memory');
 /** Of what is kept in versions. */
 export const versionedId = label(LIMITS.label).describe('The id of the memory or the block');
 export const claimId = label(LIMITS.label).describe('The id of the claim');
+export const sessionId = label(LIMITS.label).describe('The id of the session');
+export const conversationId = label(LIMITS.label).describe('The id of the conversation');
 export const reason = z.string().min(1).max(LIMITS.reason).optional().describe('Why, for the history');
 export const basedOn = z
   .int()

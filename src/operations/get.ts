@@ -10,13 +10,18 @@ import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
 import { loadClaim } from '../knowledge/claims/load-claim.ts';
 import type { Query } from '../knowledge/command.ts';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
+import { conversationView, viewConversation } from '../knowledge/conversations/conversation-view.ts';
+import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
+import { findEvent } from '../knowledge/items/find-item.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadLink } from '../knowledge/links/load-link.ts';
 import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
+import { loadSession } from '../knowledge/sessions/load-session.ts';
+import { sessionView, viewSession } from '../knowledge/sessions/session-view.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
@@ -46,6 +51,8 @@ const item = z.lazy(() =>
     claimView,
     linkView,
     blockView,
+    sessionView,
+    conversationView,
   ]),
 );
 
@@ -53,7 +60,7 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory or a block (also an old version of it), a claim, an event, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
+    'Shows a memory or a block (also an old version of it), a claim, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
     'or a block by its label, as it counts in the scope.',
   main: 'id',
   input,
@@ -115,17 +122,9 @@ async function claimHolds(query: Query, id: string, time: number): Promise<boole
 async function getById(query: Query, id: string, version: number | undefined) {
   const sight = sightById(query.identity);
   if (id.startsWith('ev_')) {
-    const event = await query.view.getEvent(id);
-    // Asking the list applies the same rules of sight as everywhere.
-    const visible =
-      event &&
-      (await query.view.listEvents(
-        sight,
-        { kinds: [event.kind] },
-        { order: 'oldest', after: event.position - 1, limit: 1 },
-      ));
-    if (visible?.[0]?.id !== id) throw noSuchItem(id);
-    return viewEvent(visible[0], query.kinds);
+    const event = await findEvent(query, id);
+    if (!event) throw noSuchItem(id);
+    return viewEvent(event, query.kinds);
   }
   if (id.startsWith('cfl_')) {
     const [conflict] = (await query.view.listConflicts(sight, { after: `${id}~`, limit: 1 })).filter(
@@ -137,6 +136,8 @@ async function getById(query: Query, id: string, version: number | undefined) {
   if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
   if (id.startsWith('blk_')) return getBlock(query, await loadText(query, BLOCK, id), version);
   if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
+  if (id.startsWith('ses_')) return viewSession(query, await loadSession(query, id));
+  if (id.startsWith('cnv_')) return viewConversation(query, await loadConversation(query, id));
   if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
   return viewMemory(await loadMemory(query, id, version), query.kinds);
 }

@@ -13,7 +13,7 @@ export const recall = readOperation({
   name: 'recall',
   summary: 'Find what answers a question',
   description:
-    'Searches evidence, memories, claims and blocks by their words, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
+    'Searches evidence, memories, claims, blocks and sessions by their words, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
     'Reading changes nothing and works on a read-only store.',
   main: 'query',
   input: z.object({
@@ -29,6 +29,7 @@ export const recall = readOperation({
     tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only memories with all of these tags'),
     speaker: label(LIMITS.label).optional().describe('Only what this speaker said'),
     session: label(LIMITS.label).optional().describe('Only this session'),
+    conversation: label(LIMITS.label).optional().describe('Only messages of this conversation'),
     since: timeField.optional().describe('Only what happened then or later'),
     until: timeField.optional().describe('Only what happened before then'),
     includeArchived: z

@@ -4,14 +4,16 @@ import { LIMITS } from '../base/limits.ts';
 import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
 import type { Query } from '../knowledge/command.ts';
+import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
 import { statusOf } from '../knowledge/named-texts/text-status.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
+import { SESSION_STATUSES } from '../model/session-values.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { MemoryRecord, TextHit, TextType } from '../store/port/queries.ts';
-import { type BlockRow, CITATIONS, type ClaimRow } from '../store/port/tables.ts';
+import { type BlockRow, CITATIONS, type ClaimRow, type SessionRow } from '../store/port/tables.ts';
 import { askedTimes } from './asked-times.ts';
 import type { RecallItem } from './recall-item.ts';
 
@@ -23,6 +25,7 @@ export interface RecallRequest {
   readonly tags?: readonly string[] | undefined;
   readonly speaker?: string | undefined;
   readonly session?: string | undefined;
+  readonly conversation?: string | undefined;
   readonly since?: number | undefined;
   readonly until?: number | undefined;
   readonly validAt?: number | undefined;
@@ -33,7 +36,9 @@ export interface RecallRequest {
 
 export async function recall(query: Query, request: RecallRequest): Promise<RecallItem[]> {
   const words = queryWords(request.query, LIMITS.queryTerms);
-  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const conversation =
+    request.conversation === undefined ? undefined : await loadConversation(query, request.conversation);
+  const sight = await query.scopes.sight(request.scope ?? conversation?.scope_id, request.inherit);
   const hits = await query.view.matchText(sight, {
     words,
     types: request.types,
@@ -41,6 +46,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     tags: request.tags && normaliseTags(request.tags),
     speaker: request.speaker === undefined ? undefined : speakerLabel(request.speaker),
     sessionId: request.session,
+    conversationId: conversation?.id,
     occurredFrom: request.since,
     occurredUntil: request.until,
     notExpiredAt: request.includeArchived ? 0 : query.now,
@@ -48,6 +54,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
     includeArchived: request.includeArchived,
     claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
+    sessionStatuses: request.includeArchived ? SESSION_STATUSES : undefined,
     ...askedTimes(request.query, query.now),
     limit: request.limit,
   });
@@ -56,6 +63,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     if (hit.memory) items.push(memoryItem(query, hit, hit.memory));
     else if (hit.claim) items.push(await claimItem(query, hit, hit.claim));
     else if (hit.block) items.push(blockItem(query, hit, hit.block));
+    else if (hit.session) items.push(sessionItem(hit, hit.session));
     else items.push(evidenceItem(query, hit));
   }
   return items;
@@ -139,6 +147,30 @@ function blockItem(query: Query, hit: TextHit, block: BlockRow): RecallItem {
     recordedAt: formatTime(block.recorded_at),
     citations: [...new Set([block.content_event, block.event_id])],
     warnings: block.conflict ? ['write_conflict'] : [],
+  };
+}
+
+function sessionItem(hit: TextHit, session: SessionRow): RecallItem {
+  return {
+    id: session.id,
+    type: 'session',
+    kind: 'session',
+    content: [session.purpose, session.goal, session.summary].filter((part) => part !== null).join('\n\n'),
+    score: hit.score,
+    name: session.name,
+    tags: [],
+    version: null,
+    status: session.status,
+    scope: session.scope_id,
+    session: session.id,
+    speaker: null,
+    source: session.source,
+    externalId: session.external_id,
+    trust: hit.event.trust,
+    occurredAt: formatTime(session.started_at),
+    recordedAt: formatTime(hit.event.recordedAt),
+    citations: [...new Set([hit.event.id, session.event_id, session.changed_by])],
+    warnings: session.conflict ? ['write_conflict'] : [],
   };
 }
 

@@ -20,6 +20,8 @@ let template: Place;
 let id: string;
 let claim: string;
 let block: string;
+let session: string;
+let conversation: string;
 let head: string;
 
 /** What an example takes for granted. */
@@ -51,6 +53,10 @@ beforeAll(async () => {
   const voice = ['set-block', 'voice', '--content', 'Answer in short sentences'];
   block = (await json<{ id: string }>(template, voice)).id;
   await json(template, ['set-block', 'rules', '--type', 'system', '--content', 'Never log']);
+  session = (await json<{ session: { id: string } }>(template, ['start-session', 'Ship it'])).session.id;
+  const talk = ['start-conversation', 'Shipping', '--session', session];
+  conversation = (await json<{ conversation: { id: string } }>(template, talk)).conversation.id;
+  await json(template, ['attach', session, '--items', id]);
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -98,6 +104,8 @@ function filledIn(word: string): string {
   if (word === 'mem_01j…') return id;
   if (word === 'clm_01j…') return claim;
   if (word === 'blk_01j…') return block;
+  if (word === 'ses_01j…') return session;
+  if (word === 'cnv_01j…') return conversation;
   if (word.startsWith('local@')) return head;
   return word === '10000' ? '1' : word;
 }

@@ -155,8 +155,24 @@ describe('global options', () => {
 
   test('are hidden by no field where that would matter', () => {
     const taken = allCommands().flatMap(({ options }) => options.map(({ flag }) => flag));
-    const mayBeHidden = ['scope', 'pinned', 'actor', 'version'];
+    // With a command that has one, --session means the same for what is written, and narrows what is read.
+    const mayBeHidden = ['scope', 'pinned', 'actor', 'session', 'version'];
     for (const { flag } of GLOBAL_OPTIONS) if (!mayBeHidden.includes(flag)) expect(taken).not.toContain(flag);
+  });
+
+  test('the session', async () => {
+    const place = newPlace();
+    const { session } = await json<{ session: { id: string } }>(place, ['start-session', 'Ship it']);
+    const one = await json<{ id: string }>(place, ['--session', session.id, 'remember', 'marked by the option']);
+    const two = await json<{ id: string }>(place, ['remember', 'marked by the variable'], {
+      env: { RECOLLECT_SESSION: session.id },
+    });
+    for (const { id } of [one, two]) expect(await json(place, ['get', id])).toMatchObject({ session: session.id });
+    expect(await json(place, ['update-session', '--session', session.id, '--status', 'paused'])).toMatchObject({
+      id: session.id,
+      sessionStatus: 'paused',
+    });
+    expect(await failure(place, ['update-session', '--goal', 'x'])).toMatchObject({ exit: 2, code: 'invalid_input' });
   });
 
   test('the actor', async () => {

@@ -19,6 +19,13 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { statement: 'The ferry smells of tar', subject: 'ferry', predicate: 'smells of', object: 'tar' },
       { statement: 'Boats float', scope: 'org:beta/project:new' },
     ]),
+  addMessage: (memory, { conversation, active, claim }) =>
+    memory.addMessage([
+      { conversation, role: 'agent', content: 'Aye, see #44', tools: ['chart'], uses: [active, claim] },
+      { conversation, role: 'user', content: 'Then let us', source: 'pier', externalId: 'p-1' },
+    ]),
+  attach: (memory, { session, active, pinned, evidence }) =>
+    memory.attach({ to: session, items: [active, pinned, evidence], relevance: 0.9 }),
   check: (memory) => memory.check(),
   closeScope: (memory) => memory.closeScope({ scope: 'session:s1' }),
   contest: (memory, { claim, evidence }) =>
@@ -26,6 +33,11 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   createScope: (memory) => memory.createScope({ scope: 'org:beta/project:new', name: 'New' }),
   definePredicate: (memory) => memory.definePredicate({ name: 'smells of', cardinality: 'many' }),
   defineTag: (memory) => memory.defineTag({ name: 'boats', category: 'domain', description: 'What floats' }),
+  detach: (memory, { session, named, active }) => memory.detach({ from: session, items: [named, active] }),
+  endConversation: (memory, { conversation }) =>
+    memory.endConversation({ id: conversation, as: 'archived', title: 'At the pier', summary: 'We sail' }),
+  endSession: (memory, { session }) => memory.endSession({ id: session, as: 'discarded', summary: 'Fog' }),
+  land: (memory, { session }) => memory.land({ id: session, summary: 'We are across', next: 'Rest' }),
   link: (memory, { active, claim, evidence, named }) =>
     memory.link([
       { from: active, to: claim, type: 'supports', weight: 0.9, note: 'It says when' },
@@ -66,6 +78,9 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { label: 'rules', type: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },
       { label: 'voice', type: 'persona', authority: 90, basedOn: 1 },
     ]),
+  startConversation: (memory, { session }) => memory.startConversation({ title: 'In the boat', session }),
+  startSession: (memory) =>
+    memory.startSession({ goal: 'Sail home', ownScope: true, source: 'log', externalId: 'l-1' }),
   supersede: (memory, { claim }) =>
     memory.supersede({
       id: claim,
@@ -78,4 +93,6 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   unlink: (memory, { link }) => memory.unlink({ id: link, reason: 'They have nothing in common' }),
   unpin: (memory, { pinned }) => memory.unpin({ id: pinned }),
   untag: (memory, { active }) => memory.untag({ id: active, tags: ['sea'] }),
+  updateSession: (memory, { session }) =>
+    memory.updateSession({ id: session, goal: 'Cross it slowly', clear: ['name'], status: 'blocked', reason: 'Fog' }),
 };

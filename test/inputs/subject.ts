@@ -55,6 +55,8 @@ export async function openSubject(): Promise<Subject> {
   await memory.link({ from: id, to: claim, type: 'supports' });
   const { id: block } = await memory.setBlock({ label: 'voice', content: 'Answer in short sentences' });
   await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log' });
+  const { session } = await memory.startSession({ goal: 'Write it down' });
+  const { conversation } = await memory.startConversation({ title: 'About logs' });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };
   return {
     memory,
@@ -64,7 +66,9 @@ export async function openSubject(): Promise<Subject> {
         JSON.stringify(example!.input)
           .replaceAll('mem_01j…', id)
           .replaceAll('clm_01j…', claim)
-          .replaceAll('blk_01j…', block),
+          .replaceAll('blk_01j…', block)
+          .replaceAll('ses_01j…', session.id)
+          .replaceAll('cnv_01j…', conversation.id),
       );
     },
     send: (name, input) =>

@@ -89,6 +89,8 @@ test('examples that need nothing else work on an empty store', async () => {
     'mem_01j…',
     'clm_01j…',
     'blk_01j…',
+    'ses_01j…',
+    'cnv_01j…',
     'local@42',
     'no-body-logs',
     '"label":"rules","type":"system"}',

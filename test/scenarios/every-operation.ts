@@ -22,6 +22,9 @@ export interface Target {
   readonly owner: string;
   readonly actor: string;
   readonly session: string;
+  /** A session that was begun here, and a conversation. */
+  readonly work: string;
+  readonly conversation: string;
   readonly externalId: string;
 }
 
@@ -46,6 +49,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     owner,
     actor,
     session,
+    work,
+    conversation,
     externalId,
   } = target;
   const places = [{}, { inherit: false }, { scope }, { scope, inherit: false }, { scope: scopeId }, { scope: '*' }];
@@ -60,6 +65,17 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { statement: 'mine', citations: [{ event, quote: word }] },
       { statement: 'mine', citations: [{ event: claim }] },
     ],
+    addMessage: [
+      { conversation, role: 'user', content: 'mine' },
+      { conversation: work, role: 'user', content: 'mine' },
+      [{ conversation, role: 'agent', content: 'mine', uses: [id] }],
+    ],
+    attach: [
+      { to: work, items: [id] },
+      { to: conversation, items: [claim] },
+      { to: work, items: [event] },
+    ],
+    attached: [{ of: work }, { of: conversation }, { of: event }, { of: work, roles: ['created'] }],
     blocks: everywhere({}, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, ...everywhere({})],
     claims: everywhere(
@@ -71,6 +87,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     closeScope: [{ scope }, { scope: scopeId }],
     conflicts: everywhere({}, { item: id }),
     contest: [{ id: claim }, { id: event }, { id: claim, citations: [{ event }] }],
+    conversation: [{ id: conversation }, { id: work }, { id: conversation, limit: 1 }],
+    conversations: everywhere({}, { session: work }, { statuses: ['archived'] }),
     createScope: [{ scope }, { scope: scopeId }],
     definePredicate: [
       { name: tag, cardinality: 'one' },
@@ -80,6 +98,10 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { name: tag, scope },
       { name: tag, scope: scopeId },
     ],
+    detach: [
+      { from: work, items: [id] },
+      { from: conversation, items: [claim], role: 'pinned' },
+    ],
     diff: [{ id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],
     editBlock: [
@@ -87,7 +109,18 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: block, find: word, replace: 'mine' },
       { id: event, append: 'mine' },
     ],
-    events: everywhere({}, { item: id }, { actor }, { session }, { externalId }, { order: 'oldest', limit: 500 }),
+    endConversation: [{ id: conversation }, { id: work, as: 'archived' }],
+    endSession: [{ id: work }, { id: conversation, as: 'discarded' }],
+    events: everywhere(
+      {},
+      { item: id },
+      { actor },
+      { session },
+      { session: work },
+      { item: conversation },
+      { externalId },
+      { order: 'oldest', limit: 500 },
+    ),
     export: [{}],
     feed: everywhere({}, { from: 'now' }),
     forget: [{ id: block }, { id }, [{ id }], { id: event }],
@@ -100,11 +133,14 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: block, version: 1 },
       { id: conflict },
       { id: link },
+      { id: work },
+      { id: conversation },
       { id: scopeId },
       ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
     ],
     history: [{ id: block }, { id }, { id: event }],
     import: [{}],
+    land: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
       { from: id, to: 'global' },
       { from: 'global', to: claim, type: 'supports' },
@@ -138,18 +174,22 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { query: word },
       { query: content, includeArchived: true },
       { query: word, session },
+      { query: word, session: work },
+      { query: word, conversation },
       { query: word, tags: [tag] },
     ),
     record: [
       { kind: 'user_message', content: 'x', scope },
       { kind: 'user_message', content: 'x', externalId },
       { kind: 'user_message', content: 'x', session },
+      { kind: 'user_message', content: 'x', session: work },
     ],
     related: [...everywhere({ id }), ...ends.map((one) => ({ id: one, includeArchived: true, limit: 500 }))],
     remember: [
       { content, scope },
       { content, duplicates: 'merge' },
       { content: 'mine', kind: 'guideline', name },
+      { content: 'mine', session: work },
     ],
     renameScope: [
       { scope, name: 'x' },
@@ -179,6 +219,14 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { label: name, content: 'mine', scope },
       { label: name, type: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
     ],
+    session: [{ id: work }, { id: conversation }, ...everywhere({})],
+    sessions: everywhere({}, { agent: owner }, { statuses: ['completed', 'discarded'] }),
+    startConversation: [{ title: 'mine' }, { session: work }, { session: conversation }, { scope }],
+    startSession: [
+      { goal: 'mine', scope },
+      { goal: 'mine', externalId },
+      { goal: 'mine', source: 'editor', externalId },
+    ],
     supersede: [
       { id: claim, reason: 'manual_correction', statement: 'mine' },
       { id: event, reason: 'elaborated', statement: 'mine' },
@@ -195,6 +243,12 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     unpin: [{ id }],
     untag: [{ id, tags: [tag] }],
+    updateSession: [
+      { id: work, goal: 'mine' },
+      { id: work, status: 'paused' },
+      { id: work, goal: 'mine', basedOn: event },
+      { id: conversation, goal: 'mine' },
+    ],
     verify: [{}],
     why: everywhere({ query: claim }, { query: subject }, { query: name }, { query: word }, { query: content }),
   };
@@ -233,7 +287,7 @@ function withoutTarget(value: unknown, target: Target): unknown {
   const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
-    .replaceAll(/<(memory|event|claim|block|conflict|link|scopeId)>/g, '<id>')
-    .replaceAll(/(mem|ev|clm|blk|cfl|lnk|scp)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/<(memory|event|claim|block|conflict|link|scopeId|work|conversation)>/g, '<id>')
+    .replaceAll(/(mem|ev|clm|blk|cfl|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

@@ -66,7 +66,7 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     const actor = random.pick(ACTORS);
     const memory = await world.open({ scope, actor });
     const mark = `mark${number}x`;
-    const write = random.pick([say, remember, claim, block]);
+    const write = random.pick([say, remember, claim, block, work]);
     written.push(await write(memory, random, scope, actor, mark));
     await memory.close();
     world.pass(random.between(1, 20_000));
@@ -175,6 +175,44 @@ async function block(
   };
 }
 
+/** A session whose every word carries the mark, with a conversation, items and sometimes a checkpoint. */
+async function work(memory: Memory, random: SeededRandom, scope: string, actor: Actor, mark: string): Promise<Written> {
+  const externalId = `work ${mark}`;
+  const { session } = await memory.startSession({
+    name: `name ${mark}`,
+    goal: `${random.pick(WORDS)} ${mark}`,
+    workingSet: [`file ${mark}`],
+    externalId,
+  });
+  const { id } = await memory.remember({ content: `${random.pick(WORDS)} ${mark}`, kind: 'todo' });
+  const { conversation } = await memory.startConversation({ title: `title ${mark}` });
+  const content = `${random.pick(WORDS)} ${mark}`;
+  const { id: event } = await memory.addMessage({
+    conversation: conversation.id,
+    role: 'user',
+    content,
+    tools: [`tool ${mark}`],
+    uses: [id],
+  });
+  await memory.attach({ to: session.id, items: [id, event], role: 'pinned' });
+  if (random.chance(0.3)) await memory.updateSession({ status: 'blocked', reason: `reason ${mark}` });
+  if (random.chance(0.3)) await memory.land({ summary: `summary ${mark}`, next: `next ${mark}` });
+  const target = targetOf({
+    memory: id,
+    event,
+    work: session.id,
+    conversation: conversation.id,
+    session: session.id,
+    externalId,
+    scope,
+    scopeId: session.scope,
+    content,
+    word: mark,
+    owner: `${actor.kind}:${actor.id}`,
+  });
+  return { mark, scope, privateTo: undefined, target };
+}
+
 async function remember(
   memory: Memory,
   random: SeededRandom,
@@ -237,6 +275,8 @@ function targetOf(known: Partial<Target>): Target {
     owner: 'person:nobody',
     actor: 'nobody',
     session: 'no-such-session',
+    work: 'ses_00000000000000000000000000',
+    conversation: 'cnv_00000000000000000000000000',
     externalId: 'no-such-id',
     ...known,
   };
@@ -252,6 +292,8 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
     claims: [{ limit: 500, statuses: ['current', 'superseded', 'retracted'] }],
     why: WORDS.map((word) => ({ query: word, limit: 200 })),
     links: [{ limit: 500, statuses: ['current', 'removed'], includeArchived: true }],
+    sessions: [{ limit: 500, statuses: ['active', 'paused', 'blocked', 'completed', 'discarded'] }],
+    conversations: [{ limit: 500 }],
     events: [{ limit: 500 }],
     feed: [{ limit: 1_000 }],
     recall: [

@@ -41,6 +41,15 @@ beforeEach(async () => {
     object: 'gone',
     citations: [{ event: results[0]!.id, quote: 'zebra said' }],
   });
+  const worker = await world.open({ scope: 'project:other' });
+  const { session } = await worker.startSession({
+    name: 'foreign-name',
+    goal: 'zebra of the session',
+    externalId: 'foreign-id',
+  });
+  const { conversation } = await worker.startConversation({ title: 'zebra of the conversation' });
+  await worker.addMessage({ conversation: conversation.id, role: 'user', content: 'zebra of a message', uses: [id] });
+  await worker.attach({ to: session.id, items: [id, claim], role: 'pinned' });
   await owner.definePredicate({ name: 'foreign predicate', cardinality: 'one', scope: 'org:foreign' });
   await owner.assert({
     statement: 'zebra of everybody',
@@ -74,6 +83,8 @@ beforeEach(async () => {
     owner: 'person:anna',
     actor: 'anna',
     session: 'foreign-session',
+    work: session.id,
+    conversation: conversation.id,
     externalId: 'foreign-id',
   };
   absent = {
@@ -92,6 +103,8 @@ beforeEach(async () => {
     word: 'nonexistentword',
     tag: 'no-such-tag',
     session: 'no-such-session',
+    work: 'ses_00000000000000000000000000',
+    conversation: 'cnv_00000000000000000000000000',
     externalId: 'no-such-id',
   };
   pinned = await world.open({ scope: 'project:site', pinned: true, actor: CLAUDE });

@@ -41,6 +41,10 @@ describe('a private memory of somebody else (GATE-9)', () => {
     const { id: link } = await ben.link({ from: open.id, to: id, note: 'linked secretly' });
     const gone = await ben.link({ from: id, to: 'global', type: 'applies_to', note: 'secretly' });
     await ben.unlink({ id: gone.id, reason: 'secretly' });
+    const { session } = await ben.startSession({ goal: 'Something that everybody may see' });
+    const { conversation } = await ben.startConversation();
+    await ben.addMessage({ conversation: conversation.id, role: 'user', content: 'Heard by everybody', uses: [id] });
+    await ben.attach({ to: session.id, items: [id], role: 'pinned' });
     hidden = {
       memory: id,
       event,
@@ -59,6 +63,8 @@ describe('a private memory of somebody else (GATE-9)', () => {
       owner: 'person:ben',
       actor: 'ben',
       session: 'secret-session',
+      work: session.id,
+      conversation: conversation.id,
       externalId: 'none',
     };
   });
@@ -115,10 +121,11 @@ describe('a private memory of somebody else (GATE-9)', () => {
     expect((await ben.history({ id })).versions).toHaveLength(3);
     expect((await ben.list({ name: 'secret-name' })).items).toHaveLength(1);
     expect((await ben.recall({ query: 'zebra' })).items).toHaveLength(1);
-    expect((await ben.events({ item: id })).events).toHaveLength(3);
+    expect((await ben.events({ item: id, kinds: ['memory.remembered', 'memory.revised'] })).events).toHaveLength(3);
+    expect((await ben.events({ item: id, kinds: ['item.attached'] })).events).toHaveLength(2);
     expect((await ben.conflicts()).conflicts).toHaveLength(1);
     expect((await ben.tags()).tags.map((tag) => tag.name)).toContain('secret-tag');
-    expect((await ben.feed()).events.filter((event) => event.item === id)).toHaveLength(3);
+    expect((await ben.feed()).events.filter((event) => event.item === id)).toHaveLength(5);
   });
 
   test('stays hidden when it is archived, restored, pinned and reverted', async () => {

@@ -1,12 +1,13 @@
 /** Compares everything that can be read from the real store with the model. */
 import { expect } from 'vitest';
-import type { EventView, Memory } from '../../src/index.ts';
+import type { EventView, Memory, RecallItem } from '../../src/index.ts';
 import { everyEvent } from '../support/every-event.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { checkBlocks } from './check-blocks.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkLinks } from './check-links.ts';
+import { checkSessions } from './check-sessions.ts';
 import * as reads from './model/reads.ts';
 import { type Connection, isSharedWith, isVersionSharedWith, Refusal, type State } from './model/state.ts';
 import { KINDS, NAMES, SCOPES } from './words.ts';
@@ -60,7 +61,7 @@ export async function checkAll(
     for (const token of random.some(tokens, Math.min(1, 12 / tokens.length))) {
       const reference = random.pick([undefined, '*', random.pick(SCOPES)]);
       const found = answerOf(async () =>
-        (await memory.recall({ query: token, scope: reference, limit: 200 })).items.map((item) => item.id).sort(),
+        holding(token, (await memory.recall({ query: token, scope: reference, limit: 200 })).items),
       );
       expect(await found, `recall ${token} ${reference} ${story}`).toEqual(
         modelled(() => reads.recall(state, connection, now, token, reference)),
@@ -70,6 +71,7 @@ export async function checkAll(
     await checkClaims(state, memory, connection, now, random, story);
     await checkLinks(state, memory, connection, now, random, story);
     await checkBlocks(state, memory, connection, random, story);
+    await checkSessions(state, memory, connection, now, random, story);
     await checkTags(state, memory, connection, now, story);
     await checkNames(state, memory, connection, now, random, story);
     const ledger = await everyEvent(memory);
@@ -77,6 +79,14 @@ export async function checkAll(
     const events = ledger.map(({ kind, scope, item, chain }) => ({ kind, scope, item, chain }));
     expect(byChain(events), story).toEqual(byChain(reads.events(state, connection)));
   }
+}
+
+/** The ids of those that hold the token. Anything else stands there because it was said next to one of them. */
+function holding(token: string, items: readonly RecallItem[]): string[] {
+  const held = items.filter((item) => item.content.includes(token));
+  for (const other of items)
+    if (!held.includes(other)) expect(held.map(({ session }) => session)).toContain(other.session ?? 'no session');
+  return held.map((item) => item.id).sort();
 }
 
 async function listed(memory: Memory, scope: string | undefined, inherit: boolean, limit: number): Promise<string[]> {

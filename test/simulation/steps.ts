@@ -9,6 +9,7 @@ import * as memories from './model/memories.ts';
 import { timeOf } from './model/reads.ts';
 import * as scopes from './model/scopes.ts';
 import type { Scope, State } from './model/state.ts';
+import { SESSION_STEPS } from './session-steps.ts';
 import { type Contents, KINDS, NAMES, SCOPES, SOURCES, TAGS } from './words.ts';
 
 export interface Step {
@@ -33,6 +34,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,
   ...LINK_STEPS,
   ...BLOCK_STEPS,
+  ...SESSION_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {

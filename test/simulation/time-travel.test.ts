@@ -16,6 +16,7 @@ import { CONNECTIONS, World } from './world.ts';
 const SEED = announcedSeed('time travel');
 const isFree = process.env.RECOLLECT_SEED === undefined;
 const FIXED_SEEDS = isFree ? [31, 32] : [];
+const SESSION_STATUSES = ['active', 'paused', 'blocked', 'completed', 'discarded'];
 const READS = Object.entries(operations)
   .filter(([, operation]) => operation.access === 'read')
   .map(([name]) => name);
@@ -31,6 +32,8 @@ test('every read is among the requests', () => {
     claims: ['clm_x'],
     links: [['lnk_x', 'mem_x', 'clm_x']],
     blocks: ['blk_x'],
+    sessions: ['ses_x'],
+    conversations: ['cnv_x'],
     tokens: ['x'],
   });
   expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(READS.toSorted());
@@ -60,6 +63,8 @@ async function compared(backend: Backend, seed: number, steps: number): Promise<
     claims: [...world.state.claims.keys()],
     links: [...world.state.links.values()].map(({ id, from, to }) => [id, from, to] as const),
     blocks: [...world.state.texts.keys()],
+    sessions: [...world.state.sessions.keys()],
+    conversations: [...world.state.conversations.keys()],
     tokens: world.contents.tokens,
   };
   const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
@@ -111,6 +116,8 @@ function requests(
     /** Each with its ends. */
     readonly links: readonly (readonly [string, string, string])[];
     readonly blocks: readonly string[];
+    readonly sessions: readonly string[];
+    readonly conversations: readonly string[];
     readonly tokens: readonly string[];
   },
 ): [string, object][] {
@@ -144,7 +151,23 @@ function requests(
       ['history', { id, limit: 500 }],
       ['diff', { id }],
     ]),
+    ...random.some(known.sessions, Math.min(1, 3 / known.sessions.length)).flatMap((id): [string, object][] => [
+      ['get', { id }],
+      ['session', { id }],
+      ['attached', { of: id, limit: 500 }],
+      ['events', { session: id, limit: 500, scope: '*' }],
+    ]),
+    ...random
+      .some(known.conversations, Math.min(1, 3 / known.conversations.length))
+      .flatMap((id): [string, object][] => [
+        ['conversation', { id, limit: 500 }],
+        ['attached', { of: id, limit: 500 }],
+        ['recall', { query: 'boats sail noon', conversation: id, limit: 200 }],
+      ]),
     ...places.flatMap((place): [string, object][] => [
+      ['sessions', { limit: 500, statuses: SESSION_STATUSES, ...place }],
+      ['conversations', { limit: 500, statuses: ['active', 'completed', 'archived'], ...place }],
+      ['recall', { query: 'ship paint ferry harbour half', types: ['session'], limit: 200, ...place }],
       ['list', { limit: 500, ...place }],
       ['list', { limit: 500, statuses, includeExpired: true, sort: 'created', ...place }],
       ['list', { limit: 500, tags: [random.pick(TAGS)], ...place }],

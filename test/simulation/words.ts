@@ -20,7 +20,7 @@ export const SCOPES = [
 ];
 export const NAMES = ['Größe', '名前', "o'clock; DROP TABLE events"];
 export const TAGS = ['Ops', 'ops', 'Two Words', 'ｆｕｌｌ', 'naïve', 'c++', 'rocket🚀', '%', 'a_b'];
-export const KINDS = ['note', 'decision', 'gizmo', 'learning'];
+export const KINDS = ['note', 'decision', 'gizmo', 'todo'];
 export const SOURCES = ['mail', 'chat'];
 
 const TEXTS = [

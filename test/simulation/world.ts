@@ -51,6 +51,15 @@ const WEIGHTS: Record<WriteName, number> = {
   unlink: 6,
   setBlock: 10,
   editBlock: 5,
+  startSession: 4,
+  updateSession: 6,
+  endSession: 2,
+  land: 2,
+  attach: 5,
+  detach: 3,
+  startConversation: 2,
+  addMessage: 6,
+  endConversation: 1,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -85,6 +94,8 @@ export class World {
     const connect = ({ actor, defaultScope }: Connection) =>
       openMemory({ ...this.options, scope: defaultScope, actor, clock, random, synchronous: 'off' });
     for (const connection of CONNECTIONS) this.#memories.push(await connect(connection));
+    // A connection that was just opened works in no session.
+    this.state.working.clear();
   }
 
   async close(): Promise<void> {
@@ -163,7 +174,15 @@ export class World {
     const before = structuredClone(this.state);
     try {
       const ids = Array.isArray(real) ? (real as { id: string }[]).map(({ id }) => id) : [];
-      return step.model({ state: this.state, connection, now: this.now }, (index) => ids[index] ?? `none-${index}`);
+      const answer = step.model(
+        { state: this.state, connection, now: this.now },
+        (index) => ids[index] ?? `none-${index}`,
+      );
+      for (const event of this.state.events.slice(before.events.length)) {
+        event.at = this.now;
+        event.session ??= before.working.get(connection.actor.id) ?? null;
+      }
+      return answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.state = before;

@@ -22,6 +22,9 @@ export interface Sample {
   /** A block in two versions. */
   readonly block: string;
   readonly archivedBlock: string;
+  /** An active session with a todo and a decision, and its conversation. */
+  readonly session: string;
+  readonly conversation: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -97,7 +100,19 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await memory.editBlock({ id: block, append: 'Be brief' });
   const { id: archivedBlock } = await memory.setBlock({ label: 'old', content: 'Speak like a pirate' });
   await memory.forget({ id: archivedBlock });
-  return { active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock };
+  const work = await openMemory({ ...place, scope: SAMPLE_SCOPE, ...options });
+  const { session } = await work.startSession({ name: 'crossing', goal: 'Cross the bay', workingSet: ['chart.md'] });
+  await work.remember({ content: 'Buy a rope', kind: 'todo' });
+  await work.remember({ content: 'We sail at night', kind: 'decision' });
+  const { conversation } = await work.startConversation({ title: 'On the pier' });
+  await work.addMessage({ conversation: conversation.id, role: 'user', content: 'Shall we?', uses: [active] });
+  await work.attach({ to: session.id, items: [named], role: 'pinned', relevance: 0.5 });
+  await work.close();
+  return {
+    ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock },
+    session: session.id,
+    conversation: conversation.id,
+  };
 }
 
 /** The lines of an export, kept in memory. */

@@ -6,15 +6,15 @@ import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
-const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set']);
+const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'session.updated']);
 /** These always name the version that their author knew, if there was one. */
 const NAMES_ITS_BASE = /^block\./;
 
-/** An item as it was last written. */
+/** An item as it was last written; of a session no versions are counted. */
 export interface Edited {
   readonly id: string;
   readonly scope_id: string;
-  readonly version: number;
+  readonly version: number | null;
   readonly event_id: string;
   readonly edited_by: string;
   readonly edited_at: number;
@@ -25,7 +25,7 @@ export async function openWriteConflict(
   event: LedgerEvent,
   current: Edited,
   rows: Rows,
-  nextVersion = current.version + 1,
+  nextVersion = current.version === null ? null : current.version + 1,
 ): Promise<boolean> {
   const namesItsBase = NAMES_ITS_BASE.test(event.kind);
   if (!REPLACING.has(event.kind) && !namesItsBase) return false;

@@ -1,10 +1,10 @@
-/** What the full-text index keeps of evidence, memories, claims and blocks. */
+/** What the full-text index keeps of evidence, memories, claims, blocks and sessions. */
 import { searchWords } from '../../base/search-text.ts';
 import type { Indexer } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
-import { MEMORIES } from '../../store/port/tables.ts';
+import { MEMORIES, SESSIONS } from '../../store/port/tables.ts';
 import type { BlockChanged } from '../blocks/block-events.ts';
 import type { ClaimAsserted } from '../claims/claim-events.ts';
 import type { MemoryRemembered } from './memory-events.ts';
@@ -35,6 +35,18 @@ export const searchIndexer: Indexer = async (event, view) => {
     const { type, label, content } = event.data as BlockChanged;
     if (content === undefined) return undefined;
     return { title: searchWords(label), text: searchWords(content), meta: searchWords(type), labels: [] };
+  }
+  if (event.kind.startsWith('session.') && event.itemId !== null) {
+    const session = await view.rows.get(SESSIONS, event.itemId);
+    // Only an event that changed the words brings a new document.
+    if (!session || session.text_pos !== event.position) return undefined;
+    const { name, purpose, goal, summary, task_type: taskType } = session;
+    return {
+      title: searchWords(name ?? ''),
+      text: searchWords([purpose, goal, summary].filter((part) => part !== null).join('\n')),
+      meta: searchWords(taskType ?? ''),
+      labels: [],
+    };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
   // The first event of a memory says everything itself; nothing need be read again.

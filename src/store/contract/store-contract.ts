@@ -16,6 +16,7 @@ import { memoryContract } from './memory-contract.ts';
 import { ownChangesContract } from './own-changes-contract.ts';
 import { rowsContract } from './rows-contract.ts';
 import { searchContract } from './search-contract.ts';
+import { sessionsContract } from './sessions-contract.ts';
 import { shadowContract } from './shadow-contract.ts';
 import { sightContract } from './sight-contract.ts';
 import { type StoreUnderTest, skipsContract } from './store-under-test.ts';
@@ -32,6 +33,7 @@ const PARTS = {
   claims: claimsContract,
   links: linksContract,
   blocks: blocksContract,
+  sessions: sessionsContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

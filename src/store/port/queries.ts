@@ -1,6 +1,18 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { PlacedEvent } from './store.ts';
-import type { BlockRow, ClaimRow, ConflictRow, LinkRow, MemoryRow, ScopeRow, VersionFields } from './tables.ts';
+import type {
+  BlockRow,
+  ClaimRow,
+  ConflictRow,
+  ConversationRow,
+  LinkRow,
+  MemoryRow,
+  MessageRow,
+  ScopeRow,
+  SessionItemRow,
+  SessionRow,
+  VersionFields,
+} from './tables.ts';
 
 /**
  * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
@@ -164,8 +176,46 @@ export interface BlockFilter {
 export type BlockPlace = Pick<BlockRow, 'authority' | 'type' | 'label' | 'id'>;
 
 /** What can be looked for by its words. */
-export const TEXT_TYPES = ['evidence', 'memory', 'claim', 'block'] as const;
+export const TEXT_TYPES = ['evidence', 'memory', 'claim', 'block', 'session'] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
+
+export interface SessionFilter {
+  readonly statuses: readonly string[];
+  readonly agent?: Agent;
+}
+
+/** Who works in sessions. */
+export interface Agent {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** What the ledger tells of a session beside its row. */
+export interface SessionPulse {
+  readonly id: string;
+  /** When its last event was recorded. */
+  readonly lastAt: number;
+  /** When the same agent last began a session in the same scope. */
+  readonly latestStart: number;
+}
+
+export interface ItemFilter {
+  /** The session, conversation or message. */
+  readonly ownerId: string;
+  readonly roles?: readonly string[];
+  /** Only memories of these kinds. */
+  readonly kinds?: readonly string[];
+}
+
+/** A message and its place in the conversation, from 0. */
+export type PlacedMessage = MessageRow & { readonly place: number };
+
+export interface MessageCount {
+  readonly id: string;
+  readonly count: number;
+  /** The moment of the last one. */
+  readonly lastAt: number;
+}
 
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
@@ -175,6 +225,8 @@ export interface TextMatch {
   readonly tags?: readonly string[];
   readonly speaker?: string;
   readonly sessionId?: string;
+  /** Only messages of this conversation. */
+  readonly conversationId?: string;
   readonly occurredFrom?: number;
   readonly occurredUntil?: number;
   readonly notExpiredAt: number;
@@ -189,6 +241,8 @@ export interface TextMatch {
   readonly claimStatuses?: readonly string[];
   /** Also archived blocks. */
   readonly includeArchived?: boolean;
+  /** All but discarded ones, if left out. */
+  readonly sessionStatuses?: readonly string[];
   readonly limit: number;
 }
 
@@ -200,6 +254,8 @@ export interface TextHit {
   readonly claim: ClaimRow | undefined;
   /** Set when the event brought the current words of a block. */
   readonly block?: BlockRow | undefined;
+  /** Set when the event brought the words of a session. */
+  readonly session?: SessionRow | undefined;
   /** Higher is better. */
   readonly score: number;
 }
@@ -292,5 +348,31 @@ export interface Queries {
   ): Promise<BlockRow[]>;
   /** Tags of live memories that have not expired by then, most used first. */
   listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
+  /** Newest first. */
+  listSessions(
+    sight: Sight,
+    filter: SessionFilter,
+    page: { readonly after?: string; readonly limit: number },
+  ): Promise<SessionRow[]>;
+  /** From the events that the sight allows. */
+  sessionPulses(sight: Sight, ids: readonly string[]): Promise<SessionPulse[]>;
+  /** How long one session, or all sessions of an agent together, were active; time that several share counts once. */
+  activeMs(sight: Sight, of: { readonly sessionId: string } | { readonly agent: Agent }): Promise<number>;
+  /** Latest items first. Items that the sight does not allow are left out. */
+  listSessionItems(
+    sight: Sight,
+    filter: ItemFilter,
+    page: { readonly after?: readonly [item: string, role: string]; readonly limit: number },
+  ): Promise<SessionItemRow[]>;
+  /** Newest first. */
+  listConversations(
+    sight: Sight,
+    filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
+    page: { readonly after?: string; readonly limit: number },
+  ): Promise<ConversationRow[]>;
+  /** In order, from a place on. */
+  listMessages(conversationId: string, from: number, limit: number): Promise<PlacedMessage[]>;
+  /** Of those that have any. */
+  countMessages(conversationIds: readonly string[]): Promise<MessageCount[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
 }

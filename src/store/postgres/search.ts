@@ -1,8 +1,9 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
-import type { BlockRow, ClaimRow } from '../port/tables.ts';
+import type { BlockRow, ClaimRow, SessionRow } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
@@ -13,6 +14,7 @@ import type { SqlRow } from './database.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
+import { findSessions } from './session-queries.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
 import { claimCounts, memoryHolds } from './validity.ts';
@@ -121,29 +123,37 @@ export class PostgresTextIndex implements TextIndex {
     const { positions, itemIds, loading } = this.#wanted;
     positions.add(position);
     if (itemId !== null) itemIds.add(itemId);
-    const { events, memories, claims, blocks } = await loading;
+    const { events, memories, claims, blocks, sessions } = await loading;
     const event = events.get(position)!;
     if (itemId === null) return { event, memory: undefined, claim: undefined };
     const [memory, claim, block] = [memories.get(itemId), claims.get(itemId), blocks.get(itemId)];
-    return memory || claim || block ? { event, memory, claim, block } : undefined;
+    const session = sessions.get(itemId);
+    return memory || claim || block || session ? { event, memory, claim, block, session } : undefined;
   }
 
   async #load(sight: Sight): Promise<Loaded> {
     const { positions, itemIds } = this.#wanted!;
     this.#wanted = undefined;
     const idsOf = (prefix: string) => [...itemIds].filter((id) => id.startsWith(prefix));
-    const [memoryIds, claimIds, blockIds] = [idsOf('mem_'), idsOf('clm_'), idsOf('blk_')];
-    const [events, memories, claims, blocks] = await Promise.all([
+    const [memoryIds, claimIds, blockIds, sessionIds] = ['mem_', 'clm_', 'blk_', 'ses_'].map(idsOf) as [
+      string[],
+      string[],
+      string[],
+      string[],
+    ];
+    const [events, memories, claims, blocks, sessions] = await Promise.all([
       this.#transaction.all(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#transaction, sight, memoryIds),
       claimIds.length === 0 ? [] : findClaims(this.#transaction, sight, claimIds),
       blockIds.length === 0 ? [] : findBlocks(this.#transaction, sight, blockIds),
+      sessionIds.length === 0 ? [] : findSessions(this.#transaction, sight, sessionIds),
     ]);
     return {
       events: new Map(events.map((row) => [row.pos as number, toEvent(row)])),
       memories: new Map(memories.map((record) => [record.memory.id, record])),
       claims: new Map(claims.map((claim) => [claim.id, claim])),
       blocks: new Map(blocks.map((block) => [block.id, block])),
+      sessions: new Map(sessions.map((session) => [session.id, session])),
     };
   }
 
@@ -258,6 +268,7 @@ interface Loaded {
   readonly memories: ReadonlyMap<string, MemoryRecord>;
   readonly claims: ReadonlyMap<string, ClaimRow>;
   readonly blocks: ReadonlyMap<string, BlockRow>;
+  readonly sessions: ReadonlyMap<string, SessionRow>;
 }
 
 interface ChainCounts {
@@ -278,9 +289,9 @@ interface KeptCount {
 
 /** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
 const CANDIDATE =
-  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id, b.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
+  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id, b.id, s.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
 const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 function toCandidate(row: SqlRow): Candidate {
   return {
@@ -317,15 +328,29 @@ function visible(sight: Sight, match: TextMatch): Where {
       .addCondition(notOverruled(sight));
     either.push(match.includeArchived ? block : block.add('b.archived = 0'));
   }
+  if (match.types.includes('session'))
+    either.push(
+      new Where()
+        .add('s.id IS NOT NULL')
+        .addOneOf('s.status', match.sessionStatuses ?? SESSION_STATUSES.filter((status) => status !== 'discarded'))
+        .addCondition(inSight(sight, 's.scope_id')),
+    );
   const where = new Where().add(
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),
   );
-  where.addOneOf("CASE WHEN c.id IS NULL THEN coalesce(m.kind, b.type, e.kind) ELSE 'claim' END", match.kinds);
+  where.addOneOf(
+    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, e.kind) END",
+    match.kinds,
+  );
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('coalesce(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);
   where.addIf('coalesce(words.occurred_at, e.occurred_at) < ?', match.occurredUntil);
+  where.addIf(
+    'EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)',
+    match.conversationId,
+  );
   if (match.speaker !== undefined)
     where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
   return where;

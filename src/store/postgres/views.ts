@@ -1,19 +1,25 @@
 /** The port's reads and writes over one transaction. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
+  Agent,
   BlockFilter,
   BlockPlace,
   ClaimFilter,
   EventFilter,
   EventPage,
+  ItemFilter,
   ItemRow,
   LinkFilter,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
+  MessageCount,
   NeighbourFilter,
   NeighbourPage,
   NeighbourRow,
+  PlacedMessage,
+  SessionFilter,
+  SessionPulse,
   Sight,
   TagCount,
   TextHit,
@@ -25,15 +31,19 @@ import {
   type ClaimRow,
   CONFLICTS,
   type ConflictRow,
+  type ConversationRow,
   type LinkRow,
   type MemoryRow,
   SCOPES,
   type ScopeRow,
+  type SessionItemRow,
+  type SessionRow,
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
 import { listBlocks } from './block-queries.ts';
 import { Chains, type EnteredChain } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
+import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findItems } from './item-queries.ts';
@@ -43,6 +53,7 @@ import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVe
 import { PostgresRows } from './rows.ts';
 import { PostgresTextIndex } from './search.ts';
 import { SearchWriter, waitingTexts } from './search-writer.ts';
+import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import type { Transaction } from './transaction.ts';
 import { Where } from './where.ts';
@@ -188,6 +199,46 @@ export class PostgresView extends LedgerQueries implements ReadView {
     page: { after?: BlockPlace | undefined; limit: number },
   ): Promise<BlockRow[]> {
     return listBlocks(this.transaction, sight, filter, page);
+  }
+
+  async listSessions(
+    sight: Sight,
+    filter: SessionFilter,
+    page: { after?: string; limit: number },
+  ): Promise<SessionRow[]> {
+    return listSessions(this.transaction, sight, filter, page);
+  }
+
+  async sessionPulses(sight: Sight, ids: readonly string[]): Promise<SessionPulse[]> {
+    return sessionPulses(this.transaction, sight, ids);
+  }
+
+  async activeMs(sight: Sight, of: { sessionId: string } | { agent: Agent }): Promise<number> {
+    return activeMs(this.transaction, sight, of);
+  }
+
+  async listSessionItems(
+    sight: Sight,
+    filter: ItemFilter,
+    page: { after?: readonly [string, string]; limit: number },
+  ): Promise<SessionItemRow[]> {
+    return listSessionItems(this.transaction, sight, filter, page);
+  }
+
+  async listConversations(
+    sight: Sight,
+    filter: { statuses: readonly string[]; sessionId?: string },
+    page: { after?: string; limit: number },
+  ): Promise<ConversationRow[]> {
+    return listConversations(this.transaction, sight, filter, page);
+  }
+
+  async listMessages(conversationId: string, from: number, limit: number): Promise<PlacedMessage[]> {
+    return listMessages(this.transaction, conversationId, from, limit);
+  }
+
+  async countMessages(conversationIds: readonly string[]): Promise<MessageCount[]> {
+    return countMessages(this.transaction, conversationIds);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

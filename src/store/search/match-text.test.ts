@@ -39,7 +39,7 @@ function listIndex(texts: readonly IndexedText[], claimed: Record<string, number
       return new Map();
     },
     async load(_, position) {
-      return { event: { position } as PlacedEvent, memory: undefined, claim: undefined };
+      return { event: { position } as PlacedEvent, memory: undefined, claim: undefined, session: undefined };
     },
   };
   return { index, asked };

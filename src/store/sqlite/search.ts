@@ -1,5 +1,6 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
@@ -11,6 +12,7 @@ import type { Connection } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
+import { findSession } from './session-queries.ts';
 import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
@@ -109,6 +111,7 @@ export class SqliteTextIndex implements TextIndex {
     if (itemId === null) return nothing;
     if (itemId.startsWith('clm_')) return { ...nothing, claim: findClaim(this.#connection, sight, itemId)! };
     if (itemId.startsWith('blk_')) return { ...nothing, block: findBlock(this.#connection, sight, itemId)! };
+    if (itemId.startsWith('ses_')) return { ...nothing, session: findSession(this.#connection, sight, itemId)! };
     const memory = findMemory(this.#connection, sight, itemId);
     return memory && { ...nothing, memory };
   }
@@ -182,10 +185,10 @@ interface SeenChains {
 }
 
 /** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
-const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, coalesce(m.id, c.id, b.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
+const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, coalesce(m.id, c.id, b.id, s.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
   ifnull(words.occurred_at, e.occurred_at) AS occurredAt`;
 const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
 
@@ -209,15 +212,29 @@ function visible(sight: Sight, match: TextMatch): Where {
       .addCondition(notOverruled(sight));
     either.push(match.includeArchived ? block : block.add('b.archived = 0'));
   }
+  if (match.types.includes('session'))
+    either.push(
+      new Where()
+        .add('s.id IS NOT NULL')
+        .addOneOf('s.status', match.sessionStatuses ?? SESSION_STATUSES.filter((status) => status !== 'discarded'))
+        .addCondition(inSight(sight, 's.scope_id')),
+    );
   const where = new Where().add(
     `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
     ...either.flatMap((part) => part.values),
   );
-  where.addOneOf("CASE WHEN c.id IS NULL THEN coalesce(m.kind, b.type, e.kind) ELSE 'claim' END", match.kinds);
+  where.addOneOf(
+    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, e.kind) END",
+    match.kinds,
+  );
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) < ?', match.occurredUntil);
+  where.addIf(
+    'EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)',
+    match.conversationId,
+  );
   if (match.speaker !== undefined)
     where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
   return where;

@@ -1,19 +1,25 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type {
+  Agent,
   BlockFilter,
   BlockPlace,
   ClaimFilter,
   EventFilter,
   EventPage,
+  ItemFilter,
   ItemRow,
   LinkFilter,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
+  MessageCount,
   NeighbourFilter,
   NeighbourPage,
   NeighbourRow,
+  PlacedMessage,
+  SessionFilter,
+  SessionPulse,
   Sight,
   TagCount,
   TextHit,
@@ -25,16 +31,20 @@ import {
   type ClaimRow,
   CONFLICTS,
   type ConflictRow,
+  type ConversationRow,
   type LinkRow,
   type MemoryRow,
   SCOPES,
   type ScopeRow,
+  type SessionItemRow,
+  type SessionRow,
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
 import { listBlocks } from './block-queries.ts';
 import { listClaims } from './claim-queries.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
+import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findItems } from './item-queries.ts';
@@ -43,6 +53,7 @@ import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVe
 import { SqliteRows } from './rows.ts';
 import { SqliteTextIndex } from './search.ts';
 import { SearchWriter } from './search-writer.ts';
+import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import { Where } from './where.ts';
 
@@ -218,6 +229,46 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     page: { after?: BlockPlace | undefined; limit: number },
   ): Promise<BlockRow[]> {
     return listBlocks(this.connection, sight, filter, page);
+  }
+
+  async listSessions(
+    sight: Sight,
+    filter: SessionFilter,
+    page: { after?: string; limit: number },
+  ): Promise<SessionRow[]> {
+    return listSessions(this.connection, sight, filter, page);
+  }
+
+  async sessionPulses(sight: Sight, ids: readonly string[]): Promise<SessionPulse[]> {
+    return sessionPulses(this.connection, sight, ids);
+  }
+
+  async activeMs(sight: Sight, of: { sessionId: string } | { agent: Agent }): Promise<number> {
+    return activeMs(this.connection, sight, of);
+  }
+
+  async listSessionItems(
+    sight: Sight,
+    filter: ItemFilter,
+    page: { after?: readonly [string, string]; limit: number },
+  ): Promise<SessionItemRow[]> {
+    return listSessionItems(this.connection, sight, filter, page);
+  }
+
+  async listConversations(
+    sight: Sight,
+    filter: { statuses: readonly string[]; sessionId?: string },
+    page: { after?: string; limit: number },
+  ): Promise<ConversationRow[]> {
+    return listConversations(this.connection, sight, filter, page);
+  }
+
+  async listMessages(conversationId: string, from: number, limit: number): Promise<PlacedMessage[]> {
+    return listMessages(this.connection, conversationId, from, limit);
+  }
+
+  async countMessages(conversationIds: readonly string[]): Promise<MessageCount[]> {
+    return countMessages(this.connection, conversationIds);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -59,13 +59,14 @@ export function remember(
   const kind = fields.kind ?? 'note';
   if (typeof fields.name === 'string') refuseTakenName(asked, scope.place, kind, fields.name);
   happen(asked, scope.place, 'memory.remembered', id);
+  if (session !== undefined) state.events.at(-1)!.session = session;
   const status = connection.actor.kind === 'person' ? 'active' : 'inbox';
   const version: Version = {
     kind,
     name: fields.name ?? null,
     category: fields.category ?? null,
     content: input.content,
-    session: session ?? null,
+    session: session ?? state.working.get(connection.actor.id) ?? null,
     payload: fields.payload ?? null,
     tags: tidy(fields.tags ?? []),
     status,
@@ -166,7 +167,7 @@ function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; 
   const hasNewWords = 'content' in changes || 'payload' in changes;
   if (hasNewWords) next.trust = TRUST[asked.connection.actor.kind];
   if ('content' in changes) {
-    next.session = null;
+    next.session = asked.state.working.get(asked.connection.actor.id) ?? null;
     next.wordsFrom = asked.state.events.length + 1;
   }
   const saysSomething = SAYS_SOMETHING.some((field) => field in changes);

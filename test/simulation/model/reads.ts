@@ -118,10 +118,12 @@ export function events(state: State, connection: Connection): SeenEvent[] {
   const idOf = (place: string) => state.scopes.get(place)!.id!;
   const versions = new Map<string, number>();
   return state.events
-    .filter(({ item, scope, privateTo }) => {
+    .filter(({ item, kind, scope, privateTo }) => {
       if (item !== null && privateTo) return isEventSeen(state, connection, item, scope, privateTo);
       const memory = item === null ? undefined : state.memories.get(item);
       if (!memory) return true;
+      // That it belongs to a session is as private as the memory itself, and makes no version of it.
+      if (kind.startsWith('item.')) return isSharedWith(memory, connection);
       // Every event about a memory made one version of it.
       const version = (versions.get(memory.id) ?? 0) + 1;
       versions.set(memory.id, version);
@@ -149,9 +151,12 @@ export function conflicts(state: State, connection: Connection): Record<string, 
     cause: 'same_subject_and_predicate',
   }));
   const writeConflicts = state.conflicts
-    .filter(({ memory: id }) => state.texts.has(id) || isSharedWith(state.memories.get(id)!, connection))
+    .filter(
+      ({ memory: id }) =>
+        state.texts.has(id) || state.sessions.has(id) || isSharedWith(state.memories.get(id)!, connection),
+    )
     .map(({ memory, version, cause, writers }) => ({
-      a: { id: memory, version: version - 1 },
+      a: { id: memory, version: version === null ? null : version - 1 },
       b: { id: memory, version },
       cause,
       writers,

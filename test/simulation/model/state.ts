@@ -129,11 +129,54 @@ export interface NamedText {
 }
 
 export interface Conflict {
-  /** The memory or the named text. */
+  /** A memory, a named text or a session; of a session no versions are counted. */
   readonly memory: string;
-  readonly version: number;
+  readonly version: number | null;
   readonly cause: string;
   readonly writers: string[];
+}
+
+export interface Session {
+  readonly id: string;
+  readonly scope: string;
+  /** As kind:id. */
+  readonly agent: string;
+  readonly source: string | null;
+  readonly externalId: string | null;
+  name: string | null;
+  goal: string | null;
+  summary: string | null;
+  workingSet: string[];
+  status: string;
+  statusReason: string | null;
+  checkpoint: string | null;
+  readonly startedAt: number;
+  endedAt: number | null;
+  readonly startActiveMs: number;
+  runningSince: number | null;
+  spans: [number, number][];
+  conflict: boolean;
+  /** The events of all edits. */
+  revisions: string[];
+  editedBy: string;
+  editedAt: number;
+}
+
+export interface Message {
+  readonly event: string;
+  readonly role: string;
+  readonly tools: string[];
+  readonly uses: string[];
+}
+
+export interface Conversation {
+  readonly id: string;
+  readonly scope: string;
+  readonly session: string | null;
+  title: string | null;
+  summary: string | null;
+  status: string;
+  readonly messages: Message[];
 }
 
 export interface Event {
@@ -142,6 +185,9 @@ export interface Event {
   readonly item: string | null;
   /** Of a link: whose private memories it had at its ends then. */
   readonly privateTo?: readonly string[];
+  /** The session that it belongs to; the connection's, until something else is said. */
+  session?: string | null;
+  at?: number;
 }
 
 export interface State {
@@ -157,6 +203,12 @@ export interface State {
   conflicts: Conflict[];
   texts: Map<string, NamedText>;
   events: Event[];
+  sessions: Map<string, Session>;
+  conversations: Map<string, Conversation>;
+  /** By owner, item and role: what was attached by request, and how much it matters there. */
+  attached: Map<string, { owner: string; item: string; role: string; relevance: number | null }>;
+  /** By actor, the session in which its connection works. */
+  working: Map<string, string>;
   tags: Map<string, { category: string; description: string | null }>;
 }
 
@@ -186,6 +238,10 @@ export function emptyState(): State {
     conflicts: [],
     texts: new Map(),
     events: [],
+    sessions: new Map(),
+    conversations: new Map(),
+    attached: new Map(),
+    working: new Map(),
     tags: new Map(),
   };
 }

@@ -54,9 +54,16 @@ export function isAbsent(path: string): boolean {
 }
 
 /** Where these settings say that the store is. */
-export function openOptions({ home, db: given, scope, pinned, actor }: Settings): OpenOptions {
+export function openOptions({ home, db: given, scope, pinned, actor, session }: Settings): OpenOptions {
   // A home that is named stands nearer than the variable.
   const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
   const place = db === undefined ? {} : /^postgres(ql)?:\/\//.test(db) ? { url: db } : { path: db };
-  return { ...place, home, scope, pinned, actor: readActor(actor ?? process.env.RECOLLECT_ACTOR) };
+  return {
+    ...place,
+    home,
+    scope,
+    pinned,
+    actor: readActor(actor ?? process.env.RECOLLECT_ACTOR),
+    session: session ?? (process.env.RECOLLECT_SESSION || undefined),
+  };
 }

@@ -15,6 +15,7 @@ const CELL_MOST = 400;
 
 const KINDS: readonly Kind[] = [
   { fits: (row) => 'score' in row && 'content' in row, columns: recalled },
+  { fits: (row) => 'role' in row && 'relevance' in row, columns: attached },
   {
     fits: (row) => row.type === 'memory',
     columns: (screen, answer) => ('versions' in answer ? versions(screen) : memories(screen)),
@@ -27,6 +28,8 @@ const KINDS: readonly Kind[] = [
     fits: (row) => row.type === 'block',
     columns: (screen, answer) => ('versions' in answer ? versions(screen) : blocks(screen)),
   },
+  { fits: (row) => row.type === 'session', columns: sessions },
+  { fits: (row) => row.type === 'conversation', columns: conversations },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
 ];
@@ -157,6 +160,47 @@ function blocks(screen: Screen): Column<Fields>[] {
         `${show(row.authority, screen)}${row.readOnly ? ', read-only' : ''}${row.conflict ? ', conflict' : ''}`,
       spare: 1,
     },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+export function sessions(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'name', text: cell('name', screen), least: 8, spare: 2 },
+    {
+      title: 'goal',
+      text: (row) => show(row.goal ?? row.purpose ?? row.summary, screen).slice(0, CELL_MOST),
+      least: 24,
+    },
+    { title: 'agent', text: cell('agent', screen), least: 8, spare: 3 },
+    { title: 'status', text: (row) => (row.lapsed ? 'lapsed' : show(row.status, screen)), style: sessionStyle },
+    { title: 'hours', text: (row) => Number(row.activeHours).toFixed(1), align: 'right', spare: 4 },
+    { title: 'started', text: cell('startedAt', screen), spare: 5, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function sessionStyle(row: Fields): Style {
+  if (row.lapsed || row.status === 'blocked') return 'yellow';
+  return row.status === 'active' ? 'green' : 'dim';
+}
+
+function conversations(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'title', text: (row) => show(row.title ?? row.summary, screen).slice(0, CELL_MOST), least: 24 },
+    { title: 'messages', text: cell('messageCount', screen), align: 'right', spare: 2 },
+    { title: 'status', text: cell('status', screen), spare: 1 },
+    { title: 'started', text: cell('startedAt', screen), spare: 3, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+export function attached(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'role', text: cell('role', screen), least: 7 },
+    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
+    { title: 'content', text: cell('content', screen), least: 30 },
+    { title: 'relevance', text: cell('relevance', screen), align: 'right', spare: 3 },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
 }

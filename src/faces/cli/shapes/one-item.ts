@@ -4,18 +4,29 @@ import type { Screen } from '../screen/screen.ts';
 import { fieldLines, indented } from './any-shape.ts';
 import { type Fields, isFields, show } from './values.ts';
 
-const TYPES = new Set(['memory', 'evidence', 'change', 'scope', 'conflict', 'claim', 'link', 'block']);
+const TYPES = new Set([
+  'memory',
+  'evidence',
+  'change',
+  'scope',
+  'conflict',
+  'claim',
+  'link',
+  'block',
+  'session',
+  'conversation',
+]);
 
 export function isItem(answer: unknown): answer is Fields {
   return isFields(answer) && typeof answer.type === 'string' && TYPES.has(answer.type) && typeof answer.id === 'string';
 }
 
 export function itemLines(item: Fields, screen: Screen): string[] {
-  const { id, type, kind, name, label, content, statement, status, ...rest } = item;
+  const { id, type, kind, name, label, title, content, statement, status, ...rest } = item;
   const heading = [
     screen.paint('cyan', oneLine(id as string)),
     screen.paint('bold', show(kind, screen)),
-    show(name ?? label, screen),
+    show(name ?? label ?? title, screen),
     screen.paint('dim', show(status ?? type, screen)),
   ];
   const said = content ?? statement;

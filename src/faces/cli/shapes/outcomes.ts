@@ -16,12 +16,12 @@ export function isOutcomes(answer: unknown): answer is { readonly results: reado
 }
 
 export function outcomeLines(outcome: Fields, screen: Screen): string[] {
-  const { status, id, conflict, memoryStatus, ...rest } = outcome;
+  const { status, id, conflict, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
   const style: Style = QUIET.has(status as string) ? 'yellow' : 'green';
   const facts = Object.entries(rest).filter(([, value]) => !isEmpty(value));
   const about = [
     ...facts.map(([field, value]) => `${words(field)} ${show(value, screen)}`),
-    show(memoryStatus, screen),
+    show(memoryStatus ?? sessionStatus ?? conversationStatus, screen),
   ];
   const line = [
     screen.paint(style, oneLine(status as string)),

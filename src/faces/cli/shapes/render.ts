@@ -8,6 +8,7 @@ import { differenceLines, isDifference } from './differences.ts';
 import { listField, listLines } from './lists.ts';
 import { isItem, itemLines } from './one-item.ts';
 import { isOutcome, isOutcomes, isWrapped, outcomeLines, wrappedLines } from './outcomes.ts';
+import { conversationLines, isConversation, isLanding, isSession, landingLines, sessionLines } from './sessions.ts';
 import type { Fields } from './values.ts';
 
 interface Shape {
@@ -17,6 +18,9 @@ interface Shape {
 
 const SHAPES: readonly Shape[] = [
   { fits: isItem, lines: itemLines },
+  { fits: isLanding, lines: landingLines },
+  { fits: isSession, lines: sessionLines },
+  { fits: isConversation, lines: conversationLines },
   { fits: isOutcome, lines: outcomeLines },
   {
     fits: isOutcomes,

@@ -28,6 +28,7 @@ export const GLOBAL_OPTIONS: readonly OptionFacts[] = [
   option('scope', 'text', 'The scope to work in; the project of this folder, if left out'),
   option('pinned', 'flag', 'See and change nothing outside --scope'),
   option('actor', 'text', 'Who acts, as kind:id, for example agent:claude; RECOLLECT_ACTOR or the owner, if left out'),
+  option('session', 'text', 'The session that what is written belongs to; RECOLLECT_SESSION, if left out'),
   option('read-only', 'flag', 'Refuse every change'),
   option('json', 'flag', 'Print the answer as JSON'),
   option('quiet', 'flag', 'Print the answer only: no progress and no notes'),
@@ -43,6 +44,7 @@ export interface Settings {
   readonly scope?: string;
   readonly pinned?: boolean;
   readonly actor?: string;
+  readonly session?: string;
   readonly readOnly?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;

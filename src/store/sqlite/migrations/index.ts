@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { claims } from './0002-claims.ts';
 import { blocks } from './0003-blocks.ts';
 import { links } from './0004-links.ts';
+import { sessions } from './0005-sessions.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
-export const MIGRATIONS: readonly Migration[] = [foundation, claims, blocks, links];
+export const MIGRATIONS: readonly Migration[] = [foundation, claims, blocks, links, sessions];

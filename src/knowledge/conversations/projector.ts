@@ -1,0 +1,103 @@
+/** Conversations and their messages as rows. What was completed is never active again, what was archived never only completed. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import type { Projector } from '../../ledger/projector.ts';
+import { CONVERSATION_STATUSES, type ConversationStatus } from '../../model/conversation-values.ts';
+import type { LedgerEvent } from '../../model/event.ts';
+import type { Rows } from '../../store/port/store.ts';
+import { CONVERSATIONS, type ConversationRow, MESSAGES } from '../../store/port/tables.ts';
+import { isAfter, readStamps, type Stamp } from '../last-write.ts';
+import {
+  CONVERSATION_KINDS,
+  type ConversationEnded,
+  type ConversationStarted,
+  type MessageAdded,
+} from './conversation-events.ts';
+
+export const conversationProjector: Projector = {
+  kinds: CONVERSATION_KINDS.map((definition) => definition.kind),
+  async apply(event, rows) {
+    if (event.data === null || event.itemId === null) return;
+    if (event.kind === 'conversation.started') return start(event, event.data as ConversationStarted, rows);
+    const conversation = await rows.get(CONVERSATIONS, event.itemId);
+    // An event changes only its own scope's conversations, whatever id an imported one may name.
+    if (!conversation || conversation.scope_id !== event.scopeId || conversation.chain_id !== event.chainId) return;
+    if (event.kind === 'conversation.message_added') return addMessage(event, event.data as MessageAdded, rows);
+    const status = event.kind === 'conversation.archived' ? 'archived' : 'completed';
+    await end(event, event.data as ConversationEnded, conversation, status, rows);
+  },
+};
+
+async function start(event: LedgerEvent, data: ConversationStarted, rows: Rows): Promise<void> {
+  const stamp: Stamp = [data.at, event.id];
+  await rows.add(CONVERSATIONS, {
+    id: event.itemId!,
+    chain_id: event.chainId,
+    scope_id: event.scopeId,
+    session_id: data.session ?? null,
+    title: data.title ?? null,
+    summary: null,
+    status: 'active',
+    started_at: event.recordedAt,
+    ended_at: null,
+    stamps: canonicalJson(data.title === undefined ? {} : { title: stamp }),
+    touched_at: data.at,
+    author_id: event.actorId,
+    author_kind: event.actorKind,
+    event_id: event.id,
+    changed_by: event.id,
+    created_seq: event.seq,
+    updated_seq: event.seq,
+  });
+}
+
+/** Evidence stands in a conversation once. */
+async function addMessage(event: LedgerEvent, data: MessageAdded, rows: Rows): Promise<void> {
+  await rows.add(MESSAGES, {
+    conversation_id: event.itemId!,
+    event_id: data.event,
+    chain_id: event.chainId,
+    scope_id: event.scopeId,
+    role: data.role,
+    tools: canonicalJson(data.tools ?? []),
+    source: data.source ?? null,
+    external_id: data.externalId ?? null,
+    at: data.at,
+    added_by: event.id,
+    updated_seq: event.seq,
+  });
+}
+
+async function end(
+  event: LedgerEvent,
+  data: ConversationEnded,
+  conversation: ConversationRow,
+  status: ConversationStatus,
+  rows: Rows,
+): Promise<void> {
+  const stamp: Stamp = [data.at, event.id];
+  const stamps = readStamps(conversation.stamps);
+  const isNew = (field: 'title' | 'summary') => data[field] !== undefined && isAfter(stamp, stamps[field]);
+  const set = (['title', 'summary'] as const).filter(isNew);
+  const isFurther = rankOf(status) > rankOf(conversation.status);
+  const isLatest = isAfter(stamp, stamps.end);
+  const isEarlierEnd = conversation.ended_at === null || event.recordedAt < conversation.ended_at;
+  await rows.put(CONVERSATIONS, {
+    ...conversation,
+    title: set.includes('title') ? data.title! : conversation.title,
+    summary: set.includes('summary') ? data.summary! : conversation.summary,
+    status: isFurther ? status : conversation.status,
+    ended_at: isEarlierEnd ? event.recordedAt : conversation.ended_at,
+    stamps: canonicalJson({
+      ...stamps,
+      ...Object.fromEntries(set.map((field) => [field, stamp])),
+      ...(isLatest ? { end: stamp } : {}),
+    }),
+    touched_at: Math.max(conversation.touched_at, data.at),
+    changed_by: isLatest ? event.id : conversation.changed_by,
+    updated_seq: event.seq,
+  });
+}
+
+function rankOf(status: string): number {
+  return (CONVERSATION_STATUSES as readonly string[]).indexOf(status);
+}

@@ -1,0 +1,114 @@
+/** Land: a session ends with what it did, what it left open and what it decided, and leaves a checkpoint for the next one. */
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { sightById } from '../../gate/access.ts';
+import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { HOUR_MS } from '../../model/session-values.ts';
+import type { SessionRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import type { FoundItem } from '../items/find-item.ts';
+import { rememberMemory } from '../memories/remember-memory.ts';
+import { assertOpen, endSession } from './change-session.ts';
+import { memoriesOf } from './item-view.ts';
+import { enterSession } from './load-session.ts';
+
+const TO_DO = ['todo', 'task', 'issue'];
+/** What a task, todo or issue says of itself when nothing is left to do. */
+const DONE = new Set(['done', 'wont_do', 'closed', 'resolved', 'completed', 'cancelled']);
+
+export interface Landed {
+  readonly session: SessionRow;
+  readonly openItems: FoundItem[];
+  readonly decisions: FoundItem[];
+  readonly checkpoint: string;
+  readonly activeHours: number;
+}
+
+export async function landSession(
+  command: Command,
+  id: string | undefined,
+  given: { readonly summary: string | undefined; readonly next: string | undefined },
+): Promise<Landed> {
+  const session = await enterSession(command, id);
+  assertOpen(session);
+  const summary = given.summary ?? session.summary;
+  if (summary === null)
+    throw new RecollectError('invalid_input', `Nobody has said what session ${session.id} did`, {
+      hint: 'Give a summary.',
+      details: { field: 'summary' },
+    });
+  const openItems = (await liveMemories(command, session, TO_DO)).filter(isToDo);
+  const decisions = await liveMemories(command, session, ['decision']);
+  const leaves = { summary, next: given.next, openItems, decisions };
+  const { id: checkpoint } = await rememberMemory(command, {
+    content: checkpointText(session, leaves),
+    kind: 'checkpoint',
+    payload: {
+      session: session.id,
+      openItems: openItems.filter(isShared).slice(0, LIMITS.sessionBrief).map(idOf),
+      decisions: decisions.filter(isShared).slice(0, LIMITS.sessionBrief).map(idOf),
+    },
+    duplicates: 'allow',
+    session: session.id,
+    scope: session.scope_id,
+  });
+  const ended = await endSession(command, session.id, 'completed', { summary, checkpoint });
+  const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
+  return { session: ended, openItems, decisions, checkpoint, activeHours: activeMs / HOUR_MS };
+}
+
+/** Everybody who reads the scope reads it, so it says nothing of private memories. */
+function checkpointText(
+  session: SessionRow,
+  leaves: {
+    readonly summary: string;
+    readonly next: string | undefined;
+    readonly openItems: readonly FoundItem[];
+    readonly decisions: readonly FoundItem[];
+  },
+): string {
+  const parts = [
+    leaves.summary,
+    ...(session.goal === null ? [] : [`Goal: ${session.goal}`]),
+    ...listed('Open', leaves.openItems),
+    ...listed('Decided', leaves.decisions),
+    ...(leaves.next === undefined ? [] : [`Next: ${leaves.next}`]),
+  ];
+  return parts.join('\n\n');
+}
+
+const LINE = 200;
+
+function listed(title: string, all: readonly FoundItem[]): string[] {
+  const items = all.filter(isShared);
+  if (items.length === 0) return [];
+  const lines = items.slice(0, LIMITS.sessionBrief).map(({ id, content }) => `- ${shortened(content)} (${id})`);
+  const more = items.length > lines.length ? [`- and ${items.length - lines.length} more`] : [];
+  return [[`${title}:`, ...lines, ...more].join('\n')];
+}
+
+/** One line of it, never cut through the middle of a character. */
+function shortened(content: string): string {
+  const line = content.replace(/\s+/g, ' ').trim();
+  if (line.length <= LINE) return line;
+  const cut = line.slice(0, LINE - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}
+
+async function liveMemories(command: Command, session: SessionRow, kinds: readonly string[]): Promise<FoundItem[]> {
+  const isOver = ({ expiresAt }: FoundItem) => expiresAt !== null && expiresAt <= command.now;
+  const found = await memoriesOf(command, session.id, kinds);
+  return found.filter((item) => (LIVE_STATUSES as readonly (string | null)[]).includes(item.status) && !isOver(item));
+}
+
+function isToDo(item: FoundItem): boolean {
+  return !DONE.has(String(item.payload?.status));
+}
+
+function isShared({ visibility }: FoundItem): boolean {
+  return visibility !== 'private';
+}
+
+function idOf({ id }: FoundItem): string {
+  return id;
+}

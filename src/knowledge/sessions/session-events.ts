@@ -1,0 +1,88 @@
+/** The events of sessions and of the items that belong to them. How long a session was active is written down as it was measured. */
+import { z } from 'zod';
+import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
+import type { KindDefinition } from '../../ledger/kinds.ts';
+import { GIVEN_ROLES } from '../../model/session-values.ts';
+
+const text = z.string();
+const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
+const reason = text.optional();
+/** The moment of the change; see ../last-write.ts. */
+const at = time;
+
+/** Null takes a value away; a field that is not there stays as it is. */
+export const sessionChanges = z.lazy(() =>
+  z.object({
+    name: text.nullable().optional(),
+    purpose: text.nullable().optional(),
+    taskType: text.nullable().optional(),
+    goal: text.nullable().optional(),
+    summary: text.nullable().optional(),
+    workingSet: z.array(text).optional(),
+  }),
+);
+export type SessionChanges = z.infer<typeof sessionChanges>;
+
+/** What the measuring clock showed when the session began to run. */
+const reading = z.lazy(() => z.object({ clock: text, ms: z.int() }));
+/** When it began to run, and how long it ran. */
+const span = z.lazy(() => z.object({ from: time, activeMs: z.int().min(0) }));
+export type Span = z.infer<typeof span>;
+
+export const sessionStarted = z.lazy(() =>
+  z.object({
+    at,
+    changes: sessionChanges,
+    reading,
+    startActiveMs: z.int().min(0),
+    source: text.optional(),
+    externalId: text.optional(),
+  }),
+);
+export type SessionStarted = z.infer<typeof sessionStarted>;
+export const sessionUpdated = z.lazy(() => z.object({ at, changes: sessionChanges, reason, basedOn: text.optional() }));
+export type SessionUpdated = z.infer<typeof sessionUpdated>;
+export const sessionHalted = z.lazy(() => z.object({ at, span: span.optional(), reason }));
+export type SessionHalted = z.infer<typeof sessionHalted>;
+export const sessionResumed = z.lazy(() => z.object({ at, reading, reason }));
+export type SessionResumed = z.infer<typeof sessionResumed>;
+export const sessionEnded = z.lazy(() =>
+  z.object({
+    at,
+    span: span.optional(),
+    summary: text.optional(),
+    checkpoint: text.optional(),
+    reason,
+  }),
+);
+export type SessionEnded = z.infer<typeof sessionEnded>;
+
+/** The event is about the item, so that whoever may not see the item does not see the event. */
+export const itemAttached = z.lazy(() =>
+  z.object({
+    at,
+    /** The sessions, conversations and messages that it now belongs to. */
+    to: z.array(text),
+    role: z.enum(GIVEN_ROLES),
+    itemScope: text,
+    relevance: z.number().optional(),
+  }),
+);
+export type ItemAttached = z.infer<typeof itemAttached>;
+export const itemDetached = z.lazy(() => z.object({ at, from: text, role: z.enum(GIVEN_ROLES) }));
+export type ItemDetached = z.infer<typeof itemDetached>;
+
+export const SESSION_KINDS: readonly KindDefinition[] = [
+  { kind: 'session.started', version: 1, body: sessionStarted },
+  { kind: 'session.updated', version: 1, body: sessionUpdated },
+  { kind: 'session.paused', version: 1, body: sessionHalted },
+  { kind: 'session.blocked', version: 1, body: sessionHalted },
+  { kind: 'session.resumed', version: 1, body: sessionResumed },
+  { kind: 'session.completed', version: 1, body: sessionEnded },
+  { kind: 'session.discarded', version: 1, body: sessionEnded },
+];
+
+export const SESSION_ITEM_KINDS: readonly KindDefinition[] = [
+  { kind: 'item.attached', version: 1, body: itemAttached },
+  { kind: 'item.detached', version: 1, body: itemDetached },
+];

@@ -1,0 +1,124 @@
+/** Start: a session begins, and its agent is shown what the last one left behind. */
+import { LIMITS } from '../../base/limits.ts';
+import { sightById, sightOver } from '../../gate/access.ts';
+import { ownerIdOf } from '../../gate/identity.ts';
+import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import type { SessionFields } from '../../model/session.ts';
+import { OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
+import type { MemoryRecord } from '../../store/port/queries.ts';
+import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
+import type { Command, Query } from '../command.ts';
+import { momentAfter } from '../last-write.ts';
+import { createPlanned, ensureScope } from '../scopes/ensure-scope.ts';
+import { loadSession } from './load-session.ts';
+import type { SessionStarted } from './session-events.ts';
+import { ownScopeId } from './session-view.ts';
+
+export interface StartRequest {
+  readonly fields: Partial<SessionFields>;
+  readonly scope: string | undefined;
+  /** Also makes a scope for what belongs to this session alone. */
+  readonly ownScope: boolean;
+  readonly source: string | undefined;
+  readonly externalId: string | undefined;
+}
+
+export interface Started {
+  /** `known`: the session of that external id was there. */
+  readonly status: 'started' | 'known';
+  readonly session: SessionRow;
+  readonly checkpoint: MemoryRecord | undefined;
+  /** Sessions of the agent in this scope that have no end. */
+  readonly unfinished: SessionRow[];
+}
+
+export async function startSession(command: Command, request: StartRequest): Promise<Started> {
+  const scope = await ensureScope(command, request.scope);
+  const { source, externalId } = request;
+  const known = externalId === undefined ? undefined : await knownAs(command, scope.id, source, externalId);
+  const left = await leftBehind(command, scope.id, scope.chain_id, known?.id);
+  if (known) {
+    command.useSession(known.id);
+    return { status: 'known', session: known, ...left };
+  }
+  const id = command.newId('ses');
+  const { actor } = command.identity;
+  const data: SessionStarted = {
+    at: momentAfter(0, command.now),
+    changes: request.fields,
+    reading: command.reading(),
+    startActiveMs: await command.view.activeMs(sightById(command.identity), { agent: actor }),
+    source,
+    externalId,
+  };
+  await command.submit({ kind: 'session.started', scope, itemId: id, sessionId: id, data });
+  if (request.ownScope) await makeOwnScope(command, scope.id, id);
+  command.useSession(id);
+  return { status: 'started', session: await loadSession(command, id), ...left };
+}
+
+/** Two merged stores may each have begun one; the earlier counts. */
+async function knownAs(
+  command: Command,
+  scopeId: string,
+  source: string | undefined,
+  externalId: string,
+): Promise<SessionRow | undefined> {
+  const found = await command.view.rows.find(SESSIONS, 'external', scopeId, externalId);
+  return found.find((session) => session.source === (source ?? null));
+}
+
+async function makeOwnScope(command: Command, parentId: string, id: string): Promise<void> {
+  const parent = await command.scopes.planOf(parentId);
+  await createPlanned(
+    command,
+    {
+      id: ownScopeId({ id, scope_id: parentId }),
+      chainId: parent.chainId,
+      row: undefined,
+      type: 'session',
+      key: id,
+      parent,
+    },
+    {},
+  );
+}
+
+async function leftBehind(
+  query: Query,
+  scopeId: string,
+  chainId: string,
+  exceptId: string | undefined,
+): Promise<Pick<Started, 'checkpoint' | 'unfinished'>> {
+  const sight = sightOver(query.identity, [scopeId], null, [chainId]);
+  const { actor } = query.identity;
+  const open = await query.view.listSessions(
+    sight,
+    { statuses: OPEN_SESSION_STATUSES, agent: actor },
+    { limit: LIMITS.sessionBrief },
+  );
+  return {
+    checkpoint: await lastCheckpoint(query, scopeId, chainId),
+    unfinished: open.filter(({ id }) => id !== exceptId),
+  };
+}
+
+/** What this agent left in this scope when it last landed. */
+export async function lastCheckpoint(
+  query: Query,
+  scopeId: string,
+  chainId: string,
+): Promise<MemoryRecord | undefined> {
+  const [latest] = await query.view.listMemories(
+    sightOver(query.identity, [scopeId], null, [chainId]),
+    {
+      statuses: LIVE_STATUSES,
+      kinds: ['checkpoint'],
+      ownerId: ownerIdOf(query.identity.actor),
+      notExpiredAt: query.now,
+      nearestNamed: false,
+    },
+    { sort: 'created', descending: true, limit: 1 },
+  );
+  return latest;
+}

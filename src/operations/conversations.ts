@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { conversationView, viewConversations } from '../knowledge/conversations/conversation-view.ts';
+import { CONVERSATION_STATUSES } from '../model/conversation-values.ts';
+import { label } from '../model/fields.ts';
+import { readOperation } from './define.ts';
+import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+export const conversations = readOperation({
+  name: 'conversations',
+  summary: 'List conversations',
+  description: 'Lists conversations that are not archived, newest first.',
+  input: z.object({
+    session: label(LIMITS.label).optional().describe('Only those of this session'),
+    statuses: z
+      .array(z.enum(CONVERSATION_STATUSES))
+      .min(1)
+      .max(CONVERSATION_STATUSES.length)
+      .default(['active', 'completed'])
+      .describe('Which to list'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({ conversations: z.array(conversationView), cursor: nextCursor }),
+  examples: [{ title: 'Those that go on', cli: 'conversations --statuses active', input: { statuses: ['active'] } }],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const found = await query.view.listConversations(
+      await query.scopes.sight(input.scope, input.inherit),
+      { statuses: input.statuses, sessionId: input.session },
+      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    return {
+      conversations: await viewConversations(query, page),
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { detachItems } from '../knowledge/sessions/attach-items.ts';
+import { label } from '../model/fields.ts';
+import { GIVEN_ROLES } from '../model/session-values.ts';
+import { attachedOutput, items } from './attach.ts';
+import { writeOperation } from './define.ts';
+
+export const detach = writeOperation({
+  name: 'detach',
+  summary: 'Take items from a session or a conversation',
+  description:
+    'Takes away what `attach` put there, and what messages brought. That something was made or changed in a session stays so.',
+  main: 'from',
+  idempotent: true,
+  input: z.object({
+    from: label(LIMITS.label).describe('The id of the session or conversation'),
+    items,
+    role: z.enum(GIVEN_ROLES).optional().describe('Only in this role; in both, if left out'),
+  }),
+  output: attachedOutput,
+  examples: [
+    {
+      title: 'No longer needed',
+      cli: 'detach ses_01j… --items mem_01j…',
+      input: { from: 'ses_01j…', items: ['mem_01j…'] },
+    },
+  ],
+  handle: (command, input) => detachItems(command, input.from, input.items, input.role),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { sightById } from '../gate/access.ts';
+import { endSession as end } from '../knowledge/sessions/change-session.ts';
+import { summaryText } from '../model/session.ts';
+import { HOUR_MS, SESSION_ENDS } from '../model/session-values.ts';
+import { writeOperation } from './define.ts';
+import { reason, sessionId } from './fields.ts';
+
+export const endSession = writeOperation({
+  name: 'end-session',
+  summary: 'End a session without a checkpoint',
+  description:
+    'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `land`.',
+  main: 'id',
+  input: z.object({
+    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    as: z.enum(SESSION_ENDS).default('completed').describe('How it ends'),
+    summary: summaryText.optional().describe('What it did'),
+    reason,
+  }),
+  output: z.object({
+    status: z.enum(['ended']),
+    id: z.string(),
+    sessionStatus: z.string(),
+    activeHours: z.number().describe('Hours that it was active'),
+  }),
+  examples: [
+    { title: 'Done', cli: 'end-session ses_01j…', input: { id: 'ses_01j…' } },
+    {
+      title: 'A wrong track',
+      cli: 'end-session ses_01j… --as discarded --reason "wrong branch"',
+      input: { id: 'ses_01j…', as: 'discarded', reason: 'wrong branch' },
+    },
+  ],
+  async handle(command, input) {
+    const session = await end(command, input.id, input.as, { summary: input.summary, reason: input.reason });
+    const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
+    return { status: 'ended' as const, id: session.id, sessionStatus: session.status, activeHours: activeMs / HOUR_MS };
+  },
+});

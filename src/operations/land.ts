@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { landSession } from '../knowledge/sessions/land-session.ts';
+import { summaryText } from '../model/session.ts';
+import { writeOperation } from './define.ts';
+import { sessionId } from './fields.ts';
+
+const landedItem = z.object({ id: z.string(), kind: z.string(), content: z.string() });
+
+export const land = writeOperation({
+  name: 'land',
+  summary: 'End a session and leave a checkpoint for the next one',
+  description:
+    'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. ' +
+    'When the same agent next begins a session in the scope, it is shown the checkpoint. Private memories are named in the answer only.',
+  main: 'summary',
+  input: z.object({
+    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    summary: summaryText.optional().describe('What was done; the session’s own summary, if left out'),
+    next: z
+      .string()
+      .min(1)
+      .max(LIMITS.sessionText)
+      .refine((text) => text.trim() !== '', 'must not be blank')
+      .optional()
+      .describe('What the next session should begin with'),
+  }),
+  output: z.object({
+    status: z.enum(['landed']),
+    id: z.string(),
+    summary: z.string(),
+    openItems: z.array(landedItem).describe('Todos, tasks and issues of the session that are still open'),
+    decisions: z.array(landedItem).describe('Decisions that were made in it'),
+    checkpoint: z.string().describe('The memory that it leaves'),
+    activeHours: z.number().describe('Hours that it was active'),
+  }),
+  examples: [
+    {
+      title: 'At the end of the day',
+      cli: 'land "Release 1.4 is out" --id ses_01j… --next "Watch the error rate"',
+      input: { id: 'ses_01j…', summary: 'Release 1.4 is out', next: 'Watch the error rate' },
+    },
+  ],
+  async handle(command, input) {
+    const landed = await landSession(command, input.id, { summary: input.summary, next: input.next });
+    const brief = ({ id, kind, content }: { id: string; kind: string; content: string }) => ({ id, kind, content });
+    return {
+      status: 'landed' as const,
+      id: landed.session.id,
+      summary: landed.session.summary ?? '',
+      openItems: landed.openItems.map(brief),
+      decisions: landed.decisions.map(brief),
+      checkpoint: landed.checkpoint,
+      activeHours: landed.activeHours,
+    };
+  },
+});

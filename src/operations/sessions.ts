@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { sessionView, viewSessions } from '../knowledge/sessions/session-view.ts';
+import { ACTOR_KINDS, type Actor } from '../model/actor.ts';
+import { SESSION_STATUSES } from '../model/session-values.ts';
+import { readOperation } from './define.ts';
+import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+const AGENT = new RegExp(`^(${ACTOR_KINDS.join('|')}):(.{1,512})$`);
+
+export const sessions = readOperation({
+  name: 'sessions',
+  summary: 'List sessions',
+  description:
+    'Lists sessions, newest first: what they are after, how far they came and how long they were active. One that has no end but has gone silent, or whose agent went on to another, is shown as lapsed at its last event.',
+  input: z.object({
+    statuses: z
+      .array(z.enum(SESSION_STATUSES))
+      .min(1)
+      .max(SESSION_STATUSES.length)
+      .default(['active', 'paused', 'blocked', 'completed'])
+      .describe('Which to list'),
+    agent: z
+      .string()
+      .regex(AGENT, 'must be kind:id')
+      .optional()
+      .describe('Only those of this agent, for example agent:claude'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({ sessions: z.array(sessionView), cursor: nextCursor }),
+  examples: [
+    {
+      title: 'What is going on',
+      cli: 'sessions --statuses active,blocked',
+      input: { statuses: ['active', 'blocked'] },
+    },
+  ],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const [, kind, id] = AGENT.exec(input.agent ?? '') ?? [];
+    const found = await query.view.listSessions(
+      await query.scopes.sight(input.scope, input.inherit),
+      { statuses: input.statuses, agent: id === undefined ? undefined : { id, kind: kind as Actor['kind'] } },
+      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    return {
+      sessions: await viewSessions(query, page),
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+    };
+  },
+});

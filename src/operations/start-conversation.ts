@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { startConversation as start } from '../knowledge/conversations/change-conversation.ts';
+import { conversationView, viewConversation } from '../knowledge/conversations/conversation-view.ts';
+import { label } from '../model/fields.ts';
+import { scopeReference } from '../model/scope.ts';
+import { writeOperation } from './define.ts';
+import { sessionId } from './fields.ts';
+
+export const startConversation = writeOperation({
+  name: 'start-conversation',
+  summary: 'Begin a conversation',
+  description: 'Begins a thread to which messages are added. It belongs to the connection’s session, if there is one.',
+  main: 'title',
+  input: z.object({
+    title: label(LIMITS.name).optional().describe('What it is about'),
+    session: sessionId.optional().describe('The session it belongs to; the connection’s own, if left out'),
+    scope: scopeReference.optional().describe('Where it stands; that of the session or the connection, if left out'),
+  }),
+  output: z.object({ status: z.enum(['started']), conversation: conversationView }),
+  examples: [
+    { title: 'A talk about a release', cli: 'start-conversation "Release 1.4"', input: { title: 'Release 1.4' } },
+  ],
+  async handle(command, input) {
+    return { status: 'started' as const, conversation: await viewConversation(command, await start(command, input)) };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { CLEARABLE_SESSION_FIELDS, updateSession as update } from '../knowledge/sessions/change-session.ts';
+import { label } from '../model/fields.ts';
+import { sessionFields } from '../model/session.ts';
+import { OPEN_SESSION_STATUSES } from '../model/session-values.ts';
+import { writeOperation } from './define.ts';
+import { reason, sessionId } from './fields.ts';
+
+export const updateSession = writeOperation({
+  name: 'update-session',
+  summary: 'Change a session, pause it, block it or go on with it',
+  description:
+    'Changes what a session is after and how far it came; with a status it pauses, is blocked for a reason, or goes on. Time passes for it only while it is active. ' +
+    'A change that was made without seeing the latest one is kept all the same, and a write conflict is opened.',
+  main: 'id',
+  idempotent: true,
+  input: sessionFields.partial().extend({
+    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    status: z
+      .enum(OPEN_SESSION_STATUSES)
+      .optional()
+      .describe('paused or blocked; active to go on. To end it, use end-session or land'),
+    clear: z.array(z.enum(CLEARABLE_SESSION_FIELDS)).max(10).default([]).describe('Fields to empty'),
+    reason: reason.describe('Why, for example what it is blocked by'),
+    basedOn: label(LIMITS.label)
+      .optional()
+      .describe(
+        'The revision you looked at; if another edit came between, both are kept and a write conflict is opened',
+      ),
+  }),
+  output: z.object({
+    status: z.enum(['changed', 'unchanged']),
+    id: z.string(),
+    sessionStatus: z.string(),
+    revision: z.string().describe('The event of the last edit'),
+    conflict: z.string().nullable().describe('The write conflict that this change opened'),
+  }),
+  examples: [
+    {
+      title: 'How far it came',
+      cli: 'update-session ses_01j… --summary "Tests pass, docs are missing"',
+      input: { id: 'ses_01j…', summary: 'Tests pass, docs are missing' },
+    },
+    {
+      title: 'It cannot go on',
+      cli: 'update-session ses_01j… --status blocked --reason "waiting for the review"',
+      input: { id: 'ses_01j…', status: 'blocked', reason: 'waiting for the review' },
+    },
+  ],
+  handle: (command, { id, status, clear, reason: why, basedOn, ...fields }) =>
+    update(command, id, { fields, clear, status, reason: why, basedOn }),
+});
