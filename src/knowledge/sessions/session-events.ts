@@ -4,55 +4,56 @@ import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { GIVEN_ROLES } from '../../model/session-values.ts';
 
-const text = z.string();
-const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
-const reason = text.optional();
-/** The moment of the change; see ../last-write.ts. */
-const at = time;
+// Functions and not schemas, so that a command that writes no session makes none of them.
+const text = () => z.string();
+const reason = () => text().optional();
+/** The moment of a change; see ../last-write.ts. */
+export const at = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
 
 /** Null takes a value away; a field that is not there stays as it is. */
-export const sessionChanges = z.lazy(() =>
+const changes = () =>
   z.object({
-    name: text.nullable().optional(),
-    purpose: text.nullable().optional(),
-    taskType: text.nullable().optional(),
-    goal: text.nullable().optional(),
-    summary: text.nullable().optional(),
-    workingSet: z.array(text).optional(),
-  }),
-);
-export type SessionChanges = z.infer<typeof sessionChanges>;
+    name: text().nullable().optional(),
+    purpose: text().nullable().optional(),
+    taskType: text().nullable().optional(),
+    goal: text().nullable().optional(),
+    summary: text().nullable().optional(),
+    workingSet: z.array(text()).optional(),
+  });
+export type SessionChanges = z.infer<ReturnType<typeof changes>>;
 
 /** What the measuring clock showed when the session began to run. */
-const reading = z.lazy(() => z.object({ clock: text, ms: z.int() }));
+const reading = () => z.object({ clock: text(), ms: z.int() });
 /** When it began to run, and how long it ran. */
-const span = z.lazy(() => z.object({ from: time, activeMs: z.int().min(0) }));
-export type Span = z.infer<typeof span>;
+const span = () => z.object({ from: at, activeMs: z.int().min(0) });
+export type Span = z.infer<ReturnType<typeof span>>;
 
 export const sessionStarted = z.lazy(() =>
   z.object({
     at,
-    changes: sessionChanges,
-    reading,
+    changes: changes(),
+    reading: reading(),
     startActiveMs: z.int().min(0),
-    source: text.optional(),
-    externalId: text.optional(),
+    source: text().optional(),
+    externalId: text().optional(),
   }),
 );
 export type SessionStarted = z.infer<typeof sessionStarted>;
-export const sessionUpdated = z.lazy(() => z.object({ at, changes: sessionChanges, reason, basedOn: text.optional() }));
+export const sessionUpdated = z.lazy(() =>
+  z.object({ at, changes: changes(), reason: reason(), basedOn: text().optional() }),
+);
 export type SessionUpdated = z.infer<typeof sessionUpdated>;
-export const sessionHalted = z.lazy(() => z.object({ at, span: span.optional(), reason }));
+export const sessionHalted = z.lazy(() => z.object({ at, span: span().optional(), reason: reason() }));
 export type SessionHalted = z.infer<typeof sessionHalted>;
-export const sessionResumed = z.lazy(() => z.object({ at, reading, reason }));
+export const sessionResumed = z.lazy(() => z.object({ at, reading: reading(), reason: reason() }));
 export type SessionResumed = z.infer<typeof sessionResumed>;
 export const sessionEnded = z.lazy(() =>
   z.object({
     at,
-    span: span.optional(),
-    summary: text.optional(),
-    checkpoint: text.optional(),
-    reason,
+    span: span().optional(),
+    summary: text().optional(),
+    checkpoint: text().optional(),
+    reason: reason(),
   }),
 );
 export type SessionEnded = z.infer<typeof sessionEnded>;
@@ -62,14 +63,14 @@ export const itemAttached = z.lazy(() =>
   z.object({
     at,
     /** The sessions, conversations and messages that it now belongs to. */
-    to: z.array(text),
+    to: z.array(text()),
     role: z.enum(GIVEN_ROLES),
-    itemScope: text,
+    itemScope: text(),
     relevance: z.number().optional(),
   }),
 );
 export type ItemAttached = z.infer<typeof itemAttached>;
-export const itemDetached = z.lazy(() => z.object({ at, from: text, role: z.enum(GIVEN_ROLES) }));
+export const itemDetached = z.lazy(() => z.object({ at, from: text(), role: z.enum(GIVEN_ROLES) }));
 export type ItemDetached = z.infer<typeof itemDetached>;
 
 export const SESSION_KINDS: readonly KindDefinition[] = [
