@@ -50,7 +50,11 @@ export const CLI: Bundle = {
         { name: 'base', test: /src[\\/]base[\\/](errors|limits)\.ts$/, priority: 2 },
         { name: 'core', test: /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/, priority: 1 },
         // Small, and shared by many operations: each would be a file of its own.
-        { name: 'core', test: /port[\\/]queries\.ts$|(load-memory|load-conversation|text-status)\.ts$/, priority: 1 },
+        {
+          name: 'core',
+          test: /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words)\.ts$/,
+          priority: 1,
+        },
       ],
     },
   },

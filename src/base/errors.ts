@@ -42,7 +42,7 @@ export const ERROR_CODES = {
   quote_not_found: { exit: EXIT.usage, summary: 'A quote does not stand in its source.' },
   citation_outside_scope: {
     exit: EXIT.denied,
-    summary: 'A cited event is not in the scope of the claim or in one above it.',
+    summary: 'A cited event or resource is not in the scope of the claim or memory or in one above it.',
   },
   nothing_to_change: { exit: EXIT.usage, summary: 'The request would change nothing.' },
   wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },

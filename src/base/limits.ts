@@ -18,6 +18,11 @@ export const LIMITS = {
   blockContent: 100_000,
   /** The highest bound that a block can be given. */
   blockTokens: 32_768,
+  /** The text of one resource. */
+  resourceText: 1_000_000,
+  uri: 2_048,
+  /** How deep resources may stand below each other. */
+  resourceDepth: 50,
   quote: 2_000,
   citationsPerItem: 50,
   /** Contradictions that one claim opens; the newest of those that it meets. */

@@ -6,6 +6,7 @@ import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-even
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
+import { RESOURCE_EVENT_KINDS } from '../knowledge/resources/resource-events.ts';
 import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
 import { SESSION_ITEM_KINDS, SESSION_KINDS } from '../knowledge/sessions/session-events.ts';
 import { Kinds } from '../ledger/kinds.ts';
@@ -23,4 +24,5 @@ export const kinds = new Kinds([
   ...SESSION_KINDS,
   ...SESSION_ITEM_KINDS,
   ...CONVERSATION_KINDS,
+  ...RESOURCE_EVENT_KINDS,
 ]);

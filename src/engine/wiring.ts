@@ -6,6 +6,7 @@ import { conversationProjector } from '../knowledge/conversations/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
 import { searchIndexer } from '../knowledge/memories/search-document.ts';
+import { resourceProjector } from '../knowledge/resources/projector.ts';
 import { scopeProjector } from '../knowledge/scopes/projector.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
 import { sessionProjector } from '../knowledge/sessions/projector.ts';
@@ -23,6 +24,7 @@ export const projection = new Projection(
     verificationProjector,
     linkProjector,
     blockProjector,
+    resourceProjector,
     sessionProjector,
     conversationProjector,
     sessionItemProjector(kinds.names),

@@ -1,6 +1,6 @@
 /** How events become rows. The engine hands the projectors in; the ledger knows none of them. */
 import type { LedgerEvent } from '../model/event.ts';
-import type { IndexedEvent, LedgerReads, Rows, SearchDocument } from '../store/port/store.ts';
+import type { IndexedEvent, LedgerReads, PlacedEvent, Rows, SearchDocument } from '../store/port/store.ts';
 import type { Kinds } from './kinds.ts';
 
 /** A function of the event and the rows that are there: no clock, no randomness, no input or output. */
@@ -12,12 +12,13 @@ export interface Projector {
 export interface IndexerView {
   readonly rows: Pick<Rows, 'get'>;
   eventAt(chainId: string, seq: number): Promise<LedgerEvent | undefined>;
+  getEvent(id: string): Promise<LedgerEvent | undefined>;
 }
 
 /** What the full-text index keeps of an event, after the projectors have seen it. */
 export type Indexer = (event: LedgerEvent, view: IndexerView) => Promise<SearchDocument | undefined>;
 
-export interface ProjectionTarget extends Pick<LedgerReads, 'eventAt'> {
+export interface ProjectionTarget extends Pick<LedgerReads, 'eventAt' | 'getEvent'> {
   readonly rows: Rows;
   index(event: IndexedEvent, document: SearchDocument): Promise<void>;
 }
@@ -40,13 +41,13 @@ export class Projection {
     if (projectors) for (const projector of projectors) await projector.apply(event, target.rows);
     const document = await this.#indexer(event, {
       rows: target.rows,
-      eventAt: (chainId, seq) => this.#read(target, chainId, seq),
+      eventAt: async (chainId, seq) => this.#read(await target.eventAt(chainId, seq)),
+      getEvent: async (id) => this.#read(await target.getEvent(id)),
     });
     if (document) await target.index(event, document);
   }
 
-  async #read(target: ProjectionTarget, chainId: string, seq: number): Promise<LedgerEvent | undefined> {
-    const found = await target.eventAt(chainId, seq);
+  #read(found: PlacedEvent | undefined): LedgerEvent | undefined {
     return found && this.#kinds.read(found);
   }
 }

@@ -1,20 +1,9 @@
 /** Claims: single statements that are believed because of a source, and for a time. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { citationInput } from './citation.ts';
 import { label, timeField, unitInterval } from './fields.ts';
 import { scopeReference } from './scope.ts';
-
-export const citationInput = z.object({
-  event: label(LIMITS.label).describe('The event whose words support the claim'),
-  quote: z
-    .string()
-    .min(1)
-    .max(LIMITS.quote)
-    .refine((text) => text.trim() !== '', 'must not be blank')
-    .optional()
-    .describe('The words themselves, exactly as they stand there'),
-});
-export type CitationInput = z.infer<typeof citationInput>;
 
 const part = label(LIMITS.claimPart);
 

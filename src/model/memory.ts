@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { citationInput } from './citation.ts';
 import { jsonObject, label, timeField, unitInterval } from './fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
 import { DECAY_TIERS, KNOWN_MEMORY_KINDS, TIERS, VALIDATIONS, VISIBILITIES } from './memory-values.ts';
@@ -40,6 +41,10 @@ export const memoryFields = z.object({
   validTo: timeField.describe('Until when it was true in the world'),
   expiresAt: timeField.describe('When it leaves recall'),
   summaryOf: z.array(label(LIMITS.label)).max(100).describe('Ids of the items that it sums up'),
+  citations: z
+    .array(citationInput)
+    .max(LIMITS.citationsPerItem)
+    .describe('Where it was said: events, and quotes that stand in an event or a resource word for word'),
 });
 export type MemoryFields = z.infer<typeof memoryFields>;
 

@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { checkClaim } from '../knowledge/claims/check-claims.ts';
-import { enterClaim } from '../knowledge/claims/load-claim.ts';
+import { type Checked, checkSources } from '../knowledge/claims/check-sources.ts';
+import { viewClaim } from '../knowledge/claims/claim-view.ts';
+import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
+import type { Command } from '../knowledge/command.ts';
+import { enterMemory, scopeOf } from '../knowledge/memories/load-memory.ts';
+import { viewMemoryCitations } from '../knowledge/memories/memory-citations.ts';
+import { LIVE_STATUSES } from '../model/memory-values.ts';
+import type { MemoryRecord, Sight } from '../store/port/queries.ts';
+import type { ClaimRow } from '../store/port/tables.ts';
 import { writeOperation } from './define.ts';
-import { claimId, isText, nextCursor, pageCursor, readPageCursor, readScope } from './fields.ts';
+import { isText, itemId, nextCursor, pageCursor, readPageCursor, readScope } from './fields.ts';
+
+/** Claims come first, then memories; each page goes on where the one before ended. */
+type Place = { readonly claim: string } | { readonly memory: { readonly value: number; readonly id: string } | null };
 
 export const check = writeOperation({
   name: 'check',
-  summary: 'Check claims against their sources',
+  summary: 'Check claims and memories against their sources',
   description:
-    'Looks whether every source of a claim is there and every quote stands in it, and records what is news; the latest check counts. Without an id it goes through the current claims of the scopes, newest first.',
+    'Looks whether every source of a claim or a memory is there and every quote stands in it, and records what is news; the latest check counts. ' +
+    'Without an id it goes through the current claims of the scopes, newest first, and then through the memories that cite something.',
   main: 'id',
   idempotent: true,
   input: z.object({
-    id: claimId.optional(),
+    id: itemId.optional().describe('The id of the claim or the memory'),
     limit: z.int().min(1).max(LIMITS.bulkItems).default(LIMITS.pageMax).describe('How many at most'),
     cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('Where the check before ended'),
     ...readScope,
@@ -28,23 +39,70 @@ export const check = writeOperation({
   examples: [{ title: 'Everything here', cli: 'check', input: {} }],
   async handle(command, input) {
     const { cursor, limit, ...request } = input;
-    const claims =
-      input.id !== undefined
-        ? [await enterClaim(command, input.id)]
-        : await command.view.listClaims(
-            await command.scopes.sight(input.scope, input.inherit),
-            { statuses: ['current'] },
-            { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
-          );
-    const page = claims.slice(0, limit);
-    const results = [];
-    for (const claim of page) results.push(await checkClaim(command, claim));
+    const results: Checked[] = [];
+    let next: Place | null = null;
+    if (input.id?.startsWith('mem_')) results.push(await checkMemory(command, await enterMemory(command, input.id)));
+    else if (input.id !== undefined) results.push(await checkClaim(command, await enterClaim(command, input.id)));
+    else {
+      const sight = await command.scopes.sight(input.scope, input.inherit);
+      next = await checkPage(command, sight, readPageCursor(cursor, request, isPlace), limit, results);
+    }
     return {
       checked: results.length,
       passed: results.filter((result) => result.status === 'passed').length,
       failed: results.filter((result) => result.status === 'failed').map(({ id, message }) => ({ id, message })),
       recorded: results.filter((result) => result.recorded).length,
-      cursor: claims.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+      cursor: next && pageCursor(next, request),
     };
   },
 });
+
+/** Adds up to so many results, and says where to go on. */
+async function checkPage(
+  command: Command,
+  sight: Sight,
+  after: Place | undefined,
+  limit: number,
+  results: Checked[],
+): Promise<Place | null> {
+  let place: { value: number; id: string } | null = null;
+  if (after === undefined || 'claim' in after) {
+    const claims = await command.view.listClaims(
+      sight,
+      { statuses: ['current'] },
+      { ...(after ? { after: after.claim } : {}), limit: limit + 1 },
+    );
+    for (const claim of claims.slice(0, limit)) results.push(await checkClaim(command, claim));
+    if (claims.length > limit) return { claim: claims[limit - 1]!.id };
+  } else place = after.memory;
+  const room = limit - results.length;
+  const memories = await command.view.listMemories(
+    sight,
+    { statuses: LIVE_STATUSES, cited: true, notExpiredAt: command.now, nearestNamed: false },
+    { sort: 'created', descending: true, ...(place ? { after: place } : {}), limit: room + 1 },
+  );
+  for (const record of memories.slice(0, room)) results.push(await checkMemory(command, record));
+  if (memories.length <= room) return null;
+  const last = room === 0 ? undefined : memories[room - 1]!.memory;
+  return { memory: last ? { value: last.created_at, id: last.id } : null };
+}
+
+async function checkClaim(command: Command, claim: ClaimRow): Promise<Checked> {
+  const { citations } = await viewClaim(command, claim);
+  return checkSources(command, claim.id, citations, await scopeOfClaim(command, claim));
+}
+
+async function checkMemory(command: Command, record: MemoryRecord): Promise<Checked> {
+  const citations = await viewMemoryCitations(command, record.version);
+  return checkSources(command, record.memory.id, citations, await scopeOf(command, record));
+}
+
+function isPlace(value: unknown): value is Place {
+  const place = value as { claim?: unknown; memory?: { value?: unknown; id?: unknown } | null } | null;
+  if (typeof place !== 'object' || place === null) return false;
+  if ('claim' in place) return isText(place.claim);
+  return (
+    place.memory === null ||
+    (typeof place.memory === 'object' && Number.isSafeInteger(place.memory.value) && isText(place.memory.id))
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { contestClaim } from '../knowledge/claims/change-claim.ts';
-import { citationInput } from '../model/claim.ts';
+import { citationInput } from '../model/citation.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, claimId, reason } from './fields.ts';
 

@@ -7,6 +7,8 @@ import { diffFields, diffLines } from '../knowledge/memories/diff-versions.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { viewMemory } from '../knowledge/memories/memory-view.ts';
 import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
+import { RESOURCE } from '../knowledge/resources/resource.ts';
+import { viewResource } from '../knowledge/resources/resource-view.ts';
 import type { MemoryRecord } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import { readMoment, versionedId } from './fields.ts';
@@ -37,11 +39,15 @@ const COMPARED = [
   'readOnly',
   'maxTokens',
   'metadata',
+  'title',
+  'parent',
+  'size',
+  'citations',
 ];
 
 export const diff = readOperation({
   name: 'diff',
-  summary: 'Compare two versions of a memory or a block',
+  summary: 'Compare two versions of a memory, a block or a resource',
   description:
     'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
   main: 'id',
@@ -60,15 +66,13 @@ export const diff = readOperation({
   }),
   examples: [{ title: 'What changed last', cli: 'diff mem_01j…', input: { id: 'mem_01j…' } }],
   async handle(query, input) {
-    const [older, newer] = input.id.startsWith('blk_')
-      ? await blockVersions(query, input)
-      : await memoryVersions(query, input);
+    const [older, newer] = await versionsOf(query, input);
     return {
       id: input.id,
       from: older.version,
       to: newer.version,
       fields: diffFields(older, newer, COMPARED),
-      content: diffLines(older.content, newer.content),
+      content: diffLines(older.content ?? '', newer.content ?? ''),
     };
   },
 });
@@ -77,6 +81,11 @@ interface Request {
   readonly id: string;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+}
+
+function versionsOf(query: Query, request: Request) {
+  if (request.id.startsWith('blk_')) return blockVersions(query, request);
+  return request.id.startsWith('doc_') ? resourceVersions(query, request) : memoryVersions(query, request);
 }
 
 async function memoryVersions(query: Query, { id, from, to }: Request) {
@@ -89,6 +98,14 @@ async function blockVersions(query: Query, { id, from, to }: Request) {
   const block = await loadText(query, BLOCK, id);
   const newest = to ?? block.version;
   const view = async (version: number) => viewBlock(query, block, await loadTextVersion(query, BLOCK, block, version));
+  return [await view(from ?? Math.max(1, newest - 1)), await view(newest)] as const;
+}
+
+async function resourceVersions(query: Query, { id, from, to }: Request) {
+  const row = await loadText(query, RESOURCE, id);
+  const newest = to ?? row.version;
+  const view = async (version: number) =>
+    viewResource(query, row, await loadTextVersion(query, RESOURCE, row, version));
   return [await view(from ?? Math.max(1, newest - 1)), await view(newest)] as const;
 }
 

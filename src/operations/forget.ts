@@ -11,14 +11,14 @@ export const changedOutput = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
   version: z.number(),
-  memoryStatus: z.string().describe('The status of the memory or block now'),
+  memoryStatus: z.string().describe('Its status now'),
 });
 
 export const forget = writeOperation({
   name: 'forget',
-  summary: 'Archive a memory or a block',
+  summary: 'Archive a memory, a block or a resource',
   description:
-    'Takes a memory or a block out of recall and lists. It stays in the history and `restore` brings it back.',
+    'Takes a memory, a block or a resource out of recall and lists. It stays in the history and `restore` brings it back.',
   main: 'id',
   bulk: 'list',
   idempotent: true,

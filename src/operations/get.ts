@@ -17,8 +17,10 @@ import { findEvent } from '../knowledge/items/find-item.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadLink } from '../knowledge/links/load-link.ts';
 import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
-import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
+import { viewWholeMemory, wholeMemoryView } from '../knowledge/memories/memory-view.ts';
 import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
+import { RESOURCE } from '../knowledge/resources/resource.ts';
+import { resourceView, viewResource } from '../knowledge/resources/resource-view.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { loadSession } from '../knowledge/sessions/load-session.ts';
 import { sessionView, viewSession } from '../knowledge/sessions/session-view.ts';
@@ -32,7 +34,7 @@ import { itemId, readMoment, readScope } from './fields.ts';
 
 const input = z.object({
   id: itemId.optional(),
-  version: z.int().min(1).optional().describe('An old version of a memory or a block'),
+  version: z.int().min(1).optional().describe('An old version of a memory, a block or a resource'),
   name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
   kind: memoryKind.optional().describe('With a name: its kind'),
   label: blockLabel.optional().describe('Instead of an id: the label of a block'),
@@ -44,7 +46,7 @@ const input = z.object({
 
 const item = z.lazy(() =>
   z.discriminatedUnion('type', [
-    memoryView,
+    wholeMemoryView,
     eventView.extend({ type: z.enum(['evidence', 'change']) }),
     scopeView,
     conflictView,
@@ -53,6 +55,7 @@ const item = z.lazy(() =>
     blockView,
     sessionView,
     conversationView,
+    resourceView,
   ]),
 );
 
@@ -60,7 +63,7 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory or a block (also an old version of it), a claim, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
+    'Shows a memory, a block or a resource (also an old version of it), a claim, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
     'or a block by its label, as it counts in the scope.',
   main: 'id',
   input,
@@ -97,7 +100,7 @@ async function find(query: Query, request: z.output<typeof input>): Promise<z.in
   const sight = await query.scopes.sight(request.scope, request.inherit);
   const found = await query.view.findMemoryByName(sight, request.kind, name, LIVE_STATUSES, query.now);
   if (!found) throw noSuchItem(name);
-  return viewMemory(version === undefined ? found : await loadMemory(query, found.memory.id, version), query.kinds);
+  return viewWholeMemory(query, version === undefined ? found : await loadMemory(query, found.memory.id, version));
 }
 
 /** What has happened stays so, and a block has no time of its own; of memories, claims and links it is known when they hold. */
@@ -135,11 +138,15 @@ async function getById(query: Query, id: string, version: number | undefined) {
   }
   if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
   if (id.startsWith('blk_')) return getBlock(query, await loadText(query, BLOCK, id), version);
+  if (id.startsWith('doc_')) {
+    const row = await loadText(query, RESOURCE, id);
+    return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, RESOURCE, row, version));
+  }
   if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
   if (id.startsWith('ses_')) return viewSession(query, await loadSession(query, id));
   if (id.startsWith('cnv_')) return viewConversation(query, await loadConversation(query, id));
   if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
-  return viewMemory(await loadMemory(query, id, version), query.kinds);
+  return viewWholeMemory(query, await loadMemory(query, id, version));
 }
 
 async function getBlock(query: Query, block: BlockRow, version: number | undefined) {

@@ -36,12 +36,15 @@ import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
 import { promote } from './promote.ts';
+import { putResource } from './put-resource.ts';
+import { readResource } from './read-resource.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
 import { related } from './related.ts';
 import { remember } from './remember.ts';
 import { renameScope } from './rename-scope.ts';
+import { resources } from './resources.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { revert } from './revert.ts';
@@ -103,12 +106,15 @@ export const operations = {
   pin,
   predicates,
   promote,
+  putResource,
+  readResource,
   rebuild,
   recall,
   record,
   related,
   remember,
   renameScope,
+  resources,
   restore,
   retract,
   revert,

@@ -6,15 +6,16 @@ import { formatTime } from '../base/time.ts';
 import type { Query } from '../knowledge/command.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
-import { statusOf } from '../knowledge/named-texts/text-status.ts';
+import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { MemoryRecord, TextHit, TextType } from '../store/port/queries.ts';
-import { type BlockRow, CITATIONS, type ClaimRow, type SessionRow } from '../store/port/tables.ts';
+import { type BlockRow, CITATIONS, type ClaimRow, type DocumentRow, type SessionRow } from '../store/port/tables.ts';
 import { askedTimes } from './asked-times.ts';
+import { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
 
 export interface RecallRequest {
@@ -59,10 +60,12 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     limit: request.limit,
   });
   const items: RecallItem[] = [];
+  const passages = new Passages(words);
   for (const hit of hits) {
     if (hit.memory) items.push(memoryItem(query, hit, hit.memory));
     else if (hit.claim) items.push(await claimItem(query, hit, hit.claim));
     else if (hit.block) items.push(blockItem(query, hit, hit.block));
+    else if (hit.document) items.push(await resourceItem(query, hit, hit.document, passages));
     else if (hit.session) items.push(sessionItem(hit, hit.session));
     else items.push(evidenceItem(query, hit));
   }
@@ -80,6 +83,7 @@ function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallIte
     type: 'memory',
     kind: memory.kind,
     content: contentOf(query.kinds.read(contentEvent)),
+    offset: null,
     score: hit.score,
     name: memory.name,
     tags: JSON.parse(version.tags) as string[],
@@ -108,6 +112,7 @@ async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<R
     type: 'claim',
     kind: 'claim',
     content: claim.statement,
+    offset: null,
     score: hit.score,
     name: claim.topic,
     tags: [],
@@ -132,6 +137,7 @@ function blockItem(query: Query, hit: TextHit, block: BlockRow): RecallItem {
     type: 'block',
     kind: block.type,
     content: contentOf(query.kinds.read(hit.event)),
+    offset: null,
     score: hit.score,
     name: block.label,
     tags: [],
@@ -150,12 +156,45 @@ function blockItem(query: Query, hit: TextHit, block: BlockRow): RecallItem {
   };
 }
 
+/** Of a long text the passage that answers best stands for all of it. */
+async function resourceItem(
+  query: Query,
+  hit: TextHit,
+  document: DocumentRow,
+  passages: Passages,
+): Promise<RecallItem> {
+  const { content, offset } = passages.of(await wordsOfText(query, document.id, document));
+  return {
+    id: document.id,
+    type: 'resource',
+    kind: document.kind,
+    content,
+    offset,
+    score: hit.score,
+    name: document.title,
+    tags: [],
+    version: document.version,
+    status: statusOf(document),
+    scope: document.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: document.uri,
+    externalId: null,
+    trust: document.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(document.recorded_at),
+    citations: [...new Set([document.content_event, document.event_id])],
+    warnings: document.conflict ? ['write_conflict'] : [],
+  };
+}
+
 function sessionItem(hit: TextHit, session: SessionRow): RecallItem {
   return {
     id: session.id,
     type: 'session',
     kind: 'session',
     content: [session.purpose, session.goal, session.summary].filter((part) => part !== null).join('\n\n'),
+    offset: null,
     score: hit.score,
     name: session.name,
     tags: [],
@@ -182,6 +221,7 @@ function evidenceItem(query: Query, hit: TextHit): RecallItem {
     type: 'evidence',
     kind: event.kind,
     content: body?.content ?? '',
+    offset: null,
     score: hit.score,
     name: null,
     tags: [],

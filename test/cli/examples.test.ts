@@ -57,6 +57,7 @@ beforeAll(async () => {
   const talk = ['start-conversation', 'Shipping', '--session', session];
   conversation = (await json<{ conversation: { id: string } }>(template, talk)).conversation.id;
   await json(template, ['attach', session, '--items', id]);
+  await json(template, ['put-resource', 'docs:handbook/deploy', '--content', 'Releases are canary.']);
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 

@@ -45,20 +45,26 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { from: named, to: active, type: 'supersedes' },
     ]),
   editBlock: (memory, { block }) => memory.editBlock({ id: block, find: 'brief', replace: 'quick', basedOn: 1 }),
-  forget: (memory, { active, block }) => memory.forget([{ id: active }, { id: block }]),
+  forget: (memory, { active, block, document }) => memory.forget([{ id: active }, { id: block }, { id: document }]),
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   promote: (memory, { inbox }) => memory.promote({ id: inbox }),
+  putResource: (memory) =>
+    memory.putResource([
+      { uri: 'docs:boats/ferry', parent: 'docs:boats', content: 'The ferry', scope: 'org:beta/project:new' },
+      { uri: 'docs:tides', title: 'The tides', basedOn: 1 },
+    ]),
   record: (memory) =>
     memory.record([
       { kind: 'tool_call', content: 'Weigh anchor, see #43', speaker: 'Jo', scope: 'session:new' },
       { kind: 'tool_result', content: 'Done', source: 'radio', externalId: 'r-2', scope: 'org:acme/project:harbour' },
     ]),
-  remember: (memory) =>
+  remember: (memory, { document, evidence }) =>
     memory.remember([
       { content: 'Ropes are wet', tags: ['sea'], scope: 'user:owner' },
       { content: 'Boats sail at one', duplicates: 'merge', tags: ['ropes'] },
       { content: 'Ropes are dry', kind: 'tool', name: 'rope', tier: 'daily' },
+      { content: 'Low tide', citations: [{ document, quote: 'Low tide at six' }, { event: evidence }] },
     ]),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
   restore: (memory, { archived, archivedBlock }) => memory.restore([{ id: archived }, { id: archivedBlock }]),

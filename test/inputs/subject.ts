@@ -57,6 +57,7 @@ export async function openSubject(): Promise<Subject> {
   await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log' });
   const { session } = await memory.startSession({ goal: 'Write it down' });
   const { conversation } = await memory.startConversation({ title: 'About logs' });
+  await memory.putResource({ uri: 'docs:handbook/deploy', content: 'Releases are blue-green.' });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };
   return {
     memory,

@@ -91,6 +91,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'blk_01j…',
     'ses_01j…',
     'cnv_01j…',
+    '"resource":"docs:handbook/deploy"',
     'local@42',
     'no-body-logs',
     '"label":"rules","type":"system"}',

@@ -231,6 +231,11 @@ describe('what is put away (LNK-8)', () => {
       async () => (await memory.assert({ statement: 'end', subject: 's', predicate: 'status', object: 'o' })).id,
     ],
     [
+      'an archived resource',
+      (id) => memory.forget({ id }),
+      async () => (await memory.putResource({ uri: 'docs:end', title: 'end', content: 'x' })).id,
+    ],
+    [
       'an archived block',
       (id) => memory.forget({ id }),
       async () => (await memory.setBlock({ type: 'custom', label: 'end', content: 'x' })).id,

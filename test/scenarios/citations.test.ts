@@ -26,6 +26,7 @@ describe('a quote (CLM-11)', () => {
     expect(claim!.citations).toEqual([
       {
         event,
+        document: null,
         quote: 'moved to Porto',
         stance: 'supports',
         state: 'verified',
@@ -134,7 +135,7 @@ describe('a source (CLM-10)', () => {
           memory.assert({ statement: 'x', citations: [{ event }, citation] }),
           'citation_outside_scope',
         );
-        expect(error.message).toBe(`The scope of the claim cannot see ${JSON.stringify(foreign)}`);
+        expect(error.message).toBe(`Its scope cannot see ${JSON.stringify(foreign)}`);
       }
     await refused(
       memory.assert({ statement: 'x', scope: 'org:other', citations: [{ event }] }),

@@ -9,6 +9,8 @@ export interface Target {
   readonly event: string;
   readonly claim: string;
   readonly block: string;
+  readonly document: string;
+  readonly uri: string;
   /** What the claim is about. */
   readonly subject: string;
   readonly conflict: string;
@@ -37,6 +39,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     event,
     claim,
     block,
+    document,
+    uri,
     subject,
     conflict,
     link,
@@ -64,6 +68,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { statement: 'mine', session, citations: [{ event }] },
       { statement: 'mine', citations: [{ event, quote: word }] },
       { statement: 'mine', citations: [{ event: claim }] },
+      { statement: 'mine', citations: [{ document, quote: word }] },
     ],
     addMessage: [
       { conversation, role: 'user', content: 'mine' },
@@ -77,7 +82,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     attached: [{ of: work }, { of: conversation }, { of: event }, { of: work, roles: ['created'] }],
     blocks: everywhere({}, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
-    check: [{ id: claim }, { id: event }, ...everywhere({})],
+    check: [{ id: claim }, { id: event }, { id }, ...everywhere({})],
     claims: everywhere(
       {},
       { subject },
@@ -102,7 +107,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { from: work, items: [id] },
       { from: conversation, items: [claim], role: 'pinned' },
     ],
-    diff: [{ id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
+    diff: [{ id: document }, { id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],
     editBlock: [
       { id: block, append: 'mine' },
@@ -123,7 +128,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ),
     export: [{}],
     feed: everywhere({}, { from: 'now' }),
-    forget: [{ id: block }, { id }, [{ id }], { id: event }],
+    forget: [{ id: document }, { id: block }, { id }, [{ id }], { id: event }],
     get: [
       { id },
       { id, version: 1 },
@@ -131,6 +136,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: claim },
       { id: block },
       { id: block, version: 1 },
+      { id: document },
+      { id: document, version: 1 },
       { id: conflict },
       { id: link },
       { id: work },
@@ -138,7 +145,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: scopeId },
       ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
     ],
-    history: [{ id: block }, { id }, { id: event }],
+    history: [{ id: document }, { id: block }, { id }, { id: event }],
     import: [{}],
     land: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
@@ -169,6 +176,13 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     pin: [{ id }],
     predicates: [{}, { builtIn: true }, { scope }, { scope: scopeId }],
     promote: [{ id }],
+    putResource: [
+      { uri, content: 'mine' },
+      { uri, content: 'mine', scope },
+      { uri, content: 'mine', parent: uri },
+      { uri: 'docs:mine', content: 'mine', parent: uri },
+    ],
+    readResource: [{ resource: document }, { resource: document, version: 1 }, ...everywhere({ resource: uri })],
     rebuild: [{}],
     recall: everywhere(
       { query: word },
@@ -190,14 +204,18 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { content, duplicates: 'merge' },
       { content: 'mine', kind: 'guideline', name },
       { content: 'mine', session: work },
+      { content: 'mine', citations: [{ event, quote: word }] },
+      { content: 'mine', citations: [{ document, quote: word }] },
     ],
     renameScope: [
       { scope, name: 'x' },
       { scope: scopeId, name: 'x' },
     ],
-    restore: [{ id: block }, { id }],
+    resources: everywhere({}, { all: true, includeArchived: true, limit: 500 }, { parent: uri }),
+    restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
     revert: [
+      { id: document, to: 1 },
       { id: block, to: 1 },
       { id, to: 1 },
     ],
@@ -287,7 +305,7 @@ function withoutTarget(value: unknown, target: Target): unknown {
   const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
-    .replaceAll(/<(memory|event|claim|block|conflict|link|scopeId|work|conversation)>/g, '<id>')
-    .replaceAll(/(mem|ev|clm|blk|cfl|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/<(memory|event|claim|block|document|conflict|link|scopeId|work|conversation)>/g, '<id>')
+    .replaceAll(/(mem|ev|clm|blk|doc|cfl|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

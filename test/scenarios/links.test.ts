@@ -16,18 +16,28 @@ describe('a link', () => {
     const { results } = await memory.record({ kind: 'user_message', content: 'Rollback took forty minutes' });
     const { id: claim, scope } = await memory.assert({ statement: 'Rollbacks are slow' });
     const block = await memory.setBlock({ type: 'human', label: 'tastes', content: 'Likes Fridays' });
-    const items = [await remember('We deploy on Fridays'), claim, block.id, results[0]!.id, scope, 'global'];
+    const resource = await memory.putResource({ uri: 'docs:deploy', title: 'Deployment', content: 'On Fridays' });
+    const items = [
+      await remember('We deploy on Fridays'),
+      claim,
+      block.id,
+      resource.id,
+      results[0]!.id,
+      scope,
+      'global',
+    ];
     for (const from of items)
       for (const to of items) {
         if (from === to) continue;
         expect(await memory.link({ from, to, type: 'mentions' })).toMatchObject({ status: 'linked', from, to });
       }
-    expect((await memory.links({ limit: 500 })).links).toHaveLength(30);
+    expect((await memory.links({ limit: 500 })).links).toHaveLength(42);
     const { related } = await memory.related({ id: claim, direction: 'out' });
     expect(related.map(({ item }) => [item.type, item.title]).toSorted()).toEqual([
       ['block', 'tastes'],
       ['evidence', 'Rollback took forty minutes'],
       ['memory', 'We deploy on Fridays'],
+      ['resource', 'Deployment'],
       ['scope', 'Everything'],
       ['scope', 'site'],
     ]);

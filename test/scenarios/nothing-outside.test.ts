@@ -66,7 +66,7 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     const actor = random.pick(ACTORS);
     const memory = await world.open({ scope, actor });
     const mark = `mark${number}x`;
-    const write = random.pick([say, remember, claim, block, work]);
+    const write = random.pick([say, remember, claim, block, resource, work]);
     written.push(await write(memory, random, scope, actor, mark));
     await memory.close();
     world.pass(random.between(1, 20_000));
@@ -175,6 +175,22 @@ async function block(
   };
 }
 
+async function resource(
+  memory: Memory,
+  random: SeededRandom,
+  scope: string,
+  _actor: Actor,
+  mark: string,
+): Promise<Written> {
+  const uri = `docs:${random.chance(0.5) ? mark : random.pick(WORDS)}/${mark}`;
+  const content = `${random.pick(WORDS)} ${mark}\nmore`;
+  const { id, scope: scopeId } = await memory.putResource({ uri, content, title: `title ${mark}`, metadata: { mark } });
+  if (random.chance(0.4)) await memory.putResource({ uri, content: `${content} again ${mark}`, parent: 'docs:top' });
+  if (random.chance(0.4)) await memory.remember({ content: `of ${mark}`, citations: [{ document: id, quote: mark }] });
+  if (random.chance(0.2)) await memory.forget({ id });
+  return { mark, scope, privateTo: undefined, target: targetOf({ document: id, uri, scope, scopeId, word: mark }) };
+}
+
 /** A session whose every word carries the mark, with a conversation, items and sometimes a checkpoint. */
 async function work(memory: Memory, random: SeededRandom, scope: string, actor: Actor, mark: string): Promise<Written> {
   const externalId = `work ${mark}`;
@@ -263,6 +279,8 @@ function targetOf(known: Partial<Target>): Target {
     event: 'ev_00000000000000000000000000',
     claim: 'clm_00000000000000000000000000',
     block: 'blk_00000000000000000000000000',
+    document: 'doc_00000000000000000000000000',
+    uri: 'docs:nowhere',
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     link: 'lnk_00000000000000000000000000',
@@ -289,6 +307,7 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
   const all: Partial<Record<OperationName, unknown[]>> = {
     list: [{ limit: 500, statuses, includeExpired: true }],
     blocks: [{ limit: 500, includeArchived: true }],
+    resources: [{ limit: 500, includeArchived: true, all: true }],
     claims: [{ limit: 500, statuses: ['current', 'superseded', 'retracted'] }],
     why: WORDS.map((word) => ({ query: word, limit: 200 })),
     links: [{ limit: 500, statuses: ['current', 'removed'], includeArchived: true }],

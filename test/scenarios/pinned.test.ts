@@ -66,11 +66,19 @@ beforeEach(async () => {
   await owner.link({ from: id, to: claim, type: 'supports' });
   const { id: block } = await owner.setBlock({ label: 'foreign-name', content: 'The foreign zebra sentence', scope });
   await owner.setBlock({ label: 'foreign-name', content: 'zebra of everybody', scope: 'global', authority: 99 });
+  const { id: document } = await owner.putResource({
+    uri: 'docs:foreign',
+    content: 'The foreign zebra sentence',
+    scope,
+  });
+  await owner.putResource({ uri: 'docs:foreign', content: 'zebra of everybody', scope: 'global' });
   foreign = {
     memory: id,
     event: results[0]!.id,
     claim,
     block,
+    document,
+    uri: 'docs:foreign',
     subject: 'foreign-subject',
     conflict: conflict!,
     link,
@@ -93,6 +101,8 @@ beforeEach(async () => {
     event: 'ev_00000000000000000000000000',
     claim: 'clm_00000000000000000000000000',
     block: 'blk_00000000000000000000000000',
+    document: 'doc_00000000000000000000000000',
+    uri: 'docs:absent',
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     link: 'lnk_00000000000000000000000000',

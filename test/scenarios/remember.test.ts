@@ -83,7 +83,10 @@ describe('what is kept', () => {
       recordedAt: world.now,
       contentHash: expect.stringMatching(/^[0-9a-f]+$/),
       sources: [expect.stringMatching(/^ev_/)],
-    } satisfies Record<keyof MemoryView, unknown>);
+      citations: [],
+      verifiedAgainstSource: true,
+      lastCheck: null,
+    } satisfies Record<keyof MemoryView | 'verifiedAgainstSource' | 'lastCheck', unknown>);
   });
 
   test('every field comes back as it was given', async () => {

@@ -48,9 +48,11 @@ describe('a private memory of somebody else (GATE-9)', () => {
     hidden = {
       memory: id,
       event,
-      // Claims and blocks are never private.
+      // Claims, blocks and resources are never private.
       claim: 'clm_00000000000000000000000000',
       block: 'blk_00000000000000000000000000',
+      document: 'doc_00000000000000000000000000',
+      uri: 'docs:nowhere',
       subject: 'no-such-subject',
       conflict: conflict!,
       link,

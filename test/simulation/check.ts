@@ -4,10 +4,10 @@ import type { EventView, Memory, RecallItem } from '../../src/index.ts';
 import { everyEvent } from '../support/every-event.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
-import { checkBlocks } from './check-blocks.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSessions } from './check-sessions.ts';
+import { checkBlocks, checkResources } from './check-texts.ts';
 import * as reads from './model/reads.ts';
 import { type Connection, isSharedWith, isVersionSharedWith, Refusal, type State } from './model/state.ts';
 import { KINDS, NAMES, SCOPES } from './words.ts';
@@ -31,9 +31,9 @@ export async function checkMemory(
     .map((_, index) => expected.versions.length - index)
     .filter((version) => isVersionSharedWith(expected, version, connection));
   expect(versions, story).toMatchObject(numbers.map((version) => reads.viewOf(state, expected, version)));
-  expect(await memory.get({ id }), story).toEqual(versions[0]);
+  expect(await memory.get({ id }), story).toMatchObject(versions[0]!);
   const first = await answerOf(() => memory.get({ id, version: 1 }));
-  expect(first, story).toEqual(numbers.includes(1) ? versions.at(-1) : { refused: 'version_not_found' });
+  expect(first, story).toMatchObject(numbers.includes(1) ? versions.at(-1)! : { refused: 'version_not_found' });
 }
 
 export async function checkAll(
@@ -72,6 +72,7 @@ export async function checkAll(
     await checkLinks(state, memory, connection, now, random, story);
     await checkBlocks(state, memory, connection, random, story);
     await checkSessions(state, memory, connection, now, random, story);
+    await checkResources(state, memory, connection, random, story);
     await checkTags(state, memory, connection, now, story);
     await checkNames(state, memory, connection, now, random, story);
     const ledger = await everyEvent(memory);

@@ -2,7 +2,6 @@
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
-import { BLOCK_STEPS, onText } from './block-steps.ts';
 import { CLAIM_STEPS } from './claim-steps.ts';
 import { LINK_STEPS } from './link-steps.ts';
 import * as memories from './model/memories.ts';
@@ -10,6 +9,7 @@ import { timeOf } from './model/reads.ts';
 import * as scopes from './model/scopes.ts';
 import type { Scope, State } from './model/state.ts';
 import { SESSION_STEPS } from './session-steps.ts';
+import { onText, TEXT_STEPS } from './text-steps.ts';
 import { type Contents, KINDS, NAMES, SCOPES, SOURCES, TAGS } from './words.ts';
 
 export interface Step {
@@ -33,7 +33,7 @@ const NO_MEMORY = 'mem_00000000000000000000000000';
 export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,
   ...LINK_STEPS,
-  ...BLOCK_STEPS,
+  ...TEXT_STEPS,
   ...SESSION_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));

@@ -10,6 +10,7 @@ import { scaled } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { SUBJECTS } from './claim-steps.ts';
+import { URIS } from './text-steps.ts';
 import { SCOPES, TAGS } from './words.ts';
 import { CONNECTIONS, World } from './world.ts';
 
@@ -173,6 +174,8 @@ function requests(
       ['list', { limit: 500, tags: [random.pick(TAGS)], ...place }],
       ['conflicts', { limit: 500, ...place }],
       ['blocks', { limit: 500, includeArchived: random.chance(0.5), ...place }],
+      ['resources', { limit: 500, all: random.chance(0.5), ...place }],
+      ['readResource', { resource: random.pick(URIS), offset: 2, length: 9, ...place }],
       ['get', { label: random.pick(['rules', 'voice', 'Größe']), ...place }],
       ['events', { limit: 500, ...place }],
       ['tags', { ...place }],

@@ -6,9 +6,9 @@ import { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
-import { checkBlock } from './check-blocks.ts';
 import { checkClaim } from './check-claims.ts';
 import { checkLink } from './check-links.ts';
+import { checkText } from './check-texts.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
 import { STEPS, type Step } from './steps.ts';
 import { Contents } from './words.ts';
@@ -60,6 +60,7 @@ const WEIGHTS: Record<WriteName, number> = {
   startConversation: 2,
   addMessage: 6,
   endConversation: 1,
+  putResource: 8,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -124,8 +125,8 @@ export class World {
       if (this.state.claims.has(id)) await checkClaim(this.state, this.owner, id, this.#story());
     for (const id of touchedBy(real, 'lnk_'))
       if (this.state.links.has(id)) await checkLink(this.state, this.#memories[index]!, connection, id, this.#story());
-    for (const id of touchedBy(real, 'blk_'))
-      if (this.state.texts.has(id)) await checkBlock(this.state, this.owner, id, this.#story());
+    for (const id of [...touchedBy(real, 'blk_'), ...touchedBy(real, 'doc_')])
+      if (this.state.texts.has(id)) await checkText(this.state, this.owner, id, this.#story());
     for (const id of touchedBy(real, 'mem_'))
       await checkMemory(this.state, this.#memories[index]!, connection, id, this.#story());
   }

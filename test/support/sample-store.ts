@@ -25,6 +25,8 @@ export interface Sample {
   /** An active session with a todo and a decision, and its conversation. */
   readonly session: string;
   readonly conversation: string;
+  /** A resource in two versions. */
+  readonly document: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -100,6 +102,10 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await memory.editBlock({ id: block, append: 'Be brief' });
   const { id: archivedBlock } = await memory.setBlock({ label: 'old', content: 'Speak like a pirate' });
   await memory.forget({ id: archivedBlock });
+  const tides = { uri: 'docs:tides', title: 'Tides', content: 'High tide at noon' };
+  const { id: document } = await memory.putResource(tides);
+  await memory.putResource({ ...tides, content: 'High tide at noon\nLow tide at six' });
+  await memory.remember({ content: 'The tide is high at noon', citations: [{ document, quote: 'High tide' }] });
   const work = await openMemory({ ...place, scope: SAMPLE_SCOPE, ...options });
   const { session } = await work.startSession({ name: 'crossing', goal: 'Cross the bay', workingSet: ['chart.md'] });
   await work.remember({ content: 'Buy a rope', kind: 'todo' });
@@ -109,7 +115,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await work.attach({ to: session.id, items: [named], role: 'pinned', relevance: 0.5 });
   await work.close();
   return {
-    ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock },
+    ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock, document },
     session: session.id,
     conversation: conversation.id,
   };

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { estimateTokens } from '../../base/token-estimate.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { wordsOfText } from '../named-texts/load-named-text.ts';
-import { statusOf } from '../named-texts/text-status.ts';
 import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
+import { statusOf, wordsOfText } from '../named-texts/text-words.ts';
 
 export const blockView = z.lazy(() =>
   z.object({

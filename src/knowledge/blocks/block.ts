@@ -10,6 +10,7 @@ export const BLOCK: NamedText<BlockName, BlockFields> = {
   current: BLOCKS,
   versions: BLOCK_VERSIONS,
   kinds: { set: 'block.set', archived: 'block.archived', restored: 'block.restored' },
+  titleOf: () => null,
   says: ({ type, label, authority, read_only, max_tokens }) => ({
     type,
     label,

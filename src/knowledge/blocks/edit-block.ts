@@ -3,7 +3,8 @@ import { RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../claims/find-quote.ts';
 import type { Command } from '../command.ts';
-import { enterText, loadTextVersion, scopeOfText, wordsOfText } from '../named-texts/load-named-text.ts';
+import { enterText, loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
+import { wordsOfText } from '../named-texts/text-words.ts';
 import { BLOCK } from './block.ts';
 import { type BlockSet, type Why, writeBlock } from './set-block.ts';
 

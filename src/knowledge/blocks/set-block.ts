@@ -7,7 +7,7 @@ import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { kept, submitVersion } from '../named-texts/change-named-text.ts';
-import { wordsOfText } from '../named-texts/load-named-text.ts';
+import { wordsOfText } from '../named-texts/text-words.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { BLOCK } from './block.ts';
 

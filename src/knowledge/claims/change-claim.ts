@@ -1,6 +1,7 @@
 /** The smaller verbs of claims: replacing one on purpose, taking one back, doubting one, and undoing what an assertion did. */
 import { RecollectError } from '../../base/errors.ts';
-import type { AssertInput, CitationInput } from '../../model/claim.ts';
+import type { CitationInput } from '../../model/citation.ts';
+import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';

@@ -1,15 +1,16 @@
-/** What a claim rests on: events that the scope can see, and words that really stand in them. */
+/** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
 import { RecollectError, show } from '../../base/errors.ts';
 import { sightOver } from '../../gate/access.ts';
-import type { CitationInput } from '../../model/claim.ts';
+import type { CitationInput } from '../../model/citation.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import type { ScopeRow } from '../../store/port/tables.ts';
+import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { contentOf } from '../memories/search-document.ts';
+import { wordsOfText } from '../named-texts/text-words.ts';
 import type { CitationBody } from './claim-events.ts';
 import { closestTo, findQuote } from './find-quote.ts';
 
-/** Checks every citation. A source must stand in the claim's own scope or in one above it, where everybody who sees the claim sees it too. */
+/** Checks every citation. A source must stand in the item's own scope or in one above it, where everybody who sees the item sees it too. */
 export async function checkCitations(
   command: Command,
   scope: ScopeRow,
@@ -21,38 +22,61 @@ export async function checkCitations(
 }
 
 async function checkCitation(command: Command, scope: ScopeRow, citation: CitationInput): Promise<CitationBody> {
-  const event = await findSource(command, scope, citation.event);
-  if (citation.quote === undefined) return { event: event.id };
-  const text = textOf(command, event);
-  const found = findQuote(text, citation.quote);
-  if (!found) {
-    const closest = closestTo(text, citation.quote);
-    throw new RecollectError('quote_not_found', `The quote does not stand in ${event.id}: ${show(citation.quote)}`, {
-      hint:
-        closest === undefined
-          ? 'Quote the words exactly, or leave the quote out.'
-          : `The closest words there are ${show(closest)}; quote them exactly, or leave the quote out.`,
-      details: { event: event.id, closest: closest ?? null },
-    });
+  if (citation.document !== undefined) {
+    const document = await findDocument(command, scope, citation.document);
+    const quoted = quoteIn(await wordsOfText(command, document.id, document), citation.quote!, document.id);
+    return { event: document.content_event, document: document.id, ...quoted };
   }
-  return { event: event.id, quote: found.quote, quoteHash: found.hash, offset: found.offset };
+  const event = await findSource(command, scope, citation.event!);
+  if (citation.quote === undefined) return { event: event.id };
+  return { event: event.id, ...quoteIn(textOf(command, event), citation.quote, event.id) };
+}
+
+function quoteIn(text: string, quote: string, source: string): Pick<CitationBody, 'quote' | 'quoteHash' | 'offset'> {
+  const found = findQuote(text, quote);
+  if (found) return { quote: found.quote, quoteHash: found.hash, offset: found.offset };
+  const closest = closestTo(text, quote);
+  throw new RecollectError('quote_not_found', `The quote does not stand in ${source}: ${show(quote)}`, {
+    hint:
+      closest === undefined
+        ? 'Quote the words exactly, or leave the quote out.'
+        : `The closest words there are ${show(closest)}; quote them exactly, or leave the quote out.`,
+    details: { [source.startsWith('doc_') ? 'document' : 'event']: source, closest: closest ?? null },
+  });
+}
+
+async function findDocument(command: Command, scope: ScopeRow, id: string): Promise<DocumentRow> {
+  const document = await command.view.rows.get(DOCUMENTS, id);
+  if (document && openScopes(command, scope).includes(document.scope_id)) return document;
+  throw outsideScope(scope, { document: id });
+}
+
+/** The scopes that a source may stand in. */
+function openScopes({ identity }: Command, scope: ScopeRow): string[] {
+  return identity.pinnedScopeId === null ? scope.path.split('/') : [scope.id];
 }
 
 async function findSource(command: Command, scope: ScopeRow, id: string): Promise<PlacedEvent> {
   const event = await command.view.getEvent(id);
-  const { pinnedScopeId } = command.identity;
-  const open = pinnedScopeId === null ? scope.path.split('/') : [scope.id];
-  if (event && open.includes(event.scopeId)) {
+  if (event && openScopes(command, scope).includes(event.scopeId)) {
     // As somebody who owns nothing: what is private to one reader is no source for the others.
     const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
     const page = { order: 'oldest', after: event.position - 1, limit: 1 } as const;
     const [seen] = await command.view.listEvents(sight, { kinds: [event.kind] }, page);
     if (seen?.id === id) return event;
   }
-  // The same for what is elsewhere, for what this caller may not see, and for what does not exist.
-  throw new RecollectError('citation_outside_scope', `The scope of the claim cannot see ${show(id)}`, {
-    hint: 'Cite an event of the same scope or of one above it; `recollect events` shows them.',
-    details: { event: id, scope: scope.id },
+  throw outsideScope(scope, { event: id });
+}
+
+/** The same for what is elsewhere, for what this caller may not see, and for what does not exist. */
+function outsideScope(
+  scope: ScopeRow,
+  cited: { readonly event: string } | { readonly document: string },
+): RecollectError {
+  const [id] = Object.values(cited) as [string];
+  return new RecollectError('citation_outside_scope', `Its scope cannot see ${show(id)}`, {
+    hint: 'Cite an event or a resource of the same scope or of one above it; `recollect events` and `recollect resources` show them.',
+    details: { ...cited, scope: scope.id },
   });
 }
 

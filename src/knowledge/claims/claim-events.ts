@@ -10,7 +10,9 @@ const reason = text.optional();
 
 export const citationBody = z.lazy(() =>
   z.object({
+    /** Where the words stand; of a document, the event that brought the version which was quoted. */
     event: text,
+    document: text.optional(),
     quote: text.optional(),
     quoteHash: text.optional(),
     /** Where the quote stood when it was cited; a hint only. */

@@ -244,7 +244,7 @@ async function cite(
   citations: readonly CitationBody[],
   rows: Rows,
 ): Promise<void> {
-  for (const { event: cited, quote, quoteHash, offset } of citations)
+  for (const { event: cited, document, quote, quoteHash, offset } of citations)
     await addCitation(
       event,
       ownerId,
@@ -253,21 +253,23 @@ async function cite(
         quote: quote ?? null,
         quote_hash: quoteHash ?? null,
         quote_offset: offset ?? null,
+        document_id: document ?? null,
         cited_by: event.id,
       },
       rows,
     );
 }
 
-/** The same words of the same event count once. */
+/** The same words of the same event or document count once. */
 async function addCitation(
   event: LedgerEvent,
   ownerId: string,
-  citation: Pick<CitationRow, 'event_id' | 'quote' | 'quote_hash' | 'quote_offset' | 'cited_by'>,
+  citation: Pick<CitationRow, 'event_id' | 'quote' | 'quote_hash' | 'quote_offset' | 'document_id' | 'cited_by'>,
   rows: Rows,
 ): Promise<void> {
   const known = await rows.find(CITATIONS, 'of', ownerId);
-  if (known.some(({ event_id: id, quote }) => id === citation.event_id && quote === citation.quote)) return;
+  const source = (one: Pick<CitationRow, 'event_id' | 'document_id'>) => one.document_id ?? one.event_id;
+  if (known.some((one) => source(one) === source(citation) && one.quote === citation.quote)) return;
   await rows.put(CITATIONS, {
     ...citation,
     owner_id: ownerId,

@@ -1,6 +1,6 @@
 /** The latest check of each item as a row. */
 import type { Projector } from '../../ledger/projector.ts';
-import { CLAIMS, VERIFICATIONS } from '../../store/port/tables.ts';
+import { CLAIMS, MEMORIES, VERIFICATIONS } from '../../store/port/tables.ts';
 import { VERIFICATION_KINDS, type VerificationRecorded } from './verification-events.ts';
 
 export const verificationProjector: Projector = {
@@ -8,8 +8,8 @@ export const verificationProjector: Projector = {
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
     // An event changes only its own scope's items, whatever id an imported one may name.
-    const claim = await rows.get(CLAIMS, event.itemId);
-    if (!claim || claim.scope_id !== event.scopeId || claim.chain_id !== event.chainId) return;
+    const item = (await rows.get(CLAIMS, event.itemId)) ?? (await rows.get(MEMORIES, event.itemId));
+    if (!item || item.scope_id !== event.scopeId || item.chain_id !== event.chainId) return;
     const { status, message } = event.data as VerificationRecorded;
     await rows.put(VERIFICATIONS, {
       target_id: event.itemId,

@@ -6,9 +6,9 @@ import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
-const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'session.updated']);
+const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'resource.put', 'session.updated']);
 /** These always name the version that their author knew, if there was one. */
-const NAMES_ITS_BASE = /^block\./;
+const NAMES_ITS_BASE = /^(block|resource)\./;
 
 /** An item as it was last written; of a session no versions are counted. */
 export interface Edited {

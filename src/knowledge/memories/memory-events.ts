@@ -11,6 +11,7 @@ import {
   VISIBILITIES,
 } from '../../model/memory-values.ts';
 import { TAG_CATEGORIES } from '../../model/tag.ts';
+import { citationBody } from '../claims/claim-events.ts';
 
 const text = z.string();
 const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
@@ -35,6 +36,7 @@ const changes = () => ({
   validTo: time.nullable().optional(),
   expiresAt: time.nullable().optional(),
   summaryOf: z.array(text).nullable().optional(),
+  citations: z.array(citationBody).nullable().optional(),
 });
 
 export const memoryChanges = z.lazy(() => z.object(changes()));

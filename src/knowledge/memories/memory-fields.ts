@@ -11,7 +11,8 @@ import type { ScopeRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import type { MemoryChanges } from './memory-events.ts';
 
-export function toChanges(fields: Partial<MemoryFields>): MemoryChanges {
+/** Citations are checked apart, because they depend on what the scope can see. */
+export function toChanges(fields: Partial<Omit<MemoryFields, 'citations'>>): MemoryChanges {
   const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
   return {
     content: fields.content,

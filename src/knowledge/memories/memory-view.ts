@@ -3,56 +3,63 @@ import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
+import { citationView, verificationView, viewVerification } from '../claims/citation-view.ts';
+import type { Query } from '../command.ts';
+import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 import { contentOf } from './search-document.ts';
 
-export const memoryView = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    type: z.literal('memory'),
-    kind: z.string(),
-    name: z.string().nullable(),
-    category: z.string().nullable(),
-    content: z.string(),
-    payload: z.record(z.string(), z.unknown()).nullable(),
-    tags: z.array(z.string()),
-    status: z.string(),
-    archiveReason: z.string().nullable(),
-    version: z.number(),
-    /** Whether this is the version that counts now. */
-    current: z.boolean(),
-    importance: z.number(),
-    confidence: z.number(),
-    priority: z.number().nullable(),
-    tier: z.string(),
-    decayTier: z.string(),
-    pinned: z.boolean(),
-    visibility: z.string(),
-    owner: z.string(),
-    validation: z.string(),
-    trust: z.number(),
-    validFrom: z.string().nullable(),
-    validTo: z.string().nullable(),
-    expiresAt: z.string().nullable(),
-    summaryOf: z.array(z.string()).nullable(),
-    changeReason: z.string().nullable(),
-    basedOn: z.number().nullable(),
-    conflict: z.boolean(),
-    author: z.object({ id: z.string(), kind: z.string() }),
-    scope: z.string(),
-    session: z.string().nullable(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    recordedAt: z.string(),
-    contentHash: z.string().nullable(),
-    sources: z
-      .array(z.string())
-      .describe('Ids of the events from which this version follows: the words, then the last change'),
-  }),
-);
+const memoryShape = () => ({
+  id: z.string(),
+  type: z.literal('memory'),
+  kind: z.string(),
+  name: z.string().nullable(),
+  category: z.string().nullable(),
+  content: z.string(),
+  payload: z.record(z.string(), z.unknown()).nullable(),
+  tags: z.array(z.string()),
+  status: z.string(),
+  archiveReason: z.string().nullable(),
+  version: z.number(),
+  /** Whether this is the version that counts now. */
+  current: z.boolean(),
+  importance: z.number(),
+  confidence: z.number(),
+  priority: z.number().nullable(),
+  tier: z.string(),
+  decayTier: z.string(),
+  pinned: z.boolean(),
+  visibility: z.string(),
+  owner: z.string(),
+  validation: z.string(),
+  trust: z.number(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  summaryOf: z.array(z.string()).nullable(),
+  citations: z
+    .array(z.object({ event: z.string(), document: z.string().nullable(), quote: z.string().nullable() }))
+    .describe('What it rests on; `get` says whether the quotes still stand there'),
+  changeReason: z.string().nullable(),
+  basedOn: z.number().nullable(),
+  conflict: z.boolean(),
+  author: z.object({ id: z.string(), kind: z.string() }),
+  scope: z.string(),
+  session: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  recordedAt: z.string(),
+  contentHash: z.string().nullable(),
+  sources: z
+    .array(z.string())
+    .describe('Ids of the events from which this version follows: the words, the last change, what it cites'),
+});
+
+export const memoryView = z.lazy(() => z.object(memoryShape()));
 export type MemoryView = z.infer<typeof memoryView>;
 
 export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
   const { memory, version, contentEvent } = record;
+  const citations = citationsIn(version);
   return {
     id: memory.id,
     type: 'memory',
@@ -80,6 +87,11 @@ export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
     validTo: formatTimeOrNull(version.valid_to),
     expiresAt: formatTimeOrNull(version.expires_at),
     summaryOf: version.summary_of === null ? null : (JSON.parse(version.summary_of) as string[]),
+    citations: citations.map(({ event, document, quote }) => ({
+      event,
+      document: document ?? null,
+      quote: quote ?? null,
+    })),
     changeReason: version.change_reason,
     basedOn: version.based_on,
     conflict: Boolean(version.conflict),
@@ -90,6 +102,17 @@ export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
     updatedAt: formatTime(memory.recorded_at),
     recordedAt: formatTime(version.recorded_at),
     contentHash: version.content_hash,
-    sources: [...new Set([contentEvent.id, version.event_id])],
+    sources: [...new Set([contentEvent.id, version.event_id, ...citations.map(({ event }) => event)])],
   };
+}
+
+/** A memory by itself, with its sources looked up and its quotes checked now. */
+export const wholeMemoryView = z.lazy(() =>
+  z.object({ ...memoryShape(), citations: z.array(citationView), ...verificationView() }),
+);
+
+export async function viewWholeMemory(query: Query, record: MemoryRecord): Promise<z.infer<typeof wholeMemoryView>> {
+  const citations = await viewMemoryCitations(query, record.version);
+  const verification = await viewVerification(query, record.memory.id, citations);
+  return { ...viewMemory(record, query.kinds), citations, ...verification };
 }

@@ -93,6 +93,7 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     valid_to: null,
     expires_at: null,
     summary_of: null,
+    citations: null,
     change_reason: null,
     based_on: null,
     conflict: 0,
@@ -202,6 +203,11 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     expires_at: pick(changes.expiresAt, row.expires_at),
     summary_of:
       changes.summaryOf === undefined ? row.summary_of : changes.summaryOf && canonicalJson(changes.summaryOf),
+    citations: changes.citations?.length
+      ? canonicalJson(changes.citations)
+      : changes.citations === undefined
+        ? row.citations
+        : null,
     // Trust belongs to the words: who only tags or pins them does not vouch for them.
     trust: hasNewText ? event.trust : row.trust,
   };

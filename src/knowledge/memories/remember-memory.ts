@@ -8,9 +8,11 @@ import type { RememberInput } from '../../model/memory.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
+import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { enterMemory } from './load-memory.ts';
+import { citationsIn, uniteCitations } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import {
   alignExpiry,
@@ -40,8 +42,9 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     validTo: changes.validTo ?? null,
   });
   const scope = await ensureScope(command, input.scope);
+  const citations = input.citations && (await checkCitations(command, scope, input.citations));
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
-  if (known && input.duplicates === 'merge') return mergeInto(command, known, changes);
+  if (known && input.duplicates === 'merge') return mergeInto(command, known, { ...changes, citations });
   if (known)
     return {
       status: 'duplicate',
@@ -58,7 +61,13 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     scope,
     itemId: id,
     sessionId: input.session,
-    data: { ...changes, kind: input.kind, status, owner: ownerIdOf(command.identity.actor) },
+    data: {
+      ...changes,
+      citations: citations?.length ? citations : undefined,
+      kind: input.kind,
+      status,
+      owner: ownerIdOf(command.identity.actor),
+    },
   });
   return { status: 'stored', id, version: 1, scope: scope.id, memoryStatus: status };
 }
@@ -83,10 +92,14 @@ async function mergeInto(command: Command, known: MemoryRow, added: MemoryChange
     ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload }
     : undefined;
   if (payload) assertPayloadSize(known.id, payload);
+  const citations = added.citations?.length
+    ? uniteCitations(known.id, citationsIn(version), added.citations)
+    : undefined;
   const revision = await submitRevision(command, record, {
     changes: {
       tags,
       payload,
+      citations,
       name: version.name === null ? added.name : undefined,
       category: version.category === null ? added.category : undefined,
       importance: Math.max(version.importance, added.importance ?? 0),

@@ -6,6 +6,7 @@ import type { MemoryFields } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
+import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
@@ -31,6 +32,7 @@ export const CLEARABLE = [
   'validTo',
   'expiresAt',
   'summaryOf',
+  'citations',
 ] as const;
 
 /** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
@@ -48,6 +50,7 @@ const SAYS_SOMETHING = [
   'validFrom',
   'validTo',
   'summaryOf',
+  'citations',
 ] as const;
 
 export interface Revision {
@@ -60,21 +63,23 @@ export interface Revision {
 export async function reviseMemory(command: Command, id: string, revision: Revision): Promise<Revised> {
   const cleared: MemoryChanges = Object.fromEntries(revision.clear.map((field) => [field, null]));
   const given = toChanges(revision.fields);
-  const both = revision.clear.find((field) => given[field] !== undefined);
+  const { citations } = revision.fields;
+  const both = revision.clear.find((field) => (field === 'citations' ? citations : given[field]) !== undefined);
   if (both)
     throw new RecollectError('invalid_input', `${both} is both given and cleared`, {
       hint: 'Leave one of the two out.',
       details: { field: both },
     });
   const changes = alignExpiry({ ...given, ...cleared }, command.now);
-  if (Object.values(changes).every((value) => value === undefined)) {
+  if (citations === undefined && Object.values(changes).every((value) => value === undefined)) {
     throw new RecollectError('nothing_to_change', 'No field to change was given', {
       hint: 'Give new content or another field; `recollect revise --help` lists them.',
     });
   }
   const record = await enterMemory(command, id);
+  const checked = citations && (await checkCitations(command, await scopeOf(command, record), citations));
   return submitRevision(command, record, {
-    changes,
+    changes: checked ? { ...changes, citations: checked } : changes,
     reason: revision.reason,
     basedOn: await basedOnEvent(command, record, revision.basedOn),
   });
@@ -190,6 +195,7 @@ function realChanges(changes: MemoryChanges, version: VersionFields, content: st
     validTo: version.valid_to,
     expiresAt: version.expires_at,
     summaryOf: version.summary_of && JSON.parse(version.summary_of),
+    citations: version.citations && JSON.parse(version.citations),
   };
   const wanted: MemoryChanges = { ...changes, tags: changes.tags && normaliseTags(changes.tags) };
   const differs = ([field, value]: [string, unknown]) =>

@@ -1,12 +1,13 @@
-/** What the full-text index keeps of evidence, memories, claims, blocks and sessions. */
+/** What the full-text index keeps of evidence, memories, claims, blocks, resources and sessions. */
 import { searchWords } from '../../base/search-text.ts';
-import type { Indexer } from '../../ledger/projector.ts';
+import type { Indexer, IndexerView } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
-import { MEMORIES, SESSIONS } from '../../store/port/tables.ts';
+import { DOCUMENT_VERSIONS, DOCUMENTS, MEMORIES, SESSIONS } from '../../store/port/tables.ts';
 import type { BlockChanged } from '../blocks/block-events.ts';
 import type { ClaimAsserted } from '../claims/claim-events.ts';
+import type { ResourceChanged } from '../resources/resource-events.ts';
 import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
@@ -35,6 +36,12 @@ export const searchIndexer: Indexer = async (event, view) => {
     const { type, label, content } = event.data as BlockChanged;
     if (content === undefined) return undefined;
     return { title: searchWords(label), text: searchWords(content), meta: searchWords(type), labels: [] };
+  }
+  if (event.kind.startsWith('resource.')) {
+    const { uri, title, content, contentFrom } = event.data as ResourceChanged;
+    const words = content ?? (await retitledWords(event, contentFrom, view));
+    if (words === undefined) return undefined;
+    return { title: searchWords(title ?? ''), text: searchWords(words), meta: searchWords(uri), labels: [] };
   }
   if (event.kind.startsWith('session.') && event.itemId !== null) {
     const session = await view.rows.get(SESSIONS, event.itemId);
@@ -65,6 +72,19 @@ export const searchIndexer: Indexer = async (event, view) => {
     tags: JSON.parse(memory.tags) as string[],
   });
 };
+
+/** The words of a resource that only got another title; undefined where nothing new is to be found. */
+async function retitledWords(
+  event: LedgerEvent,
+  contentFrom: string | undefined,
+  view: IndexerView,
+): Promise<string | undefined> {
+  const document = await view.rows.get(DOCUMENTS, event.itemId!);
+  const version = document && (await view.rows.get(DOCUMENT_VERSIONS, document.id, document.versions));
+  if (version?.event_id !== event.id || version.text_pos !== event.position) return undefined;
+  const source = contentFrom === undefined ? undefined : await view.getEvent(contentFrom);
+  return source?.itemId === event.itemId ? contentOf(source) : '';
+}
 
 interface SearchableMemory {
   readonly kind: string;

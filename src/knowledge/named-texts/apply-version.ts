@@ -20,7 +20,12 @@ export async function applyVersion<Name, Own>(
   const current = await rows.get(tables.current, id);
   if (current && current.chain_id !== event.chainId) return;
   const seen = current ? await rows.find(tables.versions, 'of', id) : [];
-  const version: Own & TextVersionFields = { ...own, ...(await versionOf(event, archived, current, seen, rows)) };
+  const title = tables.titleOf(own);
+  const alike = seen.filter((one) => tables.titleOf(one) === title);
+  const version: Own & TextVersionFields = {
+    ...own,
+    ...(await versionOf(event, archived, current, seen, alike, rows)),
+  };
   await rows.add(tables.versions, { item_id: id, chain_id: event.chainId, ...version });
   if (!current) {
     const place = { id, chain_id: event.chainId, scope_id: event.scopeId, created_at: event.recordedAt, versions: 1 };
@@ -38,6 +43,7 @@ async function versionOf(
   archived: boolean,
   current: NamedTextRow | undefined,
   seen: readonly TextVersionRow[],
+  alike: readonly TextVersionRow[],
   rows: Rows,
 ): Promise<TextVersionFields> {
   const data = event.data as TextChange;
@@ -45,7 +51,7 @@ async function versionOf(
   const basedOn = seen.find((version) => version.event_id === data.basedOn);
   const edited = current && { ...current, edited_by: editorOf(current), edited_at: current.recorded_at };
   return {
-    ...wordsOf(event, data, seen),
+    ...wordsOf(event, data, seen, alike),
     version: number,
     event_id: event.id,
     metadata: data.metadata === undefined ? null : canonicalJson(data.metadata),
@@ -63,7 +69,12 @@ async function versionOf(
 }
 
 /** Trust belongs to the words: who only archives or moves them does not vouch for them. */
-function wordsOf(event: LedgerEvent, { content, contentFrom }: TextChange, seen: readonly TextVersionRow[]) {
+function wordsOf(
+  event: LedgerEvent,
+  { content, contentFrom }: TextChange,
+  seen: readonly TextVersionRow[],
+  alike: readonly TextVersionRow[],
+) {
   if (content !== undefined)
     return {
       content_event: event.id,
@@ -75,7 +86,8 @@ function wordsOf(event: LedgerEvent, { content, contentFrom }: TextChange, seen:
   return {
     content_event: contentFrom ?? event.id,
     content_hash: source?.content_hash ?? contentHashOf(''),
-    text_pos: source?.text_pos ?? event.position,
+    // Under another title the same words are indexed anew.
+    text_pos: alike.find((version) => version.content_event === contentFrom)?.text_pos ?? event.position,
     trust: source?.trust ?? event.trust,
   };
 }

@@ -8,7 +8,7 @@ import type { Changed } from '../memories/change-memory.ts';
 import type { Revised } from '../memories/revise-memory.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
 import type { NamedText, TextChange } from './named-text.ts';
-import { statusOf } from './text-status.ts';
+import { statusOf } from './text-words.ts';
 
 export interface Submitted {
   readonly version: number;

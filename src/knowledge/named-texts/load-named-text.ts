@@ -5,7 +5,6 @@ import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { noSuchItem } from '../memories/load-memory.ts';
-import { contentOf } from '../memories/search-document.ts';
 import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 import type { NamedText } from './named-text.ts';
 
@@ -55,17 +54,6 @@ export async function listTextVersions<Name, Own>(
   const all = await query.view.rows.find(noun.versions, 'of', id);
   const end = Math.min(all.length, (page.beforeVersion ?? Number.POSITIVE_INFINITY) - 1);
   return all.slice(Math.max(0, end - page.limit), Math.max(0, end)).toReversed();
-}
-
-/** Empty once the words were erased. */
-export async function wordsOfText(
-  query: Query,
-  itemId: string,
-  version: { readonly content_event: string },
-): Promise<string> {
-  const event = await query.view.getEvent(version.content_event);
-  // An imported event may name any other; only the words of the text itself are its words.
-  return event?.itemId === itemId ? contentOf(query.kinds.read(event)) : '';
 }
 
 export async function scopeOfText(query: Query, row: Pick<NamedTextRow, 'scope_id'>): Promise<ScopeRow> {

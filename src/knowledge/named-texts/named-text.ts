@@ -23,6 +23,8 @@ export type TextChange = z.infer<z.ZodObject<ReturnType<typeof textChange>>>;
 export interface NamedTextTables<Name, Own> {
   readonly current: Table<Name & Own & NamedTextRow>;
   readonly versions: Table<Own & TextVersionRow>;
+  /** What is searched besides the words and the name, which never changes. */
+  titleOf(own: Own): string | null;
 }
 
 export interface NamedText<Name, Own> extends NamedTextTables<Name, Own> {

@@ -9,6 +9,8 @@ import {
   CLAIMS,
   CONFLICTS,
   CONVERSATIONS,
+  DOCUMENT_VERSIONS,
+  DOCUMENTS,
   ITEM_TAGS,
   LINKS,
   MEMORIES,
@@ -25,7 +27,17 @@ import {
   TAGS,
   VERIFICATIONS,
 } from '../port/tables.ts';
-import { blockRow, blockVersionRow, claimRow, linkRow, memoryRow, pastRow, scopeRow } from './samples.ts';
+import {
+  blockRow,
+  blockVersionRow,
+  claimRow,
+  documentRow,
+  documentVersionRow,
+  linkRow,
+  memoryRow,
+  pastRow,
+  scopeRow,
+} from './samples.ts';
 import { conversationRow, itemRow, sessionRow } from './session-samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
@@ -50,6 +62,7 @@ const memory = memoryRow({
   valid_to: 2,
   expires_at: 9_000,
   summary_of: '["mem_2"]',
+  citations: '[{"event":"ev_1"}]',
   change_reason: 'why',
   based_on: 1,
 });
@@ -57,6 +70,15 @@ const memory = memoryRow({
 const block = blockRow({
   id: 'blk_1',
   metadata: '{"a":1}',
+  archive_reason: 'forgotten',
+  change_reason: 'why',
+  based_on: 1,
+});
+const document = documentRow({
+  id: 'doc_1',
+  title: 'A page',
+  parent_uri: 'docs:up',
+  metadata: '{}',
   archive_reason: 'forgotten',
   change_reason: 'why',
   based_on: 1,
@@ -75,6 +97,7 @@ const NULLABLE = [
   'valid_to',
   'expires_at',
   'summary_of',
+  'citations',
   'change_reason',
   'based_on',
 ];
@@ -164,10 +187,11 @@ const PRESENT: readonly Sample[] = [
       quote: 'q',
       quote_hash: 'h',
       quote_offset: 3,
+      document_id: 'doc_1',
       cited_by: 'ev_local_2',
       updated_seq: 2,
     },
-    nullable: ['quote', 'quote_hash', 'quote_offset'],
+    nullable: ['quote', 'quote_hash', 'quote_offset', 'document_id'],
     fractions: [],
   },
   {
@@ -293,6 +317,18 @@ const PRESENT: readonly Sample[] = [
     },
     nullable: ['source', 'external_id'],
     fractions: [],
+  },
+  {
+    table: DOCUMENTS as Table<never>,
+    full: document,
+    nullable: [...TEXT_NULLABLE, 'parent_uri'],
+    fractions: ['trust'],
+  },
+  {
+    table: DOCUMENT_VERSIONS as Table<never>,
+    full: documentVersionRow(document),
+    nullable: [...TEXT_NULLABLE, 'parent_uri'],
+    fractions: ['trust'],
   },
 ];
 

@@ -7,12 +7,15 @@ import type {
   BlockRow,
   BlockVersionRow,
   ClaimRow,
+  DocumentRow,
+  DocumentVersionRow,
   LinkRow,
   MemoryRow,
   MemoryVersionRow,
+  NamedTextRow,
   ScopeRow,
 } from '../port/tables.ts';
-import { BLOCKS, CLAIMS, ITEM_TAGS, LINKS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
+import { BLOCKS, CLAIMS, DOCUMENTS, ITEM_TAGS, LINKS, MEMORIES, MEMORY_VERSIONS, SCOPES } from '../port/tables.ts';
 
 export const LIVE = ['inbox', 'active', 'stale'];
 
@@ -142,6 +145,7 @@ export function memoryRow(given: Partial<MemoryRow> & { readonly id: string }): 
     valid_to: null,
     expires_at: null,
     summary_of: null,
+    citations: null,
     change_reason: null,
     based_on: null,
     conflict: 0,
@@ -319,17 +323,13 @@ export function linkRow(given: LinkSample): LinkRow {
   };
 }
 
-export function blockRow(given: Partial<BlockRow> & { readonly id: string }): BlockRow {
+function namedTextRow(id: string): NamedTextRow {
   return {
+    id,
     chain_id: 'local',
     scope_id: 'scp_a',
     created_at: 1_000,
     versions: 1,
-    type: 'custom',
-    label: `label of ${given.id}`,
-    authority: 50,
-    read_only: 0,
-    max_tokens: 2_048,
     version: 1,
     event_id: 'ev_local_1',
     content_event: 'ev_local_1',
@@ -347,7 +347,6 @@ export function blockRow(given: Partial<BlockRow> & { readonly id: string }): Bl
     recorded_at: 1_000,
     ordered_at: 1_000,
     updated_seq: 1,
-    ...given,
   };
 }
 
@@ -370,9 +369,32 @@ export async function addLink(view: WriteView, given: LinkSample): Promise<LinkR
   return row;
 }
 
+export function blockRow(given: Partial<BlockRow> & { readonly id: string }): BlockRow {
+  const own = { type: 'custom', label: `label of ${given.id}`, authority: 50, read_only: 0, max_tokens: 2_048 };
+  return { ...namedTextRow(given.id), ...own, ...given };
+}
+
+export function documentRow(given: Partial<DocumentRow> & { readonly id: string }): DocumentRow {
+  const own = { layer: 'resource', uri: `docs:${given.id}`, title: 'A page', kind: 'doc', parent_uri: null, size: 5 };
+  return { ...namedTextRow(given.id), ...own, ...given };
+}
+
 /** The row of the version that counts. */
 export function blockVersionRow(block: BlockRow): BlockVersionRow {
   const { id, scope_id: _scope, created_at: _created, versions: _count, type: _type, label: _label, ...fields } = block;
+  return { item_id: id, ...fields };
+}
+
+export function documentVersionRow(document: DocumentRow): DocumentVersionRow {
+  const {
+    id,
+    scope_id: _scope,
+    created_at: _created,
+    versions: _count,
+    layer: _layer,
+    uri: _uri,
+    ...fields
+  } = document;
   return { item_id: id, ...fields };
 }
 
@@ -381,20 +403,34 @@ export async function addBlock(
   view: WriteView,
   { text, ...given }: Partial<BlockRow> & { readonly id: string; readonly text?: string },
 ): Promise<BlockRow> {
-  const event = await addEvent(view, {
-    chainId: given.chain_id ?? 'local',
-    kind: 'block.set',
-    itemId: given.id,
-    scopeId: given.scope_id ?? 'scp_a',
-  });
-  const row = blockRow({
-    event_id: event.id,
-    content_event: event.id,
-    text_pos: event.position,
-    updated_seq: event.seq,
-    ...given,
-  });
+  const event = await addNamedText(view, 'block.set', given, text);
+  const row = blockRow({ ...placeOf(event), ...given });
   await view.rows.put(BLOCKS, row);
-  if (text !== undefined) await view.index(event, documentOf({ text }));
   return row;
+}
+
+export async function addDocument(
+  view: WriteView,
+  { text, ...given }: Partial<DocumentRow> & { readonly id: string; readonly text?: string },
+): Promise<DocumentRow> {
+  const event = await addNamedText(view, 'resource.put', given, text);
+  const row = documentRow({ ...placeOf(event), ...given });
+  await view.rows.put(DOCUMENTS, row);
+  return row;
+}
+
+async function addNamedText(
+  view: WriteView,
+  kind: string,
+  given: Partial<NamedTextRow> & { readonly id: string },
+  text: string | undefined,
+): Promise<PlacedEvent> {
+  const { id, chain_id: chainId = 'local', scope_id: scopeId = 'scp_a' } = given;
+  const event = await addEvent(view, { chainId, kind, itemId: id, scopeId });
+  if (text !== undefined) await view.index(event, documentOf({ text }));
+  return event;
+}
+
+function placeOf({ id, position, seq }: PlacedEvent) {
+  return { event_id: id, content_event: id, text_pos: position, updated_seq: seq };
 }

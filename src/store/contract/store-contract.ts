@@ -7,6 +7,7 @@ import { describe } from 'vitest';
 import { asOfContract } from './as-of-contract.ts';
 import { blocksContract } from './blocks-contract.ts';
 import { claimsContract } from './claims-contract.ts';
+import { documentsContract } from './documents-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
@@ -34,6 +35,7 @@ const PARTS = {
   links: linksContract,
   blocks: blocksContract,
   sessions: sessionsContract,
+  documents: documentsContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

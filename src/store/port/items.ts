@@ -1,7 +1,7 @@
 /** The nouns that a link can end at, and where each keeps what is shown of it. A new noun is one line of this table. */
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
-import { BLOCKS, CLAIMS, MEMORIES, SCOPES, type Table } from './tables.ts';
+import { BLOCKS, CLAIMS, DOCUMENTS, MEMORIES, SCOPES, type Table } from './tables.ts';
 
 export interface ItemNoun {
   /** How its ids begin. */
@@ -56,6 +56,7 @@ export const ITEM_NOUNS: readonly ItemNoun[] = [
   }),
   nounIn('clm', 'claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
   nounIn('scp', 'scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
+  nounIn('doc', 'resource', DOCUMENTS, { kind: 'kind', title: 'title', archived: 'archived' }),
   nounIn('blk', 'block', BLOCKS, { kind: 'type', title: 'label', archived: 'archived' }),
   { prefix: 'ev', type: 'evidence', table: 'events', rules: 'evidence', scope: 'scope_id', kind: 'kind', words: 'pos' },
 ];

@@ -5,6 +5,7 @@ import type {
   ClaimRow,
   ConflictRow,
   ConversationRow,
+  DocumentRow,
   LinkRow,
   MemoryRow,
   MessageRow,
@@ -67,6 +68,8 @@ export interface MemoryFilter {
   readonly notExpiredAt?: number;
   /** Leaves out what does not hold at that time in the world. */
   readonly validAt?: number;
+  /** Only those that cite something. */
+  readonly cited?: boolean;
   /** Leaves out an entry when a nearer scope of the sight holds one of the same kind and name. */
   readonly nearestNamed: boolean;
 }
@@ -175,8 +178,21 @@ export interface BlockFilter {
 /** Where a page of blocks ended. */
 export type BlockPlace = Pick<BlockRow, 'authority' | 'type' | 'label' | 'id'>;
 
+export interface DocumentFilter {
+  readonly uri?: string | undefined;
+  /** Only those directly below this one. */
+  readonly parentUri?: string | undefined;
+  /** Only those that stand below none that is in sight. */
+  readonly topOnly?: boolean | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly includeArchived: boolean;
+}
+
+/** A document and how many different ones in sight stand directly below it. */
+export type ListedDocument = DocumentRow & { readonly children: number };
+
 /** What can be looked for by its words. */
-export const TEXT_TYPES = ['evidence', 'memory', 'claim', 'block', 'session'] as const;
+export const TEXT_TYPES = ['evidence', 'memory', 'claim', 'block', 'resource', 'session'] as const;
 export type TextType = (typeof TEXT_TYPES)[number];
 
 export interface SessionFilter {
@@ -239,7 +255,7 @@ export interface TextMatch {
   readonly times?: readonly AskedTime[];
   /** Only the current ones, if left out. */
   readonly claimStatuses?: readonly string[];
-  /** Also archived blocks. */
+  /** Also archived blocks and resources. */
   readonly includeArchived?: boolean;
   /** All but discarded ones, if left out. */
   readonly sessionStatuses?: readonly string[];
@@ -254,6 +270,8 @@ export interface TextHit {
   readonly claim: ClaimRow | undefined;
   /** Set when the event brought the current words of a block. */
   readonly block?: BlockRow | undefined;
+  /** Set when the event brought the current words of a document. */
+  readonly document?: DocumentRow | undefined;
   /** Set when the event brought the words of a session. */
   readonly session?: SessionRow | undefined;
   /** Higher is better. */
@@ -346,6 +364,12 @@ export interface Queries {
     filter: BlockFilter,
     page: { readonly after?: BlockPlace | undefined; readonly limit: number },
   ): Promise<BlockRow[]>;
+  /** By URI. Of those with the same URI that are not archived only the one in the nearest scope of the sight is there. */
+  listDocuments(
+    sight: Sight,
+    filter: DocumentFilter,
+    page: { readonly after?: { readonly uri: string; readonly id: string } | undefined; readonly limit: number },
+  ): Promise<ListedDocument[]>;
   /** Tags of live memories that have not expired by then, most used first. */
   listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
   /** Newest first. */

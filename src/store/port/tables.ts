@@ -95,6 +95,8 @@ export type VersionFields = {
   valid_to: number | null;
   expires_at: number | null;
   summary_of: string | null;
+  /** What it rests on, as JSON. */
+  citations: string | null;
   change_reason: string | null;
   /** The version that its author had in view; differs from version − 1 when another change came between. */
   based_on: number | null;
@@ -189,6 +191,8 @@ export type CitationRow = {
   quote: string | null;
   quote_hash: string | null;
   quote_offset: number | null;
+  /** The document whose words the event brought; null where the event itself is the source. */
+  document_id: string | null;
   /** The event that cites. */
   cited_by: string;
   updated_seq: number;
@@ -396,6 +400,12 @@ export type BlockFields = { authority: number; read_only: number; max_tokens: nu
 export type BlockRow = BlockName & BlockFields & NamedTextRow;
 export type BlockVersionRow = BlockFields & TextVersionRow;
 
+export type DocumentName = { layer: string; uri: string };
+/** What was given no title is called by its URI. */
+export type DocumentFields = { title: string; kind: string; parent_uri: string | null; size: number };
+export type DocumentRow = DocumentName & DocumentFields & NamedTextRow;
+export type DocumentVersionRow = DocumentFields & TextVersionRow;
+
 export const SCOPES: Table<ScopeRow> = {
   name: 'scopes',
   columns: [
@@ -447,6 +457,7 @@ const VERSION_COLUMNS = [
   'valid_to',
   'expires_at',
   'summary_of',
+  'citations',
   'change_reason',
   'based_on',
   'conflict',
@@ -571,6 +582,7 @@ export const CITATIONS: Table<CitationRow> = {
     'quote',
     'quote_hash',
     'quote_offset',
+    'document_id',
     'cited_by',
     'updated_seq',
   ],
@@ -798,6 +810,26 @@ export const MESSAGES: Table<MessageRow> = {
   lookups: {},
 };
 
+const DOCUMENT_FIELDS = ['title', 'kind', 'parent_uri', 'size'] as const satisfies readonly (keyof DocumentFields)[];
+
+export const DOCUMENTS: Table<DocumentRow> = {
+  name: 'documents',
+  columns: ['layer', 'uri', ...DOCUMENT_FIELDS, ...NAMED_TEXT_COLUMNS],
+  positions: ['text_pos'],
+  key: ['id'],
+  since: 'updated_seq',
+  lookups: {},
+};
+
+export const DOCUMENT_VERSIONS: Table<DocumentVersionRow> = {
+  name: 'document_versions',
+  columns: ['item_id', 'chain_id', ...DOCUMENT_FIELDS, ...TEXT_VERSION_COLUMNS],
+  positions: ['text_pos'],
+  key: ['item_id', 'version'],
+  since: 'updated_seq',
+  lookups: { of: ['item_id'] },
+};
+
 const PRESENT = [
   SCOPES,
   MEMORIES,
@@ -817,6 +849,8 @@ const PRESENT = [
   SESSION_ITEMS,
   CONVERSATIONS,
   MESSAGES,
+  DOCUMENTS,
+  DOCUMENT_VERSIONS,
 ] as unknown as readonly Table<never>[];
 
 /** All of them; parents before children, so that they can be emptied from the end. */

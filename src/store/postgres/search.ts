@@ -3,7 +3,7 @@ import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
-import type { BlockRow, ClaimRow, SessionRow } from '../port/tables.ts';
+import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
@@ -11,6 +11,7 @@ import type { WordStatistics } from '../search/score.ts';
 import { findBlocks, notOverruled } from './block-queries.ts';
 import { findClaims } from './claim-queries.ts';
 import type { SqlRow } from './database.ts';
+import { findDocuments, nearestDocument } from './document-queries.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
@@ -123,30 +124,30 @@ export class PostgresTextIndex implements TextIndex {
     const { positions, itemIds, loading } = this.#wanted;
     positions.add(position);
     if (itemId !== null) itemIds.add(itemId);
-    const { events, memories, claims, blocks, sessions } = await loading;
+    const { events, memories, claims, blocks, documents, sessions } = await loading;
     const event = events.get(position)!;
     if (itemId === null) return { event, memory: undefined, claim: undefined };
-    const [memory, claim, block] = [memories.get(itemId), claims.get(itemId), blocks.get(itemId)];
+    const [memory, claim] = [memories.get(itemId), claims.get(itemId)];
+    const [block, document] = [blocks.get(itemId), documents.get(itemId)];
     const session = sessions.get(itemId);
-    return memory || claim || block || session ? { event, memory, claim, block, session } : undefined;
+    const found = memory || claim || block || document || session;
+    return found && { event, memory, claim, block, document, session };
   }
 
   async #load(sight: Sight): Promise<Loaded> {
     const { positions, itemIds } = this.#wanted!;
     this.#wanted = undefined;
     const idsOf = (prefix: string) => [...itemIds].filter((id) => id.startsWith(prefix));
-    const [memoryIds, claimIds, blockIds, sessionIds] = ['mem_', 'clm_', 'blk_', 'ses_'].map(idsOf) as [
-      string[],
-      string[],
-      string[],
-      string[],
-    ];
-    const [events, memories, claims, blocks, sessions] = await Promise.all([
+    const [memoryIds, claimIds, blockIds, documentIds, sessionIds] = ['mem_', 'clm_', 'blk_', 'doc_', 'ses_'].map(
+      idsOf,
+    ) as [string[], string[], string[], string[], string[]];
+    const [events, memories, claims, blocks, sessions, documents] = await Promise.all([
       this.#transaction.all(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#transaction, sight, memoryIds),
       claimIds.length === 0 ? [] : findClaims(this.#transaction, sight, claimIds),
       blockIds.length === 0 ? [] : findBlocks(this.#transaction, sight, blockIds),
       sessionIds.length === 0 ? [] : findSessions(this.#transaction, sight, sessionIds),
+      documentIds.length === 0 ? [] : findDocuments(this.#transaction, sight, documentIds),
     ]);
     return {
       events: new Map(events.map((row) => [row.pos as number, toEvent(row)])),
@@ -154,6 +155,7 @@ export class PostgresTextIndex implements TextIndex {
       claims: new Map(claims.map((claim) => [claim.id, claim])),
       blocks: new Map(blocks.map((block) => [block.id, block])),
       sessions: new Map(sessions.map((session) => [session.id, session])),
+      documents: new Map(documents.map((document) => [document.id, document])),
     };
   }
 
@@ -269,6 +271,7 @@ interface Loaded {
   readonly claims: ReadonlyMap<string, ClaimRow>;
   readonly blocks: ReadonlyMap<string, BlockRow>;
   readonly sessions: ReadonlyMap<string, SessionRow>;
+  readonly documents: ReadonlyMap<string, DocumentRow>;
 }
 
 interface ChainCounts {
@@ -289,9 +292,10 @@ interface KeptCount {
 
 /** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
 const CANDIDATE =
-  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id, b.id, s.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
+  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id, b.id, d.id, s.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
 const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
+  LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 function toCandidate(row: SqlRow): Candidate {
   return {
@@ -328,6 +332,13 @@ function visible(sight: Sight, match: TextMatch): Where {
       .addCondition(notOverruled(sight));
     either.push(match.includeArchived ? block : block.add('b.archived = 0'));
   }
+  if (match.types.includes('resource')) {
+    const document = new Where()
+      .add('d.id IS NOT NULL')
+      .addCondition(inSight(sight, 'd.scope_id'))
+      .addCondition(nearestDocument(sight));
+    either.push(match.includeArchived ? document : document.add('d.archived = 0'));
+  }
   if (match.types.includes('session'))
     either.push(
       new Where()
@@ -340,7 +351,7 @@ function visible(sight: Sight, match: TextMatch): Where {
     ...either.flatMap((part) => part.values),
   );
   where.addOneOf(
-    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, e.kind) END",
+    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, d.kind, e.kind) END",
     match.kinds,
   );
   // A memory belongs to the session and the time of its words, not of a later change of its tags.

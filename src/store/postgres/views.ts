@@ -5,11 +5,13 @@ import type {
   BlockFilter,
   BlockPlace,
   ClaimFilter,
+  DocumentFilter,
   EventFilter,
   EventPage,
   ItemFilter,
   ItemRow,
   LinkFilter,
+  ListedDocument,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
@@ -44,6 +46,7 @@ import { listBlocks } from './block-queries.ts';
 import { Chains, type EnteredChain } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
+import { listDocuments } from './document-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findItems } from './item-queries.ts';
@@ -239,6 +242,14 @@ export class PostgresView extends LedgerQueries implements ReadView {
 
   async countMessages(conversationIds: readonly string[]): Promise<MessageCount[]> {
     return countMessages(this.transaction, conversationIds);
+  }
+
+  async listDocuments(
+    sight: Sight,
+    filter: DocumentFilter,
+    page: { after?: { uri: string; id: string } | undefined; limit: number },
+  ): Promise<ListedDocument[]> {
+    return listDocuments(this.transaction, sight, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

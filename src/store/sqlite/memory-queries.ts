@@ -158,6 +158,7 @@ function filtered(where: Where, filter: MemoryFilter): Where {
   where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
   where.addCondition(memoryHolds(filter.validAt));
   where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
+  if (filter.cited) where.add('m.citations IS NOT NULL');
   for (const tag of filter.tags ?? [])
     where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
   return where;

@@ -9,6 +9,7 @@ import type { WordStatistics } from '../search/score.ts';
 import { findBlock, notOverruled } from './block-queries.ts';
 import { findClaim } from './claim-queries.ts';
 import type { Connection } from './connection.ts';
+import { findDocument, nearestDocument } from './document-queries.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
@@ -112,6 +113,7 @@ export class SqliteTextIndex implements TextIndex {
     if (itemId.startsWith('clm_')) return { ...nothing, claim: findClaim(this.#connection, sight, itemId)! };
     if (itemId.startsWith('blk_')) return { ...nothing, block: findBlock(this.#connection, sight, itemId)! };
     if (itemId.startsWith('ses_')) return { ...nothing, session: findSession(this.#connection, sight, itemId)! };
+    if (itemId.startsWith('doc_')) return { ...nothing, document: findDocument(this.#connection, sight, itemId)! };
     const memory = findMemory(this.#connection, sight, itemId);
     return memory && { ...nothing, memory };
   }
@@ -185,10 +187,11 @@ interface SeenChains {
 }
 
 /** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
-const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, coalesce(m.id, c.id, b.id, s.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
+const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, coalesce(m.id, c.id, b.id, d.id, s.id) AS itemId, e.kind AS kind, e.session_id AS sessionId,
   ifnull(words.occurred_at, e.occurred_at) AS occurredAt`;
 const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
+  LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
 
@@ -212,6 +215,13 @@ function visible(sight: Sight, match: TextMatch): Where {
       .addCondition(notOverruled(sight));
     either.push(match.includeArchived ? block : block.add('b.archived = 0'));
   }
+  if (match.types.includes('resource')) {
+    const document = new Where()
+      .add('d.id IS NOT NULL')
+      .addCondition(inSight(sight, 'd.scope_id'))
+      .addCondition(nearestDocument(sight));
+    either.push(match.includeArchived ? document : document.add('d.archived = 0'));
+  }
   if (match.types.includes('session'))
     either.push(
       new Where()
@@ -224,7 +234,7 @@ function visible(sight: Sight, match: TextMatch): Where {
     ...either.flatMap((part) => part.values),
   );
   where.addOneOf(
-    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, e.kind) END",
+    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, d.kind, e.kind) END",
     match.kinds,
   );
   // A memory belongs to the session and the time of its words, not of a later change of its tags.

@@ -5,11 +5,13 @@ import type {
   BlockFilter,
   BlockPlace,
   ClaimFilter,
+  DocumentFilter,
   EventFilter,
   EventPage,
   ItemFilter,
   ItemRow,
   LinkFilter,
+  ListedDocument,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
@@ -45,6 +47,7 @@ import { listClaims } from './claim-queries.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
+import { listDocuments } from './document-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { findItems } from './item-queries.ts';
@@ -269,6 +272,14 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 
   async countMessages(conversationIds: readonly string[]): Promise<MessageCount[]> {
     return countMessages(this.connection, conversationIds);
+  }
+
+  async listDocuments(
+    sight: Sight,
+    filter: DocumentFilter,
+    page: { after?: { uri: string; id: string } | undefined; limit: number },
+  ): Promise<ListedDocument[]> {
+    return listDocuments(this.connection, sight, filter, page);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -1,7 +1,7 @@
-/** Blocks in the model: texts that a scope knows by a name. In one store the last version always counts. */
+/** Blocks and resources in the model: texts that a scope knows by a name. In one store the last version always counts. */
 import type { Asked } from './memories.ts';
 import { ensure, plan, refuseClosed, type Sight } from './scopes.ts';
-import { type NamedText, ownerOf, Refusal, type State, type TextVersion } from './state.ts';
+import { type NamedText, ownerOf, Refusal, type State, type TextFields, type TextVersion } from './state.ts';
 
 const WINDOW_MS = 5_000;
 const TRUST = { person: 0.9, agent: 0.5 };
@@ -22,7 +22,7 @@ export function setBlock(asked: Asked, request: BlockRequest, id: string) {
   const { state, connection } = asked;
   const { place } = ensure(state, plan(state, connection, request.scope));
   const name = `${request.type} ${request.label}`;
-  const known = [...state.texts.values()].find((text) => text.scope === place && text.name === name);
+  const known = find(state, place, name);
   const before = known && last(known);
   if (!before && request.basedOn !== undefined) throw new Refusal('version_not_found');
   if (!before && request.content === undefined) throw new Refusal('invalid_input');
@@ -31,8 +31,9 @@ export function setBlock(asked: Asked, request: BlockRequest, id: string) {
     readOnly: request.readOnly ?? before?.fields.readOnly ?? request.type === 'system',
     maxTokens: request.maxTokens ?? before?.fields.maxTokens ?? 2_048,
   };
-  const text = known ?? { id, noun: 'block', scope: place, name, createdAt: asked.now, versions: [] };
-  return write(asked, text, fields, request);
+  const text: NamedText = known ?? { id, noun: 'block', scope: place, name, createdAt: asked.now, versions: [] };
+  const { size: tokens, ...answer } = write(asked, text, fields, request);
+  return { ...answer, tokens };
 }
 
 export function editBlock(
@@ -50,7 +51,61 @@ export function editBlock(
   if (edit.find !== undefined && !holdsOnce(base)) throw new Refusal('quote_not_found');
   let content = edit.find === undefined ? base : base.split(edit.find).join(edit.replace ?? '');
   if (edit.append !== undefined) content += content === '' || content.endsWith('\n') ? edit.append : `\n${edit.append}`;
-  return write(asked, text, last(text).fields, { content, ...why });
+  const { size: tokens, ...answer } = write(asked, text, last(text).fields, { content, ...why });
+  return { ...answer, tokens };
+}
+
+export interface ResourceRequest {
+  readonly uri: string;
+  readonly content?: string | undefined;
+  readonly title?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly parent?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly basedOn?: number | undefined;
+}
+
+/** `uri` as it is normalised. */
+export function putResource(asked: Asked, request: ResourceRequest, id: string) {
+  const { state, connection } = asked;
+  const { place } = ensure(state, plan(state, connection, request.scope));
+  const known = find(state, place, request.uri);
+  const before = known && last(known);
+  if (!before && request.basedOn !== undefined) throw new Refusal('version_not_found');
+  if (!before && request.content === undefined) throw new Refusal('invalid_input');
+  for (let above: string | null | undefined = request.parent; above; ) {
+    if (above === request.uri) throw new Refusal('invalid_input');
+    const parent: NamedText | undefined = find(state, place, above);
+    above = parent && last(parent).fields.parent;
+  }
+  const fields = {
+    title: request.title ?? before?.fields.title ?? request.uri,
+    kind: request.kind ?? before?.fields.kind ?? 'doc',
+    parent: request.parent ?? before?.fields.parent ?? null,
+    size: (request.content ?? before!.content).length,
+  };
+  const name = request.uri;
+  const text: NamedText = known ?? { id, noun: 'resource', scope: place, name, createdAt: asked.now, versions: [] };
+  return { ...write(asked, text, fields, request), uri: request.uri };
+}
+
+/** Ids and how many stand below each, by URI. */
+export function browsed(state: State, sight: Sight, parent: string | undefined): [string, number][] {
+  const all = listed(state, 'resource', sight).map((id) => state.texts.get(id)!);
+  const uris = new Set(all.map((text) => text.name));
+  const below = (uri: string) =>
+    new Set(all.filter((text) => last(text).fields.parent === uri).map((text) => text.name)).size;
+  return all
+    .filter((text) => {
+      const { parent: above = null } = last(text).fields;
+      return parent === undefined ? above === null || !uris.has(above) : above === parent;
+    })
+    .map((text) => [text.id, below(text.name)]);
+}
+
+function find(state: State, place: string, name: string): NamedText | undefined {
+  return [...state.texts.values()].find((text) => text.scope === place && text.name === name);
 }
 
 export function archive(asked: Asked, id: string, archived: boolean, as: string | null, reason?: string) {
@@ -90,13 +145,13 @@ export function revert(asked: Asked, id: string, to: number, why: { reason?: str
 }
 
 /** Ids, in the order in which they are listed. */
-export function listed(state: State, { places }: Sight, includeArchived = false): string[] {
+export function listed(state: State, noun: NamedText['noun'], { places }: Sight, includeArchived = false): string[] {
   return [...state.texts.values()]
-    .filter((text) => places === null || places.includes(text.scope))
+    .filter((text) => text.noun === noun && (places === null || places.includes(text.scope)))
     .filter((text) => (includeArchived && last(text).archived) || counts(state, places, text))
     .sort(
       (a, b) =>
-        last(b).fields.authority - last(a).fields.authority ||
+        (last(b).fields.authority ?? 0) - (last(a).fields.authority ?? 0) ||
         (a.name < b.name ? -1 : Number(a.name > b.name)) ||
         (a.id < b.id ? -1 : 1),
     )
@@ -107,7 +162,7 @@ export function listed(state: State, { places }: Sight, includeArchived = false)
 function counts(state: State, places: readonly string[] | null, text: NamedText): boolean {
   if (last(text).archived) return false;
   if (places === null) return true;
-  const rank = (one: NamedText) => last(one).fields.authority - places.indexOf(one.scope) / 1_000;
+  const rank = (one: NamedText) => (last(one).fields.authority ?? 0) - places.indexOf(one.scope) / 1_000;
   return ![...state.texts.values()].some(
     (other) =>
       other.name === text.name && !last(other).archived && places.includes(other.scope) && rank(other) > rank(text),
@@ -117,20 +172,21 @@ function counts(state: State, places: readonly string[] | null, text: NamedText)
 function write(
   asked: Asked,
   text: NamedText,
-  fields: TextVersion['fields'],
+  fields: TextFields,
   request: { content?: string | undefined; reason?: string | undefined; basedOn?: number | undefined },
 ) {
   const before = text.versions.at(-1);
   refuseUnlessMay(asked, before, fields);
   const content = request.content ?? before!.content;
   const tokens = Math.ceil(Buffer.byteLength(content) / 3);
-  if (tokens > fields.maxTokens) throw new Refusal('too_large');
+  if (fields.maxTokens !== undefined && tokens > fields.maxTokens) throw new Refusal('too_large');
+  const size = text.noun === 'block' ? tokens : content.length;
   const isSame =
     before &&
     before.content === content &&
     JSON.stringify(before.fields) === JSON.stringify(fields) &&
     !before.archived;
-  if (isSame) return { status: 'unchanged', id: text.id, version: text.versions.length, tokens, conflict: false };
+  if (isSame) return { status: 'unchanged', id: text.id, version: text.versions.length, size, conflict: false };
   if (before && request.basedOn !== undefined && !text.versions[request.basedOn - 1])
     throw new Refusal('version_not_found');
   const conflict = add(asked, text, 'set', {
@@ -143,7 +199,7 @@ function write(
     conflict: false,
     trust: before && before.content === content ? before.trust : TRUST[asked.connection.actor.kind],
   });
-  return { status: before ? 'changed' : 'created', id: text.id, version: text.versions.length, tokens, conflict };
+  return { status: before ? 'changed' : 'created', id: text.id, version: text.versions.length, size, conflict };
 }
 
 function add(
@@ -155,7 +211,8 @@ function add(
   const before = text.versions.at(-1);
   refuseClosed(state, text.scope);
   state.texts.set(text.id, text);
-  state.events.push({ kind: `${text.noun}.${verb}`, scope: text.scope, item: text.id });
+  const kind = text.noun === 'resource' && verb === 'set' ? 'put' : verb;
+  state.events.push({ kind: `${text.noun}.${kind}`, scope: text.scope, item: text.id });
   const isStale = before !== undefined && version.basedOn !== text.versions.length;
   const isTogether =
     verb === 'set' &&
@@ -174,9 +231,9 @@ function add(
   return conflict;
 }
 
-function refuseUnlessMay({ connection }: Asked, before: TextVersion | undefined, after: TextVersion['fields']): void {
+function refuseUnlessMay({ connection }: Asked, before: TextVersion | undefined, after: TextFields): void {
   if (connection.actor.kind === 'person') return;
-  const isRaised = after.authority > 50 && after.authority !== before?.fields.authority;
+  const isRaised = (after.authority ?? 0) > 50 && after.authority !== before?.fields.authority;
   if (before?.fields.readOnly || after.readOnly || isRaised) throw new Refusal('person_required');
 }
 

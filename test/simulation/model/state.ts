@@ -105,9 +105,20 @@ export interface Evidence {
   readonly externalId: string | null;
 }
 
+/** The first three of a block, the others of a resource. */
+export interface TextFields {
+  readonly authority?: number;
+  readonly readOnly?: boolean;
+  readonly maxTokens?: number;
+  readonly title?: string;
+  readonly kind?: string;
+  readonly parent?: string | null;
+  readonly size?: number;
+}
+
 export interface TextVersion {
   readonly content: string;
-  readonly fields: { readonly authority: number; readonly readOnly: boolean; readonly maxTokens: number };
+  readonly fields: TextFields;
   readonly archived: boolean;
   readonly archiveReason: string | null;
   readonly reason: string | null;
@@ -121,7 +132,7 @@ export interface TextVersion {
 
 export interface NamedText {
   readonly id: string;
-  readonly noun: string;
+  readonly noun: 'block' | 'resource';
   readonly scope: string;
   readonly name: string;
   readonly createdAt: number;

@@ -52,9 +52,9 @@ function section(title: string, claims: readonly Fields[], screen: Screen): stri
 function sourceLine(citation: Fields, screen: Screen): string {
   const who = citation.speaker === null ? '' : `${oneLine(String(citation.speaker))}: `;
   const quote = citation.quote === null ? '' : `“${oneLine(String(citation.quote))}” `;
-  const isBroken = citation.state === 'quote_not_found' || citation.state === 'source_missing';
+  const isBroken = ['quote_not_found', 'drifted', 'source_missing'].includes(String(citation.state));
   const state = isBroken ? screen.paint('yellow', ` ${String(citation.state).replaceAll('_', ' ')}`) : '';
-  return `${who}${quote}${screen.paint('dim', oneLine(String(citation.event)))}${state}`;
+  return `${who}${quote}${screen.paint('dim', oneLine(String(citation.document ?? citation.event)))}${state}`;
 }
 
 function since(claim: Fields, screen: Screen): string {

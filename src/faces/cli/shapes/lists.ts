@@ -30,6 +30,10 @@ const KINDS: readonly Kind[] = [
   },
   { fits: (row) => row.type === 'session', columns: sessions },
   { fits: (row) => row.type === 'conversation', columns: conversations },
+  {
+    fits: (row) => row.type === 'resource',
+    columns: (screen, answer) => ('versions' in answer ? resourceVersions(screen) : resources(screen)),
+  },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
 ];
@@ -164,6 +168,17 @@ function blocks(screen: Screen): Column<Fields>[] {
   ];
 }
 
+function resources(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'uri', text: cell('uri', screen), least: 16 },
+    { title: 'title', text: (row) => (row.title === row.uri ? '' : show(row.title, screen)), least: 12, spare: 1 },
+    { title: 'kind', text: cell('kind', screen), spare: 3 },
+    { title: 'below', text: (row) => (row.children === 0 ? '' : String(row.children)), align: 'right' },
+    { title: 'size', text: cell('size', screen), align: 'right', spare: 2 },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
 export function sessions(screen: Screen): Column<Fields>[] {
   return [
     { title: 'name', text: cell('name', screen), least: 8, spare: 2 },
@@ -177,6 +192,16 @@ export function sessions(screen: Screen): Column<Fields>[] {
     { title: 'hours', text: (row) => Number(row.activeHours).toFixed(1), align: 'right', spare: 4 },
     { title: 'started', text: cell('startedAt', screen), spare: 5, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function resourceVersions(screen: Screen): Column<Fields>[] {
+  const [version, , ...rest] = versions(screen);
+  return [
+    version!,
+    { title: 'title', text: cell('title', screen), least: 16 },
+    { title: 'size', text: cell('size', screen), align: 'right' },
+    ...rest,
   ];
 }
 

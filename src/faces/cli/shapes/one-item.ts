@@ -13,6 +13,7 @@ const TYPES = new Set([
   'claim',
   'link',
   'block',
+  'resource',
   'session',
   'conversation',
 ]);

@@ -1,21 +1,42 @@
-/** Compares lists, look-ups and histories of blocks with the model. */
+/** Compares lists, look-ups and histories of blocks and resources with the model. */
 import { expect } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
-import { listed } from './model/named-texts.ts';
+import { browsed, listed } from './model/named-texts.ts';
 import { timeOf } from './model/reads.ts';
 import { sight } from './model/scopes.ts';
 import { type Connection, type NamedText, Refusal, type State } from './model/state.ts';
+import { URIS } from './text-steps.ts';
 import { SCOPES } from './words.ts';
 
-/** All versions of a block. */
-export async function checkBlock(state: State, memory: Memory, id: string, story: string): Promise<void> {
+/** All versions of a block or a resource. */
+export async function checkText(state: State, memory: Memory, id: string, story: string): Promise<void> {
   const text = state.texts.get(id)!;
   const { versions } = await memory.history({ id, limit: 500 });
-  expect(versions, story).toMatchObject(text.versions.map((_, index) => viewOf(state, text, index)).toReversed());
-  expect(await memory.get({ id }), story).toEqual(versions[0]);
-  expect(await memory.get({ id, version: 1 }), story).toEqual(versions.at(-1));
+  const expected = text.versions.map((_, index) => viewOf(state, text, index));
+  // Histories of resources are without their words.
+  const told = text.noun === 'block' ? expected : expected.map((version) => ({ ...version, content: null }));
+  expect(versions, story).toMatchObject(told.toReversed());
+  expect(await memory.get({ id }), story).toMatchObject(expected.at(-1)!);
+  expect(await memory.get({ id, version: 1 }), story).toMatchObject(expected[0]!);
+}
+
+export async function checkResources(
+  state: State,
+  memory: Memory,
+  connection: Connection,
+  random: SeededRandom,
+  story: string,
+): Promise<void> {
+  for (const scope of [undefined, '*', ...random.some(SCOPES, 0.2)])
+    for (const parent of [undefined, random.pick(URIS)]) {
+      const expected = modelled(() => browsed(state, sight(state, connection, scope), parent));
+      const real = await answerOf(async () =>
+        (await memory.resources({ scope, parent, limit: 500 })).resources.map(({ id, children }) => [id, children]),
+      );
+      expect(real, `resources below ${parent} in ${scope} ${story}`).toEqual(expected);
+    }
 }
 
 export async function checkBlocks(
@@ -27,7 +48,7 @@ export async function checkBlocks(
 ): Promise<void> {
   for (const scope of [undefined, '*', ...random.some(SCOPES, 0.3)])
     for (const includeArchived of [false, true]) {
-      const expected = modelled(() => listed(state, sight(state, connection, scope), includeArchived));
+      const expected = modelled(() => listed(state, 'block', sight(state, connection, scope), includeArchived));
       const real = await answerOf(() => everyBlock(memory, scope, includeArchived, random.pick([500, 2])));
       expect(real, `blocks in ${scope} ${story}`).toEqual(expected);
     }

@@ -1,4 +1,4 @@
-/** Random requests about blocks: few names in several scopes, so that they meet. */
+/** Random requests about blocks and resources: few names in several scopes, so that they meet. */
 import type { Memory } from '../../src/index.ts';
 import * as texts from './model/named-texts.ts';
 import type { Situation, Step } from './steps.ts';
@@ -6,9 +6,15 @@ import { SCOPES } from './words.ts';
 
 const TYPES = ['system', 'persona', 'human', 'custom'] as const;
 const LABELS = ['rules', 'voice', 'Größe'];
-const NO_BLOCK = 'blk_00000000000000000000000000';
 
-export const BLOCK_STEPS: Record<'setBlock' | 'editBlock', (situation: Situation) => Step> = {
+/** As they are normalised. */
+export const URIS = ['docs:a', 'docs:b', 'https://example.org/c'];
+const ODD_URIS: Record<string, string> = {
+  'docs:a': 'DOCS:a',
+  'https://example.org/c': 'https://Example.org:443/x/../c',
+};
+
+export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putResource', (situation: Situation) => Step> = {
   setBlock: (situation) => {
     const { random, contents } = situation;
     const type = random.pick(TYPES);
@@ -31,7 +37,7 @@ export const BLOCK_STEPS: Record<'setBlock' | 'editBlock', (situation: Situation
   },
   editBlock: (situation) => {
     const { random, contents } = situation;
-    const id = blockId(situation);
+    const id = textId(situation, 'blk_');
     const content = situation.state.texts.get(id)?.versions.at(random.chance(0.8) ? -1 : 0)?.content ?? 'none';
     const find = random.pick(content.split(' '));
     const edit =
@@ -45,12 +51,34 @@ export const BLOCK_STEPS: Record<'setBlock' | 'editBlock', (situation: Situation
       model: (asked) => [texts.editBlock(asked, id, edit, rest)],
     };
   },
+  putResource: (situation) => {
+    const { random, contents } = situation;
+    const uri = random.pick(URIS);
+    const request = {
+      uri,
+      ...(random.chance(0.8) ? { content: contents.next(random) } : {}),
+      ...(random.chance(0.2) ? { title: random.pick(['One', 'Two']) } : {}),
+      ...(random.chance(0.2) ? { kind: random.pick(['note', 'file'] as const) } : {}),
+      ...(random.chance(0.4) ? { parent: random.pick(URIS) } : {}),
+      ...(random.chance(0.4) ? { scope: random.pick(SCOPES) } : {}),
+      ...why(situation, undefined),
+    };
+    const asGiven = { ...request, uri: random.chance(0.3) ? (ODD_URIS[uri] ?? uri) : uri };
+    return {
+      request: asGiven,
+      run: async (memory) => {
+        const { scope: _, ...answer } = await memory.putResource(asGiven);
+        return [{ ...answer, conflict: answer.conflict !== null }];
+      },
+      model: (asked, realIds) => [texts.putResource(asked, request, realIds(0))],
+    };
+  },
 };
 
 /** The verbs that memories have too. */
 export function onText(verb: 'forget' | 'restore' | 'revert', situation: Situation): Step {
   const { random } = situation;
-  const id = blockId(situation);
+  const id = textId(situation, random.pick(['blk_', 'doc_']));
   const { reason, basedOn } = why(situation, id);
   const said = reason === undefined ? {} : { reason };
   if (verb === 'forget') {
@@ -87,9 +115,9 @@ function why({ random, state }: Situation, id: string | undefined): { reason?: s
   };
 }
 
-export function blockId({ random, state }: Situation): string {
-  const ids = [...state.texts.keys()];
-  return ids.length === 0 || random.chance(0.03) ? NO_BLOCK : random.pick(ids);
+function textId({ random, state }: Situation, prefix: string): string {
+  const ids = [...state.texts.keys()].filter((id) => id.startsWith(prefix));
+  return ids.length === 0 || random.chance(0.03) ? `${prefix}00000000000000000000000000` : random.pick(ids);
 }
 
 function setAnswer({ scope: _, ...answer }: Awaited<ReturnType<Memory['editBlock']>>) {

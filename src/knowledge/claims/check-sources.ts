@@ -1,0 +1,33 @@
+/** Check: looks whether claims and memories still stand on their sources, and records what was found where it is news. */
+import { type ScopeRow, VERIFICATIONS } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { type CitationView, isBroken } from './citation-view.ts';
+
+export interface Checked {
+  readonly id: string;
+  readonly status: 'passed' | 'failed';
+  readonly message: string;
+  /** Whether it was written down: a check that finds what the last one found changes nothing. */
+  readonly recorded: boolean;
+}
+
+export async function checkSources(
+  command: Command,
+  id: string,
+  citations: readonly CitationView[],
+  scope: ScopeRow,
+): Promise<Checked> {
+  const broken = citations.find(({ state }) => isBroken(state));
+  const status = broken === undefined ? 'passed' : 'failed';
+  const message = broken === undefined ? 'Every source is there and every quote stands in it' : problemOf(broken);
+  const last = await command.view.rows.get(VERIFICATIONS, id);
+  const isNews = last?.status !== status || last.message !== message;
+  if (isNews) await command.submit({ kind: 'verification.recorded', scope, itemId: id, data: { status, message } });
+  return { id, status, message, recorded: isNews };
+}
+
+function problemOf({ event, document, state }: CitationView): string {
+  const source = document ?? event;
+  if (state === 'source_missing') return `The words of ${source} are gone`;
+  return state === 'drifted' ? `The quote no longer stands in ${source}` : `The quote does not stand in ${source}`;
+}

@@ -1,0 +1,90 @@
+/** What an item rests on, as callers see it: each source looked up and each quote checked now. */
+import { z } from 'zod';
+import { formatTime } from '../../base/time.ts';
+import { DOCUMENTS, VERIFICATIONS } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { contentOf } from '../memories/search-document.ts';
+import { textOf } from './cite.ts';
+import { findQuote } from './find-quote.ts';
+
+export const QUOTE_STATES = ['verified', 'quote_not_found', 'drifted', 'source_missing', 'no_quote_provided'] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+
+export const citationView = z.lazy(() =>
+  z.object({
+    event: z.string(),
+    document: z
+      .string()
+      .nullable()
+      .describe('The resource that was quoted; the event then brought the version of that time'),
+    quote: z.string().nullable(),
+    stance: z.enum(['supports', 'doubts']).describe('Whether it was cited for the item or against it'),
+    state: z
+      .enum(QUOTE_STATES)
+      .describe('Whether the quote stands in its source now; drifted: the resource changed since'),
+    occurredAt: z.string().nullable(),
+    speaker: z.string().nullable(),
+  }),
+);
+export type CitationView = z.infer<typeof citationView>;
+
+export interface Cited {
+  readonly event: string;
+  readonly document: string | null;
+  readonly quote: string | null;
+  readonly stance: CitationView['stance'];
+}
+
+export const verificationView = () => ({
+  verifiedAgainstSource: z.boolean().describe('Every source is there and every quote stands in it'),
+  lastCheck: z
+    .object({ status: z.string(), message: z.string(), checkedAt: z.string() })
+    .nullable()
+    .describe('What the last recorded check found'),
+});
+
+export async function viewVerification(query: Query, id: string, citations: readonly CitationView[]) {
+  const check = await query.view.rows.get(VERIFICATIONS, id);
+  return {
+    verifiedAgainstSource: !citations.some(({ state }) => isBroken(state)),
+    lastCheck: check ? { status: check.status, message: check.message, checkedAt: formatTime(check.checked_at) } : null,
+  };
+}
+
+export function isBroken(state: QuoteState): boolean {
+  return state !== 'verified' && state !== 'no_quote_provided';
+}
+
+export async function viewCitations(query: Query, cited: readonly Cited[]): Promise<CitationView[]> {
+  const views: CitationView[] = [];
+  for (const one of cited) {
+    const event = await query.view.getEvent(one.event);
+    const text =
+      one.document === null
+        ? event && event.body !== null
+          ? textOf(query, event)
+          : undefined
+        : await currentText(query, one.document);
+    const speaker = event && (query.kinds.read(event).data as { speaker?: string } | null)?.speaker;
+    views.push({
+      ...one,
+      state: stateOf(text, one),
+      occurredAt: event ? formatTime(event.occurredAt) : null,
+      speaker: speaker ?? null,
+    });
+  }
+  return views;
+}
+
+async function currentText(query: Query, id: string): Promise<string | undefined> {
+  const document = await query.view.rows.get(DOCUMENTS, id);
+  const event = document && (await query.view.getEvent(document.content_event));
+  return event && event.body !== null && event.itemId === id ? contentOf(query.kinds.read(event)) : undefined;
+}
+
+function stateOf(text: string | undefined, { quote, document }: Cited): QuoteState {
+  if (text === undefined) return 'source_missing';
+  if (quote === null) return 'no_quote_provided';
+  if (findQuote(text, quote)) return 'verified';
+  return document === null ? 'quote_not_found' : 'drifted';
+}

@@ -1,0 +1,35 @@
+/** What a memory rests on: kept in each version, because other words may rest on something else. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { VersionFields } from '../../store/port/tables.ts';
+import { type CitationView, viewCitations } from '../claims/citation-view.ts';
+import type { CitationBody } from '../claims/claim-events.ts';
+import type { Query } from '../command.ts';
+
+export function citationsIn(version: Pick<VersionFields, 'citations'>): CitationBody[] {
+  return version.citations === null ? [] : (JSON.parse(version.citations) as CitationBody[]);
+}
+
+export function viewMemoryCitations(query: Query, version: VersionFields): Promise<CitationView[]> {
+  return viewCitations(
+    query,
+    citationsIn(version).map(({ event, document, quote }) => ({
+      event,
+      document: document ?? null,
+      quote: quote ?? null,
+      stance: 'supports',
+    })),
+  );
+}
+
+/** The one list and what the other adds to it, each once. */
+export function uniteCitations(id: string, known: CitationBody[], added: CitationBody[]): CitationBody[] {
+  const all = [...new Map([...known, ...added].map((citation) => [canonicalJson(citation), citation])).values()];
+  if (all.length <= LIMITS.citationsPerItem) return all;
+  throw new RecollectError(
+    'too_large',
+    `Memory ${id} would have ${all.length} citations; the limit is ${LIMITS.citationsPerItem}`,
+    { hint: 'Give fewer.', details: { id, count: all.length } },
+  );
+}

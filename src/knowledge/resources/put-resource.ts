@@ -1,0 +1,106 @@
+/** Put: a document with this text under its URI, new or as the next version of what is there. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { RecollectError, show } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { PutResourceInput } from '../../model/resource.ts';
+import { normaliseUri } from '../../model/resource-uri.ts';
+import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
+import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { kept, submitVersion } from '../named-texts/change-named-text.ts';
+import { wordsOfText } from '../named-texts/text-words.ts';
+import { ensureScope } from '../scopes/ensure-scope.ts';
+import { RESOURCE } from './resource.ts';
+
+export interface ResourcePut {
+  readonly status: 'created' | 'changed' | 'unchanged';
+  readonly id: string;
+  /** As it is known from now on. */
+  readonly uri: string;
+  readonly version: number;
+  readonly scope: string;
+  readonly size: number;
+  readonly conflict: string | null;
+}
+
+export async function putResource(
+  command: Command,
+  input: PutResourceInput & { readonly reason?: string | undefined; readonly basedOn?: number | undefined },
+): Promise<ResourcePut> {
+  const uri = normaliseUri(input.uri, 'uri');
+  const parent = input.parent === undefined ? undefined : normaliseUri(input.parent, 'parent');
+  const scope = await ensureScope(command, input.scope);
+  const id = resourceIdOf(scope.id, uri);
+  const before = await command.view.rows.get(DOCUMENTS, id);
+  if (!before) assertComplete(input, uri);
+  if (parent !== undefined) await assertNoCircle(command, scope.id, uri, parent);
+  const words = before && (await wordsOfText(command, id, before));
+  const hasNewWords = input.content !== undefined && input.content !== words;
+  const fields = {
+    layer: RESOURCE_LAYER,
+    uri,
+    title: input.title ?? before?.title ?? uri,
+    kind: input.kind ?? before?.kind ?? 'doc',
+    parent_uri: parent ?? before?.parent_uri ?? null,
+    size: hasNewWords ? input.content!.length : before!.size,
+  };
+  const answer = { id, uri, scope: scope.id, size: fields.size };
+  if (before && !hasNewWords && !differs(before, fields, input.metadata))
+    return { status: 'unchanged', version: before.version, conflict: null, ...answer };
+  const old = before ? kept(before) : {};
+  const submitted = await submitVersion(command, RESOURCE, {
+    kind: 'set',
+    id,
+    scope,
+    before,
+    fields,
+    said: {
+      ...(hasNewWords ? { content: input.content } : { contentFrom: old.contentFrom }),
+      metadata: input.metadata ?? old.metadata,
+      reason: input.reason,
+    },
+    basedOn: input.basedOn,
+  });
+  return { status: before ? 'changed' : 'created', ...answer, ...submitted };
+}
+
+function assertComplete(
+  { content, basedOn }: { content?: string | undefined; basedOn?: number | undefined },
+  uri: string,
+): void {
+  if (basedOn !== undefined)
+    throw new RecollectError('version_not_found', `There is no resource ${show(uri)} here yet`, {
+      hint: 'Leave basedOn out to make it.',
+      details: { uri, version: basedOn },
+    });
+  if (content === undefined)
+    throw new RecollectError('invalid_input', `There is no resource ${show(uri)} here yet`, {
+      hint: 'Give its content.',
+      details: { field: 'content', uri },
+    });
+}
+
+/** An archived one that is put counts again, also with the same words. */
+function differs(before: DocumentRow, fields: DocumentFields, metadata: Record<string, unknown> | undefined): boolean {
+  return (
+    Boolean(before.archived) ||
+    before.title !== fields.title ||
+    before.kind !== fields.kind ||
+    before.parent_uri !== fields.parent_uri ||
+    (metadata !== undefined && canonicalJson(metadata) !== before.metadata)
+  );
+}
+
+/** Else nobody who browses from the top would come to it. */
+async function assertNoCircle(command: Command, scopeId: string, uri: string, parent: string): Promise<void> {
+  let above: string | null = parent;
+  for (let depth = 0; above !== null; depth++) {
+    if (above === uri || depth === LIMITS.resourceDepth)
+      throw new RecollectError(
+        'invalid_input',
+        above === uri ? 'A resource cannot stand below itself' : `Resources stand at most ${LIMITS.resourceDepth} deep`,
+        { hint: 'Give another parent.', details: { field: 'parent', uri, parent } },
+      );
+    above = (await command.view.rows.get(DOCUMENTS, resourceIdOf(scopeId, above)))?.parent_uri ?? null;
+  }
+}

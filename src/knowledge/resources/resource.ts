@@ -1,0 +1,19 @@
+/** The resource as a named text: its tables and its events. Whoever may write to its scope may change it. */
+import { DOCUMENT_VERSIONS, DOCUMENTS, type DocumentFields, type DocumentName } from '../../store/port/tables.ts';
+import type { NamedText } from '../named-texts/named-text.ts';
+
+export const RESOURCE: NamedText<DocumentName, DocumentFields> = {
+  word: 'resource',
+  current: DOCUMENTS,
+  versions: DOCUMENT_VERSIONS,
+  kinds: { set: 'resource.put', archived: 'resource.archived', restored: 'resource.restored' },
+  titleOf: ({ title }) => title,
+  says: ({ uri, title, kind, parent_uri, size }) => ({
+    uri,
+    title: title === uri ? undefined : title,
+    kind,
+    parent: parent_uri ?? undefined,
+    size,
+  }),
+  assertMayChange: () => undefined,
+};

@@ -1,0 +1,13 @@
+/** What resources can be, and how they are known; apart from the schemas, which most commands do not need. */
+import { sha256 } from '../base/hash.ts';
+import { idFromHash } from '../base/ids.ts';
+
+export const RESOURCE_KINDS = ['doc', 'file', 'note', 'url', 'other'] as const;
+
+/** The layer of documents whose text is in the ledger. */
+export const RESOURCE_LAYER = 'resource';
+
+/** The id follows from the URI and the scope, so that two stores that never met mean the same resource. */
+export function resourceIdOf(scopeId: string, uri: string): string {
+  return idFromHash('doc', sha256(JSON.stringify(['recollect resource', scopeId, uri])));
+}
