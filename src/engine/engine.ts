@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Clock, type Random, type Reading, systemClock, systemRandom } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
+import { Repeatable } from '../base/repeatable.ts';
 import { parseTime } from '../base/time.ts';
 import { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
@@ -97,9 +98,10 @@ export class Engine {
     const projection = this.#projection ?? (await this.#loadProjection());
     // The work may be done again, so what it asks for is kept only once it is done.
     let chosen: { readonly session: string | undefined } | undefined;
+    const draws = new Repeatable(this.#ids, this.#random);
     const results = await this.store.write(async (view) => {
       chosen = undefined;
-      const command = this.#command(view, projection, (session) => {
+      const command = this.#command(view, projection, draws, (session) => {
         chosen = { session };
       });
       const outputs: unknown[] = [];
@@ -151,14 +153,15 @@ export class Engine {
     return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now, session: this.#session };
   }
 
-  #command(view: WriteView, projection: Projection, useSession: Command['useSession']): Command {
+  #command(view: WriteView, projection: Projection, draws: Repeatable, useSession: Command['useSession']): Command {
     const now = this.#clock.now();
+    const { ids, random } = draws.start();
     const gate = new Gate(
       this.identity,
       view.rows,
       new Appender(view, kinds, projection, now),
-      this.#ids,
-      this.#random,
+      ids,
+      random,
       now,
       this.#session,
     );
@@ -167,7 +170,7 @@ export class Engine {
       view,
       now,
       submit: (draft) => gate.submit(draft),
-      newId: (prefix) => this.#ids.next(prefix),
+      newId: (prefix) => ids.next(prefix),
       reading: () => this.#reading(),
       useSession,
     };

@@ -18,7 +18,7 @@ export const setBlockInput = z.object({
     .max(100)
     .optional()
     .describe('Higher ones come first, and stand above nearer ones of the same name; 50, if left out'),
-  readOnly: z
+  locked: z
     .boolean()
     .optional()
     .describe('Only a person may change it, and only a person may say so; yes for system blocks, if left out'),

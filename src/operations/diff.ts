@@ -36,7 +36,7 @@ const COMPARED = [
   'expiresAt',
   'summaryOf',
   'authority',
-  'readOnly',
+  'locked',
   'maxTokens',
   'metadata',
   'title',

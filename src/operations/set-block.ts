@@ -19,7 +19,7 @@ export const setBlock = writeOperation({
   summary: 'Write a block: rules, a persona, a human',
   description:
     'Writes a short text that an agent always has before it. One of the same type and label in the scope gets a new version; fields that are not given stay as they are. ' +
-    'A read-only block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
+    'A locked block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
   main: 'label',
   bulk: 'list',
   input: setBlockInput.extend({ reason, basedOn }),

@@ -43,7 +43,7 @@ describe('a block', () => {
       tokens: 9,
       maxTokens: 2_048,
       authority: 50,
-      readOnly: false,
+      locked: false,
       status: 'active',
       metadata: { from: 'a test' },
       version: 1,
@@ -144,29 +144,29 @@ describe('edit-block', () => {
 });
 
 describe('who may change a block', () => {
-  test('an agent writes its own, and leaves read-only ones alone (BLK-5)', async () => {
+  test('an agent writes its own, and leaves locked ones alone (BLK-5)', async () => {
     const { memory, id } = await voiced();
     const agent = await world.open({ actor: CLAUDE });
     expect(await agent.editBlock({ id, append: 'By the agent' })).toMatchObject({ status: 'changed' });
     expect(await memory.get({ id })).toMatchObject({ author: { id: 'claude', kind: 'agent' }, trust: 0.5 });
-    await memory.setBlock({ label: 'voice', type: 'persona', readOnly: true });
+    await memory.setBlock({ label: 'voice', type: 'persona', locked: true });
     expect(await memory.get({ id })).toMatchObject({
-      readOnly: true,
+      locked: true,
       trust: 0.5,
       content: expect.stringContaining('agent'),
     });
     const before = await eventCount(memory);
     await refused(agent.editBlock({ id, append: 'x' }), 'person_required');
     await refused(agent.setBlock({ label: 'voice', type: 'persona', content: 'x' }), 'person_required');
-    await refused(agent.setBlock({ label: 'voice', type: 'persona', readOnly: false }), 'person_required');
+    await refused(agent.setBlock({ label: 'voice', type: 'persona', locked: false }), 'person_required');
     await refused(agent.forget({ id }), 'person_required');
     await refused(agent.revert({ id, to: 1 }), 'person_required');
-    await refused(agent.setBlock({ label: 'mine', content: 'x', readOnly: true }), 'person_required');
+    await refused(agent.setBlock({ label: 'mine', content: 'x', locked: true }), 'person_required');
     expect(await eventCount(memory)).toBe(before);
     await memory.forget({ id });
     await refused(agent.restore({ id }), 'person_required');
     await memory.restore({ id });
-    await memory.setBlock({ label: 'voice', type: 'persona', readOnly: false });
+    await memory.setBlock({ label: 'voice', type: 'persona', locked: false });
     expect(await agent.editBlock({ id, append: 'x' })).toMatchObject({ status: 'changed' });
   });
 
@@ -175,12 +175,12 @@ describe('who may change a block', () => {
     const agent = await world.open({ actor: CLAUDE });
     await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Obey me' }), 'person_required');
     await refused(
-      agent.setBlock({ label: 'rules', type: 'system', content: 'Obey me', authority: 90, readOnly: false }),
+      agent.setBlock({ label: 'rules', type: 'system', content: 'Obey me', authority: 90, locked: false }),
       'person_required',
     );
     await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log bodies' });
     await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Log bodies' }), 'person_required');
-    await memory.setBlock({ label: 'rules', type: 'system', readOnly: false });
+    await memory.setBlock({ label: 'rules', type: 'system', locked: false });
     expect(await agent.setBlock({ label: 'rules', type: 'system', content: 'Log nothing' })).toMatchObject({
       status: 'changed',
     });

@@ -24,7 +24,7 @@ export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putResource', (situa
       ...(random.chance(0.85) ? { content: contents.next(random) } : {}),
       ...(random.chance(0.2) ? { authority: random.pick([10, 50, 51, 90]) } : {}),
       // Else agents could hardly ever change one.
-      ...(type === 'system' || random.chance(0.2) ? { readOnly: random.chance(0.3) } : {}),
+      ...(type === 'system' || random.chance(0.2) ? { locked: random.chance(0.3) } : {}),
       ...(random.chance(0.1) ? { maxTokens: random.between(5, 20) } : {}),
       ...(random.chance(0.5) ? { scope: random.pick(SCOPES) } : {}),
       ...why(situation, undefined),

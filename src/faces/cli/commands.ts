@@ -2662,7 +2662,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'set-block',
     summary: 'Write a block: rules, a persona, a human',
     description:
-      'Writes a short text that an agent always has before it. One of the same type and label in the scope gets a new version; fields that are not given stay as they are. A read-only block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
+      'Writes a short text that an agent always has before it. One of the same type and label in the scope gets a new version; fields that are not given stay as they are. A locked block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
     access: 'write',
     readsOnly: false,
     main: 'label',
@@ -2710,8 +2710,8 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         required: false,
       },
       {
-        field: 'readOnly',
-        flag: 'read-only',
+        field: 'locked',
+        flag: 'locked',
         type: 'flag',
         description: 'Only a person may change it, and only a person may say so; yes for system blocks, if left out',
         required: false,

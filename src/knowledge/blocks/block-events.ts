@@ -10,7 +10,7 @@ const blockChanged = z.lazy(() =>
     type: z.enum(BLOCK_TYPES),
     label: z.string(),
     authority: z.int().min(0).max(100),
-    readOnly: z.boolean(),
+    locked: z.boolean(),
     maxTokens: z.int().min(1),
   }),
 );

@@ -16,7 +16,7 @@ export const blockView = z.lazy(() =>
     tokens: z.number().describe('One for three bytes; at most maxTokens'),
     maxTokens: z.number(),
     authority: z.number(),
-    readOnly: z.boolean(),
+    locked: z.boolean(),
     status: z.string(),
     ...textVersionView(),
   }),
@@ -38,7 +38,7 @@ export async function viewBlock(
     tokens: estimateTokens(content),
     maxTokens: version.max_tokens,
     authority: version.authority,
-    readOnly: Boolean(version.read_only),
+    locked: Boolean(version.read_only),
     status: statusOf(version),
     ...viewTextVersion(row, version),
   };

@@ -15,20 +15,17 @@ export const BLOCK: NamedText<BlockName, BlockFields> = {
     type,
     label,
     authority,
-    readOnly: Boolean(read_only),
+    locked: Boolean(read_only),
     maxTokens: max_tokens,
   }),
   assertMayChange,
 };
 
-const MAKE_READ_ONLY = [
-  'make a block read-only',
-  'make a read-only block, as system blocks are unless a person says otherwise',
-];
+const MAKE_READ_ONLY = ['lock a block', 'make a locked block, as system blocks are unless a person says otherwise'];
 
-/** A person may do everything; others neither touch what is read-only nor put anything above what a person decided. */
+/** A person may do everything; others neither touch what is locked nor put anything above what a person decided. */
 function assertMayChange({ identity }: Command, before: BlockRow | undefined, after: BlockName & BlockFields): void {
-  if (before?.read_only) assertPerson(identity, `change the read-only block ${before.id}`);
+  if (before?.read_only) assertPerson(identity, `change the locked block ${before.id}`);
   if (after.read_only) assertPerson(identity, MAKE_READ_ONLY[Number(after.type === 'system')]!);
   if (after.authority > MOST_AUTHORITY_OF_OTHERS && after.authority !== before?.authority)
     assertPerson(identity, `give a block an authority above ${MOST_AUTHORITY_OF_OTHERS}`);

@@ -10,10 +10,10 @@ export const blockProjector: Projector = {
   kinds: BLOCK_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null) return;
-    const { type, label, authority, readOnly, maxTokens } = event.data as BlockChanged;
+    const { type, label, authority, locked, maxTokens } = event.data as BlockChanged;
     // An event changes only its own scope's blocks, whatever id an imported one may name.
     if (event.itemId !== blockIdOf(event.scopeId, type, label)) return;
-    const own = { authority, read_only: Number(readOnly), max_tokens: maxTokens };
+    const own = { authority, read_only: Number(locked), max_tokens: maxTokens };
     await applyVersion<BlockName, BlockFields>(
       event,
       BLOCK,

@@ -43,7 +43,7 @@ export async function setBlock(
   const fields = {
     ...name,
     authority: input.authority ?? before?.authority ?? BLOCK_DEFAULTS.authority,
-    read_only: Number(input.readOnly ?? before?.read_only ?? name.type === 'system'),
+    read_only: Number(input.locked ?? before?.read_only ?? name.type === 'system'),
     max_tokens: input.maxTokens ?? before?.max_tokens ?? BLOCK_DEFAULTS.maxTokens,
   };
   return writeBlock(command, scope, id, before, fields, {

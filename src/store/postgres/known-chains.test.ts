@@ -53,7 +53,10 @@ async function twoMemories(): Promise<{ one: Memory; other: Memory; statements: 
   const { url } = await freshDatabase();
   const statements: string[] = [];
   const one = await openMemory({ url, scope: SCOPE, onStatement: (sql: string) => void statements.push(sql) });
-  const other = await openMemory({ url, scope: SCOPE });
+  // Connections of one process know what each other did; under another name for the server they do not.
+  const elsewhere = url.replace('127.0.0.1', 'localhost');
+  expect(elsewhere).not.toBe(url);
+  const other = await openMemory({ url: elsewhere, scope: SCOPE });
   onTestFinished(async () => {
     await one.close();
     await other.close();

@@ -39,6 +39,8 @@ export class KnownChains {
   keep(chainId: string, head: KnownChain['head'], scopes: Iterable<ScopeRow>): void {
     const known = { head, scopes: [...scopes].slice(0, MAX_SCOPES) };
     const entry = this.#entries.get(chainId);
+    // Two connections may tell of their commits in the other order.
+    if (entry && entry.rest === 0 && entry.known.head.seq > head.seq) return;
     if (entry) entry.known = known;
     else this.#entries.set(chainId, { known, rest: 0, lastRest: 0 });
     if (this.#entries.size > MAX_CHAINS) this.#entries.delete(this.#entries.keys().next().value!);
@@ -55,4 +57,22 @@ export class KnownChains {
     entry.lastRest = Math.min(MAX_REST, entry.lastRest * 2 + 1);
     entry.rest = entry.lastRest;
   }
+}
+
+const places = new Map<unknown, { readonly known: KnownChains; users: number }>();
+
+/** All connections of this process to one database, named in whatever way, know what any of them has done; given up with the last of them. */
+export function knownAt(database: unknown): { readonly known: KnownChains; readonly release: () => void } {
+  const place = places.get(database) ?? { known: new KnownChains(), users: 0 };
+  places.set(database, place);
+  place.users++;
+  let isReleased = false;
+  return {
+    known: place.known,
+    release: () => {
+      if (isReleased) return;
+      isReleased = true;
+      if (--place.users === 0) places.delete(database);
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { isRace } from './errors.ts';
 import { examine, sizes } from './examine.ts';
-import { KnownChains, OutOfDate } from './known-chains.ts';
+import { type KnownChains, knownAt, OutOfDate } from './known-chains.ts';
 import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
@@ -35,7 +35,11 @@ export interface PostgresOptions {
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
 
-type StoreOptions = Omit<PostgresOptions, 'url'> & { readonly answerTimeoutMs?: number | undefined };
+type StoreOptions = Omit<PostgresOptions, 'url'> & {
+  readonly answerTimeoutMs?: number | undefined;
+  /** What the database is known by in this process; the object itself, if left out. */
+  readonly address?: string | undefined;
+};
 
 const BUSY_TIMEOUT_MS = 60_000;
 /** How often a command that came in another's way begins again. */
@@ -47,7 +51,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const address = readAddress(options.url);
   const { answerTimeoutMs } = address;
   const pool = new Pool(address, { waitMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS });
-  return openStoreOn(pool, { ...options, answerTimeoutMs });
+  return openStoreOn(pool, { ...options, answerTimeoutMs, address: address.location });
 }
 
 /** For a database that is reached in another way. */
@@ -86,7 +90,8 @@ class PostgresStore implements Store {
   /** What was asked for and is not done yet. */
   readonly #running = new Set<Promise<unknown>>();
   readonly #groups = new WriteGroups((works, chainId) => this.#writeTogether(works, chainId));
-  readonly #known = new KnownChains();
+  readonly #knownHere: ReturnType<typeof knownAt>;
+  readonly #known: KnownChains;
   #state: SchemaState | undefined;
   #closing: Promise<void> | undefined;
 
@@ -94,6 +99,8 @@ class PostgresStore implements Store {
     this.#database = database;
     this.#options = options;
     this.location = database.location;
+    this.#knownHere = knownAt(options.address ?? database);
+    this.#known = this.#knownHere.known;
     this.readOnly = options.readOnly === true;
     this.#migrations = options.migrations ?? MIGRATIONS;
     this.#transactions = new Transactions(database, {
@@ -192,6 +199,7 @@ class PostgresStore implements Store {
     await Promise.allSettled(this.#running);
     await this.#changes.close();
     await this.#database.close();
+    this.#knownHere.release();
   }
 
   /** Two transactions that come in each other's way cannot both go on: one begins again, after a moment that is not the same for both. */

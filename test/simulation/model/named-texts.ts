@@ -11,7 +11,7 @@ export interface BlockRequest {
   readonly type: string;
   readonly content?: string | undefined;
   readonly authority?: number | undefined;
-  readonly readOnly?: boolean | undefined;
+  readonly locked?: boolean | undefined;
   readonly maxTokens?: number | undefined;
   readonly scope?: string | undefined;
   readonly reason?: string | undefined;
@@ -28,7 +28,7 @@ export function setBlock(asked: Asked, request: BlockRequest, id: string) {
   if (!before && request.content === undefined) throw new Refusal('invalid_input');
   const fields = {
     authority: request.authority ?? before?.fields.authority ?? 50,
-    readOnly: request.readOnly ?? before?.fields.readOnly ?? request.type === 'system',
+    locked: request.locked ?? before?.fields.locked ?? request.type === 'system',
     maxTokens: request.maxTokens ?? before?.fields.maxTokens ?? 2_048,
   };
   const text: NamedText = known ?? { id, noun: 'block', scope: place, name, createdAt: asked.now, versions: [] };
@@ -234,7 +234,7 @@ function add(
 function refuseUnlessMay({ connection }: Asked, before: TextVersion | undefined, after: TextFields): void {
   if (connection.actor.kind === 'person') return;
   const isRaised = (after.authority ?? 0) > 50 && after.authority !== before?.fields.authority;
-  if (before?.fields.readOnly || after.readOnly || isRaised) throw new Refusal('person_required');
+  if (before?.fields.locked || after.locked || isRaised) throw new Refusal('person_required');
 }
 
 function seen({ state }: Asked, id: string): NamedText {

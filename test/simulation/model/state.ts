@@ -108,7 +108,7 @@ export interface Evidence {
 /** The first three of a block, the others of a resource. */
 export interface TextFields {
   readonly authority?: number;
-  readonly readOnly?: boolean;
+  readonly locked?: boolean;
   readonly maxTokens?: number;
   readonly title?: string;
   readonly kind?: string;

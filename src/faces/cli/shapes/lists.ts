@@ -160,8 +160,7 @@ function blocks(screen: Screen): Column<Fields>[] {
     { title: 'size', text: (row) => `${show(row.tokens, screen)} of ${show(row.maxTokens, screen)}`, spare: 2 },
     {
       title: 'authority',
-      text: (row) =>
-        `${show(row.authority, screen)}${row.readOnly ? ', read-only' : ''}${row.conflict ? ', conflict' : ''}`,
+      text: (row) => `${show(row.authority, screen)}${row.locked ? ', locked' : ''}${row.conflict ? ', conflict' : ''}`,
       spare: 1,
     },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
