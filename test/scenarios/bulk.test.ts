@@ -9,15 +9,30 @@ const world = useWorld();
 const bulkOf = (name: keyof typeof operations) => (operations[name] as unknown as Operation).bulk;
 const LISTS = OPERATION_NAMES.filter((name) => bulkOf(name) !== undefined);
 
+interface Others {
+  readonly block: string;
+  readonly conversation: string;
+}
+
 /** For each operation that takes a list: a good item, and one that fails only when it is tried. */
-const ITEMS: Record<string, { good: (id: string) => object; bad: object }> = {
+const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad: object }> = {
+  addMessage: {
+    good: (_, { conversation }) => ({ conversation, role: 'user', content: 'x' }),
+    bad: { conversation: 'cnv_none', role: 'user', content: 'x' },
+  },
   assert: {
     good: () => ({ statement: 'x', subject: 's', predicate: 'status', object: 'new' }),
     bad: { statement: 'x', citations: [{ event: 'ev_none' }] },
   },
+  editBlock: { good: (_, { block }) => ({ id: block, append: 'x' }), bad: { id: 'blk_none', append: 'x' } },
   forget: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
+  link: {
+    good: (id) => ({ from: id, to: 'global', type: 'mentions' }),
+    bad: { from: 'mem_none', to: 'global', type: 'mentions' },
+  },
   pin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   promote: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
+  putResource: { good: () => ({ uri: 'docs:x', content: 'x' }), bad: { uri: 'docs:absent', title: 'no content' } },
   record: { good: () => ({ kind: 'user_message', content: 'x' }), bad: { kind: 'user_message', content: '\ud800' } },
   remember: {
     good: () => ({ content: 'new', kind: 'tool', name: 'fresh' }),
@@ -26,17 +41,25 @@ const ITEMS: Record<string, { good: (id: string) => object; bad: object }> = {
   restore: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   revert: { good: (id) => ({ id, to: 1 }), bad: { id: 'mem_none', to: 1 } },
   revise: { good: (id) => ({ id, content: 'changed' }), bad: { id: 'mem_none', content: 'x' } },
+  setBlock: { good: () => ({ label: 'new', content: 'x' }), bad: { label: 'absent', authority: 1 } },
   tag: { good: (id) => ({ id, tags: ['new'] }), bad: { id: 'mem_none', tags: ['new'] } },
+  unlink: {
+    good: (id) => ({ from: id, to: 'global', type: 'supports' }),
+    bad: { from: 'mem_none', to: 'global', type: 'supports' },
+  },
   unpin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   untag: { good: (id) => ({ id, tags: ['a'] }), bad: { id: 'mem_none', tags: ['a'] } },
 };
 
-async function prepared(): Promise<{ memory: Memory; id: string }> {
+async function prepared(): Promise<{ memory: Memory; id: string; others: Others }> {
   const memory = await world.open();
   const { id } = await memory.remember({ content: 'old', tags: ['a'] });
   await memory.remember({ content: 'holder', kind: 'tool', name: 'taken' });
   await memory.revise({ id, importance: 0.1 });
-  return { memory, id };
+  await memory.link({ from: id, to: 'global', type: 'supports' });
+  const { id: block } = await memory.setBlock({ label: 'old', content: 'x' });
+  const { conversation } = await memory.startConversation({ title: 'old' });
+  return { memory, id, others: { block, conversation: conversation.id } };
 }
 
 test('every operation that takes a list has a case here', () => {
@@ -48,15 +71,15 @@ describe.each(LISTS)('%s', (name) => {
     (memory[name] as unknown as (input: unknown) => Promise<{ results: unknown[] }>)(input);
 
   test('one item that fails takes the others with it (LED-6)', async () => {
-    const { memory, id } = await prepared();
+    const { memory, id, others } = await prepared();
     const before = {
       events: await eventCount(memory),
       item: await memory.get({ id }),
       heads: (await memory.verify()).heads,
     };
     const { good, bad } = ITEMS[name]!;
-    await expect(run(memory, [good(id), bad])).rejects.toMatchObject({ name: 'RecollectError' });
-    await expect(run(memory, [good(id), { nonsense: true }])).rejects.toMatchObject({
+    await expect(run(memory, [good(id, others), bad])).rejects.toMatchObject({ name: 'RecollectError' });
+    await expect(run(memory, [good(id, others), { nonsense: true }])).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining('item 1'),
     });
@@ -69,8 +92,8 @@ describe.each(LISTS)('%s', (name) => {
   });
 
   test('a list gives one result for each item, in order; an empty one gives none', async () => {
-    const { memory, id } = await prepared();
-    const { results } = await run(memory, [ITEMS[name]!.good(id)]);
+    const { memory, id, others } = await prepared();
+    const { results } = await run(memory, [ITEMS[name]!.good(id, others)]);
     expect(results).toHaveLength(1);
     expect(await run(memory, [])).toEqual({ results: [] });
   });

@@ -368,7 +368,7 @@ describe('landing', () => {
       summary: 'It is out',
       checkpoint: landed.checkpoint,
     });
-    const checkpoint = await claude.get({ id: landed.checkpoint });
+    const [checkpoint] = (await claude.history({ id: landed.checkpoint })).versions;
     expect(checkpoint).toMatchObject({
       kind: 'checkpoint',
       session: id,
