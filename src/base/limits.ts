@@ -15,7 +15,8 @@ export const LIMITS = {
   statement: 280,
   /** Subject, predicate and object of a claim. */
   claimPart: 500,
-  blockContent: 100_000,
+  /** As much as the highest bound of a block holds, at three bytes a token. */
+  blockContent: 98_304,
   /** The highest bound that a block can be given. */
   blockTokens: 32_768,
   /** The text of one resource. */

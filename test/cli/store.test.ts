@@ -9,14 +9,31 @@ import { openMemory } from '../../src/index.ts';
 import { failure, json, newPlace, type Place, remember, run } from './recollect.ts';
 
 describe('a store that is not there', () => {
-  const needsItem = new Set(['get', 'history', 'diff', 'related', 'traverse', 'path']);
+  const needsItem = new Set([
+    'get',
+    'history',
+    'diff',
+    'related',
+    'traverse',
+    'path',
+    'read-resource',
+    'conversation',
+    'session',
+    'attached',
+  ]);
+  const given: Record<string, string[]> = {
+    path: ['mem_x', '--to', 'mem_y'],
+    session: ['ses_x'],
+    attached: ['ses_x'],
+    'read-resource': ['docs:x'],
+  };
   const readers = allCommands()
     .filter(({ readsOnly }) => readsOnly)
     .map(({ name }) => name);
 
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();
-    const item = name === 'path' ? ['mem_x', '--to', 'mem_y'] : ['mem_x'];
+    const item = given[name] ?? ['mem_x'];
     const args = ['recall', 'why'].includes(name) ? [name, 'anything'] : needsItem.has(name) ? [name, ...item] : [name];
     for (const more of [['--json'], [], ['--json', '--read-only']]) {
       expect((await run(place, [...args, ...more])).code).toBe(needsItem.has(name) ? 3 : 0);

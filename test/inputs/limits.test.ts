@@ -5,10 +5,14 @@ import { LIMITS, type Memory, openMemory } from '../../src/index.ts';
 let memory: Memory;
 let id = '';
 let event = '';
+let session = '';
+let conversation = '';
 beforeAll(async () => {
   memory = await openMemory({ path: ':memory:', scope: 'project:site' });
   id = (await memory.remember({ content: 'x' })).id;
   event = (await memory.record({ kind: 'user_message', content: 'y'.repeat(3_000) })).results[0]!.id;
+  session = (await memory.startSession({ name: 'limits' })).session.id;
+  conversation = (await memory.startConversation({ title: 'limits' })).conversation.id;
 });
 afterAll(() => memory.close());
 
@@ -115,6 +119,41 @@ const CASES: readonly Case[] = [
   limited('savedHeads', 'verify.head', (size) =>
     memory.verify({ head: Array.from({ length: size }, () => `local@1:${'0'.repeat(64)}`) }),
   ),
+  limited('blockContent', 'set-block.content', (size) =>
+    memory.setBlock({ label: `b${made++}`, maxTokens: LIMITS.blockTokens, content: text(size) }),
+  ),
+  limited('blockTokens', 'set-block.maxTokens', (size) =>
+    memory.setBlock({ label: `b${made++}`, content: 'x', maxTokens: size }),
+  ),
+  limited('resourceText', 'put-resource.content', (size) =>
+    memory.putResource({ uri: `docs:${made++}`, content: text(size) }),
+  ),
+  limited('uri', 'put-resource.uri', (size) =>
+    memory.putResource({ uri: `docs:${made++}-`.padEnd(size, 'x'), content: 'x' }),
+  ),
+  limited('resourceDepth', 'put-resource.parent', async (size) => {
+    const tree = made++;
+    for (let depth = 0; depth <= size; depth++)
+      await memory.putResource({
+        uri: `docs:${tree}/${depth}`,
+        content: 'x',
+        ...(depth === 0 ? {} : { parent: `docs:${tree}/${depth - 1}` }),
+      });
+  }),
+  limited('sessionText', 'update-session.goal', (size) => memory.updateSession({ id: session, goal: text(size) })),
+  limited('summary', 'update-session.summary', (size) => memory.updateSession({ id: session, summary: text(size) })),
+  limited('workingSet', 'update-session.workingSet', (size) =>
+    memory.updateSession({ id: session, workingSet: many(size) }),
+  ),
+  limited('attachedItems', 'attach.items', (size) =>
+    memory.attach({ to: session, items: Array.from({ length: size }, () => id) }),
+  ),
+  limited('toolsPerMessage', 'add-message.tools', (size) =>
+    memory.addMessage({ conversation, role: 'user', content: 'x', tools: many(size) }),
+  ),
+  limited('linkTypes', 'related.types', (size) => memory.related({ id, types: many(size) })),
+  limited('walkDepthMax', 'traverse.depth', (size) => memory.traverse({ id, depth: size })),
+  limited('walkItemsMax', 'traverse.limit', (size) => memory.traverse({ id, limit: size })),
   limited('bulkItems', 'record', (size) =>
     memory.record(Array.from({ length: size }, () => ({ kind: 'tool_result' as const, content: '' }))),
   ),
@@ -141,6 +180,13 @@ const ELSEWHERE = {
   importLine: 'src/ledger/import-lines.test.ts',
   contradictionsPerClaim: 'test/scenarios/contradictions.test.ts',
   referencesPerEvent: 'src/model/evidence.test.ts',
+  walkStepLinks: 'src/store/contract/links-contract.ts',
+  pathItems: 'test/scenarios/along-links.test.ts',
+  sessionBrief: 'below',
+  itemTitle: 'below',
+  walkDepthDefault: 'below',
+  walkItemsDefault: 'below',
+  pathDepthDefault: 'below',
   queryTerms: 'below',
   pageDefault: 'below',
   recallDefault: 'below',
@@ -156,6 +202,38 @@ test('defaults are as documented', async () => {
   await other.remember(Array.from({ length: 30 }, (_, index) => ({ content: `zebra ${index}` })));
   expect((await other.list()).items).toHaveLength(LIMITS.pageDefault);
   expect((await other.recall({ query: 'zebra' })).items).toHaveLength(LIMITS.recallDefault);
+  await other.close();
+});
+
+test('walks along links go as far as is documented, and show the beginning of long items', async () => {
+  const other = await openMemory({ path: ':memory:', scope: 'project:site' });
+  const { results } = await other.remember(
+    Array.from({ length: LIMITS.walkItemsDefault + 10 }, (_, index) => ({
+      content: `${index} ${'long '.repeat(100)}`,
+    })),
+  );
+  const ids = results.map((one) => one.id);
+  const chain = ids.slice(0, LIMITS.pathDepthDefault + 2);
+  await other.link(chain.slice(1).map((to, place) => ({ from: chain[place]!, to, type: 'extends' })));
+  const walked = await other.traverse({ id: chain[0]!, direction: 'out' });
+  expect(Math.max(...walked.nodes.map(({ depth }) => depth))).toBe(LIMITS.walkDepthDefault);
+  expect(walked.item.title).toHaveLength(LIMITS.itemTitle);
+  expect(await other.path({ from: chain[0]!, to: chain.at(-2)! })).toMatchObject({ found: true });
+  expect(await other.path({ from: chain[0]!, to: chain.at(-1)! })).toMatchObject({ found: false, cut: 'depth' });
+  await other.link(ids.slice(1).map((to) => ({ from: ids[0]!, to, type: 'mentions' })));
+  expect((await other.traverse({ id: ids[0]! })).nodes).toHaveLength(LIMITS.walkItemsDefault);
+  await other.close();
+});
+
+test('landing names as many open items as is documented', async () => {
+  const other = await openMemory({ path: ':memory:', scope: 'project:site' });
+  await other.startSession({ name: 'much to do' });
+  await other.remember(
+    Array.from({ length: LIMITS.sessionBrief + 5 }, (_, index) => ({ content: `Todo ${index}`, kind: 'todo' })),
+  );
+  const { checkpoint } = await other.land({ summary: 'Not all of it' });
+  const { payload } = (await other.get({ id: checkpoint })) as unknown as { payload: { openItems: string[] } };
+  expect(payload.openItems).toHaveLength(LIMITS.sessionBrief);
   await other.close();
 });
 

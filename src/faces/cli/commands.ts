@@ -2698,7 +2698,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         field: 'content',
         flag: 'content',
         type: 'text',
-        maxLength: 100000,
+        maxLength: 98304,
         description: 'The whole text; needed for a new block',
         required: false,
       },
