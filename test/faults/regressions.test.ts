@@ -75,7 +75,7 @@ test('a damaged body gives an error with a code wherever it is read', async () =
     () => memory.get({ id: active }),
     () => memory.list(),
     () => memory.recall({ query: 'boats' }),
-    () => memory.events(),
+    () => memory.events({ limit: 500 }),
     () => memory.rebuild(),
   ]) {
     const error: unknown = await read().catch((reason: unknown) => reason);
