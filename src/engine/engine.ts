@@ -45,6 +45,7 @@ export class Engine {
   readonly #random: Random;
   readonly #ids: IdSource;
   #projection: Projection | undefined;
+  #projectionLoading: Promise<Projection> | undefined;
   /** The session with which this connection marks what it writes. */
   #session: string | undefined;
 
@@ -78,8 +79,10 @@ export class Engine {
     return this.#maintain(operation, input, options);
   }
 
-  close(): Promise<void> {
-    return this.store.close();
+  /** A write that was asked for before, and still waits for its code, comes first. */
+  async close(): Promise<void> {
+    await this.#projectionLoading;
+    await this.store.close();
   }
 
   async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
@@ -176,9 +179,12 @@ export class Engine {
     };
   }
 
-  async #loadProjection(): Promise<Projection> {
-    this.#projection ??= (await import('./wiring.ts')).projection;
-    return this.#projection;
+  #loadProjection(): Promise<Projection> {
+    this.#projectionLoading ??= import('./wiring.ts').then(({ projection }) => {
+      this.#projection = projection;
+      return projection;
+    });
+    return this.#projectionLoading;
   }
 
   /** A clock that was given, as tests do, also measures. */
