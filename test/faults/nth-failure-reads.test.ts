@@ -7,8 +7,12 @@ import { NthFailure } from './nth-failure.ts';
 import type { Request } from './write-requests.ts';
 
 const READ_REQUESTS: Record<string, Request> = {
+  attached: (memory, { session }) => memory.attached({ of: session }),
+  blocks: (memory) => memory.blocks(),
   claims: (memory) => memory.claims(),
   conflicts: (memory) => memory.conflicts(),
+  conversation: (memory, { conversation }) => memory.conversation({ id: conversation }),
+  conversations: (memory) => memory.conversations(),
   diff: (memory, { active }) => memory.diff({ id: active }),
   doctor: (memory) => memory.doctor(),
   events: (memory) => memory.events({ scope: '*' }),
@@ -16,11 +20,19 @@ const READ_REQUESTS: Record<string, Request> = {
   feed: (memory) => memory.feed({ scope: '*' }),
   get: (memory, { active }) => memory.get({ id: active, version: 1 }),
   history: (memory, { active }) => memory.history({ id: active }),
+  links: (memory) => memory.links(),
   list: (memory) => memory.list(),
+  path: (memory, { active, named }) => memory.path({ from: active, to: named }),
   predicates: (memory) => memory.predicates(),
   recall: (memory) => memory.recall({ query: 'boats at noon' }),
+  readResource: (memory, { document }) => memory.readResource({ resource: document }),
+  related: (memory, { active }) => memory.related({ id: active }),
+  resources: (memory) => memory.resources(),
   scopes: (memory) => memory.scopes(),
+  session: (memory, { session }) => memory.session({ id: session }),
+  sessions: (memory) => memory.sessions(),
   tags: (memory) => memory.tags(),
+  traverse: (memory, { active }) => memory.traverse({ id: active }),
   verify: (memory) => memory.verify(),
   why: (memory) => memory.why({ query: 'ferry' }),
 };
