@@ -64,12 +64,13 @@ function asciiWords(text: string): string[] | undefined {
   const words: string[] = [];
   let start = -1;
   let plainLetters = true;
+  let apostrophe = false;
   let hash = 0;
   for (let index = 0; index <= text.length; index++) {
     const code = text.charCodeAt(index);
     if (code >= LOWER_A && code <= LOWER_Z) {
       if (start < 0) start = index;
-      hash = (Math.imul(hash, 31) + code) | 0;
+      hash = Math.imul(hash ^ code, HASH_PRIME);
     } else if (code >= DIGIT_0 && code <= DIGIT_9) {
       if (start < 0) start = index;
       plainLetters = false;
@@ -78,19 +79,23 @@ function asciiWords(text: string): string[] | undefined {
     } else if (start >= 0) {
       const next = text.charCodeAt(index + 1);
       if (code === APOSTROPHE && next >= LOWER_A && next <= LOWER_Z) {
-        plainLetters = false;
+        apostrophe = true;
         continue;
       }
       const word = text.slice(start, index);
-      words.push(plainLetters ? stemOf(word, hash) : stem(withoutApostrophe(word)));
+      if (apostrophe) words.push(stem(withoutApostrophe(word)));
+      else words.push(plainLetters ? stemOf(word, hash) : shortened(word));
       start = -1;
       plainLetters = true;
+      apostrophe = false;
       hash = 0;
     }
   }
   return words;
 }
 
+/** Of FNV-1a: short words, most of all, get numbers far from each other. */
+const HASH_PRIME = 0x01000193;
 const LOWER_A = 97;
 const LOWER_Z = 122;
 const DIGIT_0 = 48;
@@ -144,8 +149,8 @@ function stem(word: string): string {
   let hash = 0;
   for (let index = 0; index < word.length; index++) {
     const code = word.charCodeAt(index);
-    if (code < LOWER_A || code > LOWER_Z) return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
-    hash = (Math.imul(hash, 31) + code) | 0;
+    if (code < LOWER_A || code > LOWER_Z) return shortened(word);
+    hash = Math.imul(hash ^ code, HASH_PRIME);
   }
   return stemOf(word, hash);
 }
@@ -153,19 +158,28 @@ function stem(word: string): string {
 /** The stem of a word of plain letters with that hash. */
 function stemOf(word: string, hash: number): string {
   if (word.length < 3) return word;
-  if (word.length > MAX_STEMMED) return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
+  if (word.length > MAX_STEMMED) return shortened(word);
   if (!cache) {
     if (stemmed++ < WORDS_BEFORE_CACHE) return formOf(word);
     // Filled at once: an array that is filled here and there is kept as a table, in which each look takes several times as long.
     cache = { words: new Array<string>(CACHE_SIZE).fill(''), stems: new Array<string>(CACHE_SIZE).fill('') };
   }
   const { words, stems } = cache;
-  const slot = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 1);
+  const slot = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 2);
   if (words[slot] === word) return stems[slot]!;
+  // Two places for each: words that fall on one would otherwise push each other out, again and again.
+  const beside = slot + 1;
+  if (words[beside] === word) return stems[beside]!;
   const result = detached(formOf(word));
+  words[beside] = words[slot]!;
+  stems[beside] = stems[slot]!;
   words[slot] = detached(word);
   stems[slot] = result;
   return result;
+}
+
+function shortened(word: string): string {
+  return word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
 }
 
 function formOf(word: string): string {

@@ -16,7 +16,8 @@ export type EvidenceBody = z.infer<typeof evidenceBody>;
 const REFERENCE =
   /https?:\/\/[^\s<>"'`)\]}]+|(?<![\w/#&])#\d{1,9}\b|(?<!\w)[\w.-]{1,100}\/[\w.-]{1,100}#\d{1,9}\b|<[\w.+-]{1,64}@[\w.-]{1,64}>|\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g;
 
-const MAY_BE_COMMIT = /\b[0-9a-f]{7}/;
+/** A hash has both, so somewhere they meet. */
+const MAY_BE_COMMIT = /\d[a-f]|[a-f]\d/;
 
 /** A cheap look for signs of one; most texts have none. */
 function mayRefer(text: string): boolean {

@@ -27,8 +27,10 @@ export class SearchWriter {
   readonly #cache: CommitCache | undefined;
   readonly #tail: TextTail;
   readonly #insertText: string;
-  readonly #insertLabel: string;
+  readonly #insertLabels: string;
   #added: Waiting[] = [];
+  /** The events of each label, written together: in a bulk many have the same. */
+  readonly #labels = new Map<string, number[]>();
   /** Entries that waited when the first one was added. */
   #before: number | undefined;
   #fold: Fold | undefined;
@@ -40,7 +42,7 @@ export class SearchWriter {
     this.#tail = new TextTail(connection, suffix);
     // Over what an event left that somebody took out of the ledger: an index is no reason to refuse a write.
     this.#insertText = `INSERT OR REPLACE INTO search_texts${suffix} VALUES (?, ?, ?, ?)`;
-    this.#insertLabel = `INSERT INTO event_labels${suffix} VALUES (?, ?) ON CONFLICT DO NOTHING`;
+    this.#insertLabels = `INSERT INTO event_labels${suffix} SELECT ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`;
   }
 
   add(event: IndexedEvent, document: SearchDocument): void {
@@ -50,7 +52,11 @@ export class SearchWriter {
       if (this.#fold) this.#fold.add(event.chainId, text.doc, fields);
       else this.#wait({ chainId: event.chainId, doc: text.doc, fields }, this.#before);
     }
-    for (const label of document.labels) this.#connection.run(this.#insertLabel, label, event.position);
+    for (const label of document.labels) {
+      const labelled = this.#labels.get(label);
+      if (labelled) labelled.push(event.position);
+      else this.#labels.set(label, [event.position]);
+    }
   }
 
   /**
@@ -60,6 +66,9 @@ export class SearchWriter {
   flush(): void {
     if (this.#before === undefined) return;
     this.#fold?.finish();
+    for (const [label, positions] of this.#labels)
+      this.#connection.run(this.#insertLabels, label, JSON.stringify(positions));
+    this.#labels.clear();
     if (this.#cache) this.#cache.waitingTexts = this.#fold ? 0 : this.#before + this.#added.length;
     this.#added = [];
     this.#before = undefined;
