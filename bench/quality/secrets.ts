@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ScannedText } from '../../src/gate/scanned-text.ts';
 import { findAssignments } from '../../src/gate/secrets/find-assignments.ts';
 import { findLogins } from '../../src/gate/secrets/find-logins.ts';
 import { findOpaque } from '../../src/gate/secrets/find-opaque.ts';
@@ -12,7 +13,6 @@ import { findPrivateKeys } from '../../src/gate/secrets/find-pem.ts';
 import { findSpokenSecrets } from '../../src/gate/secrets/find-prose.ts';
 import { findUrlCredentials } from '../../src/gate/secrets/find-urls.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
-import { ScannedText } from '../../src/gate/secrets/scanned-text.ts';
 import { missingData, readData, readTurns } from '../support/data-folder.ts';
 import { growth } from '../support/hostile.ts';
 

@@ -19,6 +19,9 @@ const UNSEEN = /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb\u2800]/g;
 /** Accents that no letter took: strokes through, dots under, heaps of marks. An accent that belongs to its letter stays with it. */
 const LOOSE_MARKS = /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
+/** All but these stay the same whatever stands beside them: European letters, marks of print, pictures. So each of those is looked up by itself. */
+const DEPENDENT = /(?!\ufe0f)[^\x00-\u024f\u2000-\u206f\u{1f300}-\u{1faff}]/u;
+const NOT_PLAIN = /[^\t\n\r\x20-\x7e]/gu;
 
 /**
  * Looks, by the Latin letter: Cyrillic, Greek, Armenian, Cherokee, Lisu, small capitals and the like. A letter stands here for both its cases; where capital and
@@ -68,25 +71,46 @@ const LOOKS: Readonly<Record<string, string>> = {
 const ALPHABETS = [0x1f150, 0x1f170];
 
 let table: Map<string, string> | undefined;
+/** At most as many as there are characters that are not `DEPENDENT`. */
+const keysAlone = new Map<string, string>();
 
 /** Empty where there is nothing to see. The same again when applied to its own result. */
 export function matchKey(text: string): string {
-  if (PLAIN.test(text)) return spaced(text.toLowerCase().replaceAll('`', "'"));
+  if (PLAIN.test(text)) return spaced(lower(text));
+  return spaced(DEPENDENT.test(text) ? folded(text) : lower(text.replace(NOT_PLAIN, keyAlone)));
+}
+
+function lower(text: string): string {
+  const small = text.toLowerCase();
+  return small.includes('`') ? small.replaceAll('`', "'") : small;
+}
+
+function keyAlone(character: string): string {
+  let key = keysAlone.get(character);
+  if (key === undefined) {
+    key = folded(character);
+    keysAlone.set(character, key);
+  }
+  return key;
+}
+
+function folded(text: string): string {
   const plain = seen(seen(text.normalize('NFKC')).normalize('NFKC'));
   // Up and down again: ß is ss, and the sigma at the end of a word is a sigma.
-  const folded = plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(LOOSE_MARKS, '');
+  const cased = plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(LOOSE_MARKS, '');
   table ??= madeTable();
   let key = '';
-  for (const character of folded) key += table.get(character) ?? character;
-  return spaced(key);
+  for (const character of cased) key += table.get(character) ?? character;
+  return key;
 }
 
 function seen(text: string): string {
   return withoutInvisible(text).replace(UNSEEN, '');
 }
 
+/** Most texts have single spaces already. */
 function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return (/[^\S ]| {2}/.test(text) ? text.replace(/ \s+|[^\S ]\s*/g, ' ') : text).trim();
 }
 
 function madeTable(): Map<string, string> {

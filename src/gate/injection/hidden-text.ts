@@ -1,5 +1,7 @@
 /** Text inside a text that its reader does not see but a model does: in invisible characters, in comments and hidden elements, in codes. */
 
+import { alphabet, nextLongRun } from '../long-runs.ts';
+
 export interface HiddenText {
   readonly reason: string;
   /** For being there at all. */
@@ -7,6 +9,8 @@ export interface HiddenText {
   readonly text: string;
 }
 
+/** Anything of the next four; the last is the first half of tags and of the rarer selectors. */
+const INVISIBLE = /[\u200b-\u200d\u2060-\u2064\ufeff\u202d\u202e\udb40]|[\ufe00-\ufe0f]/;
 const TAGS = /[\u{e0020}-\u{e007e}]{4,}/gu;
 const FLAG = '\u{1f3f4}';
 /** Zero-width characters in a row are bits; between emoji and in some scripts one or two join letters. */
@@ -16,12 +20,16 @@ const REVERSED = /[\u202d\u202e]/g;
 const LONGEST_COMMENT = 4_000;
 const HIDDEN_ELEMENT =
   /style\s{0,3}=\s{0,3}["'][^"'<>]{0,200}(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0|opacity\s{0,3}:\s{0,3}0[;"'\s]|color\s{0,3}:\s{0,3}(?:white|#fff(?:fff)?|transparent))[^>]{0,200}>([^<]{1,2000})/gi;
+/** Hex is written with letters of it. */
+const CODED = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const SHORTEST_CODED = 24;
 const BASE64 = /[A-Za-z0-9+/]{24,4000}={0,2}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){12,2000}/g;
 const BINARY = /(?:[01]{8}[ ,]?){8,2000}/g;
 /** Words that orders to a model have; a text in which two of them, or the longest, appear moved along the alphabet was written to hide them. */
 const MOVED = ['instructions', 'previous', 'password', 'disregard', 'ignore', 'system', 'prompt'];
-const MOVED_WORD = /\b[a-z]{6,12}\b/g;
+const SHORTEST_MOVED = 6;
+const LONGEST_MOVED = 12;
 const MAX_PIECES = 50;
 
 export function findHiddenText(text: string): HiddenText[] {
@@ -30,6 +38,7 @@ export function findHiddenText(text: string): HiddenText[] {
 
 function inInvisible(text: string): HiddenText[] {
   const found: HiddenText[] = [];
+  if (!INVISIBLE.test(text)) return found;
   for (const { 0: tags, index } of pieces(text, TAGS)) {
     // The flags of England, Scotland and Wales are written in tags too.
     if (text.slice(0, index).endsWith(FLAG)) continue;
@@ -48,6 +57,7 @@ function inInvisible(text: string): HiddenText[] {
 function inMarkup(text: string): HiddenText[] {
   const found: HiddenText[] = [];
   for (const inside of comments(text)) found.push({ reason: 'hides text in markup', weight: 0, text: inside });
+  if (!text.includes('>') || !/style/i.test(text)) return found;
   for (const [, inside] of pieces(text, HIDDEN_ELEMENT))
     found.push({ reason: 'hides text in markup', weight: 0.5, text: inside! });
   return found;
@@ -66,13 +76,8 @@ function comments(text: string): string[] {
 }
 
 function inCodes(text: string): HiddenText[] {
-  const decoded = [
-    ...pieces(text, BASE64).map(([code]) => [...Buffer.from(code, 'base64')]),
-    ...pieces(text, HEX).map(([code]) => [...Buffer.from(code, 'hex')]),
-    ...pieces(text, BINARY).map(([code]) => (code.match(/[01]{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2))),
-  ];
   const found: HiddenText[] = [];
-  for (const bytes of decoded) {
+  for (const bytes of decoded(text)) {
     const spoken = String.fromCharCode(...bytes.slice(0, 4_000));
     if (isSentence(spoken)) found.push({ reason: 'holds a sentence in code', weight: 0.6, text: spoken });
   }
@@ -80,6 +85,18 @@ function inCodes(text: string): HiddenText[] {
   for (const by of shifts(lower))
     found.push({ reason: 'holds a sentence in code', weight: 0.6, text: moved(lower.slice(0, 20_000), 26 - by) });
   return found;
+}
+
+function decoded(text: string): number[][] {
+  const bytes: number[][] = [];
+  if (nextLongRun(text, SHORTEST_CODED, CODED) !== undefined) {
+    for (const [code] of pieces(text, BASE64)) bytes.push([...Buffer.from(code, 'base64')]);
+    for (const [code] of pieces(text, HEX)) bytes.push([...Buffer.from(code, 'hex')]);
+  }
+  if (/[01]{8}/.test(text))
+    for (const [code] of pieces(text, BINARY))
+      bytes.push((code.match(/[01]{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2)));
+  return bytes;
 }
 
 /** Words with spaces between them, and nothing that cannot be printed. */
@@ -93,13 +110,38 @@ function isSentence(text: string): boolean {
 /** By how many letters the text was moved, if it was. */
 function shifts(lower: string): number[] {
   const met = new Map<number, Set<string>>();
-  for (const [word] of lower.matchAll(MOVED_WORD))
-    for (const wanted of MOVED) {
-      if (word.length !== wanted.length) continue;
-      const by = (word.charCodeAt(0) - wanted.charCodeAt(0) + 26) % 26;
-      if (by !== 0 && moved(wanted, by) === word) met.set(by, (met.get(by) ?? new Set()).add(wanted));
+  let start = 0;
+  let letters = true;
+  for (let index = 0; index <= lower.length; index++) {
+    const code = lower.charCodeAt(index);
+    if (code >= 97 && code <= 122) continue;
+    if (isDigitOrUnderscore(code)) {
+      letters = false;
+      continue;
     }
+    const length = index - start;
+    if (letters && length >= SHORTEST_MOVED && length <= LONGEST_MOVED)
+      for (const wanted of MOVED) {
+        const by = shiftBetween(wanted, lower, start, length);
+        if (by > 0) met.set(by, (met.get(by) ?? new Set()).add(wanted));
+      }
+    start = index + 1;
+    letters = true;
+  }
   return [...met].filter(([, words]) => words.size > 1 || words.has(MOVED[0]!)).map(([by]) => by);
+}
+
+/** 0 where the word at `start` is not `wanted` moved along the alphabet, or not moved at all. */
+function shiftBetween(wanted: string, lower: string, start: number, length: number): number {
+  if (wanted.length !== length) return 0;
+  const by = (lower.charCodeAt(start) - wanted.charCodeAt(0) + 26) % 26;
+  for (let index = 1; index < length; index++)
+    if ((lower.charCodeAt(start + index) - wanted.charCodeAt(index) + 26) % 26 !== by) return 0;
+  return by;
+}
+
+function isDigitOrUnderscore(code: number): boolean {
+  return (code >= 48 && code <= 57) || code === 95;
 }
 
 function moved(text: string, by: number): string {

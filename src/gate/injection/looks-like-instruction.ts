@@ -1,7 +1,8 @@
 /** Whether a text gives orders to the model that will read it. A flag is a warning to show with the text, never a reason to drop it. See SPEC.md. */
 import { matchKey, withoutInvisible } from '../../base/confusables.ts';
 import { findHiddenText } from './hidden-text.ts';
-import { type InstructionRule, instructionRules, lineRules, otherLanguages } from './instruction-rules.ts';
+import { rulesOfLooks, rulesOfText } from './instruction-rules.ts';
+import { RuleIndex } from './rule-index.ts';
 
 export interface InstructionFlags {
   readonly flagged: boolean;
@@ -27,32 +28,17 @@ export function looksLikeInstruction(text: string): InstructionFlags {
   return { flagged: score >= THRESHOLD, score: Math.round(score * 100) / 100, reasons: [...reasons] };
 }
 
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
+let looks: RuleIndex | undefined;
+let texts: RuleIndex | undefined;
+
 function scoreOf(text: string, reasons: Set<string>): number {
   if (text === '') return 0;
-  const key = matchKey(text);
-  const plain = withoutInvisible(text.normalize('NFKC')).toLowerCase();
-  return (
-    weigh(key, instructionRules(), wordsOf(key), reasons) +
-    weigh(plain, lineRules(), NO_WORDS, reasons) +
-    weigh(plain, otherLanguages(), wordsOf(plain), reasons)
-  );
-}
-
-const NO_WORDS: ReadonlySet<string> = new Set();
-
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.match(/\p{L}{1,40}/gu) ?? []);
-}
-
-function weigh(
-  text: string,
-  rules: readonly InstructionRule[],
-  words: ReadonlySet<string>,
-  reasons: Set<string>,
-): number {
+  looks ??= new RuleIndex(rulesOfLooks());
+  texts ??= new RuleIndex(rulesOfText());
+  const plain = (ASCII_ONLY.test(text) ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
   let score = 0;
-  for (const { pattern, groups, weight, reason } of rules) {
-    if (!groups.every((group) => group.some((word) => words.has(word))) || !pattern.test(text)) continue;
+  for (const { weight, reason } of [...looks.holding(matchKey(text)), ...texts.holding(plain)]) {
     score += weight;
     reasons.add(reason);
   }

@@ -1,5 +1,5 @@
 /** Takes out of a text what we rendered ourselves, whole or cut, and nothing else. See SPEC.md. */
-import { ScannedText } from '../secrets/scanned-text.ts';
+import { ScannedText } from '../scanned-text.ts';
 import { countLetters, MARKER } from './fence.ts';
 
 export interface Stripped {

@@ -2,14 +2,14 @@
  * Values with a name: `KEY=value`, `"key": "value"`, `key: value`, `key := 'value'`, `<key>value</key>`, `--key value`, `Header: value`,
  * `?key=value&`, `setKey("key", "value")`, `name: key` with `value: …` beside it.
  */
+
+import type { ScannedText } from '../scanned-text.ts';
 import type { Finding } from './finding.ts';
 import { isSecretValue, type ValueForm } from './judge-value.ts';
-import type { ScannedText } from './scanned-text.ts';
-import { type Announces, announces, namesService } from './secret-names.ts';
+import { type Announces, announces, mayAnnounce, namesService } from './secret-names.ts';
 import { isOpaque, isStandIn } from './value-shapes.ts';
 
-const SEPARATOR = /[=:>,]/g;
-const FLAG = /(?<![\w-])--?([A-Za-z][\w-]{1,40})[ \t]{1,4}(?=[^\s=-])/g;
+const FLAG = /--?([A-Za-z][\w-]{1,40})[ \t]{1,4}(?=[^\s=-])/y;
 const BARE_END = /[\s"'`<>,;&)}\]|\\]/g;
 const SHELL_END = /[\s"'`<>;&|\\]/g;
 const LINE_END = /[\r\n]/g;
@@ -19,8 +19,9 @@ const MAX_JUDGED = 200;
 const MAX_GAP = 20;
 /** Between a name and `value:` of the same entry. */
 const PAIR_DISTANCE = 160;
-const PAIR_NAMES = /^(?:name|key|id|var|variable|field)$/i;
-const PAIR_VALUES = /^(?:value|val|content|default|defaultvalue)$/i;
+const PAIR_NAMES = new Set(['name', 'key', 'id', 'var', 'variable', 'field']);
+const PAIR_VALUES = new Set(['value', 'val', 'content', 'default', 'defaultvalue']);
+const LONGEST_PAIR_WORD = 'defaultvalue'.length;
 const SCHEME =
   /(?:Bearer|Basic|Token|Digest|ApiKey|Api-Key|FlyV1|Negotiate|SSWS|GenieKey|OAuth|Splunk|key|AWS4-HMAC-SHA256)[ \t]{1,4}/iy;
 const TYPE_WORD =
@@ -34,20 +35,47 @@ interface Value {
   readonly schemed: boolean;
 }
 
+/** What a character can be around a name, one bit each. */
+const SEPARATOR = 1;
+const OPERATOR = 2;
+const CLOSING = 4;
+const NAME = 8;
+const WORD = 16;
+const DASH = 32;
+const PAIR_END = 64;
+const SPACE = 32;
+const KINDS = new Uint8Array(128);
+for (const [kind, characters] of [
+  [SEPARATOR, /[=:>,]/],
+  [OPERATOR, /[=:?|]/],
+  [CLOSING, /[ \t"'`\])\\]/],
+  [NAME, /[\w.$-]/],
+  [WORD, /\w/],
+  [DASH, /-/],
+  [PAIR_END, /[eydrltEYDRLT]/],
+] as const)
+  for (let code = 0; code < KINDS.length; code++) if (characters.test(String.fromCharCode(code))) KINDS[code]! |= kind;
+
+function isKind(code: number, kinds: number): boolean {
+  return code < 128 && (KINDS[code]! & kinds) !== 0;
+}
+
 export function findAssignments(scanned: ScannedText): Finding[] {
+  return [...findSeparated(scanned), ...findFlagged(scanned)];
+}
+
+function findSeparated(scanned: ScannedText): Finding[] {
   const { text } = scanned;
   const findings: Finding[] = [];
   let announcedBefore: { name: string; at: number } | undefined;
-  let done = 0;
-  for (const separator of text.matchAll(SEPARATOR)) {
-    const at = separator.index;
-    if (at < done) continue;
+  for (let at = 0; at < text.length; at++) {
+    if (!isKind(text.charCodeAt(at), SEPARATOR)) continue;
     const name = nameBefore(text, at);
     if (name === '') continue;
     const own = announces(name);
-    const lastWord = name.slice(name.lastIndexOf(' ') + 1);
-    const isPairName = own !== 'password' && own !== 'secret' && PAIR_NAMES.test(lastWord);
-    if (own === 'nothing' && !isPairName && !PAIR_VALUES.test(lastWord)) continue;
+    const pair = pairWord(name);
+    const isPairName = own !== 'password' && own !== 'secret' && PAIR_NAMES.has(pair);
+    if (own === 'nothing' && !isPairName && !PAIR_VALUES.has(pair)) continue;
     const value = valueAfter(scanned, at);
     if (value === undefined) continue;
     if (isPairName) {
@@ -60,16 +88,32 @@ export function findAssignments(scanned: ScannedText): Finding[] {
     const finding = judge(text, value, meant, paired ? announces(meant) : own);
     if (finding === undefined) continue;
     findings.push(finding);
-    done = finding.offset + finding.length;
+    at = finding.offset + finding.length - 1;
   }
-  for (const flag of text.matchAll(FLAG)) {
+  return findings;
+}
+
+function findFlagged(scanned: ScannedText): Finding[] {
+  const { text } = scanned;
+  const findings: Finding[] = [];
+  for (let dash = text.indexOf('-'); dash >= 0; dash = text.indexOf('-', dash + 1)) {
+    if (dash > 0 && isKind(text.charCodeAt(dash - 1), WORD | DASH)) continue;
+    FLAG.lastIndex = dash;
+    const flag = FLAG.exec(text);
+    if (flag === null) continue;
     const announced = announces(flag[1]!);
     if (announced === 'nothing') continue;
-    const value = valueAt(scanned, flag.index + flag[0].length, 'shell');
+    const value = valueAt(scanned, dash + flag[0].length, 'shell');
     const finding = value && judge(text, value, flag[1]!, announced);
     if (finding) findings.push(finding);
   }
   return findings;
+}
+
+/** The last word of a name in small letters, where it may belong to a pair. */
+function pairWord(name: string): string {
+  const start = name.lastIndexOf(' ') + 1;
+  return name.length - start > LONGEST_PAIR_WORD ? '' : name.slice(start).toLowerCase();
 }
 
 function judge(text: string, value: Value, name: string, announced: Announces): Finding | undefined {
@@ -86,30 +130,37 @@ function judge(text: string, value: Value, name: string, announced: Announces): 
   };
 }
 
-/** Up to three words before a separator, on its line: `"api key"`, `let token`, `password: str`. */
+/** Up to three words before a separator, on its line: `"api key"`, `let token`, `password: str`. Empty where no name can be meant. */
 function nameBefore(text: string, separator: number): string {
   let end = separator;
   // `=>`, `:=`, `?=`, `||=`, `==`: the separator begins earlier.
-  while (end > 0 && separator - end < 3 && /[=:?|]/.test(text[end - 1]!)) end--;
-  while (end > 0 && separator - end < MAX_GAP && /[ \t"'`\])\\]/.test(text[end - 1]!)) end--;
+  while (end > 0 && separator - end < 3 && isKind(text.charCodeAt(end - 1), OPERATOR)) end--;
+  while (end > 0 && separator - end < MAX_GAP && isKind(text.charCodeAt(end - 1), CLOSING)) end--;
   let start = end;
   let words = 0;
   while (start > 0 && end - start < MAX_NAME) {
-    const before = text[start - 1]!;
+    const before = text.charCodeAt(start - 1);
     if (isNamePart(before)) start--;
-    else if (before === ' ' && words < 2 && start < end && start > 1 && isNamePart(text[start - 2]!)) {
+    else if (before !== SPACE) break;
+    else if (words < 2 && start < end && start > 1 && isNamePart(text.charCodeAt(start - 2))) {
       words++;
       start--;
-    } else if (before === ' ' && text[start - 2] === ':' && TYPE_WORD.test(text.slice(start, end))) {
+    } else if (text[start - 2] === ':' && TYPE_WORD.test(text.slice(start, end))) {
       // A type between the name and its value.
       end = start - 2;
       start = end;
     } else break;
   }
+  if (start === end || !(mayAnnounce(text, start, end) || mayBePair(text, end))) return '';
   const separated = text[separator];
   if (separated === '>' && text[start - 1] !== '<' && text[separator - 1] !== '=') return '';
   if (separated === ',' && !/["'`]/.test(text[start - 1] ?? '')) return '';
   return withoutTypes(text.slice(start, end));
+}
+
+/** By the last letter: of a word of `PAIR_NAMES` or `PAIR_VALUES`. */
+function mayBePair(text: string, end: number): boolean {
+  return isKind(text.charCodeAt(end - 1), PAIR_END);
 }
 
 function withoutTypes(name: string): string {
@@ -120,8 +171,8 @@ function withoutTypes(name: string): string {
     .join(' ');
 }
 
-function isNamePart(character: string): boolean {
-  return /[\w.$-]/.test(character) || (character > '\x7f' && /\p{L}/u.test(character));
+function isNamePart(code: number): boolean {
+  return code < 128 ? isKind(code, NAME) : /\p{L}/u.test(String.fromCharCode(code));
 }
 
 function valueAfter(scanned: ScannedText, separator: number): Value | undefined {

@@ -1,8 +1,10 @@
 /** Keys and tokens that look like nothing else: those of `provider-formats.ts`, and signed tokens (JWT). */
+
+import { nextLongRun, UNBROKEN } from '../long-runs.ts';
+import type { ScannedText } from '../scanned-text.ts';
 import { entropy } from './entropy.ts';
 import type { Finding } from './finding.ts';
 import { PROVIDER_FORMATS } from './provider-formats.ts';
-import type { ScannedText } from './scanned-text.ts';
 import { looksMadeUp } from './value-shapes.ts';
 
 interface Format {
@@ -13,23 +15,33 @@ interface Format {
   rest?: RegExp;
 }
 
+/** The shortest key of any format is one of Stripe's. */
+const SHORTEST = 'sk_live_'.length + 10;
 /** The shortest text that a format without a beginning of its own matches. */
 const SHORTEST_UNPREFIXED = 36;
 const NO_TOKEN = /[^\w.~:|/%-]/g;
 const NO_JWT = /[^\w.-]/g;
+const EY = beginningOf('ey');
 const HEX = /^[0-9a-fA-F]+$/;
 
-let byBeginning: Map<string, Format[]> | undefined;
+/** By the codes of the first two characters. */
+let byBeginning: (readonly Format[] | undefined)[] | undefined;
 let withoutBeginning: Format[] = [];
 
 export function findKnownFormats(scanned: ScannedText): Finding[] {
   const { text } = scanned;
-  byBeginning ??= sorted();
   const findings: Finding[] = [];
-  for (let index = 0; index < text.length; index++) {
-    if (!isTokenStart(text, index)) continue;
-    const end = endOfToken(scanned, index, findings);
-    if (end > index) index = end - 1;
+  for (
+    let run = nextLongRun(text, SHORTEST, UNBROKEN);
+    run !== undefined;
+    run = nextLongRun(text, SHORTEST, UNBROKEN, run.end)
+  ) {
+    byBeginning ??= sorted();
+    for (let index = run.start; index < run.end; index++) {
+      if (!isTokenStart(text, index)) continue;
+      const end = endOfToken(scanned, index, findings);
+      if (end > index) index = end - 1;
+    }
   }
   return findings;
 }
@@ -37,13 +49,13 @@ export function findKnownFormats(scanned: ScannedText): Finding[] {
 /** Adds what begins at `index`, and says where it ends. */
 function endOfToken(scanned: ScannedText, index: number, findings: Finding[]): number {
   const { text } = scanned;
-  const beginning = text.slice(index, index + 2);
-  for (const format of byBeginning!.get(beginning) ?? []) {
+  const beginning = text.charCodeAt(index) * 128 + text.charCodeAt(index + 1);
+  for (const format of byBeginning![beginning] ?? []) {
     if (!text.startsWith(format.prefix, index)) continue;
     const end = matchEnd(format, text, index);
     if (end > 0) return add(findings, format.type, index, end);
   }
-  if (beginning === 'ey') {
+  if (beginning === EY) {
     const end = jwtEnd(scanned, index);
     if (end > 0) return add(findings, 'jwt', index, end);
   }
@@ -111,15 +123,24 @@ function isWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
-function sorted(): Map<string, Format[]> {
-  const map = new Map<string, Format[]>();
+function sorted(): (readonly Format[] | undefined)[] {
+  const lists: (Format[] | undefined)[] = Array.from({ length: 128 * 128 }, () => undefined);
   withoutBeginning = [];
   for (const [type, prefixes, source] of PROVIDER_FORMATS) {
     for (const prefix of prefixes.split(' ')) {
       const format: Format = { type, prefix, source };
-      if (prefix === '') withoutBeginning.push(format);
-      else map.set(prefix.slice(0, 2), [...(map.get(prefix.slice(0, 2)) ?? []), format]);
+      if (prefix === '') {
+        withoutBeginning.push(format);
+        continue;
+      }
+      const list = lists[beginningOf(prefix)] ?? [];
+      list.push(format);
+      lists[beginningOf(prefix)] = list;
     }
   }
-  return map;
+  return lists;
+}
+
+function beginningOf(prefix: string): number {
+  return prefix.charCodeAt(0) * 128 + prefix.charCodeAt(1);
 }

@@ -10,6 +10,12 @@ const SCHEME = /(?<![\w-])(?:Bearer|Basic|bearer|basic)[ \t]{1,4}(["']?)([A-Za-z
 
 export function findLogins(text: string): Finding[] {
   const findings: Finding[] = [];
+  if (text.includes('-u') || text.includes('-U')) findUsers(text, findings);
+  if (text.includes('earer') || text.includes('asic')) findSchemes(text, findings);
+  return findings;
+}
+
+function findUsers(text: string, findings: Finding[]): void {
   for (const option of text.matchAll(USER_OPTION)) {
     const [whole, , user, password] = option;
     if (!COMMAND.test(text.slice(Math.max(0, option.index - COMMAND_WINDOW), option.index))) continue;
@@ -20,6 +26,9 @@ export function findLogins(text: string): Finding[] {
       length: password!.length,
     });
   }
+}
+
+function findSchemes(text: string, findings: Finding[]): void {
   for (const scheme of text.matchAll(SCHEME)) {
     const token = scheme[2]!;
     const random = isOpaque(token, 16) || (/={1,2}$/.test(token) && /[A-Z]/.test(token) && token.length % 4 === 0);
@@ -30,5 +39,4 @@ export function findLogins(text: string): Finding[] {
       length: token.length,
     });
   }
-  return findings;
 }

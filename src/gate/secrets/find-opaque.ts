@@ -2,11 +2,13 @@
  * Keys that nothing announces: random words of letters in both cases and digits. Hashes, ids, checksums of packages, images and addresses
  * are random too and no secrets, so that only what is none of these counts.
  */
+import { alphabet, nextLongRun } from '../long-runs.ts';
 import { entropy } from './entropy.ts';
 import type { Finding } from './finding.ts';
 import { changesOfKind, isCounted, isHex, isStandIn } from './value-shapes.ts';
 
-const WORD = /[A-Za-z0-9_+/=.~-]{24,}/g;
+const WORD = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.~-');
+const SHORTEST = 24;
 const LONGEST = 88;
 const PLAIN = /^[A-Za-z0-9_-]+$/;
 /** Before the word: part of an address, a path or a longer run, or a name, which would have said if this were a secret. */
@@ -15,8 +17,15 @@ const NO_KEY_BEFORE =
 
 export function findOpaque(text: string): Finding[] {
   const findings: Finding[] = [];
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (word.length > LONGEST || !PLAIN.test(word) || !isKey(word)) continue;
+  for (
+    let run = nextLongRun(text, SHORTEST, WORD);
+    run !== undefined;
+    run = nextLongRun(text, SHORTEST, WORD, run.end)
+  ) {
+    if (run.end - run.start > LONGEST) continue;
+    const index = run.start;
+    const word = text.slice(index, run.end);
+    if (!PLAIN.test(word) || !isKey(word)) continue;
     if (NO_KEY_BEFORE.test(text.slice(Math.max(0, index - 24), index))) continue;
     if (/^[/\\.@]/.test(text.slice(index + word.length, index + word.length + 1))) continue;
     findings.push({ type: 'opaque', offset: index, length: word.length });

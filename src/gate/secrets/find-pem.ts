@@ -1,6 +1,7 @@
 /** Private keys in their usual armour: PEM, OpenSSH, PGP, PuTTY. Also when the end is cut off, and when line breaks were written as `\n`. */
+
+import type { ScannedText } from '../scanned-text.ts';
 import type { Finding } from './finding.ts';
-import type { ScannedText } from './scanned-text.ts';
 
 const BEGIN = /-{3,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)? ?-{3,5}/g;
 const END = /-{3,5} ?END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)? ?-{3,5}/g;
@@ -16,8 +17,8 @@ const SHORTEST_BODY = 24;
 
 export function findPrivateKeys(scanned: ScannedText): Finding[] {
   const findings: Finding[] = [];
-  collect(scanned.text, BEGIN, END, findings);
-  collect(scanned.text, PUTTY, PUTTY_END, findings);
+  if (scanned.text.includes('BEGIN ')) collect(scanned.text, BEGIN, END, findings);
+  if (scanned.text.includes('PuTTY-')) collect(scanned.text, PUTTY, PUTTY_END, findings);
   return findings;
 }
 

@@ -3,8 +3,13 @@ import type { Finding } from './finding.ts';
 import { announces } from './secret-names.ts';
 import { changesOfKind, isOpaque, isReference, isStandIn, isTechnicalWord } from './value-shapes.ts';
 
-/** Made with the first text: reading a pattern over all letters takes longer than most texts. */
-let spokenNames: RegExp | undefined;
+/** The first group are passwords, the second other secrets. */
+const SPOKEN_NAME =
+  /(?<![\w-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret))(?![\w-])/gi;
+/** Every name above holds one of these; few texts do. */
+const SPOKEN_STEM =
+  /pass|secret|token|key|credential|pwd|\bpin\b|kennwort|contrase|senha|пароль|senord|has[łŁ]|wachtwoord/i;
+const LETTER = /[\p{L}\p{N}]/u;
 const COPULA =
   /^(?:is|was|are|were|be|being|becomes|equals|reads|says|to|ist|war|lautet|es|est|era|fue|é|jest|это|är)$/i;
 const WORD = /[^\s]{1,200}/g;
@@ -16,9 +21,9 @@ const ORDINARY =
 
 export function findSpokenSecrets(text: string): Finding[] {
   const findings: Finding[] = [];
-  spokenNames ??=
-    /(?<![\p{L}\p{N}_-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret))(?![\p{L}\p{N}_-])/giu;
-  for (const spoken of text.matchAll(spokenNames)) {
+  if (!SPOKEN_STEM.test(text)) return findings;
+  for (const spoken of text.matchAll(SPOKEN_NAME)) {
+    if (isPartOfWord(text, spoken.index - 1) || isPartOfWord(text, spoken.index + spoken[0].length)) continue;
     const password = spoken[1] !== undefined;
     const finding =
       tellsAfter(text, spoken.index + spoken[0].length, password, !/^pin/i.test(spoken[0])) ??
@@ -26,6 +31,11 @@ export function findSpokenSecrets(text: string): Finding[] {
     if (finding !== undefined) findings.push(finding);
   }
   return findings;
+}
+
+/** Letters of other scripts; those of ASCII are in the expression. */
+function isPartOfWord(text: string, index: number): boolean {
+  return text.charCodeAt(index) > 127 && LETTER.test(text[index]!);
 }
 
 /** Reads on to the end of the sentence, for at most eight words, until a verb says what it is. */

@@ -1,4 +1,6 @@
 /** Takes secrets out of a text before anything is kept; see SPEC.md. */
+
+import { ScannedText } from '../scanned-text.ts';
 import { findAssignments } from './find-assignments.ts';
 import { findKnownFormats } from './find-known-formats.ts';
 import { findLogins } from './find-logins.ts';
@@ -8,7 +10,6 @@ import { findSpokenSecrets } from './find-prose.ts';
 import { findUrlCredentials } from './find-urls.ts';
 import { type Finding, merge, PLACEHOLDER, placeholder } from './finding.ts';
 import { findPrivateSections } from './private-sections.ts';
-import { ScannedText } from './scanned-text.ts';
 
 export interface Redacted {
   readonly text: string;

@@ -1,4 +1,5 @@
 /** What the name of a value says about it: `dbPassword`, `X-Api-Key` and `client_secret` announce a secret, `token_type` and `primaryKey` do not. */
+import { NameStems } from './name-stems.ts';
 
 /** `password`: whatever follows is one. `secret`: what follows is one unless it is plainly something else. `hint`: only what looks random is. */
 export type Announces = 'password' | 'secret' | 'hint' | 'nothing';
@@ -10,8 +11,10 @@ const SECRET_WORDS = words(
   'secret secrets token apikey apikeys apitoken apisecret secretkey accesskey accesstoken authtoken authkey privatekey clientsecret appsecret credential credentials creds cred bearer jwt pat signingkey encryptionkey licensekey masterkey sharedkey accountkey sharedaccesskey storagekey servicekey webhooksecret connectionstring authorization authentication authstring refreshtoken sessiontoken idtoken totp otpauth seed mnemonic',
 );
 /** Words written without a break: `PGPASSWORD`, `wgDBpassword`, `myapikey`. */
-const PASSWORD_ENDING = /.(?:password|passwd|passphrase|passwort)$/;
-const SECRET_ENDING = /.(?:secret|apikey|token|accesskey|secretkey|privatekey|credentials)$/;
+const PASSWORD_ENDINGS = 'password|passwd|passphrase|passwort';
+const SECRET_ENDINGS = 'secret|apikey|token|accesskey|secretkey|privatekey|credentials';
+const PASSWORD_ENDING = new RegExp(`.(?:${PASSWORD_ENDINGS})$`);
+const SECRET_ENDING = new RegExp(`.(?:${SECRET_ENDINGS})$`);
 /** Before `key` these make it one that opens something. */
 const KEY_OPENERS = words(
   'api access secret private signing encryption license licence master shared account service auth app application storage deploy ssh client consumer crypt cipher admin root write webhook server integration personal ingest ingestion sdk rest subscription security developer session user partner merchant production prod live test sandbox',
@@ -40,7 +43,7 @@ const remembered = new Map<string, Announces>();
 const MAX_REMEMBERED = 2_000;
 
 export function announces(name: string): Announces {
-  if (name.length === 0 || name.length > MAX_NAME) return 'nothing';
+  if (name.length === 0 || name.length > MAX_NAME || !mayAnnounce(name, 0, name.length)) return 'nothing';
   let known = remembered.get(name);
   if (known === undefined) {
     known = read(name);
@@ -50,13 +53,29 @@ export function announces(name: string): Announces {
   return known;
 }
 
+let stems: NameStems | undefined;
+
+/** False for most of what is no name of a secret, at a fraction of the cost: the words are not taken apart. */
+export function mayAnnounce(text: string, start: number, end: number): boolean {
+  stems ??= new NameStems([
+    ...PASSWORD_WORDS,
+    ...SECRET_WORDS,
+    ...HINT_WORDS,
+    ...SHORT_SERVICES,
+    ...`${PASSWORD_ENDINGS}|${SECRET_ENDINGS}|${SERVICES.source}|${BUNDLER}`.split('|'),
+  ]);
+  return stems.mayOccur(text, start, end);
+}
+
 export function namesService(name: string): boolean {
   const parts = wordsOf(name);
   return SERVICES.test(parts.join('')) || parts.some((word) => SHORT_SERVICES.has(word));
 }
 
+/** Bundler keeps the user and the password for a gem server under the server's name. */
+const BUNDLER = 'bundle';
+
 function read(name: string): Announces {
-  // Bundler keeps the user and the password for a gem server under the server's name.
   if (/^BUNDLE_[A-Z0-9]+__[A-Z0-9_]+$/.test(name)) return 'password';
   const parts = wordsOf(name);
   if (parts.length === 0) return 'nothing';

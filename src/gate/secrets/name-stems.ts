@@ -1,0 +1,60 @@
+/**
+ * A quick look at whether a name can announce anything: it must hold the beginning of a word that does. Names of ordinary sentences hold
+ * none, and are told without being taken apart. It says yes too often and never no too often.
+ */
+
+const LONG = 4;
+const SHORT = 3;
+const SLOTS = 1 << 15;
+
+/** Bits of every beginning of four letters, and of every word of three. */
+export class NameStems {
+  readonly #long = new Uint8Array(SLOTS);
+  readonly #short = new Uint8Array(SLOTS);
+
+  constructor(words: Iterable<string>) {
+    for (const word of words) {
+      // Names with letters of other scripts are always read.
+      if (/[^a-z0-9]/.test(word)) continue;
+      const [a, b, c, d] = [...word].map((letter) => letter.charCodeAt(0) & 31);
+      if (word.length === SHORT) this.#short[(a! << 10) | (b! << 5) | c!] = 1;
+      else if (word.length >= LONG) this.#long[slot(a!, b!, c!, d!)] = 1;
+      else throw new Error(`${word} is too short to look for`);
+    }
+  }
+
+  /** In `text` from `start` to `end`. Words may be joined: signs between letters do not count. */
+  mayOccur(text: string, start: number, end: number): boolean {
+    let [a, b, c] = [0, 0, 0];
+    let letters = 0;
+    // Where the last three letters would begin a word.
+    let begins = 0;
+    let apart = true;
+    for (let index = start; index < end; index++) {
+      const code = text.charCodeAt(index);
+      if (code > 127) return true;
+      const capital = code >= 65 && code <= 90;
+      if (!capital && !(code >= 97 && code <= 122) && !(code >= 48 && code <= 57)) {
+        apart = true;
+        continue;
+      }
+      const letter = code & 31;
+      begins = ((begins << 1) | (apart || capital || code < 58 ? 1 : 0)) & 7;
+      apart = code < 58;
+      letters++;
+      if (letters >= LONG && this.#long[slot(a, b, c, letter)] === 1) return true;
+      if (letters >= SHORT && (begins & 4) !== 0 && this.#short[(b << 10) | (c << 5) | letter] === 1) {
+        const next = index + 1 < end ? text.charCodeAt(index + 1) : 0;
+        if (next < 97 || next > 122) return true;
+      }
+      a = b;
+      b = c;
+      c = letter;
+    }
+    return false;
+  }
+}
+
+function slot(a: number, b: number, c: number, d: number): number {
+  return (Math.imul((a << 15) | (b << 10) | (c << 5) | d, 0x9e3779b1) >>> 17) & (SLOTS - 1);
+}
