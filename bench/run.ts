@@ -15,6 +15,7 @@ import * as secrets from './quality/secrets.ts';
 import * as bytes from './size/bytes.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as entities from './speed/entities.ts';
+import * as gateFunctions from './speed/gate-functions.ts';
 import * as growth from './speed/growth.ts';
 import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
@@ -38,6 +39,7 @@ const BENCHES = [
   conflicts,
   secrets,
   injection,
+  gateFunctions,
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,

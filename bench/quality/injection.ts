@@ -2,12 +2,8 @@
  * Flags for texts that give orders, on a public set of prompt injections and on the turns of two sets of conversations, which have none. The rules were
  * written with the set in sight; the threshold is chosen on all kinds of attack but one and measured on that one.
  */
-import { matchKey } from '../../src/base/confusables.ts';
 import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
-import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
 import { missingData, readData, readTurns } from '../support/data-folder.ts';
-import { growth } from '../support/hostile.ts';
 
 export const name = 'injection';
 export const goal = 'reported: recall by kind, precision; false alarms ≤ 2 % of the turns of conversations';
@@ -23,7 +19,7 @@ interface Attack {
   readonly input: string;
 }
 
-export function run(scale: number) {
+export function run() {
   const attacks = readData<Attack[]>(FILE);
   const conversations = TURNS.map((file) => readTurns(file));
   if (attacks === undefined || conversations.includes(undefined)) return missingData(FILE, ...TURNS);
@@ -53,12 +49,6 @@ export function run(scale: number) {
       scores,
       turns.flatMap(({ results }) => results.map(({ score }) => score)),
     ),
-    hostile: {
-      looksLikeInstruction: growth(HOSTILE, Math.ceil(100_000 * scale), looksLikeInstruction),
-      stripOwnOutput: growth(HOSTILE_MARKERS, Math.ceil(100_000 * scale), stripOwnOutput),
-      renderFenced: growth(HOSTILE_MARKERS, Math.ceil(100_000 * scale), renderFenced),
-      matchKey: growth(HOSTILE_LETTERS, Math.ceil(100_000 * scale), matchKey),
-    },
   };
 }
 
@@ -105,63 +95,3 @@ function counted(values: readonly string[]): Record<string, number> {
 function share(found: number, of: number) {
   return { of, found, share: Math.round((found / of) * 1_000) / 1_000 };
 }
-
-const HOSTILE = [
-  'ignore ',
-  'ignore all previous ',
-  'forget the ',
-  'send it to ',
-  'send a b c data to ',
-  'you must ',
-  'act as a ',
-  'visit http://',
-  'visit:http://',
-  '<!--',
-  '-->',
-  '<!-- -->',
-  'style="',
-  'style="display:none">',
-  '![a](http:',
-  'A',
-  'ff',
-  '01010101 ',
-  '\u202e',
-  '\u{e0041}',
-  '\u200b',
-  '\ufe0f',
-  '\nsystem',
-  'system: ',
-  '<|im_start|>',
-  'imagine ',
-  'ignorieren ',
-  '忽略',
-  'curl ',
-  'end of ',
-  'combine part ',
-  'remember you ',
-  ' ',
-  '\n',
-  'instructions ',
-  'lqvwuxfwlrqv ',
-];
-const BEGIN = '::recollect-begin:0000000000:zzzz::';
-const END = '::recollect-end:0000000000::';
-const HOSTILE_MARKERS = [
-  BEGIN,
-  END,
-  `${BEGIN}\n`,
-  `${END}\n`,
-  `${BEGIN}\n~| a\n`,
-  `~| a\n${END}\n`,
-  `~| a\\n${END}\\n`,
-  `${BEGIN}\\n~| a`,
-  `${BEGIN}${END}`,
-  '::recollect-begin:',
-  '~| ',
-  ' > ',
-  '\\n',
-  '\\',
-  'recollect-end:',
-  'е',
-];
-const HOSTILE_LETTERS = ['a', 'е', '\u0301', 'a\u0301', '\u{e0041}', '\u200b', ' ', '🅐', 'ﬁ', '각', '\ud83d'];

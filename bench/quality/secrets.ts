@@ -1,6 +1,6 @@
 /**
  * Redaction on strings that a public set of rules calls secrets, and on those that it calls none; false alarms in our own files and in the
- * turns of two sets of conversations; growth on hostile texts. Counts alone are reported, never a text of the set.
+ * turns of two sets of conversations. Counts alone are reported, never a text of the set.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,6 @@ import { findSpokenSecrets } from '../../src/gate/secrets/find-prose.ts';
 import { findUrlCredentials } from '../../src/gate/secrets/find-urls.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { missingData, readData, readTurns } from '../support/data-folder.ts';
-import { growth } from '../support/hostile.ts';
 
 export const name = 'secrets';
 export const goal =
@@ -30,7 +29,7 @@ interface Rule {
   readonly false_positives: readonly string[];
 }
 
-export function run(scale: number) {
+export function run() {
   const rules = readData<Rule[]>(FILE);
   const turns = TURNS.map((file) => readTurns(file));
   if (rules === undefined || turns.includes(undefined)) return missingData(FILE, ...TURNS);
@@ -40,7 +39,6 @@ export function run(scale: number) {
     types: types(rules),
     own: ownFiles(),
     turns: Object.fromEntries(TURNS.map((file, index) => [file, alarms(turns[index]!)])),
-    hostile: growth(HOSTILE, Math.ceil(100_000 * scale), redactSecrets),
   };
 }
 
@@ -136,55 +134,3 @@ function count(texts: readonly string[], finds: (text: string) => boolean) {
   const found = texts.filter(finds).length;
   return { of: texts.length, found, share: Math.round((found / texts.length) * 1_000) / 1_000 };
 }
-
-const HOSTILE = [
-  'token=',
-  'token="',
-  "password: '",
-  'eyJ',
-  'eyJ-',
-  'eyJaaaaaaaaaaaaaaaaaaa.',
-  'sk-',
-  'sk_',
-  'glpat-',
-  'AKIA',
-  '-----BEGIN PRIVATE KEY-----\n',
-  '-----BEGIN PRIVATE KEY----- END ',
-  '://',
-  '://a:b',
-  'a:b@',
-  '<private>',
-  '<private',
-  '</private>',
-  'password is ',
-  'the password for a b c d e f g ',
-  '=',
-  '"',
-  '-',
-  '_',
-  'a',
-  '0',
-  'Bearer ',
-  'curl -u ',
-  ' -u a:b',
-  '--token ',
-  'key="password" value=',
-  ' ',
-  '\n',
-  '\\n',
-  'x.',
-  'password=[REDACTED:x]',
-  'aB3',
-  '😀',
-  '\ud83d',
-  'name: token\nvalue: ',
-  '1/',
-  '00',
-  '%3D',
-  '\\u003d',
-  'api key ',
-  'as the password ',
-  '<password>',
-  'token: str = ',
-  'PuTTY-User-Key-File-2:\n',
-];

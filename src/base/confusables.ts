@@ -18,7 +18,7 @@ export function withoutInvisible(text: string): string {
 const UNSEEN = /[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufff9-\ufffb\u2800]/g;
 /** Accents that no letter took: strokes through, dots under, heaps of marks. An accent that belongs to its letter stays with it. */
 const LOOSE_MARKS = /[\u0300-\u036f]|[\u0483-\u0489]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
-const PLAIN = /^[\t\n\r\x20-\x7e]*$/;
+const SPACE = 32;
 /** All but these stay the same whatever stands beside them: European letters, marks of print, pictures. So each of those is looked up by itself. */
 const DEPENDENT = /(?!\ufe0f)[^\x00-\u024f\u2000-\u206f\u{1f300}-\u{1faff}]/u;
 const NOT_PLAIN = /[^\t\n\r\x20-\x7e]/gu;
@@ -76,7 +76,9 @@ const keysAlone = new Map<string, string>();
 
 /** Empty where there is nothing to see. The same again when applied to its own result. */
 export function matchKey(text: string): string {
-  if (PLAIN.test(text)) return spaced(lower(text));
+  const first = firstToChange(text);
+  if (first === text.length) return lower(text);
+  if (isPlain(text, first)) return spaced(lower(text));
   return spaced(DEPENDENT.test(text) ? folded(text) : lower(text.replace(NOT_PLAIN, keyAlone)));
 }
 
@@ -108,9 +110,27 @@ function seen(text: string): string {
   return withoutInvisible(text).replace(UNSEEN, '');
 }
 
-/** Most texts have single spaces already. */
 function spaced(text: string): string {
-  return (/[^\S ]| {2}/.test(text) ? text.replace(/ \s+|[^\S ]\s*/g, ' ') : text).trim();
+  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
+}
+
+/** The first place where the text is more than ASCII in words with single spaces between them; its end for most texts. */
+function firstToChange(text: string): number {
+  let before = SPACE;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < SPACE || code > 126 || (code === SPACE && before === SPACE)) return index;
+    before = code;
+  }
+  return before === SPACE ? Math.max(0, text.length - 1) : text.length;
+}
+
+function isPlain(text: string, from: number): boolean {
+  for (let index = from; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if ((code < SPACE && code !== 9 && code !== 10 && code !== 13) || code > 126) return false;
+  }
+  return true;
 }
 
 function madeTable(): Map<string, string> {

@@ -9,6 +9,7 @@ export interface HiddenText {
   readonly text: string;
 }
 
+const ASCII_ONLY = /^[\x00-\x7f]*$/;
 /** Anything of the next four; the last is the first half of tags and of the rarer selectors. */
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2064\ufeff\u202d\u202e\udb40]|[\ufe00-\ufe0f]/;
 const TAGS = /[\u{e0020}-\u{e007e}]{4,}/gu;
@@ -25,9 +26,12 @@ const CODED = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const SHORTEST_CODED = 24;
 const BASE64 = /[A-Za-z0-9+/]{24,4000}={0,2}/g;
 const HEX = /(?:[0-9a-fA-F]{2}){12,2000}/g;
+const BITS = alphabet('01');
+const BYTE = 8;
 const BINARY = /(?:[01]{8}[ ,]?){8,2000}/g;
 /** Words that orders to a model have; a text in which two of them, or the longest, appear moved along the alphabet was written to hide them. */
 const MOVED = ['instructions', 'previous', 'password', 'disregard', 'ignore', 'system', 'prompt'];
+const SPACE = 32;
 const SHORTEST_MOVED = 6;
 const LONGEST_MOVED = 12;
 const MAX_PIECES = 50;
@@ -38,7 +42,7 @@ export function findHiddenText(text: string): HiddenText[] {
 
 function inInvisible(text: string): HiddenText[] {
   const found: HiddenText[] = [];
-  if (!INVISIBLE.test(text)) return found;
+  if (ASCII_ONLY.test(text) || !INVISIBLE.test(text)) return found;
   for (const { 0: tags, index } of pieces(text, TAGS)) {
     // The flags of England, Scotland and Wales are written in tags too.
     if (text.slice(0, index).endsWith(FLAG)) continue;
@@ -93,7 +97,7 @@ function decoded(text: string): number[][] {
     for (const [code] of pieces(text, BASE64)) bytes.push([...Buffer.from(code, 'base64')]);
     for (const [code] of pieces(text, HEX)) bytes.push([...Buffer.from(code, 'hex')]);
   }
-  if (/[01]{8}/.test(text))
+  if (nextLongRun(text, BYTE, BITS) !== undefined)
     for (const [code] of pieces(text, BINARY))
       bytes.push((code.match(/[01]{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2)));
   return bytes;
@@ -113,7 +117,7 @@ function shifts(lower: string): number[] {
   let start = 0;
   let letters = true;
   for (let index = 0; index <= lower.length; index++) {
-    const code = lower.charCodeAt(index);
+    const code = index < lower.length ? lower.charCodeAt(index) : SPACE;
     if (code >= 97 && code <= 122) continue;
     if (isDigitOrUnderscore(code)) {
       letters = false;

@@ -3,9 +3,13 @@
  * bounded gaps; its weight says how often an innocent text says the same. 1 is enough by itself.
  */
 
-export interface InstructionRule {
+/** What a rule that holds says of a text. */
+export interface Verdict {
   readonly reason: string;
   readonly weight: number;
+}
+
+export interface InstructionRule extends Verdict {
   /** The words that the expression can begin with: `word`, `stem*` (four letters), or a sign. Letters of other scripts are signs. */
   readonly begins: readonly string[];
   readonly pattern: RegExp;
@@ -368,7 +372,7 @@ export function rulesOfLooks(): readonly InstructionRule[] {
   ];
 }
 
-/** Over the text in small letters as it is: the same in other languages, and what is told by lines. */
+/** Over the text in small letters as it is, since as it looks the letters of other scripts are Latin: the same in other languages. */
 export function rulesOfText(): readonly InstructionRule[] {
   return [
     rule(
@@ -443,14 +447,16 @@ export function rulesOfText(): readonly InstructionRule[] {
       'env envi* envo* send* schi* invi* о',
       `(?:envía|envia|envoyez|envoie|sende|schicke|invia|отправь)\\S{0,4} .{0,40}(?:datos|données|daten|dati|данные|\\S{2,30}@\\S{2,30})`,
     ),
-    rule(
-      'pretends to be another turn',
-      0.7,
-      'system developer assistant human',
-      `(?<=(?:^|\\n)[ \\t>*#\\[<-]{0,8})(?:system|system (?:message|prompt|note|alert)|developer message|assistant|human)[\\]>*]{0,3} ?:[ \\n*]`,
-    ),
   ];
 }
+
+/** Over the same text, at the beginning of any line: somebody is said to speak. */
+export const TURN = {
+  reason: 'pretends to be another turn',
+  weight: 0.7,
+  pattern:
+    /(?:^|\n)[ \t>*#[<-]{0,8}(?:system|system (?:message|prompt|note|alert)|developer message|assistant|human)[\]>*]{0,3} ?:[ \n*]/,
+} as const;
 
 function rule(
   reason: string,

@@ -1,7 +1,7 @@
 /** Whether a text gives orders to the model that will read it. A flag is a warning to show with the text, never a reason to drop it. See SPEC.md. */
 import { matchKey, withoutInvisible } from '../../base/confusables.ts';
 import { findHiddenText } from './hidden-text.ts';
-import { rulesOfLooks, rulesOfText } from './instruction-rules.ts';
+import { rulesOfLooks, rulesOfText, TURN, type Verdict } from './instruction-rules.ts';
 import { RuleIndex } from './rule-index.ts';
 
 export interface InstructionFlags {
@@ -29,18 +29,30 @@ export function looksLikeInstruction(text: string): InstructionFlags {
 }
 
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
-let looks: RuleIndex | undefined;
-let texts: RuleIndex | undefined;
+let indexes: { readonly all: RuleIndex; readonly looks: RuleIndex; readonly texts: RuleIndex } | undefined;
 
 function scoreOf(text: string, reasons: Set<string>): number {
   if (text === '') return 0;
-  looks ??= new RuleIndex(rulesOfLooks());
-  texts ??= new RuleIndex(rulesOfText());
-  const plain = (ASCII_ONLY.test(text) ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
   let score = 0;
-  for (const { weight, reason } of [...looks.holding(matchKey(text)), ...texts.holding(plain)]) {
+  for (const { weight, reason } of rulesThatHold(text)) {
     score += weight;
     reasons.add(reason);
   }
   return score;
+}
+
+/** Other languages are read as they are written, since as they look their letters would be Latin ones; in ASCII there is no difference. */
+function rulesThatHold(text: string): Verdict[] {
+  indexes ??= {
+    all: new RuleIndex([...rulesOfLooks(), ...rulesOfText()]),
+    looks: new RuleIndex(rulesOfLooks()),
+    texts: new RuleIndex(rulesOfText()),
+  };
+  const ascii = ASCII_ONLY.test(text);
+  const plain = (ascii ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
+  const key = matchKey(text);
+  const holding: Verdict[] = ascii ? indexes.all.holding(key) : indexes.looks.holding(key);
+  if (!ascii) holding.push(...indexes.texts.holding(plain));
+  if (plain.includes(':') && TURN.pattern.test(plain)) holding.push(TURN);
+  return holding;
 }

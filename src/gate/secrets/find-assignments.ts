@@ -69,7 +69,8 @@ function findSeparated(scanned: ScannedText): Finding[] {
   const findings: Finding[] = [];
   let announcedBefore: { name: string; at: number } | undefined;
   for (let at = 0; at < text.length; at++) {
-    if (!isKind(text.charCodeAt(at), SEPARATOR)) continue;
+    const code = text.charCodeAt(at);
+    if (code > 127 || (KINDS[code]! & SEPARATOR) === 0) continue;
     const name = nameBefore(text, at);
     if (name === '') continue;
     const own = announces(name);

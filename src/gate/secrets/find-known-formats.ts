@@ -11,12 +11,15 @@ interface Format {
   readonly type: string;
   readonly prefix: string;
   readonly source: string;
+  readonly holds: string | undefined;
   /** Compiled when it is first needed: most are never met. */
   rest?: RegExp;
 }
 
 /** The shortest key of any format is one of Stripe's. */
 const SHORTEST = 'sk_live_'.length + 10;
+/** What a format holds begins before this many characters of it. */
+const FAR = 120;
 /** The shortest text that a format without a beginning of its own matches. */
 const SHORTEST_UNPREFIXED = 36;
 const NO_TOKEN = /[^\w.~:|/%-]/g;
@@ -51,7 +54,7 @@ function endOfToken(scanned: ScannedText, index: number, findings: Finding[]): n
   const { text } = scanned;
   const beginning = text.charCodeAt(index) * 128 + text.charCodeAt(index + 1);
   for (const format of byBeginning![beginning] ?? []) {
-    if (!text.startsWith(format.prefix, index)) continue;
+    if (!text.startsWith(format.prefix, index) || !isNear(scanned, format.holds, index)) continue;
     const end = matchEnd(format, text, index);
     if (end > 0) return add(findings, format.type, index, end);
   }
@@ -61,10 +64,17 @@ function endOfToken(scanned: ScannedText, index: number, findings: Finding[]): n
   }
   if (scanned.runEnd(NO_TOKEN, index) - index < SHORTEST_UNPREFIXED) return index;
   for (const format of withoutBeginning) {
+    if (!isNear(scanned, format.holds, index)) continue;
     const end = matchEnd(format, text, index);
     if (end > 0) return add(findings, format.type, index, end);
   }
   return index;
+}
+
+function isNear(scanned: ScannedText, wanted: string | undefined, index: number): boolean {
+  if (wanted === undefined) return true;
+  const at = scanned.next(wanted, index);
+  return at >= 0 && at - index < FAR;
 }
 
 function add(findings: Finding[], type: string, index: number, end: number): number {
@@ -104,7 +114,19 @@ function jwtEnd(scanned: ScannedText, index: number): number {
 /** What follows must not go on: a longer run of the same characters is something else. */
 function compile(source: string): RegExp {
   const open = /-\](?:\{[\d,]+\})?(?:=\{0,\d\})?$/.test(source);
-  return new RegExp(`${source}(?![A-Za-z0-9_${open ? '-' : ''}])`, 'y');
+  return new RegExp(`${withoutGivingBack(source)}(?![A-Za-z0-9_${open ? '-' : ''}])`, 'y');
+}
+
+/**
+ * A repetition before a full stop or at the end takes what it can at once: with less, the next character would be one of its own. Without
+ * this, a run that is too long is tried at each of its lengths.
+ */
+function withoutGivingBack(source: string): string {
+  let groups = 0;
+  return source.replace(/(?:\[[\w\\-]+\]|\\w)\{\d+,\d+\}(?=\\\.|$)/g, (repetition) => {
+    groups++;
+    return `(?=(?<all${groups}>${repetition}))\\k<all${groups}>`;
+  });
 }
 
 /** After anything but a letter, a digit or `_`; also after an escape: `\n`, `%3D`, `\u003d`. */
@@ -126,9 +148,9 @@ function isWord(code: number): boolean {
 function sorted(): (readonly Format[] | undefined)[] {
   const lists: (Format[] | undefined)[] = Array.from({ length: 128 * 128 }, () => undefined);
   withoutBeginning = [];
-  for (const [type, prefixes, source] of PROVIDER_FORMATS) {
+  for (const [type, prefixes, source, holds] of PROVIDER_FORMATS) {
     for (const prefix of prefixes.split(' ')) {
-      const format: Format = { type, prefix, source };
+      const format: Format = { type, prefix, source, holds };
       if (prefix === '') {
         withoutBeginning.push(format);
         continue;

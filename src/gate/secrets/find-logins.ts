@@ -6,12 +6,13 @@ const USER_OPTION =
   /(?<=\s)(?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})(["']?)([^\s"'$<>{]{0,80}?):([^\s"'$<>{]{3,200})/g;
 const COMMAND = /\b(?:curl|wget|https?|xh)\b/;
 const COMMAND_WINDOW = 800;
+const SCHEMES = ['Bearer', 'Basic', 'bearer', 'basic'];
 const SCHEME = /(?<![\w-])(?:Bearer|Basic|bearer|basic)[ \t]{1,4}(["']?)([A-Za-z0-9+/=._~-]{8,4000})/g;
 
 export function findLogins(text: string): Finding[] {
   const findings: Finding[] = [];
   if (text.includes('-u') || text.includes('-U')) findUsers(text, findings);
-  if (text.includes('earer') || text.includes('asic')) findSchemes(text, findings);
+  if (SCHEMES.some((scheme) => text.includes(scheme))) findSchemes(text, findings);
   return findings;
 }
 

@@ -1,14 +1,15 @@
 /** Secrets as people tell them: “the password is …”, “my API key for staging was …”, “log in with password …”, “use … as the passphrase”. */
 import type { Finding } from './finding.ts';
+import { NameStems } from './name-stems.ts';
 import { announces } from './secret-names.ts';
 import { changesOfKind, isOpaque, isReference, isStandIn, isTechnicalWord } from './value-shapes.ts';
 
 /** The first group are passwords, the second other secrets. */
 const SPOKEN_NAME =
   /(?<![\w-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret))(?![\w-])/gi;
-/** Every name above holds one of these; few texts do. */
-const SPOKEN_STEM =
-  /pass|secret|token|key|credential|pwd|\bpin\b|kennwort|contrase|senha|пароль|senord|has[łŁ]|wachtwoord/i;
+/** Every name above holds one of these, or a letter that is not ASCII; few texts do. */
+let stems: NameStems | undefined;
+const STEMS = 'pass secret token key keys apikey credential pwd pin kennwort senha wachtwoord';
 const LETTER = /[\p{L}\p{N}]/u;
 const COPULA =
   /^(?:is|was|are|were|be|being|becomes|equals|reads|says|to|ist|war|lautet|es|est|era|fue|é|jest|это|är)$/i;
@@ -21,7 +22,8 @@ const ORDINARY =
 
 export function findSpokenSecrets(text: string): Finding[] {
   const findings: Finding[] = [];
-  if (!SPOKEN_STEM.test(text)) return findings;
+  stems ??= new NameStems(STEMS.split(' '));
+  if (!stems.mayOccur(text, 0, text.length)) return findings;
   for (const spoken of text.matchAll(SPOKEN_NAME)) {
     if (isPartOfWord(text, spoken.index - 1) || isPartOfWord(text, spoken.index + spoken[0].length)) continue;
     const password = spoken[1] !== undefined;

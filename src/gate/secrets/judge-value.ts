@@ -18,12 +18,12 @@ const SHORTEST_PASSWORD = 4;
 const SHORTEST_SECRET = 8;
 const SHORTEST_RANDOM = 14;
 
+/** What costs least is asked first: texts with a name before every few characters ask for each. */
 export function isSecretValue(value: string, name: string, announced: Announces, form: ValueForm): boolean {
-  if (announced === 'nothing' || value === '' || isStandIn(value)) return false;
-  if (announced === 'password') return isPassword(value, form);
-  if (isReference(value) || /\s/.test(value)) return false;
-  if (announced === 'secret') return isSecret(value);
-  return isRandom(value, name);
+  if (announced === 'nothing' || value === '') return false;
+  if (announced === 'password') return isPassword(value, form) && !isStandIn(value);
+  if (!(announced === 'secret' ? isSecret(value) : isRandom(value, name))) return false;
+  return !(isCounted(value) || isTechnicalWord(value) || isReference(value) || /\s/.test(value) || isStandIn(value));
 }
 
 function isPassword(value: string, form: ValueForm): boolean {
@@ -35,7 +35,6 @@ function isPassword(value: string, form: ValueForm): boolean {
 }
 
 function isSecret(value: string): boolean {
-  if (value.length < SHORTEST_SECRET || isCounted(value) || isTechnicalWord(value)) return false;
   if (isOpaque(value, SHORTEST_SECRET)) return true;
   // Letters alone are words, unless capitals stand where no word has them.
   return value.length >= 20 && /^[A-Za-z0-9+/_=-]+$/.test(value) && changesOfKind(value) >= value.length / 4;
@@ -43,7 +42,6 @@ function isSecret(value: string): boolean {
 
 /** Identifiers that are no secrets by themselves are told from keys only by a name that ends in one. */
 function isRandom(value: string, name: string): boolean {
-  if (isCounted(value) || isTechnicalWord(value)) return false;
   if (isUuid(value) || isHex(value)) return isOpaque(value, 28) && /key\d*$|auth\d*$/i.test(name);
   return isOpaque(value, SHORTEST_RANDOM) && changesOfKind(value) >= value.length / 5;
 }

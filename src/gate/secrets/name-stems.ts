@@ -25,7 +25,9 @@ export class NameStems {
 
   /** In `text` from `start` to `end`. Words may be joined: signs between letters do not count. */
   mayOccur(text: string, start: number, end: number): boolean {
-    let [a, b, c] = [0, 0, 0];
+    let a = 0;
+    let b = 0;
+    let c = 0;
     let letters = 0;
     // Where the last three letters would begin a word.
     let begins = 0;

@@ -3,8 +3,8 @@
  * repetition is bounded and none stands inside another, so that looking costs the same however hostile the text is. Facts about formats only.
  */
 
-/** [type, beginnings separated by spaces, rest] */
-export type ProviderFormat = readonly [string, string, string];
+/** [type, beginnings separated by spaces, rest, and what the rest always holds, if anything] */
+export type ProviderFormat = readonly [type: string, beginnings: string, rest: string, holds?: string];
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
@@ -62,14 +62,14 @@ export const PROVIDER_FORMATS: readonly ProviderFormat[] = [
   ],
   ['harness_token', 'pat. sat.', '[\\w-]{22}\\.[0-9a-fA-F]{24}\\.[A-Za-z0-9]{20}'],
   ['octopus_key', 'API-', '[A-Z0-9]{26}'],
-  ['maxmind_key', '', '[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk'],
-  ['azure_client_secret', '', '[A-Za-z0-9_~.]{3}\\dQ~[A-Za-z0-9_~.-]{31,34}'],
-  ['terraform_token', '', '[A-Za-z0-9]{14}\\.atlasv1\\.[A-Za-z0-9_=-]{60,70}'],
+  ['maxmind_key', '', '[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk', '_mmk'],
+  ['azure_client_secret', '', '[A-Za-z0-9_~.]{3}\\dQ~[A-Za-z0-9_~.-]{31,34}', 'Q~'],
+  ['terraform_token', '', '[A-Za-z0-9]{14}\\.atlasv1\\.[A-Za-z0-9_=-]{60,70}', '.atlasv1.'],
   ['new_relic_key', 'NRAK- NRAA- NRSP-', '[A-Z0-9]{27}'],
   ['new_relic_key', 'NRII-', '[\\w-]{32}'],
   ['new_relic_key', 'NRJS-', '[0-9a-f]{19}'],
   ['new_relic_key', 'NRRA-', '[0-9a-f]{42}'],
-  ['new_relic_key', '', '[0-9a-f]{36}NRAL'],
+  ['new_relic_key', '', '[0-9a-f]{36}NRAL', 'NRAL'],
   ['dynatrace_token', 'dt0c01. dt0s01. dt0s02. dt0s16.', '[A-Z0-9]{24}\\.[A-Z0-9]{64}'],
   ['grafana_token', 'glsa_', '[A-Za-z0-9]{32}_[0-9a-fA-F]{8}'],
   ['grafana_token', 'glc_', '[A-Za-z0-9+/]{32,400}={0,3}'],
@@ -115,7 +115,7 @@ export const PROVIDER_FORMATS: readonly ProviderFormat[] = [
   ['wakatime_key', 'waka_', UUID],
   // Models
   ['anthropic_key', 'sk-ant-', '(?:api|admin|oat|ort|sid)\\d\\d-[\\w-]{80,120}AA'],
-  ['openai_key', 'sk-', '(?:(?:proj|svcacct|admin|service)-)?[\\w-]{20,90}T3BlbkFJ[\\w-]{20,90}'],
+  ['openai_key', 'sk-', '(?:(?:proj|svcacct|admin|service)-)?[\\w-]{20,90}T3BlbkFJ[\\w-]{20,90}', 'T3BlbkFJ'],
   ['openai_key', 'sk-proj- sk-svcacct- sk-admin-', '[\\w-]{40,200}'],
   ['openrouter_key', 'sk-or-v1-', '[0-9a-f]{64}'],
   ['langfuse_key', 'sk-lf-', UUID],
@@ -167,12 +167,12 @@ export const PROVIDER_FORMATS: readonly ProviderFormat[] = [
   ['sendgrid_key', 'SG.', '[\\w-]{22}\\.[\\w-]{43}'],
   ['brevo_key', 'xkeysib- xsmtpsib-', '[0-9a-f]{64}-[A-Za-z0-9]{16}'],
   ['mailgun_key', 'key- pubkey-', '[0-9a-f]{32}'],
-  ['mailgun_key', '', '[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}'],
-  ['mailchimp_key', '', '[0-9a-f]{32}-us\\d{1,2}'],
+  ['mailgun_key', '', '[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}', '-'],
+  ['mailchimp_key', '', '[0-9a-f]{32}-us\\d{1,2}', '-us'],
   ['resend_key', 're_', '[A-Za-z0-9]{8}_[A-Za-z0-9]{24}'],
   ['twilio_key', 'SK', '[0-9a-fA-F]{32}'],
-  ['telegram_token', '', '\\d{8,10}:AA[\\w-]{33}'],
-  ['discord_token', '', '[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,38}'],
+  ['telegram_token', '', '\\d{8,10}:AA[\\w-]{33}', ':AA'],
+  ['discord_token', '', '[MNO][\\w-]{23,27}\\.[\\w-]{6}\\.[\\w-]{27,38}', '.'],
   ['facebook_token', 'EAA', '(?=[A-Za-z]{0,60}\\d)(?=[a-z0-9]{0,60}[A-Z])[A-Za-z0-9]{80,300}'],
   ['facebook_token', '', '\\d{15,16}(?:\\||%7[cC])[\\w-]{27,40}'],
   ['instagram_token', 'IGQ', '[\\w-]{80,300}'],
@@ -193,7 +193,7 @@ export const PROVIDER_FORMATS: readonly ProviderFormat[] = [
   ['linear_key', 'lin_api_ lin_oauth_', '[A-Za-z0-9]{40,64}'],
   ['figma_token', 'figd_ figu_ figo_ figor_', '[\\w-]{40,60}'],
   ['airtable_token', 'pat', '[A-Za-z0-9]{14}\\.[0-9a-f]{64}'],
-  ['asana_token', '', '[12]/\\d{13,17}(?:/\\d{13,17})?:[0-9a-f]{32}'],
+  ['asana_token', '', '[12]/\\d{13,17}(?:/\\d{13,17})?:[0-9a-f]{32}', ':'],
   ['hubspot_token', 'pat-na1- pat-na2- pat-eu1- pat-ap1-', UUID],
   ['contentful_token', 'CFPAT-', '[\\w-]{43}'],
   ['typeform_token', 'tfp_', '[\\w.=-]{44,59}'],
@@ -204,7 +204,7 @@ export const PROVIDER_FORMATS: readonly ProviderFormat[] = [
   ['mapbox_token', 'sk.eyJ', '[\\w-]{20,200}\\.[\\w-]{20,30}'],
   ['zoho_token', '1000.', '[0-9a-f]{32}\\.[0-9a-f]{32}'],
   ['salesforce_token', '00D', '[A-Za-z0-9]{12,15}![\\w.]{80,120}'],
-  ['rapidapi_key', '', '[0-9a-z]{10}msh[0-9a-z]{15}p[0-9a-z]{6}jsn[0-9a-z]{12}'],
+  ['rapidapi_key', '', '[0-9a-z]{10}msh[0-9a-z]{15}p[0-9a-z]{6}jsn[0-9a-z]{12}', 'jsn'],
   ['adobe_secret', 'p8e- p8E-', '[A-Za-z0-9]{32}'],
   ['beamer_token', 'b_', '[\\w=-]{44}'],
   ['intra42_secret', 's-s4t2ud- s-s4t2af-', '[0-9a-f]{64}'],

@@ -1,5 +1,5 @@
 /** Secrets in values that are not text yet: every string is looked at, and what stands under a telling name goes whatever it looks like. */
-import { type Finding, PLACEHOLDER_START, placeholder } from './finding.ts';
+import { type Finding, PLACEHOLDER, PLACEHOLDER_START, placeholder } from './finding.ts';
 import { isSecretValue } from './judge-value.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { type Announces, announces } from './secret-names.ts';
@@ -46,7 +46,8 @@ export function redactSecretsInJson(value: Json): RedactedJson {
     const paired = pairedName(from as Record<string, Json>);
     for (const [key, item] of Object.entries(from)) {
       const kept = freeKey(to as Record<string, Json>, redactSecrets(key).text);
-      const named = paired !== undefined && PAIR_VALUE.test(key) ? paired : key;
+      // What was taken out of a name says nothing about its value.
+      const named = paired !== undefined && PAIR_VALUE.test(key) ? paired : kept.replace(PLACEHOLDER, '');
       // Assigned like this, a key that is called __proto__ stays a key.
       Object.defineProperty(to, kept, {
         value: copied(item, named, { above: place, key: kept }, tasks, found),

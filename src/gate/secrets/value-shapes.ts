@@ -19,7 +19,8 @@ const REFERENCE =
 const PATH = /^(?:[a-z]:)?[~.]{0,2}[\\/][\w@ .\\/-]+$|^\w[\w@.-]*(?:[\\/][\w@.-]+)+\.\w{1,5}$/i;
 const LINK = /^[a-z][a-z0-9+.-]{1,20}:\/\//i;
 const COUNTED = /01234567|12345678|23456789|98765432|87654321|abcdefgh|ABCDEFGH|qwertyui/;
-const REPEATED = /(.)\1{9}|(\d{4})-\2-\2/;
+const REPEATED_GROUP = /(\d{4})-\1-\1/;
+const REPEATED_CHARACTER = 10;
 const FILE_NAME = /^[\w.-]{1,60}\.(?:[a-z]{2,5}|[a-z]\d|mp\d)$/i;
 const TECHNICAL =
   /^(?:base(?:16|32|58|62|64)(?:url)?|sha-?\d{1,3}(?:[-_/]\d+)?|md[45]|oauth[-_]?\d?(?:\.\d)?|argon2(?:id?|d)?|bcrypt|scrypt|pbkdf2|hmac[-_]?\w*|aes[-_]?\d*[-_]?\w*|rsa[-_]?\d*|ed25519|x25519|ecdsa|es\d{3}|hs\d{3}|rs\d{3}|ps\d{3}|utf-?\d{1,2}|http[s\d]?|ipv[46]|[A-Za-z]{1,3}\d{1,2}|v?\d+(?:\.\d+)*(?:-?\w{1,8})?|\d+(?:px|em|rem|ms|s|m|h|d|kb|mb|gb|%)?|secp\d+\w\d|totp|2fa|mfa|k8s|i18n|l10n|a11y|jwt|oidc|saml2?|x509|pkcs\d+|utf8mb4|web3|log4j|sqlite3|neo4j|mp[34]|h26[45]|node\d+|python\d(?:\.\d+)?|es20\d\d|es\d)$/i;
@@ -50,7 +51,18 @@ export function isReference(value: string): boolean {
 /** A number in a sequence or one character over and over: what one types for an example of a token, though some do for a password. */
 export function isCounted(value: string): boolean {
   const head = value.slice(0, 400);
-  return (COUNTED.test(head) || REPEATED.test(head)) && !UUID.test(head);
+  return (COUNTED.test(head) || isRepeated(head) || REPEATED_GROUP.test(head)) && !UUID.test(head);
+}
+
+/** One character ten times, but for line breaks. */
+function isRepeated(value: string): boolean {
+  let times = 1;
+  for (let index = 1; index < value.length; index++) {
+    const code = value.charCodeAt(index);
+    times = code === value.charCodeAt(index - 1) ? times + 1 : 1;
+    if (times === REPEATED_CHARACTER && !/[\n\r\u2028\u2029]/.test(value[index]!)) return true;
+  }
+  return false;
 }
 
 export function isTechnicalWord(value: string): boolean {
