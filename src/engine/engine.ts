@@ -13,7 +13,7 @@ import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
 import { verifyTail } from '../ledger/verify.ts';
 import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
-import type { ReadView, Store, WriteView } from '../store/port/store.ts';
+import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { systemReading } from './monotonic.ts';
@@ -102,17 +102,28 @@ export class Engine {
     // The work may be done again, so what it asks for is kept only once it is done.
     let chosen: { readonly session: string | undefined } | undefined;
     const draws = new Repeatable(this.#ids, this.#random);
-    const results = await this.store.write(async (view) => {
-      chosen = undefined;
-      const command = this.#command(view, projection, draws, (session) => {
-        chosen = { session };
-      });
-      const outputs: unknown[] = [];
-      for (const one of inputs) outputs.push(await operation.handle(command, one));
-      return outputs;
-    }, this.#likelyChain(inputs));
+    const results = await this.store.write(
+      async (view) => {
+        chosen = undefined;
+        const command = this.#command(view, projection, draws, (session) => {
+          chosen = { session };
+        });
+        const outputs: unknown[] = [];
+        for (const one of inputs) outputs.push(await operation.handle(command, one));
+        return outputs;
+      },
+      this.#likely(operation, inputs),
+    );
     if (chosen) this.#session = (chosen as { session: string | undefined }).session;
     return isList || operation.bulk === 'always' ? { results } : results[0];
+  }
+
+  #likely(
+    { looksFor }: WriteOperation<z.ZodObject, z.ZodType, Bulk>,
+    inputs: readonly Record<string, unknown>[],
+  ): Likely {
+    const contentHashes = looksFor && inputs.map(looksFor).filter((hash) => hash !== undefined);
+    return { chainId: this.#likelyChain(inputs), events: inputs.length, contentHashes };
   }
 
   /** The one chain that a request will write to, as far as it tells; a request by id most likely means the connection's own. */

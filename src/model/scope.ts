@@ -73,7 +73,16 @@ export function parseScopeReference(text: string): ParsedReference {
  * on their own agree on it when they are merged.
  */
 export function scopeIdOf(parentId: string, type: ScopeType, key: string): string {
-  return type === 'global'
-    ? GLOBAL_SCOPE_ID
-    : idFromHash('scp', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
+  if (type === 'global') return GLOBAL_SCOPE_ID;
+  const text = JSON.stringify(['recollect scope', parentId, type, key]);
+  const known = knownIds.get(text);
+  if (known !== undefined) return known;
+  const id = idFromHash('scp', sha256(text));
+  if (knownIds.size >= MAX_KNOWN) knownIds.clear();
+  knownIds.set(text, id);
+  return id;
 }
+
+/** A program uses few scopes, and asks for the ids of each several times in every request. */
+const knownIds = new Map<string, string>();
+const MAX_KNOWN = 1_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rememberMemory } from '../knowledge/memories/remember-memory.ts';
+import { contentHashOf } from '../model/content-hash.ts';
 import { rememberInput } from '../model/memory.ts';
 import { writeOperation } from './define.ts';
 
@@ -37,5 +38,6 @@ export const remember = writeOperation({
       },
     },
   ],
+  looksFor: ({ content, duplicates }) => (duplicates === 'allow' ? undefined : contentHashOf(content)),
   handle: rememberMemory,
 });

@@ -102,6 +102,16 @@ export interface TableChecksums {
   readonly after: string;
 }
 
+/** What a work will most likely do, as far as that shows before it begins. A wrong guess costs time and nothing else. */
+export interface Likely {
+  /** The one chain that it writes to. */
+  readonly chainId?: string | undefined;
+  /** How many events it appends. */
+  readonly events?: number | undefined;
+  /** Contents, by their hashes, of which it asks whether they are there already. */
+  readonly contentHashes?: readonly string[] | undefined;
+}
+
 /** What a backend can do in more than one way. */
 export interface Capabilities {
   /** How the nearest of many vectors are found: by the database's own index, or by looking at all of them. */
@@ -117,10 +127,10 @@ export interface Store {
   read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T>;
   /**
    * One transaction: all of it is durable when the promise resolves, none of it otherwise. Waits for other writers. The work may be done
-   * again when another transaction came in its way, so it changes nothing outside its view. Works that will likely write to the same chain
-   * may be done together.
+   * again when another transaction came in its way, so it changes nothing outside its view. Works of which it is known what they will
+   * likely do may be done together.
    */
-  write<T>(work: (view: WriteView) => Promise<T>, likelyChainId?: string): Promise<T>;
+  write<T>(work: (view: WriteView) => Promise<T>, likely?: Likely): Promise<T>;
   beginShadow(): Promise<Shadow>;
   /** Resolves when there are events behind this place, or after the time. */
   waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;

@@ -15,6 +15,8 @@ export interface EnteredChain {
 
 /** Takes the chain's lock, and only then looks at its end; see the migration. */
 const ENTER = 'SELECT * FROM enter_chain(?, ?)';
+/** The same for several, but waits for none: those that others hold are left out. */
+const ENTER_TOGETHER = 'SELECT * FROM enter_chains(?::text[], ?)';
 const POSITIONS = "SELECT nextval('events_pos_seq') AS pos FROM generate_series(1, ?)";
 const MOST_POSITIONS = 256;
 
@@ -54,6 +56,17 @@ export class Chains {
     return entering;
   }
 
+  /** Those of the chains that nobody else holds. None of them is entered yet. */
+  async enterFree(chainIds: readonly string[]): Promise<void> {
+    const rows = await this.#transaction.change(ENTER_TOGETHER, chainIds, this.#likelyEvents);
+    for (const state of rows) {
+      const chainId = state.chain_id as string;
+      this.#entered.set(chainId, Promise.resolve(enteredIn(state, chainId)));
+    }
+    // They were drawn when all chains were held, so any of these may take any.
+    if (rows[0]) this.#positions = positionsIn(rows[0]);
+  }
+
   /**
    * The place of the next event. Within a chain places grow from event to event, so those that were drawn before the chain was
    * entered are not used: another writer may have appended with later ones since.
@@ -70,15 +83,24 @@ export class Chains {
   async #enter(chainId: string, known: KnownChain | undefined): Promise<EnteredChain> {
     const rows = await this.#transaction.change(ENTER, chainId, this.#likelyEvents);
     const state = rows[0]!;
-    this.#positions = (state.drawn as string).split(' ').map(Number);
+    this.#positions = positionsIn(state);
     this.#nextDraw = this.#likelyEvents;
-    const head = headIn(state, chainId);
-    return {
-      head,
-      waitingTexts: state.waiting as number,
-      isAsKnown: known === undefined || (head?.seq === known.head.seq && sameBytes(head.hash, known.head.hash)),
-    };
+    return enteredIn(state, chainId, known);
   }
+}
+
+function positionsIn(state: SqlRow): number[] {
+  return (state.drawn as string).split(' ').map(Number);
+}
+
+function enteredIn(state: SqlRow, chainId: string, known?: KnownChain): EnteredChain {
+  const head = headIn(state, chainId);
+  return { head, waitingTexts: state.waiting as number, isAsKnown: known === undefined || endsAs(known, head) };
+}
+
+/** Whether a chain still ends as it did. */
+export function endsAs(known: KnownChain, head: EnteredChain['head']): boolean {
+  return head?.seq === known.head.seq && sameBytes(head.hash, known.head.hash);
 }
 
 function headIn(state: SqlRow, chainId: string): EnteredChain['head'] {

@@ -35,6 +35,11 @@ export class KnownChains {
     return undefined;
   }
 
+  /** For somebody who asks in any case, and only then goes by it: being wrong costs nothing. */
+  last(chainId: string): KnownChain | undefined {
+    return this.#entries.get(chainId)?.known;
+  }
+
   /** After a commit. */
   keep(chainId: string, head: KnownChain['head'], scopes: Iterable<ScopeRow>): void {
     const known = { head, scopes: [...scopes].slice(0, MAX_SCOPES) };

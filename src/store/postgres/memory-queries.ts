@@ -3,6 +3,7 @@ import type { MemoryFilter, MemoryPage, MemoryRecord, MemorySort, Sight } from '
 import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, storedColumns } from '../port/tables.ts';
 import type { SqlRow, SqlValue } from './database.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
+import type { LikelyContents } from './likely-contents.ts';
 import { memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
 import { memoryHolds } from './validity.ts';
@@ -71,8 +72,10 @@ export async function findMemoryByContent(
   contentHash: string,
   statuses: readonly string[],
   notExpiredAt: number,
+  likely: LikelyContents,
 ): Promise<MemoryRow | undefined> {
-  const found = (await transaction.stored(SAME_CONTENT, contentHash, contentHash, scopeId)) as MemoryRow[];
+  const asked = likely.copiesOf(contentHash, sight.chainIds)?.filter((row) => row.scope_id === scopeId);
+  const found = asked ?? ((await transaction.stored(SAME_CONTENT, contentHash, contentHash, scopeId)) as MemoryRow[]);
   const isSame = (row: MemoryRow) => row.content_hash === contentHash && row.scope_id === scopeId;
   return transaction.unsent
     .over(MEMORIES, '', found, isSame)

@@ -1,6 +1,7 @@
 /** Projected rows: what a transaction has read and what it has changed, by table and key. */
 import type { Rows } from '../port/store.ts';
-import { type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
+import { MEMORIES, type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
+import { LikelyContents } from './likely-contents.ts';
 import type { Transaction } from './transaction.ts';
 import { keyOf, stored } from './unsent-rows.ts';
 
@@ -23,16 +24,23 @@ export class PostgresRows implements Rows {
    * meanwhile, and asking again for the scope or the memory of a command need not go to the server.
    */
   readonly #seen = new Map<string, unknown>();
+  /** Which of these are as they were given; most are never asked for, so they are made what they would be read as only then. */
+  readonly #asGiven = new Set<string>();
+  readonly contents: LikelyContents;
+  /** How many rows were changed. */
+  changes = 0;
 
   constructor(transaction: Transaction, suffix = '') {
     this.#transaction = transaction;
     this.#suffix = suffix;
+    this.contents = new LikelyContents(transaction);
   }
 
   /** What was read so far may have changed. */
   lookAgain(): void {
     this.#transaction.unsent.send();
     this.#seen.clear();
+    this.#asGiven.clear();
   }
 
   /** Rows that need not be asked for: the chain that they belong to is entered, and has not moved since they were read. */
@@ -44,16 +52,22 @@ export class PostgresRows implements Rows {
   *scopesOf(chainId: string): Iterable<ScopeRow> {
     const start = startOf(SCOPES);
     for (const [name, row] of this.#seen)
-      if (row && name.startsWith(start) && (row as ScopeRow).chain_id === chainId) yield row as ScopeRow;
+      if (row && name.startsWith(start) && (row as ScopeRow).chain_id === chainId)
+        yield stored(SCOPES, row as ScopeRow);
   }
 
   async get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
     const name = nameOf(table, key);
-    if (this.#seen.has(name)) return this.#seen.get(name) as R | undefined;
-    const found = await this.#transaction.stored(statementsOf(table, this.#suffix).get, ...key);
-    // Another answer may have come first, or a change.
-    if (!this.#seen.has(name)) this.#seen.set(name, found[0]);
-    return this.#seen.get(name) as R | undefined;
+    if (!this.#seen.has(name)) {
+      const [found] = await this.#transaction.stored(statementsOf(table, this.#suffix).get, ...key);
+      // Another answer may have come first, or a change.
+      if (!this.#seen.has(name)) this.#seen.set(name, found);
+    }
+    const row = this.#seen.get(name) as R | undefined;
+    if (row === undefined || !this.#asGiven.delete(name)) return row;
+    const read = stored(table, row);
+    this.#seen.set(name, read);
+    return read;
   }
 
   async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
@@ -65,8 +79,9 @@ export class PostgresRows implements Rows {
   }
 
   async put<R>(table: Table<R>, row: R): Promise<void> {
+    this.#noteChange(table, row as Row);
     this.#transaction.unsent.put(table, this.#suffix, row);
-    this.#seen.set(nameOf(table, keyOf(table, row)), stored(table, row));
+    this.#given(nameOf(table, keyOf(table, row)), row);
   }
 
   /**
@@ -76,18 +91,31 @@ export class PostgresRows implements Rows {
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
     const name = nameOf(table, keyOf(table, row));
     if (this.#seen.get(name) !== undefined) return false;
+    this.#noteChange(table, row as Row);
     if (this.#transaction.isCareful) {
       const { add, columns } = statementsOf(table, this.#suffix);
       const values = columns.map((column) => (row as Row)[column]!);
       if ((await this.#transaction.change(add, ...values)).length === 0) return false;
     } else this.#transaction.unsent.add(table, this.#suffix, row);
-    this.#seen.set(name, stored(table, row));
+    this.#given(name, row);
     return true;
   }
 
   async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
+    this.#noteChange(table, Object.fromEntries(table.key.map((column, place) => [column, key[place]!])));
     this.#transaction.unsent.remove(table, this.#suffix, key);
     this.#seen.set(nameOf(table, key), undefined);
+  }
+
+  #given(name: string, row: unknown): void {
+    this.#seen.set(name, row);
+    this.#asGiven.add(name);
+  }
+
+  #noteChange<R>(table: Table<R>, row: Row): void {
+    this.changes++;
+    if (table.name === MEMORIES.name)
+      this.contents.forget(row.id as string, (row.content_hash ?? null) as string | null);
   }
 }
 

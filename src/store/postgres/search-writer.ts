@@ -27,11 +27,12 @@ function tablesOf(suffix: string): Names {
   return { texts, words, chains, totals, labels };
 }
 
-/** How rows get into the tables; see unsent-rows.ts. */
+/** How rows get into the tables; see unsent-rows.ts. The set of words that is looked up is made from the texts, whose words stand between spaces. */
 function statementsOf({ texts, chains, labels }: Names) {
   return {
-    texts: `INSERT INTO ${texts} (chain_id, doc, title, text, meta, words) SELECT chain_id, doc, title, text, meta, array_to_tsvector(words)
-      FROM json_to_recordset({rows}) AS g (chain_id text, doc bigint, title text, text text, meta text, words text[])`,
+    texts: `INSERT INTO ${texts} (chain_id, doc, title, text, meta, words) SELECT chain_id, doc, title, text, meta,
+      array_to_tsvector(array_remove(string_to_array(title || ' ' || text || ' ' || meta, ' '), '') || ('${chainToken('')}' || chain_id))
+      FROM json_to_recordset({rows}) AS g (chain_id text, doc bigint, title text, text text, meta text)`,
     chains: `INSERT INTO ${chains} AS c (chain_id, texts, words, folded_texts, up_to) SELECT chain_id, texts, words, 0, 0
       FROM json_populate_recordset(NULL::${chains}, {rows}) AS g ON CONFLICT (chain_id) DO UPDATE SET texts = c.texts + excluded.texts, words = c.words + excluded.words`,
     labels: `${insertInto(labels, ['label', 'pos'])} ON CONFLICT DO NOTHING`,
@@ -66,8 +67,7 @@ export class SearchWriter {
     const added = this.#added.get(chainId) ?? { texts: 0, words: 0, lastDoc: 0 };
     this.#added.set(chainId, added);
     for (const { text, fields } of entriesOf(position, document)) {
-      const words = [...new Set([chainToken(chainId), ...fields.flat()])];
-      const row = { chain_id: chainId, ...text, words };
+      const row = { chain_id: chainId, ...text };
       unsent.list(this.#statements.texts, this.#tables.texts, row, text.text.length);
       added.texts++;
       added.words += wordCount(fields);

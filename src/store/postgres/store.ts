@@ -1,24 +1,21 @@
 /** The PostgreSQL store: any number of processes on any number of machines; chains are appended under locks of their own. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
-import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import type { Capabilities, Finding, Likely, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import { readAddress } from './address.ts';
 import { momentAt } from './as-of.ts';
-import { Changes } from './changes.ts';
 import type { Database } from './database.ts';
-import { isRace } from './errors.ts';
 import { examine, sizes } from './examine.ts';
-import { type KnownChains, knownAt, OutOfDate } from './known-chains.ts';
 import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
+import { Server, type UsedServer, useServer } from './server.ts';
 import { PostgresShadow } from './shadow.ts';
 import type { Transaction } from './transaction.ts';
-import { type Mode, Transactions } from './transactions.ts';
-import { PostgresView, PostgresWriteView } from './views.ts';
-import { type Work, WriteGroups } from './write-groups.ts';
+import type { Mode, TransactionOptions, Transactions } from './transactions.ts';
+import { PostgresView } from './views.ts';
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
@@ -35,28 +32,39 @@ export interface PostgresOptions {
   readonly onStatement?: ((sql: string) => void) | undefined;
 }
 
-type StoreOptions = Omit<PostgresOptions, 'url'> & {
-  readonly answerTimeoutMs?: number | undefined;
-  /** What the database is known by in this process; the object itself, if left out. */
-  readonly address?: string | undefined;
-};
+type StoreOptions = Omit<PostgresOptions, 'url'>;
 
 const BUSY_TIMEOUT_MS = 60_000;
-/** How often a command that came in another's way begins again. */
-const MAX_TRIES = 10;
 /** How long a rebuild waits for transactions that began before before it stops all of them for a moment. */
 const SETTLE_MS = 1_000;
 
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const address = readAddress(options.url);
-  const { answerTimeoutMs } = address;
-  const pool = new Pool(address, { waitMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS });
-  return openStoreOn(pool, { ...options, answerTimeoutMs, address: address.location });
+  const waitMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
+  const transactions = transactionOptions(options, address.answerTimeoutMs);
+  const make = () => new Server(new Pool(address, { waitMs }), transactions, address.location);
+  // Whoever listens to the statements of a store means those of no other.
+  const name = options.onStatement ? randomUUID() : JSON.stringify([options.url, transactions]);
+  return opened(useServer(name, make), options);
 }
 
 /** For a database that is reached in another way. */
 export async function openStoreOn(database: Database, options: StoreOptions): Promise<Store> {
-  const store = new PostgresStore(database, options);
+  const make = () => new Server(database, transactionOptions(options), database);
+  return opened(useServer(randomUUID(), make), options);
+}
+
+function transactionOptions(options: StoreOptions, answerTimeoutMs?: number): TransactionOptions {
+  return {
+    lockTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+    waitsForDisk: (options.synchronous ?? 'full') === 'full',
+    answerTimeoutMs,
+    onStatement: options.onStatement,
+  };
+}
+
+async function opened(used: UsedServer, options: StoreOptions): Promise<Store> {
+  const store = new PostgresStore(used, options);
   try {
     await store.open();
     return store;
@@ -66,50 +74,26 @@ export async function openStoreOn(database: Database, options: StoreOptions): Pr
   }
 }
 
-/** What a command decided from something that was out of date is nobody's answer, neither a result nor a refusal. */
-async function doAll(view: PostgresWriteView, works: readonly Work[]): Promise<unknown[]> {
-  const results: unknown[] = [];
-  try {
-    for (const work of works) results.push(await work(view));
-    await view.flush();
-  } catch (error) {
-    await view.confirm();
-    throw error;
-  }
-  return results;
-}
-
 class PostgresStore implements Store {
   readonly location: string;
   readonly readOnly: boolean;
   readonly #options: StoreOptions;
-  readonly #database: Database;
+  readonly #used: UsedServer;
   readonly #transactions: Transactions;
-  readonly #changes: Changes;
   readonly #migrations: readonly Migration[];
   /** What was asked for and is not done yet. */
   readonly #running = new Set<Promise<unknown>>();
-  readonly #groups = new WriteGroups((works, chainId) => this.#writeTogether(works, chainId));
-  readonly #knownHere: ReturnType<typeof knownAt>;
-  readonly #known: KnownChains;
+  readonly #closed = new AbortController();
   #state: SchemaState | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(database: Database, options: StoreOptions) {
-    this.#database = database;
+  constructor(used: UsedServer, options: StoreOptions) {
+    this.#used = used;
     this.#options = options;
-    this.location = database.location;
-    this.#knownHere = knownAt(options.address ?? database);
-    this.#known = this.#knownHere.known;
+    this.#transactions = used.server.transactions;
+    this.location = used.server.database.location;
     this.readOnly = options.readOnly === true;
     this.#migrations = options.migrations ?? MIGRATIONS;
-    this.#transactions = new Transactions(database, {
-      lockTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
-      waitsForDisk: (options.synchronous ?? 'full') === 'full',
-      answerTimeoutMs: options.answerTimeoutMs,
-      onStatement: options.onStatement,
-    });
-    this.#changes = new Changes(database);
   }
 
   get capabilities(): Capabilities {
@@ -138,27 +122,9 @@ class PostgresStore implements Store {
     });
   }
 
-  async write<T>(work: (view: WriteView) => Promise<T>, likelyChainId?: string): Promise<T> {
+  async write<T>(work: (view: WriteView) => Promise<T>, likely: Likely = {}): Promise<T> {
     this.#assertWritable();
-    return this.#finishing(this.#groups.write(work, likelyChainId));
-  }
-
-  async #writeTogether(works: readonly Work[], onlyChainId: string | undefined): Promise<unknown[]> {
-    const options = { onlyChainId, likelyEvents: works.length };
-    let known: KnownChains | undefined = this.#known;
-    const written = () =>
-      this.#attempt('write', async (transaction) => {
-        const view = new PostgresWriteView(transaction, { ...options, known });
-        return { view, results: await doAll(view, works) };
-      });
-    const { view, results } = await written().catch((error: unknown) => {
-      if (!(error instanceof OutOfDate)) throw error;
-      known = undefined;
-      return written();
-    });
-    await view.keepKnown(this.#known);
-    this.#changes.announce();
-    return results;
+    return this.#finishing(this.#used.server.writes.write(work, likely));
   }
 
   async beginShadow(): Promise<Shadow> {
@@ -178,7 +144,10 @@ class PostgresStore implements Store {
   }
 
   async waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void> {
-    await this.#changes.wait(() => this.read((view) => hasMore(view, place)), timeoutMs, signal);
+    const either = AbortSignal.any([signal, this.#closed.signal]);
+    const { changes } = this.#used.server;
+    await changes.wait(() => this.read((view) => hasMore(view, place)), timeoutMs, either);
+    if (this.#closed.signal.aborted) this.#assertOpen();
   }
 
   examine(): Promise<Finding[]> {
@@ -197,31 +166,13 @@ class PostgresStore implements Store {
   async #close(): Promise<void> {
     // What was asked for before is done first.
     await Promise.allSettled(this.#running);
-    await this.#changes.close();
-    await this.#database.close();
-    this.#knownHere.release();
-  }
-
-  /** Two transactions that come in each other's way cannot both go on: one begins again, after a moment that is not the same for both. */
-  async #attempt<T>(
-    mode: Mode,
-    work: (transaction: Transaction) => Promise<T>,
-    tables?: readonly string[],
-  ): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.#transactions.run(mode, work, tables);
-      } catch (error) {
-        const cause = error instanceof RecollectError ? error.cause : error;
-        if (!isRace(cause) || tries === MAX_TRIES) throw error;
-        await pause(Math.random() * 10 * tries);
-      }
-    }
+    this.#closed.abort();
+    await this.#used.release();
   }
 
   async #run<T>(mode: Mode, work: (transaction: Transaction) => Promise<T>, tables?: readonly string[]): Promise<T> {
     this.#assertOpen();
-    return this.#finishing(this.#attempt(mode, work, tables));
+    return this.#finishing(this.#transactions.retrying(mode, work, tables));
   }
 
   /** Closing waits for it. */

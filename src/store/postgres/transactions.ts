@@ -1,6 +1,8 @@
 /** Begins, commits and rolls back. Only settings and locks that end with the transaction are used, so a pooler may stand in between. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { RecollectError } from '../../base/errors.ts';
 import type { Database, Session } from './database.ts';
-import { isConnectionError, isKnownRow, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
+import { isConnectionError, isKnownRow, isRace, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
 import { Transaction } from './transaction.ts';
 
 export interface TransactionOptions {
@@ -31,6 +33,8 @@ export type Mode =
 const GATE = 'schema_migrations';
 /** Where one state is looked at from beginning to end; elsewhere each statement sees what others have committed before it. */
 const KINDS: Partial<Record<Mode, string>> = { read: 'REPEATABLE READ READ ONLY', trial: 'REPEATABLE READ' };
+/** How often a command that came in another's way begins again. */
+const MAX_TRIES = 10;
 /** How many connections in a row may turn out to have ended before they were used. */
 const MAX_DEAD = 20;
 /** A statement that takes longer hangs. */
@@ -50,6 +54,23 @@ export class Transactions {
   constructor(database: Database, options: TransactionOptions) {
     this.#database = database;
     this.#options = options;
+  }
+
+  /** Two transactions that come in each other's way cannot both go on: one begins again, after a moment that is not the same for both. */
+  async retrying<T>(
+    mode: Mode,
+    work: (transaction: Transaction) => Promise<T>,
+    tables?: readonly string[],
+  ): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.run(mode, work, tables);
+      } catch (error) {
+        const cause = error instanceof RecollectError ? error.cause : error;
+        if (!isRace(cause) || tries === MAX_TRIES) throw error;
+        await pause(Math.random() * 10 * tries);
+      }
+    }
   }
 
   /** Tables that are named stay as they are as long as the transaction lasts. */

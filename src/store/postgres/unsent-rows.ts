@@ -171,9 +171,9 @@ function partsOf({ table, added, put, removed, kept, past }: TableChanges, name:
     if (rows.length > 0) parts.push({ sql, rows });
   };
   part(statements.keep, [...kept.values()]);
-  part(statements.past, past);
-  part(statements.add, [...added.values()]);
-  part(statements.put, [...put.values()]);
+  part(statements.past, past.map(withoutNulls));
+  part(statements.add, Array.from(added.values(), withoutNulls));
+  part(statements.put, Array.from(put.values(), withoutNulls));
   part(statements.remove, [...removed.values()]);
   return parts;
 }
@@ -281,7 +281,16 @@ function nameOf(key: Key): string {
 
 /** The row as it would be read: only its columns. */
 export function stored<R>(table: Table<R>, row: R): R {
-  return Object.fromEntries(storedColumns(table).map((column) => [column, (row as Row)[column]])) as R;
+  const copy: Row = {};
+  for (const column of storedColumns(table)) copy[column] = (row as Row)[column]!;
+  return copy as R;
+}
+
+/** What is not there is null for PostgreSQL; each name that it need not read saves time on both sides. */
+function withoutNulls(row: Row): Row {
+  const copy: Row = {};
+  for (const column in row) if (row[column] !== null) copy[column] = row[column]!;
+  return copy;
 }
 
 /** As the database sorts: numbers by size, texts by their bytes. */

@@ -43,7 +43,7 @@ import {
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
 import { listBlocks } from './block-queries.ts';
-import { Chains, type EnteredChain } from './chains.ts';
+import { Chains, type EnteredChain, endsAs } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { listDocuments } from './document-queries.ts';
@@ -60,7 +60,6 @@ import { activeMs, listSessionItems, listSessions, sessionPulses } from './sessi
 import { inSight, memoryInSight } from './sight.ts';
 import type { Transaction } from './transaction.ts';
 import { Where } from './where.ts';
-import { LeavesGroup } from './write-groups.ts';
 
 export class PostgresView extends LedgerQueries implements ReadView {
   readonly rows: PostgresRows;
@@ -127,7 +126,8 @@ export class PostgresView extends LedgerQueries implements ReadView {
     statuses: readonly string[],
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined> {
-    return findMemoryByContent(this.transaction, sight, scopeId, contentHash, statuses, notExpiredAt);
+    const { contents } = this.rows;
+    return findMemoryByContent(this.transaction, sight, scopeId, contentHash, statuses, notExpiredAt, contents);
   }
 
   async listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]> {
@@ -257,9 +257,12 @@ export class PostgresView extends LedgerQueries implements ReadView {
   }
 }
 
+/** What a command of several throws that turns out to belong to another chain than theirs. */
+export class LeavesGroup extends Error {}
+
 export interface WriteOptions {
-  /** Several commands share the transaction, and it may hold no other chain than theirs. */
-  readonly onlyChainId?: string | undefined;
+  /** Several commands share the transaction, and it may hold no other chains than those that it entered for them. */
+  readonly isShared?: boolean | undefined;
   /** How many events are likely to be appended. */
   readonly likelyEvents?: number | undefined;
   /** What may be expected of a chain when it is entered. */
@@ -269,14 +272,15 @@ export interface WriteOptions {
 export class PostgresWriteView extends PostgresView implements WriteView {
   readonly #chains: Chains;
   readonly #search: SearchWriter;
-  readonly #onlyChainId: string | undefined;
+  readonly #isShared: boolean;
   readonly #known: KnownChains | undefined;
   /** Chains that were entered without waiting, because what is needed of them was known. */
   readonly #expected = new Set<string>();
+  #appended = 0;
 
   constructor(transaction: Transaction, options: WriteOptions = {}) {
     super(transaction);
-    this.#onlyChainId = options.onlyChainId;
+    this.#isShared = options.isShared === true;
     this.#known = options.known;
     this.#chains = new Chains(transaction, options.likelyEvents ?? 1);
     this.#search = new SearchWriter(
@@ -284,6 +288,11 @@ export class PostgresWriteView extends PostgresView implements WriteView {
       '',
       async (chainId) => (await this.#chains.enter(chainId)).waitingTexts,
     );
+  }
+
+  /** How much was changed; the same before and after a command that changed nothing. */
+  get changes(): number {
+    return this.#appended + this.rows.changes;
   }
 
   /** Ends a transaction's work; called before its commit. */
@@ -303,9 +312,30 @@ export class PostgresWriteView extends PostgresView implements WriteView {
       if (head) known.keep(chainId, head, this.rows.scopesOf(chainId));
   }
 
+  /**
+   * Before the commands begin: enters the chains that they will append to and asks for what they will all ask for. One chain is waited for; of several, those
+   * that somebody else holds are left out. The answer names those that are held.
+   */
+  async prepare(
+    chainIds: readonly string[],
+    contentHashes: Iterable<string>,
+    known: KnownChains,
+  ): Promise<ReadonlySet<string>> {
+    const entering = chainIds.length === 1 ? this.#chains.enter(chainIds[0]!) : this.#chains.enterFree(chainIds);
+    // Answered after the chains are held.
+    const asking = this.rows.contents.ask(contentHashes, chainIds);
+    await Promise.all([entering, asking]);
+    const entered = await this.#chains.all();
+    for (const [chainId, { head }] of entered) {
+      const before = known.last(chainId);
+      if (before && endsAs(before, head)) this.rows.expect(before.scopes);
+    }
+    return new Set(entered.map(([chainId]) => chainId));
+  }
+
   async enter(chainId: string): Promise<boolean> {
-    if (this.#onlyChainId !== undefined && chainId !== this.#onlyChainId) throw new LeavesGroup();
     const isNew = !this.#chains.has(chainId);
+    if (isNew && this.#isShared) throw new LeavesGroup();
     const hasLooked = this.transaction.looked;
     const known = isNew ? this.#known?.get(chainId) : undefined;
     // Before anything is waited for: a look that is asked for right after must not find what was seen before.
@@ -329,6 +359,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   async insertEvent(event: StoredEvent): Promise<number> {
     await this.enter(event.chainId);
     const chain = await this.#confirmed(event.chainId);
+    this.#appended++;
     const position = await this.#chains.nextPosition();
     insertEvent(this.transaction, { ...event, position });
     const { chainId, seq, chainHash, appendedAt } = event;
@@ -337,6 +368,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   }
 
   async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
+    this.#appended++;
     this.#search.add(event, document);
   }
 

@@ -6,6 +6,16 @@ import { links } from './0004-links.ts';
 import { blocks } from './0005-blocks.ts';
 import { sessions } from './0006-sessions.ts';
 import { documents } from './0007-documents.ts';
+import { sharedWrites } from './0008-shared-writes.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
-export const MIGRATIONS: readonly Migration[] = [foundation, claims, quickWrites, links, blocks, sessions, documents];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  claims,
+  quickWrites,
+  links,
+  blocks,
+  sessions,
+  documents,
+  sharedWrites,
+];
