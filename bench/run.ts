@@ -12,7 +12,9 @@ import * as conflicts from './quality/conflicts.ts';
 import * as injection from './quality/injection.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as secrets from './quality/secrets.ts';
+import * as supersession from './quality/supersession.ts';
 import * as bytes from './size/bytes.ts';
+import * as claims from './speed/claims.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as entities from './speed/entities.ts';
 import * as gateFunctions from './speed/gate-functions.ts';
@@ -40,6 +42,8 @@ const BENCHES = [
   secrets,
   injection,
   gateFunctions,
+  claims,
+  supersession,
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,

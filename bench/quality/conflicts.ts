@@ -31,10 +31,9 @@ interface Chat {
 }
 
 export function run(scale: number) {
-  const folder = process.env.RECOLLECT_DATA;
-  const path = join(folder ?? '', FILE);
-  if (folder === undefined || !existsSync(path))
-    return { skipped: `set RECOLLECT_DATA to a folder that holds ${FILE}` };
+  const folder = process.env.RECOLLECT_BENCH_DATA ?? join(import.meta.dirname, '../../../shared/data');
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return { skipped: `set RECOLLECT_BENCH_DATA to a folder that holds ${FILE}` };
   const chats = JSON.parse(readFileSync(path, 'utf8')) as Chat[];
   const half = (rest: number) => chats.filter((_, index) => index % 2 === rest);
   const pairs = Math.ceil((RANDOM_PAIRS * scale) / 2);

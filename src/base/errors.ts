@@ -46,6 +46,10 @@ export const ERROR_CODES = {
   },
   nothing_to_change: { exit: EXIT.usage, summary: 'The request would change nothing.' },
   wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },
+  changed_since: {
+    exit: EXIT.conflict,
+    summary: 'What should be undone was changed again since; nothing was touched.',
+  },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
   event_conflict: { exit: EXIT.conflict, summary: 'An imported event has a known id and another hash.' },
   import_invalid: { exit: EXIT.usage, summary: 'The import file is not a ledger export, or a line of it is damaged.' },

@@ -28,6 +28,16 @@ export const LIMITS = {
   citationsPerItem: 50,
   /** Contradictions that one claim opens; the newest of those that it meets. */
   contradictionsPerClaim: 20,
+  /** Words of a text by which others of the same matter are looked up, how many of these it is compared with, and conflicts that it opens at most. */
+  detectionWords: 8,
+  detectionCandidates: 20,
+  conflictsPerText: 5,
+  /** How much of a text is compared: characters, and sentences or clauses; longer sentences are cut into clauses. */
+  comparedText: 20_000,
+  comparedStatements: 64,
+  comparedSentence: 100,
+  /** What is shown of a side of a conflict. */
+  conflictText: 2_000,
   tagsPerItem: 50,
   tag: 100,
   kind: 60,

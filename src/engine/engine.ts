@@ -152,6 +152,11 @@ export class Engine {
         identity: this.identity,
         scopesIn: (view) => this.#scopes(view),
         now: () => this.#clock.now(),
+        queryIn: (view) => this.#query(view),
+        transact: (work) => {
+          const draws = new Repeatable(this.#ids, this.#random);
+          return this.store.write((view) => work(this.#command(view, projection, draws, () => undefined)));
+        },
         onProgress: options.onProgress ?? (() => undefined),
         signal: options.signal ?? new AbortController().signal,
         lines: options.lines,

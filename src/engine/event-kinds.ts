@@ -2,6 +2,7 @@
 import { BLOCK_KINDS } from '../knowledge/blocks/block-events.ts';
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
+import { CONFLICT_KINDS } from '../knowledge/conflicts/conflict-events.ts';
 import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
@@ -25,4 +26,5 @@ export const kinds = new Kinds([
   ...SESSION_ITEM_KINDS,
   ...CONVERSATION_KINDS,
   ...RESOURCE_EVENT_KINDS,
+  ...CONFLICT_KINDS,
 ]);

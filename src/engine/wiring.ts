@@ -2,6 +2,7 @@
 import { blockProjector } from '../knowledge/blocks/projector.ts';
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
 import { verificationProjector } from '../knowledge/claims/verification-projector.ts';
+import { conflictProjector } from '../knowledge/conflicts/projector.ts';
 import { conversationProjector } from '../knowledge/conversations/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
@@ -29,6 +30,7 @@ export const projection = new Projection(
     conversationProjector,
     sessionItemProjector(kinds.names),
     attachmentProjector,
+    conflictProjector,
   ],
   searchIndexer,
 );

@@ -8,14 +8,15 @@ export interface KindDefinition {
   readonly kind: string;
   /** The version that is written now. */
   readonly version: number;
-  /** The body in that version; best a z.lazy, because most processes only read, and making the schemas of all kinds takes longer than a read. */
-  readonly body: z.ZodType;
+  /** The body in that version; best made when it is needed, because most processes only read, and making the schemas of all kinds takes longer than a read. */
+  readonly body: z.ZodType | (() => z.ZodType);
   /** For each older version, the step to the next one. Stored bodies are never rewritten. */
   readonly upcast?: Readonly<Record<number, (body: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
 export class Kinds {
   readonly #definitions: ReadonlyMap<string, KindDefinition>;
+  readonly #made = new Map<string, z.ZodType>();
 
   constructor(definitions: readonly KindDefinition[]) {
     this.#definitions = new Map(definitions.map((definition) => [definition.kind, definition]));
@@ -28,7 +29,7 @@ export class Kinds {
   /** Checks a new body and returns the version in which it is written. */
   check(kind: string, data: Record<string, unknown>): number {
     const definition = this.#definition(kind);
-    const result = definition.body.safeParse(data);
+    const result = this.#bodyOf(definition).safeParse(data);
     if (!result.success)
       throw new RecollectError(
         'invalid_input',
@@ -55,6 +56,13 @@ export class Kinds {
     }
     if (version > definition.version) throw unknown(kind, version);
     return current;
+  }
+
+  #bodyOf({ kind, body }: KindDefinition): z.ZodType {
+    if (typeof body !== 'function') return body;
+    const made = this.#made.get(kind) ?? body();
+    this.#made.set(kind, made);
+    return made;
   }
 
   #definition(kind: string): KindDefinition {

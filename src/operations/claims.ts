@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { nameKey, predicateKey } from '../knowledge/claims/claim-key.ts';
-import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
+import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
@@ -57,8 +57,9 @@ export const claims = readOperation({
       { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
-    const views = [];
-    for (const claim of page) views.push(await viewClaim(query, claim));
-    return { claims: views, cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null };
+    return {
+      claims: await viewClaims(query, page),
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+    };
   },
 });

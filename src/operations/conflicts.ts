@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
+import { CONFLICT_STATUSES, CONFLICT_TYPES, SEVERITIES } from '../model/conflict.ts';
 import { readOperation } from './define.ts';
 import { isText, itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
@@ -7,28 +8,41 @@ export const conflicts = readOperation({
   name: 'conflicts',
   summary: 'List disagreements that somebody should look at',
   description:
-    'Lists write conflicts: two changes of one memory, of which the later author had not seen the earlier. Both versions are in its history.',
+    'Lists conflicts, newest first, with what both sides say and what shows the conflict: changes of one memory whose later author had not seen the earlier, ' +
+    'claims and memories that contradict each other, say the same, or were overtaken, and entries of one name after a merge. `resolve` decides them.',
   input: z.object({
-    status: z.enum(['open', 'resolved']).default('open').describe('Which to list'),
+    status: z.enum(CONFLICT_STATUSES).default('open').describe('Which to list'),
+    kinds: z.array(z.enum(CONFLICT_TYPES)).min(1).max(CONFLICT_TYPES.length).optional().describe('Only these kinds'),
+    severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length).optional().describe('Only these severities'),
     item: itemId.optional().describe('Only conflicts about this item'),
     ...readScope,
     ...paging,
     ...readMoment,
   }),
   output: z.object({ conflicts: z.array(conflictView), cursor: nextCursor }),
-  examples: [{ title: 'What is open', cli: 'conflicts', input: {} }],
+  examples: [
+    { title: 'What is open', cli: 'conflicts', input: {} },
+    {
+      title: 'Contradictions only',
+      cli: 'conflicts --kinds contradiction',
+      input: { kinds: ['contradiction'] },
+    },
+  ],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const sight = await query.scopes.sight(input.scope, input.inherit);
     const found = await query.view.listConflicts(sight, {
       status: input.status,
-      itemId: input.item,
+      types: input.kinds,
+      severities: input.severities,
+      itemIds: input.item === undefined ? undefined : [input.item],
       after: readPageCursor(cursor, request, isText),
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
     return {
-      conflicts: page.map(viewConflict),
+      // All asked for at once: a server then has one way to and back, not one for each.
+      conflicts: await Promise.all(page.map((conflict) => viewConflict(query, conflict))),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

@@ -36,6 +36,9 @@ export interface Maintenance {
   readonly identity: Identity;
   readonly scopesIn: (view: Query['view']) => ScopeResolver;
   readonly now: () => number;
+  readonly queryIn: (view: Query['view']) => Query;
+  /** One transaction through the gate. The work may be done again, so it changes nothing outside. */
+  readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
   readonly onProgress: (done: number, total?: number) => void;
   readonly signal: AbortSignal;
   /** Lines that the caller provides, for import. */

@@ -43,7 +43,8 @@ export const assertedView = z.lazy(() =>
     id: z.string(),
     scope: z.string(),
     superseded: z.array(z.object({ id: z.string(), statement: z.string(), reason: z.string() })),
-    contradicts: z.array(z.string()).describe('Current claims that say something else'),
+    contradicts: z.array(z.string()).describe('Current claims that say something else; of very many the newest'),
+    contradictsMore: z.boolean().describe('There are older ones too, with which no contradiction was opened'),
     supportingCount: z.number(),
   }),
 );

@@ -10,6 +10,7 @@ import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
 import { loadClaim } from '../knowledge/claims/load-claim.ts';
 import type { Query } from '../knowledge/command.ts';
 import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
+import { loadConflict } from '../knowledge/conflicts/load-conflict.ts';
 import { conversationView, viewConversation } from '../knowledge/conversations/conversation-view.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
@@ -123,19 +124,12 @@ async function claimHolds(query: Query, id: string, time: number): Promise<boole
 }
 
 async function getById(query: Query, id: string, version: number | undefined) {
-  const sight = sightById(query.identity);
   if (id.startsWith('ev_')) {
     const event = await findEvent(query, id);
     if (!event) throw noSuchItem(id);
     return viewEvent(event, query.kinds);
   }
-  if (id.startsWith('cfl_')) {
-    const [conflict] = (await query.view.listConflicts(sight, { after: `${id}~`, limit: 1 })).filter(
-      (found) => found.id === id,
-    );
-    if (!conflict) throw noSuchItem(id);
-    return viewConflict(conflict);
-  }
+  if (id.startsWith('cfl_')) return viewConflict(query, await loadConflict(query, id));
   if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
   if (id.startsWith('blk_')) return getBlock(query, await loadText(query, BLOCK, id), version);
   if (id.startsWith('doc_')) {

@@ -15,6 +15,7 @@ import { createScope } from './create-scope.ts';
 import { definePredicate } from './define-predicate.ts';
 import { defineTag } from './define-tag.ts';
 import { detach } from './detach.ts';
+import { detectConflicts } from './detect-conflicts.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { editBlock } from './edit-block.ts';
@@ -44,6 +45,7 @@ import { record } from './record.ts';
 import { related } from './related.ts';
 import { remember } from './remember.ts';
 import { renameScope } from './rename-scope.ts';
+import { resolve } from './resolve.ts';
 import { resources } from './resources.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
@@ -85,6 +87,7 @@ export const operations = {
   definePredicate,
   defineTag,
   detach,
+  detectConflicts,
   diff,
   doctor,
   editBlock,
@@ -114,6 +117,7 @@ export const operations = {
   related,
   remember,
   renameScope,
+  resolve,
   resources,
   restore,
   retract,

@@ -1,16 +1,38 @@
 import { z } from 'zod';
 import { undoClaim } from '../knowledge/claims/change-claim.ts';
+import type { Command } from '../knowledge/command.ts';
+import { undoResolution } from '../knowledge/conflicts/undo-resolution.ts';
 import { writeOperation } from './define.ts';
-import { claimChangedView, claimId, reason } from './fields.ts';
+import { claimChangedView, itemId, reason } from './fields.ts';
+
+const resolutionUndoneView = z.object({
+  status: z.enum(['changed', 'unchanged']),
+  id: z.string(),
+  conflictStatus: z.string(),
+  restored: z.array(z.string()).describe('Items that are as they were before the decision'),
+});
+
+const output = z.union([claimChangedView, resolutionUndoneView]);
+
+/** What can be undone, by how its id begins; anything else is looked for among claims, and not found. */
+const BY_PREFIX = new Map<string, (command: Command, id: string, why?: string) => Promise<z.infer<typeof output>>>([
+  ['cfl', undoResolution],
+  ['clm', undoClaim],
+]);
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back an assertion and what it did',
-  description: 'Retracts a claim and makes current again what it had superseded.',
+  summary: 'Take back an assertion or a decision, and what it did',
+  description:
+    'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
+    'where a side has changed since, nothing is touched and the error says which.',
   main: 'id',
   idempotent: true,
-  input: z.object({ id: claimId, reason }),
-  output: claimChangedView,
-  examples: [{ title: 'That was wrong', cli: 'undo clm_01j…', input: { id: 'clm_01j…' } }],
-  handle: (command, input) => undoClaim(command, input.id, input.reason),
+  input: z.object({ id: itemId, reason }),
+  output,
+  examples: [
+    { title: 'That was wrong', cli: 'undo clm_01j…', input: { id: 'clm_01j…' } },
+    { title: 'A decision', cli: 'undo cfl_01j…', input: { id: 'cfl_01j…' } },
+  ],
+  handle: (command, { id, reason: why }) => (BY_PREFIX.get(id.split('_', 1)[0]!) ?? undoClaim)(command, id, why),
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
-import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
+import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
 import { findReasons, MATCH_TYPES } from '../knowledge/claims/why.ts';
 import { label, timeField } from '../model/fields.ts';
-import type { ClaimRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
 
@@ -55,17 +54,15 @@ export const why = readOperation({
       since: time(input.since, 'since'),
       until: time(input.until, 'until'),
     });
-    const views = async (rows: readonly ClaimRow[]) => {
-      const seen = [];
-      for (const row of rows) seen.push(await viewClaim(query, row));
-      return seen;
-    };
+    const { current, history, contradicting } = reasons;
+    // All at once, so that the sources are asked for once.
+    const views = await viewClaims(query, [...current, ...history, ...contradicting]);
     return {
       query: input.query,
       matchType: reasons.matchType,
-      current: await views(reasons.current),
-      history: await views(reasons.history),
-      contradicting: await views(reasons.contradicting),
+      current: views.slice(0, current.length),
+      history: views.slice(current.length, current.length + history.length),
+      contradicting: views.slice(current.length + history.length),
       chains: reasons.chains,
     };
   },

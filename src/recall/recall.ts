@@ -4,6 +4,7 @@ import { LIMITS } from '../base/limits.ts';
 import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
 import type { Query } from '../knowledge/command.ts';
+import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
 import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
@@ -13,7 +14,14 @@ import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { MemoryRecord, TextHit, TextType } from '../store/port/queries.ts';
-import { type BlockRow, CITATIONS, type ClaimRow, type DocumentRow, type SessionRow } from '../store/port/tables.ts';
+import {
+  type BlockRow,
+  CITATIONS,
+  type ClaimRow,
+  CONFLICTS,
+  type DocumentRow,
+  type SessionRow,
+} from '../store/port/tables.ts';
 import { askedTimes } from './asked-times.ts';
 import { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
@@ -62,7 +70,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   const items: RecallItem[] = [];
   const passages = new Passages(words);
   for (const hit of hits) {
-    if (hit.memory) items.push(memoryItem(query, hit, hit.memory));
+    if (hit.memory) items.push(await memoryItem(query, hit, hit.memory));
     else if (hit.claim) items.push(await claimItem(query, hit, hit.claim));
     else if (hit.block) items.push(blockItem(query, hit, hit.block));
     else if (hit.document) items.push(await resourceItem(query, hit, hit.document, passages));
@@ -72,12 +80,12 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   return items;
 }
 
-function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallItem {
+async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): Promise<RecallItem> {
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');
   if (memory.status === 'stale') warnings.push('age_stale');
-  if (version.conflict) warnings.push('write_conflict');
+  if (version.conflict && (await isOpen(query, version.event_id))) warnings.push('write_conflict');
   return {
     id: memory.id,
     type: 'memory',
@@ -100,6 +108,11 @@ function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): RecallIte
     citations: [...new Set([contentEvent.id, version.event_id])],
     warnings,
   };
+}
+
+/** Whether nobody has decided yet about the write conflict that an event opened. */
+async function isOpen(query: Query, eventId: string): Promise<boolean> {
+  return (await query.view.rows.get(CONFLICTS, conflictIdOf({ id: eventId })))?.status === 'open';
 }
 
 async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<RecallItem> {

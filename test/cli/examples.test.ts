@@ -22,6 +22,7 @@ let claim: string;
 let block: string;
 let session: string;
 let conversation: string;
+let conflict: string;
 let head: string;
 
 /** What an example takes for granted. */
@@ -58,6 +59,8 @@ beforeAll(async () => {
   conversation = (await json<{ conversation: { id: string } }>(template, talk)).conversation.id;
   await json(template, ['attach', session, '--items', id]);
   await json(template, ['put-resource', 'docs:handbook/deploy', '--content', 'Releases are canary.']);
+  const unseen = ['revise', id, '--content', 'We deploy by hand', '--based-on', '1', '--actor', 'agent:claude'];
+  conflict = (await json<{ conflict: string }>(template, unseen)).conflict;
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -107,6 +110,7 @@ function filledIn(word: string): string {
   if (word === 'blk_01j…') return block;
   if (word === 'ses_01j…') return session;
   if (word === 'cnv_01j…') return conversation;
+  if (word === 'cfl_01j…') return conflict;
   if (word.startsWith('local@')) return head;
   return word === '10000' ? '1' : word;
 }

@@ -11,11 +11,11 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       {
         statement: 'The ferry sails at two',
         subject: 'Ferry',
-        predicate: 'schedule',
+        predicate: 'deadline',
         object: 'two',
         citations: [{ event: evidence, quote: 'See' }, { event: evidence }],
       },
-      { statement: 'The ferry sails at two', subject: 'Ferry', predicate: 'schedule', object: 'two' },
+      { statement: 'The ferry sails at two', subject: 'Ferry', predicate: 'deadline', object: 'two' },
       { statement: 'The ferry smells of tar', subject: 'ferry', predicate: 'smells of', object: 'tar' },
       { statement: 'Boats float', scope: 'org:beta/project:new' },
     ]),
@@ -67,6 +67,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { content: 'Low tide', citations: [{ document, quote: 'Low tide at six' }, { event: evidence }] },
     ]),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
+  resolve: (memory, { conflict }) =>
+    memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
   restore: (memory, { archived, archivedBlock }) => memory.restore([{ id: archived }, { id: archivedBlock }]),
   retract: (memory, { claim }) => memory.retract({ id: claim, reason: 'Said in jest' }),
   revert: (memory, { active, block }) =>

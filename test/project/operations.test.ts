@@ -92,6 +92,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'ses_01j…',
     'cnv_01j…',
     '"resource":"docs:handbook/deploy"',
+    'cfl_01j…',
     'local@42',
     'no-body-logs',
     '"label":"rules","type":"system"}',

@@ -127,7 +127,7 @@ describe('why (CLM-15)', () => {
     expect(answer.history.map((claim) => claim.id)).toEqual([ids[1], ids[0]]);
     expect(answer.chains).toEqual([[ids[2], ids[1], ids[0]]]);
     expect((await memory.why({ query: 'Maria', history: false })).history).toEqual([]);
-    expect((await memory.why({ query: ids[0]! })).history.map((claim) => claim.id)).toEqual([ids[0]]);
+    expect((await memory.why({ query: ids[0]! })).history.map((claim) => claim.id)).toEqual([ids[1], ids[0]]);
   });
 
   test('a long history never crowds out what counts now', async () => {

@@ -23,8 +23,8 @@ test('another value opens a contradiction and leaves both current', async () => 
     {
       kind: 'contradiction',
       status: 'open',
-      a: { id: fish.id, version: null },
-      b: { id: tar.id, version: null },
+      a: { id: fish.id, version: null, text: 'The ferry smells of fish' },
+      b: { id: tar.id, version: null, text: 'The ferry smells of tar' },
       detail: { cause: 'same_subject_and_predicate', values: ['fish', 'tar'] },
     },
   ]);

@@ -90,7 +90,13 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { subject, predicate: 'status', statuses: CLAIM_STATUSES, limit: 500 },
     ),
     closeScope: [{ scope }, { scope: scopeId }],
-    conflicts: everywhere({}, { item: id }),
+    conflicts: everywhere(
+      {},
+      { item: id },
+      { item: claim },
+      { status: 'resolved' },
+      { kinds: ['contradiction', 'write_conflict'] },
+    ),
     contest: [{ id: claim }, { id: event }, { id: claim, citations: [{ event }] }],
     conversation: [{ id: conversation }, { id: work }, { id: conversation, limit: 1 }],
     conversations: everywhere({}, { session: work }, { statuses: ['archived'] }),
@@ -107,6 +113,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { from: work, items: [id] },
       { from: conversation, items: [claim], role: 'pinned' },
     ],
+    detectConflicts: [{ item: id }, { item: claim }, { item: event }, ...everywhere({})],
     diff: [{ id: document }, { id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],
     editBlock: [
@@ -211,6 +218,10 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { scope, name: 'x' },
       { scope: scopeId, name: 'x' },
     ],
+    resolve: ['keep_a', 'keep_b', 'merge', 'keep_both', 'false_positive', 'delete_both'].flatMap((resolution) => [
+      { id: conflict, resolution },
+      { id: event, resolution },
+    ]),
     resources: everywhere({}, { all: true, includeArchived: true, limit: 500 }, { parent: uri }),
     restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
@@ -252,7 +263,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     tag: [{ id, tags: ['x'] }],
     tags: everywhere({}, { unused: true }),
     traverse: [{ id, scope }, ...[...ends, 'global'].map((one) => ({ id: one, depth: 3, includeArchived: true }))],
-    undo: [{ id: claim }, { id: event }],
+    undo: [{ id: claim }, { id: event }, { id: conflict }],
     unlink: [
       { id: link },
       { id: event },

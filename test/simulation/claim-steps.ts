@@ -1,6 +1,7 @@
 /** Random requests about claims: few subjects in varied words, so that claims meet. */
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
+import { undoStep } from './conflict-steps.ts';
 import * as claims from './model/claims.ts';
 import type { Situation, Step } from './steps.ts';
 import { SCOPES } from './words.ts';
@@ -64,6 +65,8 @@ export const CLAIM_STEPS: Record<ClaimStep, (situation: Situation) => Step> = {
     };
   },
   undo: (situation) => {
+    const decided = [...situation.state.decisions.values()];
+    if (decided.length > 0 && situation.random.chance(0.5)) return undoStep(situation.random.pick(decided).id);
     const id = claimId(situation);
     return { request: id, run: (memory) => memory.undo({ id }), model: (asked) => claims.undo(asked, id) };
   },

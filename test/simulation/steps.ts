@@ -3,6 +3,7 @@ import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { CLAIM_STEPS } from './claim-steps.ts';
+import { CONFLICT_STEPS } from './conflict-steps.ts';
 import { LINK_STEPS } from './link-steps.ts';
 import * as memories from './model/memories.ts';
 import { timeOf } from './model/reads.ts';
@@ -35,6 +36,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...LINK_STEPS,
   ...TEXT_STEPS,
   ...SESSION_STEPS,
+  ...CONFLICT_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {

@@ -61,6 +61,7 @@ const WEIGHTS: Record<WriteName, number> = {
   addMessage: 6,
   endConversation: 1,
   putResource: 8,
+  resolve: 5,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -137,7 +138,7 @@ export class World {
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input|too_large)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input|too_large|changed_since)$/,
       );
   }
 

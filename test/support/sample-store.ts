@@ -27,6 +27,8 @@ export interface Sample {
   readonly conversation: string;
   /** A resource in two versions. */
   readonly document: string;
+  /** An open write conflict about the active one. */
+  readonly conflict: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -43,7 +45,7 @@ export async function fillSample(place: Options, options: OpenOptions = {}): Pro
 async function fill(memory: Memory, place: Options, options: OpenOptions): Promise<Sample> {
   const active = (await memory.remember({ content: 'Boats sail at noon', tags: ['sea', 'time'] })).id;
   await memory.revise({ id: active, content: 'Boats sail at one' });
-  await memory.revise({ id: active, importance: 0.8, reason: 'It matters', basedOn: 1 });
+  const { conflict } = await memory.revise({ id: active, importance: 0.8, reason: 'It matters', basedOn: 1 });
   const archived = (await memory.remember({ content: 'Bread is baked at dawn', kind: 'learning' })).id;
   await memory.forget({ id: archived });
   const pinned = (await memory.remember({ content: 'Birds sing at dusk', visibility: 'private' })).id;
@@ -77,14 +79,14 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await memory.assert({
     statement: 'The ferry sails at noon',
     subject: 'the ferry',
-    predicate: 'schedule',
+    predicate: 'deadline',
     object: 'noon',
   });
   const { id: claim } = await memory.assert({
     statement: 'The ferry sails at one',
     topic: 'boats',
     subject: 'ferry',
-    predicate: 'schedule',
+    predicate: 'deadline',
     object: 'one',
     citations: [{ event: evidence, quote: 'boats and #42' }],
   });
@@ -116,6 +118,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await work.close();
   return {
     ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock, document },
+    conflict: conflict!,
     session: session.id,
     conversation: conversation.id,
   };

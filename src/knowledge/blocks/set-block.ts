@@ -24,11 +24,13 @@ export interface BlockSet {
 export interface Why {
   readonly reason?: string | undefined;
   readonly basedOn?: number | undefined;
+  /** The conflict that it decides. */
+  readonly resolves?: string | undefined;
 }
 
 export async function setBlock(
   command: Command,
-  { reason, basedOn, ...input }: SetBlockInput & Why,
+  { reason, basedOn, ...input }: SetBlockInput & Omit<Why, 'resolves'>,
 ): Promise<BlockSet> {
   const scope = await ensureScope(command, input.scope);
   const name = { type: input.type, label: input.label.normalize('NFC').trim() };
@@ -63,7 +65,7 @@ export async function writeBlock(
   fields: BlockName & BlockFields,
   said: Why & { readonly content?: string | undefined; readonly metadata?: Record<string, unknown> | undefined },
 ): Promise<BlockSet> {
-  const { content, metadata, reason, basedOn } = said;
+  const { content, metadata, reason, basedOn, resolves } = said;
   BLOCK.assertMayChange(command, before, fields);
   const words = content ?? (await wordsOfText(command, id, before!));
   const tokens = assertFits(fields, words);
@@ -81,6 +83,7 @@ export async function writeBlock(
       ...(hasNewWords ? { content } : { contentFrom: old.contentFrom }),
       metadata: metadata ?? old.metadata,
       reason,
+      resolves,
     },
     basedOn,
   });

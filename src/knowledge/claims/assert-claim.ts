@@ -8,6 +8,7 @@ import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts
 import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { findAlike, saysTheSame } from './alike.ts';
+import { trustOf, yieldsTo } from './authority.ts';
 import { checkCitations } from './cite.ts';
 import type { ClaimAsserted } from './claim-events.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
@@ -23,6 +24,8 @@ export interface Asserted {
   readonly superseded: { id: string; statement: string; reason: string }[];
   /** Claims that say something else, where nobody has said that only one can be right. */
   readonly contradicts: string[];
+  /** Whether there are more of them than were looked at. */
+  readonly contradictsMore: boolean;
   readonly supportingCount: number;
 }
 
@@ -56,7 +59,8 @@ export async function assertClaim(
     object_key: keys.object,
     cardinality: cardinality ?? null,
   };
-  const others = (await findAlike(command.view.rows, meets)).filter((other) => overlaps(other, span));
+  const alike = await findAlike(command.view.rows, meets);
+  const others = alike.claims.filter((other) => overlaps(other, span));
   // One that says it of less time would not do: what is news is the longer time.
   const known =
     supersedes.length > 0 ? undefined : others.find((other) => saysTheSame(other, meets) && covers(other, span));
@@ -66,12 +70,20 @@ export async function assertClaim(
       scope,
       itemId: known.id,
       sessionId: input.session,
-      data: { citations, confidence: input.confidence },
+      data: {
+        statement: input.statement,
+        validFrom: span.valid_from ?? undefined,
+        validTo: span.valid_to ?? undefined,
+        citations,
+        confidence: input.confidence,
+      },
     });
-    return answer(command, 'supported', known.id, scope);
+    return answer(command, 'supported', known.id, scope, undefined);
   }
   const id = command.newId('clm');
-  const contradicted = cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets)) : [];
+  const trust = trustOf(command);
+  const contradicted =
+    cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets) && yieldsTo(other, trust)) : [];
   const data: ClaimAsserted = {
     statement: input.statement,
     topic: input.topic,
@@ -89,7 +101,10 @@ export async function assertClaim(
     supersedes: replacing(supersedes, contradicted),
   };
   await command.submit({ kind: 'claim.asserted', scope, itemId: id, sessionId: input.session, data });
-  return answer(command, 'asserted', id, scope);
+  return answer(command, 'asserted', id, scope, {
+    isAlone: others.length === 0 && supersedes.length === 0,
+    isCut: alike.isCut,
+  });
 }
 
 function validityOf(input: AssertInput): { valid_from: number | null; valid_to: number | null } {
@@ -116,17 +131,26 @@ function replacing(asked: readonly Replaced[], contradicted: readonly ClaimRow[]
   return all.length > 0 ? all : undefined;
 }
 
-async function answer(command: Command, status: Asserted['status'], id: string, scope: ScopeRow): Promise<Asserted> {
+async function answer(
+  command: Command,
+  status: Asserted['status'],
+  id: string,
+  scope: ScopeRow,
+  met: { readonly isAlone: boolean; readonly isCut: boolean } | undefined,
+): Promise<Asserted> {
   const { rows } = command.view;
   const claim = (await rows.get(CLAIMS, id))!;
-  const replaced = status === 'asserted' ? await rows.find(CLAIMS, 'replacedBy', id) : [];
-  const contradicts = status === 'asserted' ? await contradictedBy(rows, id) : [];
+  // Where it met nothing, nothing has happened to others.
+  const hasMet = met !== undefined && !met.isAlone;
+  const replaced = hasMet ? await rows.find(CLAIMS, 'replacedBy', id) : [];
+  const contradicts = hasMet ? await contradictedBy(rows, [id]) : [];
   return {
     status,
     id,
     scope: scope.id,
     superseded: replaced.map((old) => ({ id: old.id, statement: old.statement, reason: old.supersession_reason! })),
     contradicts: contradicts.map((other) => other.id),
+    contradictsMore: met?.isCut ?? false,
     supportingCount: claim.supporting_count,
   };
 }

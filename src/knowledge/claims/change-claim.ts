@@ -6,6 +6,7 @@ import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
+import { assertYields } from './authority.ts';
 import { checkCitations } from './cite.ts';
 import { enterClaim, scopeOfClaim } from './load-claim.ts';
 
@@ -26,6 +27,7 @@ export async function supersedeClaim(
 ): Promise<Asserted> {
   const old = await enterClaim(command, id);
   assertCurrent(old);
+  assertYields(command, old);
   return assertClaim(
     command,
     {
@@ -43,6 +45,7 @@ export async function retractClaim(command: Command, id: string, reason: string 
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
+  assertYields(command, claim);
   await submit(command, claim, 'claim.retracted', { reason });
   return changed(command, claim);
 }
@@ -65,12 +68,36 @@ export async function undoClaim(command: Command, id: string, reason: string | u
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
+  assertYields(command, claim);
   const replaced = await command.view.rows.find(CLAIMS, 'replacedBy', id);
   await submit(command, claim, 'claim.undone', { reason });
   const restored: string[] = [];
   for (const old of replaced)
     if ((await command.view.rows.get(CLAIMS, old.id))?.status === 'current') restored.push(old.id);
   return changed(command, claim, restored);
+}
+
+/** Lets a claim that is there take the place of another of its scope. */
+export async function supersedeClaimBy(
+  command: Command,
+  id: string,
+  by: string,
+  because: SupersessionReason,
+  reason: string | undefined,
+): Promise<ClaimChanged> {
+  const claim = await enterClaim(command, id);
+  assertCurrent(claim);
+  assertYields(command, claim);
+  await submit(command, claim, 'claim.superseded', { by, because, reason });
+  return changed(command, claim);
+}
+
+/** Makes a claim count again that was superseded by another, or taken back. */
+export async function restoreClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
+  const claim = await enterClaim(command, id);
+  if (claim.status === 'current') return unchanged(claim);
+  await submit(command, claim, 'claim.restored', { reason });
+  return changed(command, claim, [id]);
 }
 
 async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {

@@ -5,7 +5,8 @@ import { type CitationView, isBroken } from './citation-view.ts';
 
 export interface Checked {
   readonly id: string;
-  readonly status: 'passed' | 'failed';
+  /** unknown: a source is not open to who checks, and nobody who sees it has checked yet. */
+  readonly status: 'passed' | 'failed' | 'unknown';
   readonly message: string;
   /** Whether it was written down: a check that finds what the last one found changes nothing. */
   readonly recorded: boolean;
@@ -17,10 +18,19 @@ export async function checkSources(
   citations: readonly CitationView[],
   scope: ScopeRow,
 ): Promise<Checked> {
-  const broken = citations.find(({ state }) => isBroken(state));
-  const status = broken === undefined ? 'passed' : 'failed';
-  const message = broken === undefined ? 'Every source is there and every quote stands in it' : problemOf(broken);
+  const broken = citations.find(({ state }) => isBroken(state) && state !== 'source_hidden');
+  const hidden = citations.find(({ state }) => state === 'source_hidden');
   const last = await command.view.rows.get(VERIFICATIONS, id);
+  // Whoever does not see a source has nothing to add to what others have found.
+  if (broken === undefined && hidden !== undefined && last !== undefined)
+    return { id, status: last.status as Checked['status'], message: last.message, recorded: false };
+  const status = broken !== undefined ? 'failed' : hidden === undefined ? 'passed' : 'unknown';
+  const message =
+    broken !== undefined
+      ? problemOf(broken)
+      : hidden === undefined
+        ? 'Every source is there and every quote stands in it'
+        : `Who checked may not see ${hidden.event}`;
   const isNews = last?.status !== status || last.message !== message;
   if (isNews) await command.submit({ kind: 'verification.recorded', scope, itemId: id, data: { status, message } });
   return { id, status, message, recorded: isNews };

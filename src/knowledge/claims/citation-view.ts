@@ -1,13 +1,22 @@
 /** What an item rests on, as callers see it: each source looked up and each quote checked now. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
+import { sightById } from '../../gate/access.ts';
 import { DOCUMENTS, VERIFICATIONS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { seesEvent } from '../evidence/sees-event.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { textOf } from './cite.ts';
 import { findQuote } from './find-quote.ts';
 
-export const QUOTE_STATES = ['verified', 'quote_not_found', 'drifted', 'source_missing', 'no_quote_provided'] as const;
+export const QUOTE_STATES = [
+  'verified',
+  'quote_not_found',
+  'drifted',
+  'source_missing',
+  'source_hidden',
+  'no_quote_provided',
+] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 export const citationView = z.lazy(() =>
@@ -55,25 +64,24 @@ export function isBroken(state: QuoteState): boolean {
   return state !== 'verified' && state !== 'no_quote_provided';
 }
 
-export async function viewCitations(query: Query, cited: readonly Cited[]): Promise<CitationView[]> {
-  const views: CitationView[] = [];
-  for (const one of cited) {
-    const event = await query.view.getEvent(one.event);
-    const text =
-      one.document === null
-        ? event && event.body !== null
-          ? textOf(query, event)
-          : undefined
-        : await currentText(query, one.document);
-    const speaker = event && (query.kinds.read(event).data as { speaker?: string } | null)?.speaker;
-    views.push({
-      ...one,
-      state: stateOf(text, one),
-      occurredAt: event ? formatTime(event.occurredAt) : null,
-      speaker: speaker ?? null,
-    });
-  }
-  return views;
+/** Whoever may not see a source, or no longer may, sees neither its words nor who said them. */
+export function viewCitations(query: Query, cited: readonly Cited[]): Promise<CitationView[]> {
+  return Promise.all(cited.map((one) => viewCitation(query, one)));
+}
+
+async function viewCitation(query: Query, cited: Cited): Promise<CitationView> {
+  const event = await query.view.getEvent(cited.event);
+  if (event && !(await seesEvent(query.view, sightById(query.identity), event)))
+    return { ...cited, quote: null, state: 'source_hidden', occurredAt: null, speaker: null };
+  const own = event && event.body !== null ? textOf(query, event) : undefined;
+  const text = cited.document === null ? own : await currentText(query, cited.document);
+  const speaker = event && (query.kinds.read(event).data as { speaker?: string } | null)?.speaker;
+  return {
+    ...cited,
+    state: stateOf(text, cited),
+    occurredAt: event ? formatTime(event.occurredAt) : null,
+    speaker: speaker ?? null,
+  };
 }
 
 async function currentText(query: Query, id: string): Promise<string | undefined> {

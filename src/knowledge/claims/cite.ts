@@ -5,6 +5,7 @@ import type { CitationInput } from '../../model/citation.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
+import { seesEvent } from '../evidence/sees-event.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
 import type { CitationBody } from './claim-events.ts';
@@ -61,9 +62,7 @@ async function findSource(command: Command, scope: ScopeRow, id: string): Promis
   if (event && openScopes(command, scope).includes(event.scopeId)) {
     // As somebody who owns nothing: what is private to one reader is no source for the others.
     const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
-    const page = { order: 'oldest', after: event.position - 1, limit: 1 } as const;
-    const [seen] = await command.view.listEvents(sight, { kinds: [event.kind] }, page);
-    if (seen?.id === id) return event;
+    if (await seesEvent(command.view, sight, event)) return event;
   }
   throw outsideScope(scope, { event: id });
 }

@@ -41,14 +41,24 @@ export const claimAsserted = z.lazy(() =>
 );
 export type ClaimAsserted = z.infer<typeof claimAsserted>;
 
+/** With the words and the time of the one who said it again. */
 export const claimSupported = z.lazy(() =>
-  z.object({ citations: z.array(citationBody), confidence: z.number().optional() }),
+  z.object({
+    statement: text.optional(),
+    validFrom: time.optional(),
+    validTo: time.optional(),
+    citations: z.array(citationBody),
+    confidence: z.number().optional(),
+  }),
 );
 export type ClaimSupported = z.infer<typeof claimSupported>;
 export const claimRetracted = z.lazy(() => z.object({ reason }));
 export const claimContested = z.lazy(() => z.object({ reason, citations: z.array(citationBody) }));
 export type ClaimContested = z.infer<typeof claimContested>;
 export const claimUndone = z.lazy(() => z.object({ reason }));
+/** Another claim that is there already takes its place. */
+export const claimSuperseded = () => z.object({ by: text, because: z.enum(SUPERSESSION_REASONS), reason });
+export type ClaimSuperseded = z.infer<ReturnType<typeof claimSuperseded>>;
 
 export const predicateDefined = z.lazy(() => z.object({ name: text, key: text, cardinality: z.enum(CARDINALITIES) }));
 export type PredicateDefined = z.infer<typeof predicateDefined>;
@@ -59,6 +69,8 @@ export const CLAIM_KINDS: readonly KindDefinition[] = [
   { kind: 'claim.retracted', version: 1, body: claimRetracted },
   { kind: 'claim.contested', version: 1, body: claimContested },
   { kind: 'claim.undone', version: 1, body: claimUndone },
+  { kind: 'claim.superseded', version: 1, body: claimSuperseded },
+  { kind: 'claim.restored', version: 1, body: claimUndone },
 ];
 export const PREDICATE_KINDS: readonly KindDefinition[] = [
   { kind: 'predicate.defined', version: 1, body: predicateDefined },

@@ -43,6 +43,11 @@ export const claimView = z.lazy(() =>
 );
 export type ClaimView = z.infer<typeof claimView>;
 
+/** All asked for at once: a server then has a few ways to and back, however many there are. */
+export function viewClaims(query: Query, claims: readonly ClaimRow[]): Promise<ClaimView[]> {
+  return Promise.all(claims.map((claim) => viewClaim(query, claim)));
+}
+
 export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimView> {
   const citations = await citationsOf(query, claim);
   return {
@@ -76,11 +81,15 @@ export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimVie
 
 /** A claim that nothing is cited for rests on its own event. */
 async function citationsOf(query: Query, claim: ClaimRow): Promise<CitationView[]> {
-  const cited: Cited[] = [];
-  for (const row of await query.view.rows.find(CITATIONS, 'of', claim.id)) {
-    const stance = await stanceOf(query, claim, row.cited_by);
-    cited.push({ event: row.event_id, document: row.document_id, quote: row.quote, stance });
-  }
+  const rows = await query.view.rows.find(CITATIONS, 'of', claim.id);
+  const cited: Cited[] = await Promise.all(
+    rows.map(async ({ event_id: event, document_id: document, quote, cited_by: by }) => ({
+      event,
+      document,
+      quote,
+      stance: await stanceOf(query, claim, by),
+    })),
+  );
   if (!cited.some(({ stance }) => stance === 'supports'))
     cited.unshift({ event: claim.event_id, document: null, quote: null, stance: 'supports' });
   return viewCitations(query, cited);

@@ -1,16 +1,21 @@
-/** Current claims with which a claim is in an open contradiction. */
+/** Current claims with which claims are in an open contradiction. */
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, type ClaimRow, CONFLICTS } from '../../store/port/tables.ts';
 
-export async function contradictedBy(rows: Pick<Rows, 'find' | 'get'>, claimId: string): Promise<ClaimRow[]> {
-  const conflicts = [
-    ...(await rows.find(CONFLICTS, 'about', claimId)),
-    ...(await rows.find(CONFLICTS, 'against', claimId)),
-  ].filter((conflict) => conflict.type === 'contradiction' && conflict.status === 'open');
-  const found: ClaimRow[] = [];
-  for (const { item_a: a, item_b: b } of conflicts) {
-    const other = await rows.get(CLAIMS, a === claimId ? b : a);
-    if (other?.status === 'current') found.push(other);
-  }
-  return found;
+/** A memory may contradict a claim too; `conflicts` shows it. */
+export async function contradictedBy(
+  rows: Pick<Rows, 'find' | 'get'>,
+  claimIds: readonly string[],
+): Promise<ClaimRow[]> {
+  const wanted = new Set(claimIds);
+  const conflicts = await Promise.all(
+    claimIds.flatMap((id) => [rows.find(CONFLICTS, 'about', id), rows.find(CONFLICTS, 'against', id)]),
+  );
+  const others = conflicts
+    .flat()
+    .filter((conflict) => conflict.type === 'contradiction' && conflict.status === 'open')
+    .flatMap(({ item_a: a, item_b: b }) => [...(wanted.has(a) ? [b] : []), ...(wanted.has(b) ? [a] : [])])
+    .filter((id) => id.startsWith('clm_'));
+  const found = await Promise.all([...new Set(others)].map((id) => rows.get(CLAIMS, id)));
+  return found.filter((claim) => claim?.status === 'current') as ClaimRow[];
 }

@@ -7,10 +7,15 @@ import { noSuchItem } from '../memories/load-memory.ts';
 import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 
 export async function loadClaim(query: Query, id: string): Promise<ClaimRow> {
+  const claim = await findClaim(query, id);
+  if (!claim) throw noSuchItem(id);
+  return claim;
+}
+
+export async function findClaim(query: Query, id: string): Promise<ClaimRow | undefined> {
   const claim = await query.view.rows.get(CLAIMS, id);
   const { scopeIds } = sightById(query.identity);
-  if (!claim || (scopeIds !== null && !scopeIds.includes(claim.scope_id))) throw noSuchItem(id);
-  return claim;
+  return claim && (scopeIds === null || scopeIds.includes(claim.scope_id)) ? claim : undefined;
 }
 
 /** For a command: the claim as it is when nobody else can change it any more. */

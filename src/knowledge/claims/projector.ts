@@ -7,13 +7,25 @@ import type { Projector } from '../../ledger/projector.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
-import { CITATIONS, type CitationRow, CLAIMS, type ClaimRow, CONFLICTS, PREDICATES } from '../../store/port/tables.ts';
+import {
+  CITATIONS,
+  type CitationRow,
+  CLAIMS,
+  type ClaimRow,
+  CONFLICTS,
+  type ConflictRow,
+  PREDICATES,
+} from '../../store/port/tables.ts';
+import { endConflictsOf, hasEndedByItself, reopen, returnConflictsOf, standing } from '../conflicts/endings.ts';
+import { openedByLedger } from '../conflicts/opened.ts';
 import { findAlike, saysTheSame } from './alike.ts';
+import { yieldsTo } from './authority.ts';
 import {
   type CitationBody,
   CLAIM_KINDS,
   type ClaimAsserted,
   type ClaimContested,
+  type ClaimSuperseded,
   type ClaimSupported,
   PREDICATE_KINDS,
   type PredicateDefined,
@@ -41,6 +53,8 @@ export const claimProjector: Projector = {
     // A merge may bring this after another store's claim has taken the place: then it must not come back when that one is undone.
     if (event.kind === 'claim.retracted') await retract(event, touched, rows);
     if (event.kind === 'claim.undone') await undo(event, touched, rows);
+    if (event.kind === 'claim.superseded') await supersede(event, event.data as ClaimSuperseded, touched, rows);
+    if (event.kind === 'claim.restored') await restore(event, touched, rows);
   },
 };
 
@@ -71,6 +85,7 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
     cardinality: data.cardinality ?? null,
     confidence: data.confidence ?? DEFAULT_CONFIDENCE,
     confidence_hint: data.authoritative ? 'authoritative' : 'single_source',
+    authoritative: Number(data.authoritative ?? false),
     supporting_count: 1,
     origin: data.origin,
     status: 'current',
@@ -92,10 +107,10 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
     text_pos: event.position,
   };
   if (!(await rows.add(CLAIMS, claim))) return;
-  await cite(event, claim.id, data.citations, rows);
+  await cite(event, claim.id, data.citations, rows, []);
   for (const { id, reason } of data.supersedes ?? []) {
     const old = id === claim.id ? undefined : await rows.get(CLAIMS, id);
-    if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id)
+    if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id && yieldsTo(old, claim.trust))
       await replace(event, old, claim, reason, rows);
   }
   await settle(event, claim, rows);
@@ -106,7 +121,7 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
  * or was undone since, and there the later word counts, in whichever order the two arrive.
  */
 async function settle(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
-  const others = (await findAlike(rows, claim)).filter(
+  const others = (await findAlike(rows, claim)).claims.filter(
     (other) => other.id !== claim.id && other.chain_id === claim.chain_id && overlaps(other, claim),
   );
   const contradicting: ClaimRow[] = [];
@@ -114,14 +129,23 @@ async function settle(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<
   for (const other of others) {
     const [earlier, later] = isLater(other, now) ? [now, other] : [other, now];
     if (saysTheSame(earlier, later)) await unite(event, earlier, later, rows);
-    else if (later.cardinality === 'one') await replace(event, earlier, later, 'contradicted_by_new_source', rows);
-    else {
+    else if (later.cardinality !== 'one') {
       if (later.cardinality === null && earlier.object_key !== '' && later.object_key !== '') contradicting.push(other);
       continue;
+    } else if (yieldsTo(earlier, later.trust)) await replace(event, earlier, later, 'contradicted_by_new_source', rows);
+    else {
+      await contest(event, later, rows);
+      contradicting.push(other);
     }
     now = (await rows.get(CLAIMS, claim.id))!;
   }
   for (const other of contradicting.slice(-LIMITS.contradictionsPerClaim)) await contradict(event, other, claim, rows);
+}
+
+/** It says something else than a claim that does not yield to it: both stay, and this one is in doubt. */
+async function contest(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
+  if (claim.status !== 'current') return;
+  await rows.put(CLAIMS, { ...claim, confidence_hint: 'contested', updated_seq: event.seq, changed_by: event.id });
 }
 
 /** The same said twice: the claim that says it of more time stays, of equals the later, against which others are measured, and counts both. */
@@ -129,8 +153,11 @@ async function unite(event: LedgerEvent, earlier: ClaimRow, later: ClaimRow, row
   if (earlier.status !== 'current' || later.status !== 'current') return;
   if (!covers(earlier, later) && !covers(later, earlier)) return;
   const [kept, other] = covers(later, earlier) ? [later, earlier] : [earlier, later];
+  if (!yieldsTo(other, kept.trust)) return;
   await replace(event, other, kept, 'elaborated', rows);
-  for (const citation of await rows.find(CITATIONS, 'of', other.id)) await addCitation(event, kept.id, citation, rows);
+  const cited = await rows.find(CITATIONS, 'of', kept.id);
+  for (const citation of await rows.find(CITATIONS, 'of', other.id))
+    await addCitation(event, kept.id, citation, rows, cited);
   const hint = other.confidence_hint === 'contested' ? { confidence_hint: 'contested' } : {};
   await rows.put(CLAIMS, {
     ...kept,
@@ -160,6 +187,7 @@ async function replace(
     updated_seq: event.seq,
     changed_by: event.id,
   });
+  await endConflictsOf(event, old.id, rows);
 }
 
 /** What was replaced because the world changed held until then; what was wrong or only said again keeps the time that it claimed. */
@@ -189,6 +217,7 @@ function supported(claim: ClaimRow, count: number): Pick<ClaimRow, 'supporting_c
 async function retract(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
   if (claim.status === 'retracted') return;
   await rows.put(CLAIMS, { ...claim, status: 'retracted', superseded_at: claim.superseded_at ?? event.recordedAt });
+  await endConflictsOf(event, claim.id, rows);
 }
 
 /** Takes an assertion back: what it had replaced is current again, unless another claim that came since takes the place too. */
@@ -196,27 +225,50 @@ async function undo(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<vo
   if (claim.status === 'retracted') return;
   await retract(event, claim, rows);
   for (const old of await rows.find(CLAIMS, 'replacedBy', claim.id)) {
-    if (old.status !== 'superseded') continue;
-    const restored: ClaimRow = {
-      ...old,
-      status: 'current',
-      valid_to: old.asserted_valid_to,
-      superseded_at: null,
-      superseded_by: null,
-      supersession_reason: null,
-      updated_seq: event.seq,
-      changed_by: event.id,
-    };
-    await rows.put(CLAIMS, restored);
-    await settle(event, restored, rows);
+    if (old.status === 'superseded')
+      await restore(event, { ...old, updated_seq: event.seq, changed_by: event.id }, rows);
   }
 }
 
-/** Nobody has said whether the predicate can have two values, so neither claim is touched. */
+async function supersede(
+  event: LedgerEvent,
+  { by, because }: ClaimSuperseded,
+  claim: ClaimRow,
+  rows: Rows,
+): Promise<void> {
+  const other = by === claim.id ? undefined : await rows.get(CLAIMS, by);
+  if (other && other.scope_id === claim.scope_id && other.chain_id === claim.chain_id && other.status === 'current')
+    await replace(event, claim, other, because, rows);
+}
+
+/** As it was asserted; what has come since counts against it as if it came now. */
+async function restore(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
+  if (claim.status === 'current') return;
+  const restored: ClaimRow = {
+    ...claim,
+    status: 'current',
+    valid_to: claim.asserted_valid_to,
+    superseded_at: null,
+    superseded_by: null,
+    supersession_reason: null,
+  };
+  await rows.put(CLAIMS, restored);
+  await returnConflictsOf(event, restored.id, rows);
+  await settle(event, restored, rows);
+}
+
+/** Neither claim is touched: nobody has said whether the predicate can have two values, or one of the two does not yield. */
 async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows: Rows): Promise<void> {
   const [a, b] = isLater(one, two) ? [two, one] : [one, two];
-  await rows.add(CONFLICTS, {
-    id: contradictionId(a, b),
+  const id = contradictionId(a, b);
+  const known = await rows.get(CONFLICTS, id);
+  if (known) {
+    if (hasEndedByItself(known) && (await standing(known, rows)) === undefined) await reopen(event, known, rows);
+    return;
+  }
+  const isContested = !yieldsTo(a, b.trust) && b.cardinality === 'one';
+  const conflict: ConflictRow = {
+    id,
     chain_id: event.chainId,
     scope_id: b.scope_id,
     type: 'contradiction',
@@ -224,12 +276,17 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     version_a: null,
     item_b: b.id,
     version_b: null,
-    status: 'open',
-    detail: canonicalJson({ cause: 'same_subject_and_predicate', values: [a.object, b.object] }),
+    ...(isContested ? openedByLedger('high', 0.9) : openedByLedger('medium', 0.5)),
+    detail: canonicalJson({
+      cause: isContested ? 'authoritative_does_not_yield' : 'same_subject_and_predicate',
+      values: [a.object, b.object],
+    }),
     detected_seq: event.seq,
     updated_seq: event.seq,
     recorded_at: event.recordedAt,
-  });
+  };
+  // What met it in the same event may have taken the place of one of the two.
+  if ((await standing(conflict, rows)) === undefined) await rows.add(CONFLICTS, conflict);
 }
 
 /** In the order of time like other conflicts, and the same in every store. */
@@ -238,12 +295,16 @@ function contradictionId(a: ClaimRow, b: ClaimRow): string {
   return `cfl_${b.event_id.slice(3, 13)}${pair.slice(-16)}`;
 }
 
+/** `known`: what it cites already; asked for, if left out. */
 async function cite(
   event: LedgerEvent,
   ownerId: string,
   citations: readonly CitationBody[],
   rows: Rows,
+  known?: CitationRow[],
 ): Promise<void> {
+  if (citations.length === 0) return;
+  const there = known ?? (await rows.find(CITATIONS, 'of', ownerId));
   for (const { event: cited, document, quote, quoteHash, offset } of citations)
     await addCitation(
       event,
@@ -257,6 +318,7 @@ async function cite(
         cited_by: event.id,
       },
       rows,
+      there,
     );
 }
 
@@ -266,17 +328,19 @@ async function addCitation(
   ownerId: string,
   citation: Pick<CitationRow, 'event_id' | 'quote' | 'quote_hash' | 'quote_offset' | 'document_id' | 'cited_by'>,
   rows: Rows,
+  there: CitationRow[],
 ): Promise<void> {
-  const known = await rows.find(CITATIONS, 'of', ownerId);
   const source = (one: Pick<CitationRow, 'event_id' | 'document_id'>) => one.document_id ?? one.event_id;
-  if (known.some((one) => source(one) === source(citation) && one.quote === citation.quote)) return;
-  await rows.put(CITATIONS, {
+  if (there.some((one) => source(one) === source(citation) && one.quote === citation.quote)) return;
+  const row: CitationRow = {
     ...citation,
     owner_id: ownerId,
-    number: known.length + 1,
+    number: there.length + 1,
     chain_id: event.chainId,
     updated_seq: event.seq,
-  });
+  };
+  await rows.add(CITATIONS, row);
+  there.push(row);
 }
 
 function isLater(one: ClaimRow, other: ClaimRow): boolean {

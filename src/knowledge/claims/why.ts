@@ -1,13 +1,13 @@
 /** Why: what is believed about something, on whose words, what was believed before, and what says otherwise. */
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
-import { sightById } from '../../gate/access.ts';
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import type { ClaimFilter, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
+import { findClaim } from './load-claim.ts';
 
 export const MATCH_TYPES = ['id', 'subject', 'topic', 'text', 'none'] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
@@ -34,23 +34,55 @@ export interface WhyRequest {
 /** The first way of reading the question that finds something counts: an id, a subject, a topic, words. */
 export async function findReasons(query: Query, sight: Sight, request: WhyRequest): Promise<Reasons> {
   const { matchType, found } = await resolve(query, sight, request);
-  const current = found.filter((claim) => counts(claim, request)).slice(0, request.limit);
-  const past = new Map(found.filter((claim) => !counts(claim, request)).map((claim) => [claim.id, claim]));
-  const contradicting = new Map<string, ClaimRow>();
+  const known = await withChains(query, found, matchType === 'id');
+  // Of an old claim that was asked for by its id, what took its place counts.
+  const asked = matchType === 'id' ? [...known.values()] : found;
+  const current = asked.filter((claim) => counts(claim, request)).slice(0, request.limit);
+  const shown = new Set(current.map(({ id }) => id));
+  const past = new Map(asked.filter((claim) => !counts(claim, request)).map(keyed));
   const chains: string[][] = [];
-  for (const claim of current) {
-    const chain = await predecessors(query, claim);
-    for (const old of chain) if (!current.some(({ id }) => id === old.id)) past.set(old.id, old);
-    if (chain.length > 0) chains.push([claim.id, ...chain.map((old) => old.id)]);
-    for (const other of await contradictedBy(query.view.rows, claim.id)) contradicting.set(other.id, other);
+  for (const { id } of matchType === 'id' ? endsOf(known) : current) {
+    const before = predecessors(known, id);
+    if (before.length > 0) chains.push([id, ...before.map((old) => old.id)]);
+    for (const old of before) if (!shown.has(old.id)) past.set(old.id, old);
   }
   return {
     matchType,
     current,
     history: request.history ? [...past.values()].toSorted(newestFirst).slice(0, request.limit) : [],
-    contradicting: [...contradicting.values()],
+    contradicting: await contradictedBy(query.view.rows, [...shown]),
     chains,
   };
+}
+
+/** With everything that stands in a chain with one of them: a step asks for all that it needs at once. */
+async function withChains(query: Query, found: readonly ClaimRow[], isById: boolean): Promise<Map<string, ClaimRow>> {
+  const { rows } = query.view;
+  const known = new Map(found.map(keyed));
+  const add = (claims: readonly (ClaimRow | undefined)[]) => {
+    const news = claims.filter((claim) => claim !== undefined && !known.has(claim.id)) as ClaimRow[];
+    for (const claim of news) known.set(claim.id, claim);
+    return known.size < LIMITS.pageMax ? news : [];
+  };
+  let ends = [...found];
+  while (isById && ends.some((claim) => claim.superseded_by !== null)) {
+    const by = ends.flatMap((claim) => claim.superseded_by ?? []);
+    ends = add(await Promise.all(by.map((id) => rows.get(CLAIMS, id))));
+  }
+  for (let newest = [...known.values()]; newest.length > 0; ) {
+    const replaced = await Promise.all(newest.map(({ id }) => rows.find(CLAIMS, 'replacedBy', id)));
+    newest = add(replaced.flat());
+  }
+  return known;
+}
+
+/** Those that nothing took the place of. */
+function endsOf(claims: ReadonlyMap<string, ClaimRow>): ClaimRow[] {
+  return [...claims.values()].filter(({ superseded_by: by }) => by === null || !claims.has(by));
+}
+
+function keyed(claim: ClaimRow): [string, ClaimRow] {
+  return [claim.id, claim];
 }
 
 /** At a time in the past also what held then and was replaced because the world changed. */
@@ -66,11 +98,10 @@ async function resolve(
 ): Promise<{ matchType: MatchType; found: ClaimRow[] }> {
   const text = request.query.trim();
   if (text.startsWith('clm_')) {
-    const byId = { statuses: CLAIM_STATUSES, ids: [text] };
-    const found = await query.view.listClaims(sightById(query.identity), byId, { limit: 1 });
-    if (found.length > 0) return { matchType: 'id', found };
+    const claim = await findClaim(query, text);
+    if (claim) return { matchType: 'id', found: [claim] };
   }
-  const within = (statuses: readonly string[], filter: Partial<ClaimFilter>) =>
+  const within = (statuses: readonly string[], filter: Partial<ClaimFilter>, limit = request.limit) =>
     query.view.listClaims(
       sight,
       {
@@ -81,12 +112,14 @@ async function resolve(
         predicateKey: request.predicate === undefined ? undefined : predicateKey(request.predicate),
         ...filter,
       },
-      { limit: request.limit },
+      { limit },
     );
-  // Apart, so that a long history never crowds out what counts now.
   const find = async (filter: Partial<ClaimFilter>) => {
-    const found = [...(await within(['current'], filter)), ...(await within(PAST_STATUSES, filter))];
-    return [...new Map(found.map((claim) => [claim.id, claim])).values()];
+    const all = await within(CLAIM_STATUSES, filter, request.limit + 1);
+    if (all.length <= request.limit) return all;
+    // Apart, so that a long history never crowds out what counts now.
+    const found = await Promise.all([within(['current'], filter), within(PAST_STATUSES, filter)]);
+    return [...new Map(found.flat().map(keyed)).values()];
   };
   const bySubject = await find({ subjectKey: nameKey(text) });
   if (bySubject.length > 0) return { matchType: 'subject', found: bySubject };
@@ -122,18 +155,14 @@ async function matchingIds(
 }
 
 /** What a claim replaced, and what that had replaced, nearest first. */
-async function predecessors(query: Query, claim: ClaimRow): Promise<ClaimRow[]> {
+function predecessors(claims: ReadonlyMap<string, ClaimRow>, id: string): ClaimRow[] {
   const seen = new Map<string, ClaimRow>();
-  let newest = [claim];
-  while (newest.length > 0 && seen.size < LIMITS.pageMax) {
-    const older: ClaimRow[] = [];
-    for (const one of newest)
-      for (const old of await query.view.rows.find(CLAIMS, 'replacedBy', one.id))
-        if (!seen.has(old.id) && old.id !== claim.id) {
-          seen.set(old.id, old);
-          older.push(old);
-        }
-    newest = older;
+  for (let newest = new Set([id]); newest.size > 0; ) {
+    const older = [...claims.values()].filter(
+      (old) => old.superseded_by !== null && newest.has(old.superseded_by) && old.id !== id && !seen.has(old.id),
+    );
+    for (const old of older) seen.set(old.id, old);
+    newest = new Set(older.map((old) => old.id));
   }
   return [...seen.values()];
 }

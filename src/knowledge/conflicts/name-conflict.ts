@@ -5,6 +5,7 @@ import { idFromHash } from '../../base/ids.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, MEMORIES, type MemoryRow } from '../../store/port/tables.ts';
+import { openedByLedger } from './opened.ts';
 
 const LIVE = new Set(['inbox', 'active', 'stale']);
 
@@ -35,7 +36,7 @@ export async function openNameConflict(
     version_a: other.version,
     item_b: memory.id,
     version_b: memory.version,
-    status: 'open',
+    ...openedByLedger('medium', 1),
     detail: canonicalJson({ cause: 'same_name', kind: memory.kind, name: memory.name }),
     detected_seq: event.seq,
     updated_seq: event.seq,

@@ -4,6 +4,7 @@ import { CONFLICT_WINDOW_MS } from '../../base/limits.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
+import { openedByLedger } from './opened.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
 const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'resource.put', 'session.updated']);
@@ -29,7 +30,9 @@ export async function openWriteConflict(
 ): Promise<boolean> {
   const namesItsBase = NAMES_ITS_BASE.test(event.kind);
   if (!REPLACING.has(event.kind) && !namesItsBase) return false;
-  const basedOn = (event.data as { basedOn?: string }).basedOn;
+  const { basedOn, resolves } = event.data as { basedOn?: string; resolves?: string };
+  // Whoever decides a conflict has seen both.
+  if (resolves !== undefined) return false;
   const stale = basedOn !== current.event_id && (basedOn !== undefined || namesItsBase);
   const writer = `${event.actorKind}:${event.actorId}`;
   const together =
@@ -46,7 +49,7 @@ export async function openWriteConflict(
     version_a: current.version,
     item_b: current.id,
     version_b: nextVersion,
-    status: 'open',
+    ...openedByLedger('medium', 1),
     detail: canonicalJson({
       cause: stale ? 'based_on_old_version' : 'same_time',
       basedOn: basedOn ?? null,

@@ -47,7 +47,7 @@ export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
     speaker: evidence?.speaker ?? null,
     references: evidence?.refs ?? [],
     metadata: evidence?.metadata ?? null,
-    body: isEvidence ? null : event.data,
+    body: isEvidence || event.data === null ? null : withoutQuotes(event.data),
     item: event.itemId,
     scope: event.scopeId,
     session: event.sessionId,
@@ -62,4 +62,11 @@ export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
     seq: event.seq,
     eventHash: toHex(event.eventHash),
   };
+}
+
+/** Quotes are other events' words, which not everybody may see who sees this one; a claim shows them to who may. */
+function withoutQuotes(data: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(data.citations)) return data;
+  const citations = (data.citations as Record<string, unknown>[]).map(({ quote: _, ...citation }) => citation);
+  return { ...data, citations };
 }

@@ -5,6 +5,7 @@ import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { seesEvent } from '../evidence/sees-event.ts';
 import { contentOf } from '../memories/search-document.ts';
 
 export interface FoundItem {
@@ -63,11 +64,5 @@ const PLAIN = { status: null, visibility: null, payload: null, expiresAt: null }
 /** Asking the list applies the same rules of sight as everywhere. */
 export async function findEvent(query: Query, id: string): Promise<PlacedEvent | undefined> {
   const event = await query.view.getEvent(id);
-  if (!event) return undefined;
-  const [seen] = await query.view.listEvents(
-    sightById(query.identity),
-    { kinds: [event.kind] },
-    { order: 'oldest', after: event.position - 1, limit: 1 },
-  );
-  return seen?.id === id ? seen : undefined;
+  return event && (await seesEvent(query.view, sightById(query.identity), event)) ? event : undefined;
 }

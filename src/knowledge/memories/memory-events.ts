@@ -50,12 +50,16 @@ export type MemoryRemembered = z.infer<typeof memoryRemembered>;
 const reason = text.optional();
 /** The event of the version that the author had in view. An id, because version numbers differ between stores. */
 const basedOn = text.optional();
+/** The conflict that the change decides, or whose decision it takes back. */
+const resolves = basedOn;
 
 export const memoryRevised = z.lazy(() =>
-  z.object({ changes: memoryChanges, status: status.optional(), reason, basedOn }),
+  z.object({ changes: memoryChanges, status: status.optional(), reason, basedOn, resolves }),
 );
 export type MemoryRevised = z.infer<typeof memoryRevised>;
-export const memoryReverted = z.lazy(() => z.object({ to: text, status: status.optional(), reason, basedOn }));
+export const memoryReverted = z.lazy(() =>
+  z.object({ to: text, status: status.optional(), reason, basedOn, resolves }),
+);
 export type MemoryReverted = z.infer<typeof memoryReverted>;
 export const memoryArchived = z.lazy(() => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason }));
 export const memoryStatusSet = z.lazy(() => z.object({ status, reason }));

@@ -6,6 +6,7 @@ import type { LedgerEvent } from '../../model/event.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
+import { endConflictsOf, endWordingConflictsOf, isLive, returnConflictsOf } from '../conflicts/endings.ts';
 import { openNameConflict } from '../conflicts/name-conflict.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import {
@@ -38,6 +39,7 @@ export const memoryProjector: Projector = {
       conflict: Number(conflict),
     };
     await rows.put(MEMORIES, current);
+    await followConflicts(event, memory, current, rows);
     await openNameConflict(event, memory, current, rows);
     await retag(next, parseTags(memory.tags), rows);
   },
@@ -237,6 +239,14 @@ async function retag(memory: MemoryRow, before: string[], rows: Rows): Promise<v
   for (const tag of after)
     if (!before.includes(tag))
       await rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: memory.chain_id, scope_id: memory.scope_id });
+}
+
+/** Conflicts about a memory end with it and come back with it, and those about its words end with these. */
+async function followConflicts(event: LedgerEvent, before: MemoryRow, after: MemoryRow, rows: Rows): Promise<void> {
+  if (!isLive(after)) return endConflictsOf(event, after.id, rows);
+  const isReworded = before.content_seq !== after.content_seq;
+  if (isReworded) await endWordingConflictsOf(event, after.id, rows);
+  if (isLive(after) && (isReworded || !isLive(before))) await returnConflictsOf(event, after.id, rows);
 }
 
 /** The writer of an event, as it is compared with others. */

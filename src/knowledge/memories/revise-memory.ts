@@ -92,6 +92,7 @@ export async function submitRevision(
     readonly changes: MemoryChanges;
     readonly reason: string | undefined;
     readonly basedOn?: string | undefined;
+    readonly resolves?: string | undefined;
   },
 ): Promise<Revised> {
   const { version, memory } = record;
@@ -122,7 +123,13 @@ export async function submitRevision(
     kind: 'memory.revised',
     scope,
     itemId: memory.id,
-    data: { changes, status: toInbox ? 'inbox' : undefined, reason: revision.reason, basedOn: revision.basedOn },
+    data: {
+      changes,
+      status: toInbox ? 'inbox' : undefined,
+      reason: revision.reason,
+      basedOn: revision.basedOn,
+      resolves: revision.resolves,
+    },
   });
   return outcome(command, memory.id, event);
 }
@@ -133,6 +140,7 @@ export async function revertMemory(
   to: number,
   reason: string | undefined,
   basedOn: number | undefined,
+  resolves?: string,
 ): Promise<Revised> {
   const record = await enterMemory(command, id);
   const target = await loadMemory(command, id, to);
@@ -151,6 +159,7 @@ export async function revertMemory(
       status: toInbox ? 'inbox' : undefined,
       reason,
       basedOn: await basedOnEvent(command, record, basedOn),
+      resolves,
     },
   });
   return outcome(command, id, event);

@@ -4,6 +4,7 @@ import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import type { NamedTextRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
+import { endConflictsOf, returnConflictsOf } from '../conflicts/endings.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import type { NamedTextTables, TextChange } from './named-text.ts';
 
@@ -32,6 +33,8 @@ export async function applyVersion<Name, Own>(
     await rows.add(tables.current, { ...name, ...place, ...version });
   } else if (isLater(version, current)) {
     await rows.put(tables.current, { ...current, ...version, versions: version.version });
+    if (archived) await endConflictsOf(event, id, rows);
+    else if (current.archived) await returnConflictsOf(event, id, rows);
   } else {
     // Another store wrote it without knowing of this one, and before it: kept, but not what counts.
     await rows.put(tables.current, { ...current, versions: version.version, conflict: 1, updated_seq: event.seq });

@@ -16,7 +16,7 @@ export interface Submitted {
   readonly conflict: string | null;
 }
 
-type Said = Pick<TextChange, 'content' | 'contentFrom' | 'metadata' | 'reason' | 'archiveReason'>;
+type Said = Pick<TextChange, 'content' | 'contentFrom' | 'metadata' | 'reason' | 'archiveReason' | 'resolves'>;
 
 /** `before` is the text as it is; without `basedOn` its author knows that one. */
 export async function submitVersion<Name, Own>(
@@ -99,6 +99,7 @@ export async function revertText<Name, Own>(
   to: number,
   reason: string | undefined,
   basedOn: number | undefined,
+  resolves?: string,
 ): Promise<Revised> {
   const row = await enterText(command, noun, id);
   const target = await loadTextVersion(command, noun, row, to);
@@ -112,7 +113,12 @@ export async function revertText<Name, Own>(
     scope,
     before: row,
     fields,
-    said: { ...kept(target), reason, archiveReason: (target.archive_reason as ArchiveReason | null) ?? undefined },
+    said: {
+      ...kept(target),
+      reason,
+      archiveReason: (target.archive_reason as ArchiveReason | null) ?? undefined,
+      resolves,
+    },
     basedOn,
   });
   return { status: 'revised', id, memoryStatus: statusOf(target), ...submitted };

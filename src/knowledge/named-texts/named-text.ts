@@ -14,6 +14,8 @@ export const textChange = () => ({
   reason: z.string().optional(),
   /** The event of the version that the author had in view; left out where there was none. */
   basedOn: z.string().optional(),
+  /** The conflict that the change decides, or whose decision it takes back. */
+  resolves: z.string().optional(),
   /** Later than that of every version that the author's store had, so that the order is the same in every store. */
   orderedAt: z.int().min(EARLIEST_TIME).max(LATEST_TIME),
 });

@@ -25,7 +25,12 @@ export interface ResourcePut {
 
 export async function putResource(
   command: Command,
-  input: PutResourceInput & { readonly reason?: string | undefined; readonly basedOn?: number | undefined },
+  input: PutResourceInput & {
+    readonly reason?: string | undefined;
+    readonly basedOn?: number | undefined;
+    /** The conflict that it decides. */
+    readonly resolves?: string | undefined;
+  },
 ): Promise<ResourcePut> {
   const uri = normaliseUri(input.uri, 'uri');
   const parent = input.parent === undefined ? undefined : normaliseUri(input.parent, 'parent');
@@ -58,6 +63,7 @@ export async function putResource(
       ...(hasNewWords ? { content: input.content } : { contentFrom: old.contentFrom }),
       metadata: input.metadata ?? old.metadata,
       reason: input.reason,
+      resolves: input.resolves,
     },
     basedOn: input.basedOn,
   });

@@ -122,6 +122,12 @@ export function asOfContract(subject: StoreUnderTest): void {
         chain_id: 'local',
         scope_id: 'scp_a',
         type: 'write_conflict',
+        severity: 'medium',
+        score: 1,
+        detector: 'ledger',
+        resolution: null,
+        decided_by: null,
+        decided_at: null,
         item_a: 'mem_1',
         version_a: 1,
         item_b: 'mem_1',
@@ -131,7 +137,7 @@ export function asOfContract(subject: StoreUnderTest): void {
         recorded_at: 4,
       };
       const store = await filled(async (view) => {
-        await addEvent(view);
+        await addMemory(view, { id: 'mem_1' });
         await view.rows.put(CONFLICTS, { ...conflict, status: 'open', updated_seq: 1 });
         await addEvent(view);
         await view.rows.put(CONFLICTS, { ...conflict, status: 'resolved', updated_seq: 2 });

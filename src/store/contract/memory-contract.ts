@@ -1,9 +1,9 @@
 /** One memory by id, name or content; its versions; scopes, conflicts and tags as lists. */
 import { describe, expect, test } from 'vitest';
-import type { Sight } from '../port/queries.ts';
+import type { ConflictFilter, Sight } from '../port/queries.ts';
 import type { Store } from '../port/store.ts';
 import { CONFLICTS, type ConflictRow, MEMORIES, TAGS } from '../port/tables.ts';
-import { addMemory, addScope, addVersion, EVERY_SCOPE, LIVE, type MemorySample, sightOf } from './samples.ts';
+import { addClaim, addMemory, addScope, addVersion, EVERY_SCOPE, LIVE, type MemorySample, sightOf } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 export function memoryContract(subject: StoreUnderTest): void {
@@ -204,6 +204,12 @@ export function memoryContract(subject: StoreUnderTest): void {
       chain_id: 'local',
       scope_id: 'scp_a',
       type: 'write_conflict',
+      severity: 'medium',
+      score: 1,
+      detector: 'ledger',
+      resolution: null,
+      decided_by: null,
+      decided_at: null,
       item_a: 'mem_1',
       version_a: 1,
       item_b: 'mem_1',
@@ -216,38 +222,55 @@ export function memoryContract(subject: StoreUnderTest): void {
       ...more,
     });
     const filled = async () => {
-      const store = await withMemories({ id: 'mem_1' }, { id: 'mem_p', visibility: 'private', owner_id: 'person:ben' });
+      const store = await withMemories(
+        { id: 'mem_1' },
+        { id: 'mem_2', scope_id: 'scp_b' },
+        { id: 'mem_7' },
+        { id: 'mem_8' },
+        { id: 'mem_p', visibility: 'private', owner_id: 'person:ben' },
+      );
       await store.write(async (view) => {
         await view.rows.put(CONFLICTS, conflict('cfl_1'));
-        await view.rows.put(CONFLICTS, conflict('cfl_2', { status: 'resolved', scope_id: 'scp_b' }));
+        await view.rows.put(
+          CONFLICTS,
+          conflict('cfl_2', {
+            status: 'resolved',
+            scope_id: 'scp_b',
+            item_a: 'mem_2',
+            item_b: 'mem_2',
+            severity: 'high',
+          }),
+        );
         await view.rows.put(CONFLICTS, conflict('cfl_3', { type: 'duplicate', item_a: 'mem_7', item_b: 'mem_8' }));
         await view.rows.put(CONFLICTS, conflict('cfl_4', { item_a: 'mem_p', item_b: 'mem_p' }));
+        await addClaim(view, { id: 'clm_b', scope_id: 'scp_b' });
+        await view.rows.put(CONFLICTS, conflict('cfl_5', { item_a: 'mem_1', item_b: 'clm_b', version_b: null }));
+        await view.rows.put(CONFLICTS, conflict('cfl_6', { item_a: 'mem_1', item_b: 'mem_p' }));
       });
       return store;
     };
-    const ids = (
-      store: Store,
-      sight: Sight,
-      filter: { status?: string; type?: string; itemId?: string; after?: string },
-      limit = 100,
-    ) => store.read(async (view) => (await view.listConflicts(sight, { ...filter, limit })).map((row) => row.id));
+    const ids = (store: Store, sight: Sight, filter: Omit<ConflictFilter, 'limit'>, limit = 100) =>
+      store.read(async (view) => (await view.listConflicts(sight, { ...filter, limit })).map((row) => row.id));
 
     test('newest first, with each filter', async () => {
       const store = await filled();
       const all = sightOf(null, { ownerIds: ['person:ben'] });
-      expect(await ids(store, all, {})).toEqual(['cfl_4', 'cfl_3', 'cfl_2', 'cfl_1']);
+      expect(await ids(store, all, {})).toEqual(['cfl_6', 'cfl_5', 'cfl_4', 'cfl_3', 'cfl_2', 'cfl_1']);
       expect(await ids(store, all, { status: 'resolved' })).toEqual(['cfl_2']);
-      expect(await ids(store, all, { type: 'duplicate' })).toEqual(['cfl_3']);
-      expect(await ids(store, all, { itemId: 'mem_8' })).toEqual(['cfl_3']);
-      expect(await ids(store, all, { itemId: 'mem_7' })).toEqual(['cfl_3']);
+      expect(await ids(store, all, { types: ['duplicate', 'staleness'] })).toEqual(['cfl_3']);
+      expect(await ids(store, all, { severities: ['high'] })).toEqual(['cfl_2']);
+      expect(await ids(store, all, { ids: ['cfl_1', 'cfl_4', 'cfl_9'] })).toEqual(['cfl_4', 'cfl_1']);
+      expect(await ids(store, all, { itemIds: ['mem_8', 'mem_9'] })).toEqual(['cfl_3']);
+      expect(await ids(store, all, { itemIds: ['mem_7'] })).toEqual(['cfl_3']);
       expect(await ids(store, all, { after: 'cfl_3' }, 1)).toEqual(['cfl_2']);
     });
 
-    test('as far as the scope and the memory may be read', async () => {
+    test('as far as the scope and both sides may be read', async () => {
       const store = await filled();
-      expect(await ids(store, EVERY_SCOPE, {})).toEqual(['cfl_3', 'cfl_2', 'cfl_1']);
+      expect(await ids(store, EVERY_SCOPE, {})).toEqual(['cfl_5', 'cfl_3', 'cfl_2', 'cfl_1']);
       expect(await ids(store, sightOf(['scp_b']), {})).toEqual(['cfl_2']);
       expect(await ids(store, sightOf(['scp_a'], { ownerIds: ['person:ben'] }), {})).toEqual([
+        'cfl_6',
         'cfl_4',
         'cfl_3',
         'cfl_1',

@@ -131,6 +131,12 @@ const PRESENT: readonly Sample[] = [
       chain_id: 'local',
       scope_id: 'scp_a',
       type: 'write_conflict',
+      severity: 'medium',
+      score: 1,
+      detector: 'ledger',
+      resolution: 'keep_a',
+      decided_by: 'ev_9',
+      decided_at: 5,
       item_a: 'mem_1',
       version_a: 1,
       item_b: 'mem_1',
@@ -141,8 +147,8 @@ const PRESENT: readonly Sample[] = [
       updated_seq: 3,
       recorded_at: 4,
     },
-    nullable: ['version_a', 'version_b'],
-    fractions: [],
+    nullable: ['version_a', 'version_b', 'resolution', 'decided_by', 'decided_at'],
+    fractions: ['score'],
   },
   {
     table: CLAIMS as Table<never>,
@@ -452,6 +458,8 @@ function describeTable(bench: Workbench, { table, full, nullable, fractions }: S
       const values = columns.map((column) => full[column] as string | number);
       const found = await store.read((view) => view.rows.find(table as Table<Row>, lookup, ...values));
       expect(found).toEqual([1, 2, 3].map(numbered));
+      const newest = await store.read((view) => view.rows.findLast(table as Table<Row>, lookup, 2, ...values));
+      expect(newest).toEqual([3, 2].map(numbered));
       const none = await store.read((view) =>
         view.rows.find(table as Table<Row>, lookup, ...columns.map(() => 'nothing')),
       );

@@ -239,6 +239,7 @@ export function claimRow(given: Partial<ClaimRow> & { readonly id: string }): Cl
     object_key: '',
     cardinality: null,
     confidence: 0.7,
+    authoritative: 0,
     confidence_hint: 'single_source',
     supporting_count: 1,
     origin: 'asserted',

@@ -30,6 +30,7 @@ export interface Sight {
 }
 
 export interface EventFilter {
+  readonly ids?: readonly string[];
   readonly kinds?: readonly string[];
   /** Only evidence, or only changes. */
   readonly type?: 'evidence' | 'change';
@@ -233,6 +234,17 @@ export interface MessageCount {
   readonly lastAt: number;
 }
 
+export interface ConflictFilter {
+  readonly ids?: readonly string[];
+  readonly status?: string;
+  readonly types?: readonly string[];
+  readonly severities?: readonly string[];
+  /** Of which one side is among them. */
+  readonly itemIds?: readonly string[];
+  readonly after?: string;
+  readonly limit: number;
+}
+
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
@@ -324,16 +336,8 @@ export interface Queries {
     memoryId: string,
     page: { readonly beforeVersion?: number; readonly limit: number },
   ): Promise<MemoryRecord[]>;
-  listConflicts(
-    sight: Sight,
-    filter: {
-      readonly status?: string;
-      readonly type?: string;
-      readonly itemId?: string;
-      readonly after?: string;
-      readonly limit: number;
-    },
-  ): Promise<ConflictRow[]>;
+  /** Newest first; only those of which the reader may see both sides. */
+  listConflicts(sight: Sight, filter: ConflictFilter): Promise<ConflictRow[]>;
   /** Newest first. */
   listClaims(
     sight: Sight,

@@ -16,6 +16,8 @@ export interface PlacedEvent extends StoredEvent {
 export interface Rows {
   get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;
   find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]>;
+  /** The last of them in the order of their keys, last first. */
+  findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]>;
   put<R>(table: Table<R>, row: R): Promise<void>;
   /** Adds a row, unless there is one with its key: then it stays, and the answer is false. */
   add<R>(table: Table<R>, row: R): Promise<boolean>;
@@ -51,7 +53,7 @@ export interface LedgerReads {
 }
 
 export interface ReadView extends LedgerReads, Queries {
-  readonly rows: Pick<Rows, 'get' | 'find'>;
+  readonly rows: Pick<Rows, 'get' | 'find' | 'findLast'>;
 }
 
 export interface WriteView extends ReadView {

@@ -134,6 +134,16 @@ export type ConflictRow = {
   item_b: string;
   version_b: number | null;
   status: string;
+  severity: string;
+  /** How sure the detection is, 0–1. */
+  score: number;
+  /** What found it, with its version. */
+  detector: string;
+  /** How it ended: what somebody decided, or why it ended by itself. */
+  resolution: string | null;
+  /** The event of the last decision, and when it was made; also of one that was taken back. */
+  decided_by: string | null;
+  decided_at: number | null;
   detail: string;
   detected_seq: number;
   updated_seq: number;
@@ -158,6 +168,8 @@ export type ClaimRow = {
   cardinality: string | null;
   confidence: number;
   confidence_hint: string;
+  /** 1: a person has said that it comes from who decides it. Stays when it is contested. */
+  authoritative: number;
   supporting_count: number;
   origin: string;
   status: string;
@@ -513,6 +525,12 @@ export const CONFLICTS: Table<ConflictRow> = {
     'item_b',
     'version_b',
     'status',
+    'severity',
+    'score',
+    'detector',
+    'resolution',
+    'decided_by',
+    'decided_at',
     'detail',
     'detected_seq',
     'updated_seq',
@@ -542,6 +560,7 @@ export const CLAIMS: Table<ClaimRow> = {
     'cardinality',
     'confidence',
     'confidence_hint',
+    'authoritative',
     'supporting_count',
     'origin',
     'status',

@@ -16,6 +16,7 @@ export async function listEvents(
   const newest = page.order === 'newest';
   const where = new Where()
     .addCondition(eventInSight(sight, 'e'))
+    .addOneOf('e.id', filter.ids)
     .addOneOf('e.kind', filter.kinds)
     .addIf('e.actor_id = ?', filter.actorId)
     .addIf('e.source = ?', filter.source)

@@ -10,6 +10,7 @@ interface Statements {
   readonly get: string;
   readonly add: string;
   readonly find: Readonly<Record<string, string>>;
+  readonly findLast: Readonly<Record<string, string>>;
 }
 
 /** By the ending of the table names, then by table. */
@@ -78,6 +79,11 @@ export class PostgresRows implements Rows {
     );
   }
 
+  async findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]> {
+    const sql = statementsOf(table, this.#suffix).findLast[lookup]!;
+    return (await this.#transaction.all(sql, ...values, limit)) as R[];
+  }
+
   async put<R>(table: Table<R>, row: R): Promise<void> {
     this.#noteChange(table, row as Row);
     this.#transaction.unsent.put(table, this.#suffix, row);
@@ -142,15 +148,14 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
   const list = columns.join(', ');
   const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
   const order = table.key.join(', ');
+  const lastFirst = table.key.map((column) => `${column} DESC`).join(', ');
+  const byLookup = (sql: (by: readonly string[]) => string) =>
+    Object.fromEntries(Object.entries(table.lookups).map(([lookup, by]) => [lookup, sql(by as readonly string[])]));
   return {
     columns,
     get: `SELECT ${list} FROM ${name} WHERE ${where(table.key)}`,
     add: `INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
-    find: Object.fromEntries(
-      Object.entries(table.lookups).map(([lookup, by]) => [
-        lookup,
-        `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`,
-      ]),
-    ),
+    find: byLookup((by) => `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
+    findLast: byLookup((by) => `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
   };
 }

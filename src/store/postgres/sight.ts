@@ -12,7 +12,7 @@ export interface Condition {
   readonly values: SqlValue[];
 }
 
-/** For rows that carry a scope and nothing private: scopes, conflicts, evidence. */
+/** For rows that carry a scope and nothing private: scopes, claims, evidence. */
 export function inSight(sight: Sight, column: string): Condition {
   if (sight.scopeIds === null) return { sql: 'true', values: [] };
   return { sql: `${column} = ANY(?::text[])`, values: [sight.scopeIds] };
@@ -37,20 +37,34 @@ export function ownedOrShared(sight: Sight, alias: string): Condition {
   };
 }
 
+/** For conflicts: they tell of both their sides, so they are seen by who sees both. */
+export function conflictInSight(sight: Sight, alias: string): Condition {
+  const scope = inSight(sight, `${alias}.scope_id`);
+  const a = itemInSight(sight, `${alias}.item_a`);
+  const b = itemInSight(sight, `${alias}.item_b`);
+  return {
+    // Sessions are as open as their scope.
+    sql: `(${scope.sql} AND (left(${alias}.item_a, 4) = 'ses_' OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
+    values: [...scope.values, ...a.values, ...b.values],
+  };
+}
+
 /**
  * For events: as their scope, but changes of somebody else's private memory stay hidden, also when it was opened later
- * with other words. The words that it was opened with are everybody's. */
+ * with other words. The words that it was opened with are everybody's. What happened to a conflict is seen as the conflict is. */
 export function eventInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);
   const link = linkEventInSight(sight, alias);
+  const conflict = conflictInSight(sight, 'met');
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
       SELECT 1 FROM memories hidden WHERE hidden.id = ${alias}.item_id AND hidden.visibility = 'private' AND hidden.owner_id <> ALL(?::text[]))
       AND NOT EXISTS (SELECT 1 FROM memory_versions past WHERE past.memory_id = ${alias}.item_id AND past.from_seq = ${alias}.seq
       AND past.visibility = 'private' AND past.owner_id <> ALL(?::text[])
       AND past.from_seq <> (SELECT opened.content_seq FROM memories opened WHERE opened.id = past.memory_id))
-      AND ${link.sql}))`,
-    values: [...scope.values, sight.ownerIds, sight.ownerIds, ...link.values],
+      AND ${link.sql}
+      AND (${alias}.kind NOT LIKE 'conflict.%' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
+    values: [...scope.values, sight.ownerIds, sight.ownerIds, ...link.values, ...conflict.values],
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   BlockFilter,
   BlockPlace,
   ClaimFilter,
+  ConflictFilter,
   DocumentFilter,
   EventFilter,
   EventPage,
@@ -31,7 +32,6 @@ import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, W
 import {
   type BlockRow,
   type ClaimRow,
-  CONFLICTS,
   type ConflictRow,
   type ConversationRow,
   type LinkRow,
@@ -45,6 +45,7 @@ import { matchText } from '../search/match-text.ts';
 import { listBlocks } from './block-queries.ts';
 import { Chains, type EnteredChain, endsAs } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
+import { listConflicts } from './conflict-queries.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { listDocuments } from './document-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
@@ -142,25 +143,8 @@ export class PostgresView extends LedgerQueries implements ReadView {
     return listVersions(this.transaction, sight, memoryId, page.beforeVersion, page.limit);
   }
 
-  async listConflicts(
-    sight: Sight,
-    filter: { status?: string; type?: string; itemId?: string; after?: string; limit: number },
-  ): Promise<ConflictRow[]> {
-    const where = new Where()
-      .addCondition(inSight(sight, 'c.scope_id'))
-      .addIf('c.status = ?', filter.status)
-      .addIf('c.type = ?', filter.type);
-    if (filter.itemId !== undefined) where.add('(c.item_a = ? OR c.item_b = ?)', filter.itemId, filter.itemId);
-    where.addIf('c.id < ?', filter.after);
-    // A conflict tells of its memory's changes, so it is as private as the memory.
-    const memory = memoryInSight({ ...sight, scopeIds: null }, 'm');
-    where.add(`NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = c.item_a AND NOT ${memory.sql})`, ...memory.values);
-    const columns = CONFLICTS.columns.map((column) => `c.${column}`).join(', ');
-    return (await this.transaction.all(
-      `SELECT ${columns} FROM conflicts c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`,
-      ...where.values,
-      filter.limit,
-    )) as ConflictRow[];
+  async listConflicts(sight: Sight, filter: ConflictFilter): Promise<ConflictRow[]> {
+    return listConflicts(this.transaction, sight, filter);
   }
 
   async listTags(sight: Sight, notExpiredAt = 0): Promise<TagCount[]> {

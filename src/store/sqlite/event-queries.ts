@@ -11,6 +11,7 @@ export function listEvents(connection: Connection, sight: Sight, filter: EventFi
   const newest = page.order === 'newest';
   const where = new Where()
     .addCondition(eventInSight(sight, 'e'))
+    .addOneOf('e.id', filter.ids)
     .addOneOf('e.kind', filter.kinds)
     .addIf('e.actor_id = ?', filter.actorId)
     .addIf('e.source = ?', filter.source)

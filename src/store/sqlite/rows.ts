@@ -13,6 +13,7 @@ interface Statements {
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
+  readonly findLast: Readonly<Record<string, string>>;
 }
 
 /** By the ending of the table names, then by table. */
@@ -42,6 +43,10 @@ export class SqliteRows implements Rows {
 
   async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
     return this.#connection.all(statementsOf(table, this.#suffix).find[lookup]!, ...values) as R[];
+  }
+
+  async findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]> {
+    return this.#connection.all(statementsOf(table, this.#suffix).findLast[lookup]!, ...values, limit) as R[];
   }
 
   async put<R>(table: Table<R>, row: R): Promise<void> {
@@ -85,6 +90,9 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
     .map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
   const order = table.key.join(', ');
+  const lastFirst = table.key.map((column) => `${column} DESC`).join(', ');
+  const byLookup = (sql: (by: readonly string[]) => string) =>
+    Object.fromEntries(Object.entries(table.lookups).map(([lookup, by]) => [lookup, sql(by as readonly string[])]));
   const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
   return {
     columns: stored,
@@ -93,11 +101,7 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
     keep: `INSERT OR IGNORE INTO ${table.name}_past${suffix} (${columns}, to_seq) SELECT ${columns}, ? FROM ${name} WHERE ${where(table.key)} AND ${table.since} < ?`,
     add: `${insert} DO NOTHING`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
-    find: Object.fromEntries(
-      Object.entries(table.lookups).map(([lookup, by]) => [
-        lookup,
-        `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`,
-      ]),
-    ),
+    find: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
+    findLast: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
   };
 }

@@ -1,5 +1,5 @@
 /** Collects the conditions of a query together with their values, so that the two cannot drift apart. */
-import type { Condition } from './sight.ts';
+import { amongValues, type Condition } from './sight.ts';
 
 export class Where {
   readonly values: (string | number)[] = [];
@@ -17,7 +17,7 @@ export class Where {
 
   /** A condition that holds for any value of the list. */
   addOneOf(column: string, list: readonly string[] | undefined): this {
-    return list === undefined ? this : this.add(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(list));
+    return list === undefined ? this : this.addCondition(amongValues(column, list));
   }
 
   /** Left out when the value is. */

@@ -89,6 +89,24 @@ export function retract(asked: Asked, id: string) {
   return { status: 'changed', id, claimStatus: 'retracted', restored: [] };
 }
 
+/** A claim that is there takes the place. */
+export function supersedeBy(asked: Asked, id: string, by: string, reason: string): void {
+  const claim = currentOnly(asked, id);
+  happen(asked, claim, 'claim.superseded');
+  replace(claim, asked.state.claims.get(by)!, reason);
+}
+
+export function restore(asked: Asked, id: string): void {
+  const claim = seen(asked.state, id);
+  happen(asked, claim, 'claim.restored');
+  bringBack(asked.state, claim);
+}
+
+function bringBack(state: State, claim: Claim): void {
+  Object.assign(claim, { status: 'current', supersededBy: null, reason: null, validTo: claim.assertedTo });
+  settle(state, claim);
+}
+
 export function contest(asked: Asked, id: string, cited: Assertion['citations']) {
   const claim = currentOnly(asked, id);
   const citations = cited.map((citation) => checked(asked.state, claim.scope, citation));
@@ -105,10 +123,7 @@ export function undo(asked: Asked, id: string) {
   happen(asked, claim, 'claim.undone');
   claim.status = 'retracted';
   const old = [...asked.state.claims.values()].filter((one) => one.supersededBy === id && one.status === 'superseded');
-  for (const one of old.sort(byId)) {
-    Object.assign(one, { status: 'current', supersededBy: null, reason: null, validTo: one.assertedTo });
-    settle(asked.state, one);
-  }
+  for (const one of old.sort(byId)) bringBack(asked.state, one);
   const restored = old.filter((one) => one.status === 'current').map((one) => one.id);
   return { status: 'changed', id, claimStatus: 'retracted', restored };
 }
@@ -141,7 +156,7 @@ export function check(asked: Asked, reference: string | undefined) {
 
 export function contradicting(state: State, id: string): string[] {
   return state.contradictions
-    .filter((pair) => pair.includes(id))
+    .filter((pair) => pair.includes(id) && !state.decisions.has(pair.join(' / ')))
     .map(([a, b]) => (a === id ? b : a))
     .filter((other) => state.claims.get(other)!.status === 'current')
     .sort();

@@ -116,7 +116,7 @@ function merge(asked: Asked, known: Memory, added: Fields) {
 export function revise(
   asked: Asked,
   id: string,
-  request: { fields: Fields; clear: string[]; reason?: string; basedOn?: number },
+  request: { fields: Fields; clear: string[]; reason?: string; basedOn?: number; resolves?: boolean },
 ) {
   const cleared = Object.fromEntries(request.clear.map((field) => [field, null])) as Fields;
   const fields = withExpiry({ ...request.fields, ...cleared }, asked.now);
@@ -124,7 +124,8 @@ export function revise(
   const memory = seen(asked, id);
   if (request.basedOn !== undefined && isUnknown(asked, memory, request.basedOn))
     throw new Refusal('version_not_found');
-  return applyRevision(asked, memory, { fields, reason: request.reason, basedOn: request.basedOn });
+  const { reason, basedOn, resolves } = request;
+  return applyRevision(asked, memory, { fields, reason, basedOn, resolves });
 }
 
 function isUnknown(asked: Asked, memory: Memory, version: number): boolean {
@@ -145,7 +146,11 @@ const SAYS_SOMETHING = [
   'summaryOf',
 ];
 
-function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; reason?: string; basedOn?: number }) {
+function applyRevision(
+  asked: Asked,
+  memory: Memory,
+  request: { fields: Fields; reason?: string; basedOn?: number; resolves?: boolean },
+) {
   const old = current(memory);
   const wanted: Fields = { ...request.fields, tags: request.fields.tags && tidy(request.fields.tags) };
   const changes = Object.fromEntries(
@@ -178,7 +183,12 @@ function applyRevision(asked: Asked, memory: Memory, request: { fields: Fields; 
   return replace(asked, memory, next, 'memory.revised', request);
 }
 
-export function revert(asked: Asked, id: string, to: number, request: { reason?: string; basedOn?: number }) {
+export function revert(
+  asked: Asked,
+  id: string,
+  to: number,
+  request: { reason?: string; basedOn?: number; resolves?: boolean },
+) {
   const memory = seen(asked, id);
   const target = memory.versions[to - 1];
   if (!target || !isVersionSharedWith(memory, to, asked.connection)) throw new Refusal('version_not_found');
@@ -202,13 +212,14 @@ function replace(
   memory: Memory,
   next: Version,
   kind: string,
-  request: { reason?: string; basedOn?: number },
+  request: { reason?: string; basedOn?: number; resolves?: boolean },
 ) {
   const old = current(memory);
   const writer = ownerOf(asked.connection);
   const isStale = request.basedOn !== undefined && request.basedOn !== memory.versions.length;
   const isTogether = old.editedBy !== writer && Math.abs(asked.now - old.editedAt) < WINDOW_MS;
-  const conflict = isStale || isTogether;
+  // Whoever decides a conflict has seen both.
+  const conflict = !request.resolves && (isStale || isTogether);
   const basedOn = request.basedOn ?? memory.versions.length;
   addVersion(
     asked,

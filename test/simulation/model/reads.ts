@@ -120,7 +120,9 @@ export function events(state: State, connection: Connection): SeenEvent[] {
   const idOf = (place: string) => state.scopes.get(place)!.id!;
   const versions = new Map<string, number>();
   return state.events
-    .filter(({ item, kind, scope, privateTo }) => {
+    .filter(({ item, kind, scope, privateTo, about }) => {
+      const side = about === undefined ? undefined : state.memories.get(about);
+      if (side) return isSharedWith(side, connection);
       if (item !== null && privateTo) return isEventSeen(state, connection, item, scope, privateTo);
       const memory = item === null ? undefined : state.memories.get(item);
       if (!memory) return true;
@@ -144,26 +146,6 @@ export function events(state: State, connection: Connection): SeenEvent[] {
 
 export function chainIdOf(state: State, chain: string): string {
   return state.scopes.get(chain)?.id ?? chain;
-}
-
-export function conflicts(state: State, connection: Connection): Record<string, unknown>[] {
-  const contradictions = state.contradictions.map(([a, b]) => ({
-    a: { id: a, version: null },
-    b: { id: b, version: null },
-    cause: 'same_subject_and_predicate',
-  }));
-  const writeConflicts = state.conflicts
-    .filter(
-      ({ memory: id }) =>
-        state.texts.has(id) || state.sessions.has(id) || isSharedWith(state.memories.get(id)!, connection),
-    )
-    .map(({ memory, version, cause, writers }) => ({
-      a: { id: memory, version: version === null ? null : version - 1 },
-      b: { id: memory, version },
-      cause,
-      writers,
-    }));
-  return [...writeConflicts, ...contradictions];
 }
 
 function visible(state: State, connection: Connection, { places, publicChain }: Sight): Memory[] {

@@ -190,6 +190,17 @@ export interface Conversation {
   readonly messages: Message[];
 }
 
+/** What somebody decided about a conflict. */
+export interface Decision {
+  /** The id of the conflict. */
+  readonly id: string;
+  readonly resolution: string;
+  readonly changed: string[];
+  readonly scope: string;
+  /** What each changed item was like right after it. */
+  readonly marks: string[];
+}
+
 export interface Event {
   readonly kind: string;
   readonly scope: string;
@@ -199,6 +210,8 @@ export interface Event {
   /** The session that it belongs to; the connection's, until something else is said. */
   session?: string | null;
   at?: number;
+  /** For a conflict: one of its sides. */
+  readonly about?: string;
 }
 
 export interface State {
@@ -213,6 +226,8 @@ export interface State {
   predicates: Map<string, string>;
   conflicts: Conflict[];
   texts: Map<string, NamedText>;
+  /** By the two sides. */
+  decisions: Map<string, Decision>;
   events: Event[];
   sessions: Map<string, Session>;
   conversations: Map<string, Conversation>;
@@ -248,6 +263,7 @@ export function emptyState(): State {
     predicates: new Map(),
     conflicts: [],
     texts: new Map(),
+    decisions: new Map(),
     events: [],
     sessions: new Map(),
     conversations: new Map(),

@@ -122,8 +122,11 @@ export function whatHappened(event: Fields, screen: Screen): string {
 function conflicts(screen: Screen): Column<Fields>[] {
   return [
     { title: 'kind', text: cell('kind', screen), spare: 1 },
-    { title: 'status', text: cell('status', screen), spare: 2 },
-    { title: 'between', text: (row) => sides(row.a as Side, row.b as Side) },
+    { title: 'severity', text: cell('severity', screen), spare: 2, style: () => 'yellow' },
+    { title: 'a says', text: (row) => textOf(row.a as Side, screen), least: 16 },
+    { title: 'b says', text: (row) => textOf(row.b as Side, screen), least: 16 },
+    { title: 'between', text: (row) => sides(row.a as Side, row.b as Side), spare: 4 },
+    { title: 'resolution', text: cell('resolution', screen), spare: 5 },
     { title: 'recorded', text: cell('recordedAt', screen), spare: 3, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
@@ -230,8 +233,13 @@ export function attached(screen: Screen): Column<Fields>[] {
 }
 
 interface Side {
+  readonly text?: string | null;
   readonly id: string;
   readonly version: number | null;
+}
+
+function textOf({ text }: Side, screen: Screen): string {
+  return show(text, screen).slice(0, CELL_MOST);
 }
 
 function sides(a: Side, b: Side): string {

@@ -1,6 +1,6 @@
 /** The few words of a text by which other texts about the same subject can be looked up, most telling first. */
+import { LIMITS } from '../../../base/limits.ts';
 import { queryWords, searchWords } from '../../../base/search-text.ts';
-import { LIMIT } from './limits.ts';
 import { readStatement } from './read-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import { OPPOSITE } from './words/antonyms.ts';
@@ -24,7 +24,7 @@ export function candidateKeys(text: string, limit: number = DEFAULT_KEYS): strin
     }
   }
   // A text of nothing but numbers or common words is looked up by what it has.
-  if (worth.size === 0) return queryWords(text.slice(0, LIMIT.text), limit);
+  if (worth.size === 0) return queryWords(text.slice(0, LIMITS.comparedText), limit);
   const ranked = [...worth].sort(
     ([one, a], [other, b]) => b - a || other.length - one.length || (one < other ? -1 : 1),
   );

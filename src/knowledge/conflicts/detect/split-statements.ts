@@ -1,5 +1,5 @@
 /** A text cut into statements: sentences, and the clauses of long ones. */
-import { LIMIT } from './limits.ts';
+import { LIMITS } from '../../../base/limits.ts';
 
 const CODE = /```[\s\S]*?(?:```|$)/g;
 /** The end of a sentence, not the point in "v1.0" or after "e.g". */
@@ -23,18 +23,22 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 export function splitStatements(text: string): string[] {
   const parts: string[] = [];
-  for (const sentence of text.slice(0, LIMIT.text).replace(CODE, '\n').replace(REMEMBER, '\n$1.').split(SENTENCE_END)) {
+  for (const sentence of text
+    .slice(0, LIMITS.comparedText)
+    .replace(CODE, '\n')
+    .replace(REMEMBER, '\n$1.')
+    .split(SENTENCE_END)) {
     parts.push(
       ...clausesOf(sentence)
         .map((clause) => clause.trim())
         .filter((clause) => SAYS_SOMETHING.test(clause)),
     );
-    if (parts.length >= LIMIT.statements) break;
+    if (parts.length >= LIMITS.comparedStatements) break;
   }
-  return parts.slice(0, LIMIT.statements);
+  return parts.slice(0, LIMITS.comparedStatements);
 }
 
 function clausesOf(sentence: string): string[] {
   if (CONDITION.test(sentence)) return [sentence];
-  return sentence.split(sentence.length <= LIMIT.shortSentence ? SHORT_CLAUSE_START : CLAUSE_START);
+  return sentence.split(sentence.length <= LIMITS.comparedSentence ? SHORT_CLAUSE_START : CLAUSE_START);
 }

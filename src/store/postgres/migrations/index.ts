@@ -7,6 +7,7 @@ import { blocks } from './0005-blocks.ts';
 import { sessions } from './0006-sessions.ts';
 import { documents } from './0007-documents.ts';
 import { sharedWrites } from './0008-shared-writes.ts';
+import { conflicts } from './0009-conflicts.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessions,
   documents,
   sharedWrites,
+  conflicts,
 ];

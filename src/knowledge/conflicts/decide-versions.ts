@@ -1,0 +1,78 @@
+/** A decision between two versions of one item: one of them becomes current, or a third that joins them, or the item is put away. */
+import { RecollectError } from '../../base/errors.ts';
+import type { Resolution } from '../../model/conflict.ts';
+import type { BlockRow, ConflictRow, DocumentRow } from '../../store/port/tables.ts';
+import { writeBlock } from '../blocks/set-block.ts';
+import type { Command } from '../command.ts';
+import { forgetMemory } from '../memories/change-memory.ts';
+import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
+import { archiveText, revertText } from '../named-texts/change-named-text.ts';
+import { scopeOfText } from '../named-texts/load-named-text.ts';
+import { putResource } from '../resources/put-resource.ts';
+import { joinTexts } from './join-texts.ts';
+import { loadSide, type Side } from './load-conflict.ts';
+
+/** What the steps of a decision share. */
+export interface Deciding {
+  readonly command: Command;
+  readonly conflict: ConflictRow;
+  readonly reason: string;
+  /** Items that were changed so far. */
+  readonly changed: string[];
+}
+
+/** The item that holds what both said, after a merge. */
+export async function decideVersions(
+  deciding: Deciding,
+  resolution: Resolution,
+  text: string | undefined,
+): Promise<string | null> {
+  const { command, conflict, changed } = deciding;
+  const id = conflict.item_a;
+  const side = await loadSide(command, id);
+  if (side.type === 'session') throw noVersions(id);
+  let status: string;
+  if (resolution === 'delete_both') status = await putAway(deciding, side);
+  else if (resolution === 'merge') status = await say(deciding, side, text ?? (await joined(deciding, id)));
+  else status = await goBack(deciding, side, resolution === 'keep_a' ? conflict.version_a! : conflict.version_b!);
+  if (status !== 'unchanged') changed.push(id);
+  return resolution === 'merge' ? id : null;
+}
+
+function noVersions(id: string): RecollectError {
+  return new RecollectError('invalid_input', `Of the session ${id} no versions are kept to choose from`, {
+    hint: 'Change it with `recollect update-session`, then resolve with keep_both.',
+    details: { id },
+  });
+}
+
+async function putAway({ command, reason }: Deciding, side: Side): Promise<string> {
+  if ('noun' in side) return (await archiveText(command, side.noun, side.id, 'forgotten', reason)).status;
+  return (await forgetMemory(command, side.id, 'forgotten', reason)).status;
+}
+
+async function goBack({ command, conflict, reason }: Deciding, side: Side, to: number): Promise<string> {
+  const { id } = side;
+  if ('noun' in side) return (await revertText(command, side.noun, id, to, reason, undefined, conflict.id)).status;
+  return (await revertMemory(command, id, to, reason, undefined, conflict.id)).status;
+}
+
+async function say({ command, conflict, reason }: Deciding, side: Side, content: string): Promise<string> {
+  if ('noun' in side) {
+    const said = { content, reason, resolves: conflict.id };
+    if (side.type === 'block') {
+      const block = side.row as BlockRow;
+      return (await writeBlock(command, await scopeOfText(command, block), side.id, block, block, said)).status;
+    }
+    const document = side.row as DocumentRow;
+    return (await putResource(command, { uri: document.uri, scope: document.scope_id, ...said })).status;
+  }
+  const { record } = side as Side & { type: 'memory' };
+  return (await submitRevision(command, record, { changes: { content }, reason, resolves: conflict.id })).status;
+}
+
+async function joined({ command, conflict }: Deciding, id: string): Promise<string> {
+  const a = await loadSide(command, id, conflict.version_a!);
+  const b = await loadSide(command, id, conflict.version_b!);
+  return joinTexts(a.text!, b.text!, '\n\n');
+}

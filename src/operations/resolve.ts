@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { resolveConflict } from '../knowledge/conflicts/resolve-conflict.ts';
+import { RESOLUTIONS } from '../model/conflict.ts';
+import { label } from '../model/fields.ts';
+import { writeOperation } from './define.ts';
+import { reason } from './fields.ts';
+
+export const resolve = writeOperation({
+  name: 'resolve',
+  summary: 'Decide a conflict',
+  description:
+    'Does to the two sides what was decided. keep_a, keep_b: the other is archived, or superseded by the one that is kept; of two versions of a memory that one becomes current. ' +
+    'merge: a text, given or joined from both, becomes a version of the memory or a new claim in the place of both. delete_both: both are archived or retracted. ' +
+    'keep_both, false_positive: nothing changes. The same pair is not raised again, and `undo` takes the decision back.',
+  main: 'id',
+  idempotent: true,
+  input: z.object({
+    id: label(LIMITS.label).describe('The id of the conflict'),
+    resolution: z.enum(RESOLUTIONS).describe('What becomes of the two sides'),
+    text: z
+      .string()
+      .min(1)
+      .max(LIMITS.memoryContent)
+      .refine((given) => given.trim() !== '', 'must not be blank')
+      .optional()
+      .describe('For merge: what is to stand in the place of both; both texts joined, if left out'),
+    reason,
+  }),
+  output: z.object({
+    status: z.enum(['resolved', 'unchanged']),
+    id: z.string(),
+    resolution: z.string(),
+    changed: z.array(z.string()).describe('Items that were changed by it'),
+    result: z.string().nullable().describe('After a merge: the item that holds what both said'),
+  }),
+  examples: [
+    {
+      title: 'The second is right',
+      cli: 'resolve cfl_01j… --resolution keep_b --reason "moved in May"',
+      input: { id: 'cfl_01j…', resolution: 'keep_b', reason: 'moved in May' },
+    },
+  ],
+  handle: (command, { id, resolution, text, reason: why }) =>
+    resolveConflict(command, id, { resolution, text, reason: why }),
+});
