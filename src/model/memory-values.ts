@@ -7,6 +7,7 @@ export const LIVE_STATUSES: readonly MemoryStatus[] = ['inbox', 'active', 'stale
 export const ARCHIVE_REASONS = ['decayed', 'superseded', 'forgotten', 'consolidated', 'expired'] as const;
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
 
+/** From the fewest readers to the most. */
 export const VISIBILITIES = ['private', 'scope', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const TIERS = ['permanent', 'daily'] as const;

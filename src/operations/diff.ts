@@ -91,7 +91,7 @@ function versionsOf(query: Query, request: Request) {
 async function memoryVersions(query: Query, { id, from, to }: Request) {
   const newer = await loadMemory(query, id, to);
   const older = from === undefined ? await versionBefore(query, newer) : await loadMemory(query, id, from);
-  return [viewMemory(older, query.kinds), viewMemory(newer, query.kinds)] as const;
+  return [await viewMemory(query, older), await viewMemory(query, newer)] as const;
 }
 
 async function blockVersions(query: Query, { id, from, to }: Request) {

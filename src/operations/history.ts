@@ -4,7 +4,7 @@ import { BLOCK } from '../knowledge/blocks/block.ts';
 import { blockView, viewBlock } from '../knowledge/blocks/block-view.ts';
 import type { Query } from '../knowledge/command.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
-import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
+import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { listTextVersions, loadText } from '../knowledge/named-texts/load-named-text.ts';
 import { RESOURCE } from '../knowledge/resources/resource.ts';
 import { resourceView, summariseResource } from '../knowledge/resources/resource-view.ts';
@@ -49,7 +49,7 @@ function versionsOf(query: Query, id: string, page: Page) {
 async function memoryVersions(query: Query, id: string, page: Page) {
   await loadMemory(query, id);
   const found = await query.view.listVersions(sightById(query.identity), id, page);
-  return found.map((record) => viewMemory(record, query.kinds));
+  return viewMemories(query, found);
 }
 
 async function blockVersions(query: Query, id: string, page: Page) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
-import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
+import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
@@ -80,7 +80,7 @@ export const list = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1)?.memory;
     return {
-      items: page.map((record) => viewMemory(record, query.kinds)),
+      items: await viewMemories(query, page),
       cursor:
         found.length > limit && last ? pageCursor({ value: sortValue(last, input.sort), id: last.id }, request) : null,
     };

@@ -47,7 +47,7 @@ export const session = readOperation({
       session: await viewSession(query, row),
       items: await viewItems(query, items),
       conversations: await viewConversations(query, conversations),
-      checkpoint: checkpoint ? viewMemory(checkpoint, query.kinds) : null,
+      checkpoint: checkpoint ? await viewMemory(query, checkpoint) : null,
       agentActiveHours: activeMs / HOUR_MS,
     };
   },

@@ -39,7 +39,7 @@ export const startSession = writeOperation({
     return {
       status: started.status,
       session: await viewSession(command, started.session),
-      checkpoint: started.checkpoint ? viewMemory(started.checkpoint, command.kinds) : null,
+      checkpoint: started.checkpoint ? await viewMemory(command, started.checkpoint) : null,
       unfinished: await viewSessions(command, started.unfinished),
     };
   },

@@ -143,7 +143,7 @@ async function answer(
   // Where it met nothing, nothing has happened to others.
   const hasMet = met !== undefined && !met.isAlone;
   const replaced = hasMet ? await rows.find(CLAIMS, 'replacedBy', id) : [];
-  const contradicts = hasMet ? await contradictedBy(rows, [id]) : [];
+  const contradicts = hasMet ? await contradictedBy(command, [id]) : [];
   return {
     status,
     id,

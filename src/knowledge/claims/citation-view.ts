@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
 import { sightById } from '../../gate/access.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, VERIFICATIONS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
@@ -69,9 +70,21 @@ export function viewCitations(query: Query, cited: readonly Cited[]): Promise<Ci
   return Promise.all(cited.map((one) => viewCitation(query, one)));
 }
 
+/** Those of the events that are there and that the reader may not see. */
+export async function hiddenAmong(query: Query, eventIds: Iterable<string>): Promise<Set<string>> {
+  const ids = [...new Set(eventIds)];
+  const events = await Promise.all(ids.map((id) => query.view.getEvent(id)));
+  const isHidden = await Promise.all(events.map(async (event) => event && !(await sees(query, event))));
+  return new Set(ids.filter((_, place) => isHidden[place]));
+}
+
+function sees(query: Query, event: PlacedEvent): Promise<boolean> {
+  return seesEvent(query.view, sightById(query.identity), event);
+}
+
 async function viewCitation(query: Query, cited: Cited): Promise<CitationView> {
   const event = await query.view.getEvent(cited.event);
-  if (event && !(await seesEvent(query.view, sightById(query.identity), event)))
+  if (event && !(await sees(query, event)))
     return { ...cited, quote: null, state: 'source_hidden', occurredAt: null, speaker: null };
   const own = event && event.body !== null ? textOf(query, event) : undefined;
   const text = cited.document === null ? own : await currentText(query, cited.document);

@@ -1,12 +1,11 @@
 /** Current claims with which claims are in an open contradiction. */
-import type { Rows } from '../../store/port/store.ts';
-import { CLAIMS, type ClaimRow, CONFLICTS } from '../../store/port/tables.ts';
+import { type ClaimRow, CONFLICTS } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { findClaim } from './load-claim.ts';
 
-/** A memory may contradict a claim too; `conflicts` shows it. */
-export async function contradictedBy(
-  rows: Pick<Rows, 'find' | 'get'>,
-  claimIds: readonly string[],
-): Promise<ClaimRow[]> {
+/** As far as the reader may see them: they may stand in a scope below. A memory may contradict a claim too; `conflicts` shows it. */
+export async function contradictedBy(query: Query, claimIds: readonly string[]): Promise<ClaimRow[]> {
+  const { rows } = query.view;
   const wanted = new Set(claimIds);
   const conflicts = await Promise.all(
     claimIds.flatMap((id) => [rows.find(CONFLICTS, 'about', id), rows.find(CONFLICTS, 'against', id)]),
@@ -16,6 +15,6 @@ export async function contradictedBy(
     .filter((conflict) => conflict.type === 'contradiction' && conflict.status === 'open')
     .flatMap(({ item_a: a, item_b: b }) => [...(wanted.has(a) ? [b] : []), ...(wanted.has(b) ? [a] : [])])
     .filter((id) => id.startsWith('clm_'));
-  const found = await Promise.all([...new Set(others)].map((id) => rows.get(CLAIMS, id)));
+  const found = await Promise.all([...new Set(others)].map((id) => findClaim(query, id)));
   return found.filter((claim) => claim?.status === 'current') as ClaimRow[];
 }

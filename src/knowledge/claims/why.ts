@@ -50,7 +50,7 @@ export async function findReasons(query: Query, sight: Sight, request: WhyReques
     matchType,
     current,
     history: request.history ? [...past.values()].toSorted(newestFirst).slice(0, request.limit) : [],
-    contradicting: await contradictedBy(query.view.rows, [...shown]),
+    contradicting: await contradictedBy(query, [...shown]),
     chains,
   };
 }

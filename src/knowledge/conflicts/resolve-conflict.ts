@@ -3,6 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { ENDINGS, type Resolution } from '../../model/conflict.ts';
+import { VISIBILITIES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CITATIONS, type ClaimRow, type ConflictRow, SCOPES } from '../../store/port/tables.ts';
 import { assertClaim } from '../claims/assert-claim.ts';
@@ -118,7 +119,21 @@ async function merge(deciding: Deciding, a: Compared, b: Compared, text: string 
     });
   if (a.type === 'claim' && b.type === 'claim') return mergeClaims(deciding, a.claim, b.claim, text);
   const [memory, other] = a.type === 'memory' ? [a, b] : [b as Compared & { type: 'memory' }, a];
+  if (text === undefined && opennessOf(memory) > opennessOf(other))
+    throw new RecollectError(
+      'invalid_input',
+      `Others would read in ${memory.id} what ${other.id} says, which they may not see`,
+      {
+        hint: 'Give a text that they may read.',
+        details: { a: a.id, b: b.id },
+      },
+    );
   return mergeIntoMemory(deciding, memory, other, text ?? joinTexts(a.text, b.text, '\n\n'));
+}
+
+/** To how many it is open; a claim to who sees its scope. */
+function opennessOf(side: Compared): number {
+  return (VISIBILITIES as readonly string[]).indexOf(side.type === 'claim' ? 'scope' : side.record.memory.visibility);
 }
 
 /** The memory gets a version with the text, and says what it sums up; the other side is archived or retracted. */

@@ -6,6 +6,7 @@ import type { Kinds } from '../../ledger/kinds.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
+import type { CitationBody } from '../claims/claim-events.ts';
 
 export const eventView = z.object({
   id: z.string(),
@@ -64,9 +65,16 @@ export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
   };
 }
 
-/** Quotes are other events' words, which not everybody may see who sees this one; a claim shows them to who may. */
+/**
+ * Quotes are other events' words, which not everybody may see who sees this one; the claim or the memory shows them to who may. A hash
+ * of few words tells them as well.
+ */
 function withoutQuotes(data: Record<string, unknown>): Record<string, unknown> {
-  if (!Array.isArray(data.citations)) return data;
-  const citations = (data.citations as Record<string, unknown>[]).map(({ quote: _, ...citation }) => citation);
-  return { ...data, citations };
+  const { citations, changes } = data as { citations?: unknown; changes?: Record<string, unknown> };
+  if (changes !== undefined) return { ...data, changes: withoutQuotes(changes) };
+  if (!Array.isArray(citations)) return data;
+  const sources = (citations as CitationBody[]).map(({ event, document }) =>
+    document === undefined ? { event } : { event, document },
+  );
+  return { ...data, citations: sources };
 }

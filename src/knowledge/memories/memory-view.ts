@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
-import { citationView, verificationView, viewVerification } from '../claims/citation-view.ts';
+import { citationView, hiddenAmong, verificationView, viewVerification } from '../claims/citation-view.ts';
 import type { Query } from '../command.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 import { contentOf } from './search-document.ts';
@@ -57,7 +57,21 @@ const memoryShape = () => ({
 export const memoryView = z.lazy(() => z.object(memoryShape()));
 export type MemoryView = z.infer<typeof memoryView>;
 
-export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
+export async function viewMemory(query: Query, record: MemoryRecord): Promise<MemoryView> {
+  return (await viewMemories(query, [record]))[0]!;
+}
+
+/** Whoever may not see a source, or no longer may, does not see what is quoted from it. */
+export async function viewMemories(query: Query, records: readonly MemoryRecord[]): Promise<MemoryView[]> {
+  const cited = records.flatMap(({ version }) => citationsIn(version));
+  const hidden = await hiddenAmong(
+    query,
+    cited.flatMap(({ event, quote }) => (quote === undefined ? [] : event)),
+  );
+  return records.map((record) => view(record, query.kinds, hidden));
+}
+
+function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>): MemoryView {
   const { memory, version, contentEvent } = record;
   const citations = citationsIn(version);
   return {
@@ -90,7 +104,7 @@ export function viewMemory(record: MemoryRecord, kinds: Kinds): MemoryView {
     citations: citations.map(({ event, document, quote }) => ({
       event,
       document: document ?? null,
-      quote: quote ?? null,
+      quote: quote === undefined || hidden.has(event) ? null : quote,
     })),
     changeReason: version.change_reason,
     basedOn: version.based_on,
@@ -111,8 +125,11 @@ export const wholeMemoryView = z.lazy(() =>
   z.object({ ...memoryShape(), citations: z.array(citationView), ...verificationView() }),
 );
 
+/** Its citations are looked at one by one. */
+const NOTHING: ReadonlySet<string> = new Set();
+
 export async function viewWholeMemory(query: Query, record: MemoryRecord): Promise<z.infer<typeof wholeMemoryView>> {
   const citations = await viewMemoryCitations(query, record.version);
   const verification = await viewVerification(query, record.memory.id, citations);
-  return { ...viewMemory(record, query.kinds), citations, ...verification };
+  return { ...view(record, query.kinds, NOTHING), citations, ...verification };
 }
