@@ -179,6 +179,13 @@ const ELSEWHERE = {
   cursor: 'src/base/cursor.test.ts',
   importLine: 'src/ledger/import-lines.test.ts',
   contradictionsPerClaim: 'test/scenarios/contradictions.test.ts',
+  comparedText: 'src/knowledge/conflicts/detect/split-statements.test.ts',
+  comparedStatements: 'src/knowledge/conflicts/detect/split-statements.test.ts',
+  comparedSentence: 'src/knowledge/conflicts/detect/split-statements.test.ts',
+  detectionWords: 'src/knowledge/conflicts/detect/candidate-keys.test.ts',
+  detectionCandidates: 'below',
+  conflictsPerText: 'below',
+  conflictText: 'below',
   referencesPerEvent: 'src/model/evidence.test.ts',
   walkStepLinks: 'src/store/contract/links-contract.ts',
   pathItems: 'test/scenarios/along-links.test.ts',
@@ -245,6 +252,44 @@ test('of a long question the first words count', async () => {
   expect(await found(`alpha ${filler} omega`)).toEqual(['alpha']);
   expect(await found(`${filler} alpha`)).toEqual(['alpha']);
   await other.close();
+});
+
+describe('detection of conflicts', () => {
+  const detected = async (contents: readonly string[], item: string) => {
+    const other = await openMemory({ path: ':memory:', scope: 'project:site' });
+    await other.remember(contents.map((content) => ({ content })) as [{ content: string }]);
+    const { id: last } = await other.remember({ content: item });
+    const { found } = await other.detectConflicts({ item: last });
+    const { conflicts } = await other.conflicts();
+    await other.close();
+    return { found, texts: conflicts.flatMap(({ a, b }) => [a.text!, b.text!]) };
+  };
+
+  test('opens as many for a text as is documented', async () => {
+    const limits = (count: number) => Array.from({ length: count }, (_, number) => `The retry limit is ${number + 1}`);
+    expect(await detected(limits(LIMITS.conflictsPerText), 'The retry limit is 90')).toMatchObject({
+      found: LIMITS.conflictsPerText,
+    });
+    expect(await detected(limits(LIMITS.conflictsPerText + 1), 'The retry limit is 90')).toMatchObject({
+      found: LIMITS.conflictsPerText,
+    });
+  });
+
+  test('compares a text with as many as is documented, itself among them', async () => {
+    const conflicting = `The retry limit is 5. ${'Nothing else was said about boats. '.repeat(20)}`;
+    const nearer = (count: number) =>
+      Array.from({ length: count }, (_, number) => `retry limit retry limit no${number}x`);
+    const item = 'The retry limit is 3';
+    expect(await detected([conflicting, ...nearer(LIMITS.detectionCandidates - 2)], item)).toMatchObject({ found: 1 });
+    expect(await detected([conflicting, ...nearer(LIMITS.detectionCandidates - 1)], item)).toMatchObject({ found: 0 });
+  });
+
+  test('shows as much of a side as is documented', async () => {
+    const long = (length: number) => 'The retry limit is 5.'.padEnd(length, ' And so on.');
+    const shown = async (length: number) => (await detected([long(length)], 'The retry limit is 3')).texts[0];
+    expect(await shown(LIMITS.conflictText)).toBe(long(LIMITS.conflictText));
+    expect(await shown(LIMITS.conflictText + 1)).toBe(`${long(LIMITS.conflictText)}…`);
+  });
 });
 
 test('the store is whole after all that', async () => {

@@ -36,7 +36,7 @@ export async function findConflicts(
   const hits = await query.view.matchText(
     { ...sight, chainIds: [text.chainId] },
     {
-      words: candidateKeys(text.text, LIMITS.detectionWords),
+      words: candidateKeys(text.text),
       types: ['memory', 'claim'],
       notExpiredAt: query.now,
       statuses: LIVE_STATUSES,

@@ -1,6 +1,7 @@
 /** The words by which texts about the same subject find each other. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../../base/limits.ts';
 import { searchWords } from '../../../base/search-text.ts';
 import { candidateKeys } from './candidate-keys.ts';
 import { CONTRADICTIONS, DUPLICATES, UPDATES } from './fixture/conflicting-pairs.ts';
@@ -18,6 +19,12 @@ test('of two texts that conflict, one finds the other by its keys', () => {
   const pairs = [CONTRADICTIONS, UPDATES, DUPLICATES, NATURAL_CONFLICTS].flatMap(readPairs);
   const lost = pairs.filter(([a, b]) => !candidateKeys(a).some((key) => searchWords(b).includes(key)));
   expect(lost).toEqual([]);
+});
+
+test('as many as are looked up', () => {
+  const names = Array.from({ length: LIMITS.detectionWords + 1 }, (_, number) => `Name${number}`);
+  expect(candidateKeys(names.join(' '))).toHaveLength(LIMITS.detectionWords);
+  expect(candidateKeys(names.slice(1).join(' '))).toHaveLength(LIMITS.detectionWords);
 });
 
 test('a text without telling words is looked up by those it has', () => {

@@ -5,7 +5,6 @@ import { readStatement } from './read-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import { OPPOSITE } from './words/antonyms.ts';
 
-const DEFAULT_KEYS = 6;
 /** What a word is worth: names tell most; opposites and numbers are what changes, so a conflicting text has others. */
 const WORTH = { name: 4, word: 2, repeated: 1, opposite: 0.5, number: 0 } as const;
 
@@ -13,7 +12,7 @@ const WORTH = { name: 4, word: 2, repeated: 1, opposite: 0.5, number: 0 } as con
  * The words are in the form that the search index holds. Numbers, dates, opposites and negations are left out or come last: the text that
  * is looked for says something else there.
  */
-export function candidateKeys(text: string, limit: number = DEFAULT_KEYS): string[] {
+export function candidateKeys(text: string, limit: number = LIMITS.detectionWords): string[] {
   const worth = new Map<string, number>();
   for (const part of splitStatements(text)) {
     for (const word of readStatement(part).words) {
