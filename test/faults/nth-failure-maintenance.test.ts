@@ -1,7 +1,7 @@
 /** Every statement of a rebuild, of an import and of opening fails: nothing is lost, and the next try succeeds. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMemory, RecollectError } from '../../src/index.ts';
+import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
 import { exportOf, linesOf, makeSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { removeStore } from '../support/store-files.ts';
@@ -21,6 +21,18 @@ test.each([false, true])('import, for ever: %s', async (forEver) => {
   expect(await loop.run('import', (memory) => memory.import({}, { lines: linesOf(lines) }), forEver)).toBeGreaterThan(
     20,
   );
+});
+
+test.each([false, true])('detect-conflicts, for ever: %s', async (forEver) => {
+  let item = '';
+  const loop = await NthFailure.prepare(tempFolder(), async (memory) => {
+    await memory.remember({ content: 'The harbour uses buoys' });
+    item = (await memory.remember({ content: 'The harbour does not use buoys' })).id;
+  });
+  const detect = async (memory: Memory) => {
+    expect(await memory.detectConflicts({ item })).toMatchObject({ looked: 1, found: 1 });
+  };
+  expect(await loop.run('detect-conflicts', detect, forEver)).toBeGreaterThan(10);
 });
 
 test('a long import that is interrupted keeps whole batches and goes on when it is repeated', async () => {
