@@ -40,10 +40,12 @@ export class Kinds {
 
   /** The event with its body read and brought to the newest version. */
   read(event: PlacedEvent): LedgerEvent {
-    return {
-      ...event,
-      data: event.body === null ? null : this.upcast(event.kind, event.kindVersion, parseBody(event)),
-    };
+    return { ...event, data: this.dataOf(event) };
+  }
+
+  /** The body in the newest version; null where the words are gone. */
+  dataOf(event: Pick<PlacedEvent, 'id' | 'kind' | 'kindVersion' | 'body'>): Record<string, unknown> | null {
+    return event.body === null ? null : this.upcast(event.kind, event.kindVersion, parseBody(event.id, event.body));
   }
 
   upcast(kind: string, version: number, body: Record<string, unknown>): Record<string, unknown> {
@@ -83,13 +85,13 @@ function unknown(kind: string, version?: number): RecollectError {
   );
 }
 
-function parseBody(event: PlacedEvent): Record<string, unknown> {
+function parseBody(id: string, body: string): Record<string, unknown> {
   try {
-    return JSON.parse(event.body!) as Record<string, unknown>;
+    return JSON.parse(body) as Record<string, unknown>;
   } catch (error) {
-    throw new RecollectError('ledger_corrupt', `The body of event ${event.id} was altered: it is not JSON any more`, {
+    throw new RecollectError('ledger_corrupt', `The body of event ${id} was altered: it is not JSON any more`, {
       hint: 'Run `recollect verify`, and restore a backup or an export made before.',
-      details: { event: event.id },
+      details: { event: id },
       cause: error,
     });
   }

@@ -44,8 +44,8 @@ export const why = readOperation({
   ],
   async handle(query, input) {
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
-    const sight = await query.scopes.sight(input.scope, input.inherit);
-    const reasons = await findReasons(query, sight, {
+    const reasons = await findReasons(query, {
+      sight: () => query.scopes.sight(input.scope, input.inherit),
       query: input.query,
       predicate: input.predicate,
       history: input.history,

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
 import { sightById } from '../../gate/access.ts';
-import type { PlacedEvent } from '../../store/port/store.ts';
-import { DOCUMENTS, VERIFICATIONS } from '../../store/port/tables.ts';
+import { isEvidenceKind } from '../../model/event.ts';
+import type { EvidenceBody } from '../../model/evidence-body.ts';
+import type { SaidEvent } from '../../store/port/store.ts';
+import { DOCUMENTS, type VerificationRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { seesEvent } from '../evidence/sees-event.ts';
+import { hiddenEvents } from '../evidence/sees-event.ts';
 import { contentOf } from '../memories/search-document.ts';
-import { textOf } from './cite.ts';
+import { textIn } from './cite.ts';
 import { findQuote } from './find-quote.ts';
 
 export const QUOTE_STATES = [
@@ -53,8 +55,7 @@ export const verificationView = () => ({
     .describe('What the last recorded check found'),
 });
 
-export async function viewVerification(query: Query, id: string, citations: readonly CitationView[]) {
-  const check = await query.view.rows.get(VERIFICATIONS, id);
+export function viewVerification(check: VerificationRow | undefined, citations: readonly CitationView[]) {
   return {
     verifiedAgainstSource: !citations.some(({ state }) => isBroken(state)),
     lastCheck: check ? { status: check.status, message: check.message, checkedAt: formatTime(check.checked_at) } : null,
@@ -65,36 +66,52 @@ export function isBroken(state: QuoteState): boolean {
   return state !== 'verified' && state !== 'no_quote_provided';
 }
 
-/** Whoever may not see a source, or no longer may, sees neither its words nor who said them. */
-export function viewCitations(query: Query, cited: readonly Cited[]): Promise<CitationView[]> {
-  return Promise.all(cited.map((one) => viewCitation(query, one)));
+/**
+ * Whoever may not see a source, or no longer may, sees neither its words nor who said them. Everything that they name is asked for at
+ * once, however many there are.
+ */
+export async function viewCitations(query: Query, cited: readonly Cited[]): Promise<CitationView[]> {
+  if (cited.length === 0) return [];
+  const { events, hidden } = await findSources(
+    query,
+    cited.map(({ event }) => event),
+  );
+  const documents = new Set(cited.flatMap(({ event, document }) => (hidden.has(event) ? [] : (document ?? []))));
+  const texts = new Map(
+    await Promise.all([...documents].map(async (id) => [id, await currentText(query, id)] as const)),
+  );
+  return cited.map((one) => {
+    if (hidden.has(one.event)) return { ...one, quote: null, state: 'source_hidden', occurredAt: null, speaker: null };
+    const event = events.get(one.event);
+    const text = one.document === null ? event && wordsOf(query, event, one.quote) : texts.get(one.document);
+    return {
+      ...one,
+      state: stateOf(text, one),
+      occurredAt: event ? formatTime(event.occurredAt) : null,
+      speaker: event ? speakerOf(query, event) : null,
+    };
+  });
 }
 
-/** Those of the events that are there and that the reader may not see. */
-export async function hiddenAmong(query: Query, eventIds: Iterable<string>): Promise<Set<string>> {
-  const ids = [...new Set(eventIds)];
-  const events = await Promise.all(ids.map((id) => query.view.getEvent(id)));
-  const isHidden = await Promise.all(events.map(async (event) => event && !(await sees(query, event))));
-  return new Set(ids.filter((_, place) => isHidden[place]));
+/** The events of these ids that are there, and which of them the reader may not see. */
+export async function findSources(
+  query: Query,
+  ids: readonly string[],
+): Promise<{ events: Map<string, SaidEvent>; hidden: Set<string> }> {
+  const events = await query.view.readEvents([...new Set(ids)]);
+  const hidden = await hiddenEvents(query.view, sightById(query.identity), events);
+  return { events: new Map(events.map((event) => [event.id, event])), hidden };
 }
 
-function sees(query: Query, event: PlacedEvent): Promise<boolean> {
-  return seesEvent(query.view, sightById(query.identity), event);
+/** Undefined where they are gone. They are read only where something is quoted from them. */
+function wordsOf(query: Query, event: SaidEvent, quote: string | null): string | undefined {
+  if (event.body === null) return undefined;
+  return quote === null ? '' : textIn(query.kinds.dataOf(event));
 }
 
-async function viewCitation(query: Query, cited: Cited): Promise<CitationView> {
-  const event = await query.view.getEvent(cited.event);
-  if (event && !(await sees(query, event)))
-    return { ...cited, quote: null, state: 'source_hidden', occurredAt: null, speaker: null };
-  const own = event && event.body !== null ? textOf(query, event) : undefined;
-  const text = cited.document === null ? own : await currentText(query, cited.document);
-  const speaker = event && (query.kinds.read(event).data as { speaker?: string } | null)?.speaker;
-  return {
-    ...cited,
-    state: stateOf(text, cited),
-    occurredAt: event ? formatTime(event.occurredAt) : null,
-    speaker: speaker ?? null,
-  };
+function speakerOf(query: Query, event: SaidEvent): string | null {
+  if (!isEvidenceKind(event.kind)) return null;
+  return (query.kinds.dataOf(event) as EvidenceBody | null)?.speaker ?? null;
 }
 
 async function currentText(query: Query, id: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { sightOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { Command } from '../command.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
@@ -30,7 +30,7 @@ async function checkCitation(command: Command, scope: ScopeRow, citation: Citati
   }
   const event = await findSource(command, scope, citation.event!);
   if (citation.quote === undefined) return { event: event.id };
-  return { event: event.id, ...quoteIn(textOf(command, event), citation.quote, event.id) };
+  return { event: event.id, ...quoteIn(textIn(command.kinds.dataOf(event)), citation.quote, event.id) };
 }
 
 function quoteIn(text: string, quote: string, source: string): Pick<CitationBody, 'quote' | 'quoteHash' | 'offset'> {
@@ -80,8 +80,7 @@ function outsideScope(
 }
 
 /** The words of an event that can be quoted: of evidence and of memories. */
-export function textOf(query: Pick<Query, 'kinds'>, event: PlacedEvent): string {
-  const { data } = query.kinds.read(event);
+export function textIn(data: Record<string, unknown> | null): string {
   const statement = (data as { statement?: string } | null)?.statement;
   return statement ?? contentOf({ data });
 }

@@ -1,7 +1,13 @@
 /** A claim as callers see it, with its sources looked up and its quotes checked now. */
 import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { CITATIONS, type ClaimRow } from '../../store/port/tables.ts';
+import {
+  CITATIONS,
+  type CitationRow,
+  type ClaimRow,
+  VERIFICATIONS,
+  type VerificationRow,
+} from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import {
   type CitationView,
@@ -43,13 +49,67 @@ export const claimView = z.lazy(() =>
 );
 export type ClaimView = z.infer<typeof claimView>;
 
-/** All asked for at once: a server then has a few ways to and back, however many there are. */
-export function viewClaims(query: Query, claims: readonly ClaimRow[]): Promise<ClaimView[]> {
-  return Promise.all(claims.map((claim) => viewClaim(query, claim)));
+export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimView> {
+  return (await viewClaims(query, [claim]))[0]!;
 }
 
-export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimView> {
-  const citations = await citationsOf(query, claim);
+/** What they rest on is asked for at once, however many there are. */
+export async function viewClaims(query: Query, claims: readonly ClaimRow[]): Promise<ClaimView[]> {
+  const ids = claims.map(({ id }) => id);
+  const { rows } = query.view;
+  const [citations, checks] = await Promise.all([
+    rows.findAmong(CITATIONS, 'owner_id', ids),
+    rows.findAmong(VERIFICATIONS, 'target_id', ids),
+  ]);
+  const citationsOf = Map.groupBy(citations, ({ owner_id: id }) => id);
+  const checkOf = new Map(checks.map((check) => [check.target_id, check]));
+  const doubts = await doubtsAmong(query, claims, citations);
+  const cited = claims.map((claim) => citedFor(citationsOf.get(claim.id) ?? [], doubts));
+  const viewed = await viewCitations(query, cited.flat());
+  let place = 0;
+  return claims.map((claim, index) => {
+    const shown = viewed.slice(place, place + cited[index]!.length);
+    place += shown.length;
+    if (!shown.some(({ stance }) => stance === 'supports')) shown.unshift(ownSource(claim));
+    return view(claim, shown, checkOf.get(claim.id));
+  });
+}
+
+function citedFor(citations: readonly CitationRow[], doubts: ReadonlySet<string>): Cited[] {
+  return citations.map(({ event_id: event, document_id: document, quote, cited_by: by }) => ({
+    event,
+    document,
+    quote,
+    stance: doubts.has(by) ? 'doubts' : 'supports',
+  }));
+}
+
+/** What a claim rests on that nothing is cited for: its own event, from which its row was made. */
+function ownSource(claim: ClaimRow): CitationView {
+  return {
+    event: claim.event_id,
+    document: null,
+    quote: null,
+    stance: 'supports',
+    state: 'no_quote_provided',
+    occurredAt: formatTime(claim.recorded_at),
+    speaker: null,
+  };
+}
+
+/** The events that contest something, among those that cite. What a claim says itself, it does not doubt. */
+async function doubtsAmong(
+  query: Query,
+  claims: readonly ClaimRow[],
+  citations: readonly CitationRow[],
+): Promise<Set<string>> {
+  const own = new Set(claims.map(({ event_id: id }) => id));
+  const later = new Set(citations.map(({ cited_by: by }) => by).filter((by) => !own.has(by)));
+  const events = await query.view.readEvents([...later]);
+  return new Set(events.filter(({ kind }) => kind === 'claim.contested').map(({ id }) => id));
+}
+
+function view(claim: ClaimRow, citations: CitationView[], check: VerificationRow | undefined): ClaimView {
   return {
     id: claim.id,
     type: 'claim',
@@ -74,28 +134,7 @@ export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimVie
     scope: claim.scope_id,
     recordedAt: formatTime(claim.recorded_at),
     citations,
-    ...(await viewVerification(query, claim.id, citations)),
+    ...viewVerification(check, citations),
     sources: [...new Set([...citations.map(({ event }) => event), claim.event_id, claim.changed_by])],
   };
-}
-
-/** A claim that nothing is cited for rests on its own event. */
-async function citationsOf(query: Query, claim: ClaimRow): Promise<CitationView[]> {
-  const rows = await query.view.rows.find(CITATIONS, 'of', claim.id);
-  const cited: Cited[] = await Promise.all(
-    rows.map(async ({ event_id: event, document_id: document, quote, cited_by: by }) => ({
-      event,
-      document,
-      quote,
-      stance: await stanceOf(query, claim, by),
-    })),
-  );
-  if (!cited.some(({ stance }) => stance === 'supports'))
-    cited.unshift({ event: claim.event_id, document: null, quote: null, stance: 'supports' });
-  return viewCitations(query, cited);
-}
-
-async function stanceOf(query: Query, claim: ClaimRow, citedBy: string): Promise<CitationView['stance']> {
-  if (citedBy === claim.event_id) return 'supports';
-  return (await query.view.getEvent(citedBy))?.kind === 'claim.contested' ? 'doubts' : 'supports';
 }

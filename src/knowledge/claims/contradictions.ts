@@ -7,9 +7,10 @@ import { findClaim } from './load-claim.ts';
 export async function contradictedBy(query: Query, claimIds: readonly string[]): Promise<ClaimRow[]> {
   const { rows } = query.view;
   const wanted = new Set(claimIds);
-  const conflicts = await Promise.all(
-    claimIds.flatMap((id) => [rows.find(CONFLICTS, 'about', id), rows.find(CONFLICTS, 'against', id)]),
-  );
+  const conflicts = await Promise.all([
+    rows.findAmong(CONFLICTS, 'item_a', claimIds),
+    rows.findAmong(CONFLICTS, 'item_b', claimIds),
+  ]);
   const others = conflicts
     .flat()
     .filter((conflict) => conflict.type === 'contradiction' && conflict.status === 'open')

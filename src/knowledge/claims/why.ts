@@ -22,6 +22,8 @@ export interface Reasons {
 }
 
 export interface WhyRequest {
+  /** Where to look, unless the question is an id. */
+  readonly sight: () => Promise<Sight>;
   readonly query: string;
   readonly predicate?: string | undefined;
   readonly validAt?: number | undefined;
@@ -32,8 +34,8 @@ export interface WhyRequest {
 }
 
 /** The first way of reading the question that finds something counts: an id, a subject, a topic, words. */
-export async function findReasons(query: Query, sight: Sight, request: WhyRequest): Promise<Reasons> {
-  const { matchType, found } = await resolve(query, sight, request);
+export async function findReasons(query: Query, request: WhyRequest): Promise<Reasons> {
+  const { matchType, found } = await resolve(query, request);
   const known = await withChains(query, found, matchType === 'id');
   // Of an old claim that was asked for by its id, what took its place counts.
   const asked = matchType === 'id' ? [...known.values()] : found;
@@ -59,20 +61,14 @@ export async function findReasons(query: Query, sight: Sight, request: WhyReques
 async function withChains(query: Query, found: readonly ClaimRow[], isById: boolean): Promise<Map<string, ClaimRow>> {
   const { rows } = query.view;
   const known = new Map(found.map(keyed));
-  const add = (claims: readonly (ClaimRow | undefined)[]) => {
-    const news = claims.filter((claim) => claim !== undefined && !known.has(claim.id)) as ClaimRow[];
+  const find = async (column: 'id' | 'superseded_by', ids: readonly string[]) => {
+    const news = await rows.findAmong(CLAIMS, column, ids, [...known.keys()]);
     for (const claim of news) known.set(claim.id, claim);
     return known.size < LIMITS.pageMax ? news : [];
   };
-  let ends = [...found];
-  while (isById && ends.some((claim) => claim.superseded_by !== null)) {
-    const by = ends.flatMap((claim) => claim.superseded_by ?? []);
-    ends = add(await Promise.all(by.map((id) => rows.get(CLAIMS, id))));
-  }
-  for (let newest = [...known.values()]; newest.length > 0; ) {
-    const replaced = await Promise.all(newest.map(({ id }) => rows.find(CLAIMS, 'replacedBy', id)));
-    newest = add(replaced.flat());
-  }
+  const laterThan = (claims: readonly ClaimRow[]) => claims.flatMap(({ superseded_by: by }) => by ?? []);
+  for (let ids = isById ? laterThan(found) : []; ids.length > 0; ) ids = laterThan(await find('id', ids));
+  for (let ids = [...known.keys()]; ids.length > 0; ) ids = (await find('superseded_by', ids)).map(({ id }) => id);
   return known;
 }
 
@@ -91,17 +87,14 @@ function counts(claim: ClaimRow, request: WhyRequest): boolean {
   return claim.status === 'current' || (claim.status === 'superseded' && heldThen);
 }
 
-async function resolve(
-  query: Query,
-  sight: Sight,
-  request: WhyRequest,
-): Promise<{ matchType: MatchType; found: ClaimRow[] }> {
+async function resolve(query: Query, request: WhyRequest): Promise<{ matchType: MatchType; found: ClaimRow[] }> {
   const text = request.query.trim();
   if (text.startsWith('clm_')) {
     const claim = await findClaim(query, text);
     if (claim) return { matchType: 'id', found: [claim] };
   }
-  const within = (statuses: readonly string[], filter: Partial<ClaimFilter>, limit = request.limit) =>
+  const sight = await request.sight();
+  const within = (statuses: readonly string[] | undefined, filter: ClaimFilter, limit = request.limit) =>
     query.view.listClaims(
       sight,
       {
@@ -114,8 +107,8 @@ async function resolve(
       },
       { limit },
     );
-  const find = async (filter: Partial<ClaimFilter>) => {
-    const all = await within(CLAIM_STATUSES, filter, request.limit + 1);
+  const find = async (filter: ClaimFilter) => {
+    const all = await within(undefined, filter, request.limit + 1);
     if (all.length <= request.limit) return all;
     // Apart, so that a long history never crowds out what counts now.
     const found = await Promise.all([within(['current'], filter), within(PAST_STATUSES, filter)]);

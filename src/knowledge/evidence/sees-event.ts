@@ -1,17 +1,32 @@
-/** Whether a reader may see one event that was loaded by its id. */
+/** Whether a reader may see events that were loaded by their ids. */
 import type { Sight } from '../../store/port/queries.ts';
 import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
+
+type Event = Pick<PlacedEvent, 'id' | 'itemId' | 'scopeId'>;
 
 /** These are as open as their scope. */
 const OPEN = /^(?:clm|blk|doc)_/;
 
-/** Where it is about something that can be private the list is asked, which knows all rules. */
-export async function seesEvent(
+export async function seesEvent(view: Pick<ReadView, 'listEvents'>, sight: Sight, event: Event): Promise<boolean> {
+  return (await hiddenEvents(view, sight, [event])).size === 0;
+}
+
+/** The ids of those that the reader may not see. About what can be private the list is asked, which knows all rules. */
+export async function hiddenEvents(
   view: Pick<ReadView, 'listEvents'>,
   sight: Sight,
-  event: Pick<PlacedEvent, 'id' | 'itemId' | 'scopeId'>,
-): Promise<boolean> {
-  if (sight.scopeIds !== null && !sight.scopeIds.includes(event.scopeId)) return false;
-  if (event.itemId === null || OPEN.test(event.itemId)) return true;
-  return (await view.listEvents(sight, { ids: [event.id] }, { order: 'oldest', limit: 1 })).length > 0;
+  events: readonly Event[],
+): Promise<Set<string>> {
+  const { scopeIds } = sight;
+  const hidden = new Set<string>();
+  const doubtful = new Set<string>();
+  for (const { id, itemId, scopeId } of events) {
+    if (scopeIds !== null && !scopeIds.includes(scopeId)) hidden.add(id);
+    else if (itemId !== null && !OPEN.test(itemId)) doubtful.add(id);
+  }
+  if (doubtful.size === 0) return hidden;
+  const ids = [...doubtful];
+  for (const { id } of await view.listEvents(sight, { ids }, { order: 'oldest', limit: ids.length }))
+    doubtful.delete(id);
+  return new Set([...hidden, ...doubtful]);
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
-import { citationView, hiddenAmong, verificationView, viewVerification } from '../claims/citation-view.ts';
+import { VERIFICATIONS } from '../../store/port/tables.ts';
+import { citationView, findSources, verificationView, viewVerification } from '../claims/citation-view.ts';
 import type { Query } from '../command.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 import { contentOf } from './search-document.ts';
@@ -64,7 +65,7 @@ export async function viewMemory(query: Query, record: MemoryRecord): Promise<Me
 /** Whoever may not see a source, or no longer may, does not see what is quoted from it. */
 export async function viewMemories(query: Query, records: readonly MemoryRecord[]): Promise<MemoryView[]> {
   const cited = records.flatMap(({ version }) => citationsIn(version));
-  const hidden = await hiddenAmong(
+  const { hidden } = await findSources(
     query,
     cited.flatMap(({ event, quote }) => (quote === undefined ? [] : event)),
   );
@@ -130,6 +131,6 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 export async function viewWholeMemory(query: Query, record: MemoryRecord): Promise<z.infer<typeof wholeMemoryView>> {
   const citations = await viewMemoryCitations(query, record.version);
-  const verification = await viewVerification(query, record.memory.id, citations);
-  return { ...view(record, query.kinds, NOTHING), citations, ...verification };
+  const check = await query.view.rows.get(VERIFICATIONS, record.memory.id);
+  return { ...view(record, query.kinds, NOTHING), citations, ...viewVerification(check, citations) };
 }

@@ -42,6 +42,7 @@ export function claimsContract(subject: StoreUnderTest): void {
       ['status', { statuses: ['retracted'] }, ['clm_3']],
       ['several statuses', { statuses: ['current', 'superseded'] }, ['clm_4', 'clm_2', 'clm_1']],
       ['no status', { statuses: [] }, []],
+      ['every status', { statuses: undefined }, ['clm_4', 'clm_3', 'clm_2', 'clm_1']],
       ['id', { ids: ['clm_1', 'clm_3', 'clm_9'] }, ['clm_3', 'clm_1']],
       ['no id', { ids: [] }, []],
       ['subject', { subjectKey: 'maria' }, ['clm_2', 'clm_1']],

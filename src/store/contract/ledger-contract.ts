@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { RecollectError } from '../../base/errors.ts';
 import type { StoredEvent } from '../../model/event.ts';
-import type { Store } from '../port/store.ts';
+import type { ReadView, Store } from '../port/store.ts';
 import { addEvent, sampleEvent } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
@@ -36,6 +36,32 @@ export function ledgerContract(subject: StoreUnderTest): void {
           ...hashesOf(event),
         });
       }
+    });
+
+    test('what events say can be read for many at once', async () => {
+      const store = await bench.open();
+      const events = [
+        sampleEvent({ seq: 1, itemId: 'mem_1', occurredAt: -62_135_596_800_000 }),
+        sampleEvent({ seq: 2, body: JSON.stringify({ content: 'Grüße 日本 😀 \u0000 " \\' }) }),
+        sampleEvent({ seq: 3, body: null }),
+        ...Array.from({ length: 10 }, (_, more) => sampleEvent({ seq: more + 4 })),
+      ];
+      const said = events.map(({ id, kind, kindVersion, scopeId, itemId, occurredAt, body }) => ({
+        ...{ id, kind, kindVersion, scopeId, itemId, occurredAt, body },
+      }));
+      const read = async (view: ReadView, ...ids: string[]) =>
+        (await view.readEvents(ids)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const inOrder = said.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      await store.write(async (view) => {
+        for (const event of events) await view.insertEvent(event);
+        expect(await read(view, ...events.map(({ id }) => id))).toEqual(inOrder);
+      });
+      await store.read(async (view) => {
+        expect(await read(view, ...events.map(({ id }) => id), 'ev_none')).toEqual(inOrder);
+        expect(await read(view, events[1]!.id, 'ev_none')).toEqual([said[1]]);
+        expect(await read(view, 'ev_none')).toEqual([]);
+        expect(await read(view)).toEqual([]);
+      });
     });
 
     test('positions grow in order of arrival over all chains', async () => {

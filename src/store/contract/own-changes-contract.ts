@@ -1,7 +1,7 @@
 /** A transaction sees what it has changed itself, in every way of asking, and keeps the past of what it changes twice. */
 import { describe, expect, test } from 'vitest';
 import { sameBytes } from '../../base/hash.ts';
-import type { WriteView } from '../port/store.ts';
+import type { ReadView, WriteView } from '../port/store.ts';
 import { CLAIMS, ITEM_TAGS, MEMORIES, pastOf, SCOPES, TAGS } from '../port/tables.ts';
 import { addEvent, addMemory, addText, claimRow, EVERY_SCOPE, LIVE, memoryRow, scopeRow } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
@@ -36,6 +36,40 @@ export function ownChangesContract(subject: StoreUnderTest): void {
       });
       const stored = await store.read((view) => view.eventByExternalId('scp_a', 's', 'x\u0000 \\u0000 \u0001'));
       expect(stored?.seq).toBe(2);
+    });
+
+    test('rows among values: added, changed so that they fit or no longer do, and without some', async () => {
+      const store = await bench.open();
+      const replaced = (id: string, by: string) => claimRow({ id, superseded_by: by, status: 'superseded' });
+      const found = async (view: ReadView, values: string[], except?: string[]) =>
+        (await view.rows.findAmong(CLAIMS, 'superseded_by', values, except)).map(({ id }) => id);
+      const many = Array.from({ length: 20 }, (_, number) => `clm_none${number}`);
+      const check = async (view: ReadView) => {
+        expect(await found(view, ['clm_8', 'clm_9', 'clm_"{},\\'])).toEqual(['clm_1', 'clm_2', 'clm_4']);
+        expect(await found(view, ['clm_9'])).toEqual(['clm_2', 'clm_4']);
+        expect(await found(view, ['clm_8', 'clm_9', ...many], ['clm_2'])).toEqual(['clm_1', 'clm_4']);
+        expect(await found(view, ['clm_8', 'clm_9'], ['clm_1', 'clm_2', 'clm_4', ...many])).toEqual([]);
+        expect(await found(view, many)).toEqual([]);
+        expect(await found(view, [])).toEqual([]);
+        const [row] = await view.rows.findAmong(CLAIMS, 'id', ['clm_4', 'clm_none']);
+        expect(row).toEqual(await view.rows.get(CLAIMS, 'clm_4'));
+      };
+      await store.write(async (view) => {
+        for (const [id, by] of [
+          ['clm_4', 'clm_7'],
+          ['clm_2', 'clm_9'],
+          ['clm_3', 'clm_9'],
+        ] as const)
+          await view.rows.put(CLAIMS, replaced(id, by));
+      });
+      await store.write(async (view) => {
+        await view.rows.put(CLAIMS, replaced('clm_4', 'clm_9'));
+        await view.rows.put(CLAIMS, replaced('clm_3', 'clm_7'));
+        await view.rows.add(CLAIMS, replaced('clm_1', 'clm_8'));
+        await view.rows.add(CLAIMS, claimRow({ id: 'clm_5' }));
+        await check(view);
+      });
+      await store.read(check);
     });
 
     test('rows by look-up: added, changed so that they fit or no longer do, and removed', async () => {

@@ -91,7 +91,8 @@ export interface MemoryRecord {
 }
 
 export interface ClaimFilter {
-  readonly statuses: readonly string[];
+  /** All, if left out. */
+  readonly statuses?: readonly string[];
   readonly ids?: readonly string[];
   readonly subjectKey?: string;
   readonly predicateKey?: string;

@@ -12,10 +12,23 @@ export interface PlacedEvent extends StoredEvent {
   readonly position: number;
 }
 
+/** What an event says, without what proves it. */
+export type SaidEvent = Pick<PlacedEvent, 'id' | 'kind' | 'kindVersion' | 'scopeId' | 'itemId' | 'occurredAt' | 'body'>;
+
 /** Reads and writes of projected rows; the same interface over the live tables and over those of a rebuild. */
 export interface Rows {
   get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;
   find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]>;
+  /**
+   * The rows that have one of these values in the column, in the order of their keys; without those of these keys. The column is the key,
+   * or a lookup begins with it.
+   */
+  findAmong<R>(
+    table: Table<R>,
+    column: keyof R & string,
+    values: readonly string[],
+    exceptKeys?: readonly string[],
+  ): Promise<R[]>;
   /** The last of them in the order of their keys, last first. */
   findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]>;
   put<R>(table: Table<R>, row: R): Promise<void>;
@@ -37,6 +50,8 @@ export interface SearchDocument {
 
 export interface LedgerReads {
   getEvent(id: string): Promise<PlacedEvent | undefined>;
+  /** What those of the events say that are here, in no order. */
+  readEvents(ids: readonly string[]): Promise<SaidEvent[]>;
   /** The hashes of those events that are here, by id: one question for a whole batch. */
   eventHashes(ids: readonly string[]): Promise<Map<string, Uint8Array>>;
   eventAt(chainId: string, seq: number): Promise<PlacedEvent | undefined>;
@@ -53,7 +68,7 @@ export interface LedgerReads {
 }
 
 export interface ReadView extends LedgerReads, Queries {
-  readonly rows: Pick<Rows, 'get' | 'find' | 'findLast'>;
+  readonly rows: Pick<Rows, 'get' | 'find' | 'findAmong' | 'findLast'>;
 }
 
 export interface WriteView extends ReadView {

@@ -2,7 +2,7 @@
 import { toHex } from '../../base/hash.ts';
 import type { ActorKind } from '../../model/actor.ts';
 import type { ChainHead } from '../../model/event.ts';
-import type { LedgerReads, PlacedEvent } from '../port/store.ts';
+import type { LedgerReads, PlacedEvent, SaidEvent } from '../port/store.ts';
 import type { SqlRow, SqlValue } from './database.ts';
 import type { Transaction } from './transaction.ts';
 import { insertInto } from './unsent-rows.ts';
@@ -38,6 +38,8 @@ export function eventColumns(alias: string, prefix = ''): string {
 }
 
 const SELECT = `SELECT ${eventColumns('e')} FROM events e`;
+const SAID =
+  'SELECT id, kind, kind_version AS "kindVersion", scope_id AS "scopeId", item_id AS "itemId", occurred_at AS "occurredAt", body FROM events WHERE id = ANY(?::text[])';
 const INSERT = insertInto('events', COLUMNS);
 
 export function toEvent(row: SqlRow, prefix = ''): PlacedEvent {
@@ -145,6 +147,11 @@ export class LedgerQueries implements LedgerReads {
 
   async getEvent(id: string): Promise<PlacedEvent | undefined> {
     return this.#unsent((event) => event.id === id) ?? this.#one(`${SELECT} WHERE e.id = ?`, id);
+  }
+
+  async readEvents(ids: readonly string[]): Promise<SaidEvent[]> {
+    if (ids.length === 0) return [];
+    return (await this.transaction.all(SAID, ids)) as unknown as SaidEvent[];
   }
 
   async eventHashes(ids: readonly string[]): Promise<Map<string, Uint8Array>> {

@@ -10,6 +10,7 @@ interface Statements {
   readonly get: string;
   readonly add: string;
   readonly find: Readonly<Record<string, string>>;
+  readonly findAmong: { readonly start: string; readonly end: string };
   readonly findLast: Readonly<Record<string, string>>;
 }
 
@@ -76,6 +77,25 @@ export class PostgresRows implements Rows {
     const found = await this.#transaction.stored(statementsOf(table, this.#suffix).find[lookup]!, ...values);
     return this.#transaction.unsent.over(table, this.#suffix, found as R[], (row) =>
       columns.every((column, place) => (row as Row)[column] === values[place]),
+    );
+  }
+
+  async findAmong<R>(
+    table: Table<R>,
+    column: keyof R & string,
+    values: readonly string[],
+    exceptKeys: readonly string[] = [],
+  ): Promise<R[]> {
+    if (values.length === 0) return [];
+    const { start, end } = statementsOf(table, this.#suffix).findAmong;
+    const key = table.key[0]!;
+    const sql = `${start} ${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[]) ${end}`;
+    const found = await this.#transaction.stored(sql, values, exceptKeys);
+    return this.#transaction.unsent.over(
+      table,
+      this.#suffix,
+      found as R[],
+      (row) => values.includes((row as Row)[column] as string) && !exceptKeys.includes((row as Row)[key] as string),
     );
   }
 
@@ -156,6 +176,7 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
     get: `SELECT ${list} FROM ${name} WHERE ${where(table.key)}`,
     add: `INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
     find: byLookup((by) => `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
+    findAmong: { start: `SELECT ${list} FROM ${name} WHERE`, end: `ORDER BY ${order}` },
     findLast: byLookup((by) => `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
   };
 }

@@ -11,11 +11,14 @@ export function linkHolds(validAt: number | undefined): Where {
 }
 
 /** With the statuses asked for; of a time in the world, where current ones are asked for, also those that the world has left behind since. */
-export function claimCounts(statuses: readonly string[], validAt: number | undefined): Where {
+export function claimCounts(statuses: readonly string[] | undefined, validAt: number | undefined): Where {
   if (validAt === undefined) return new Where().addOneOf('c.status', statuses);
-  const left = statuses.includes('current') ? ` OR ${LEFT_BEHIND('c')}` : '';
-  return new Where()
-    .add(`(c.status = ANY(?::text[])${left})`, statuses)
+  const where = new Where();
+  if (statuses !== undefined) {
+    const left = statuses.includes('current') ? ` OR ${LEFT_BEHIND('c')}` : '';
+    where.add(`(c.status = ANY(?::text[])${left})`, statuses);
+  }
+  return where
     .add(HOLDS_AT('c'), validAt, validAt)
     .add(
       `NOT (c.valid_from IS NULL AND EXISTS (SELECT 1 FROM claims p WHERE p.superseded_by = c.id AND ${LEFT_BEHIND('p')} AND ${HOLDS_AT('p')}))`,

@@ -83,11 +83,15 @@ export class Connection {
     if (this.db.isOpen) this.db.close();
   }
 
+  /**
+   * A limit is written as a sum: SQLite looks at the value of a bare `LIMIT ?` when it plans, and therefore plans the statement anew each
+   * time that one is bound, which takes longer than most statements.
+   */
   #statement(sql: string): StatementSync {
     this.#onStatement?.(sql);
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = this.db.prepare(sql);
+    const statement = this.db.prepare(sql.replaceAll('LIMIT ?', 'LIMIT ? + 0'));
     if (this.#statements.size >= MAX_STATEMENTS) this.#statements.delete(this.#statements.keys().next().value!);
     this.#statements.set(sql, statement);
     return statement;

@@ -1,8 +1,9 @@
 /** Events in and out of SQL, and the reads that the ledger itself needs. */
 import type { ActorKind } from '../../model/actor.ts';
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
-import type { LedgerReads, PlacedEvent } from '../port/store.ts';
+import type { LedgerReads, PlacedEvent, SaidEvent } from '../port/store.ts';
 import type { Connection, SqlRow } from './connection.ts';
+import { amongValues } from './sight.ts';
 
 const COLUMNS = [
   'pos',
@@ -35,6 +36,8 @@ export function eventColumns(alias: string, prefix = ''): string {
 }
 
 const SELECT = `SELECT ${eventColumns('e')} FROM events e`;
+const SAID =
+  'SELECT id, kind, kind_version AS kindVersion, scope_id AS scopeId, item_id AS itemId, occurred_at AS occurredAt, body FROM events WHERE';
 /** OR FAIL: the transaction is rolled back anyway, so the statement needs no journal of its own. */
 const INSERT = `INSERT OR FAIL INTO events (${COLUMNS.slice(1).join(', ')}) VALUES (${COLUMNS.slice(1)
   .map(() => '?')
@@ -118,6 +121,12 @@ export class LedgerQueries implements LedgerReads {
 
   async getEvent(id: string): Promise<PlacedEvent | undefined> {
     return this.#one(`${SELECT} WHERE e.id = ?`, id);
+  }
+
+  async readEvents(ids: readonly string[]): Promise<SaidEvent[]> {
+    if (ids.length === 0) return [];
+    const among = amongValues('id', ids);
+    return this.connection.all(`${SAID} ${among.sql}`, ...among.values) as unknown as SaidEvent[];
   }
 
   async eventHashes(ids: readonly string[]): Promise<Map<string, Uint8Array>> {

@@ -3,6 +3,7 @@ import type { Rows } from '../port/store.ts';
 import { type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
+import { amongValues } from './sight.ts';
 
 interface Statements {
   readonly columns: readonly string[];
@@ -13,6 +14,7 @@ interface Statements {
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
+  readonly findAmong: { readonly start: string; readonly end: string };
   readonly findLast: Readonly<Record<string, string>>;
 }
 
@@ -43,6 +45,21 @@ export class SqliteRows implements Rows {
 
   async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
     return this.#connection.all(statementsOf(table, this.#suffix).find[lookup]!, ...values) as R[];
+  }
+
+  async findAmong<R>(
+    table: Table<R>,
+    column: keyof R & string,
+    values: readonly string[],
+    exceptKeys: readonly string[] = [],
+  ): Promise<R[]> {
+    if (values.length === 0) return [];
+    const { start, end } = statementsOf(table, this.#suffix).findAmong;
+    const among = amongValues(column, values);
+    if (exceptKeys.length === 0) return this.#connection.all(`${start} ${among.sql} ${end}`, ...among.values) as R[];
+    const except = amongValues(table.key[0]!, exceptKeys);
+    const sql = `${start} ${among.sql} AND NOT ${except.sql} ${end}`;
+    return this.#connection.all(sql, ...among.values, ...except.values) as R[];
   }
 
   async findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]> {
@@ -102,6 +119,7 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
     add: `${insert} DO NOTHING`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
+    findAmong: { start: `SELECT ${columns} FROM ${name} WHERE`, end: `ORDER BY ${order}` },
     findLast: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
   };
 }
