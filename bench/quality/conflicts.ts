@@ -1,16 +1,25 @@
 /**
- * Conflict detection without a model on the BEAM chats: how many of the updates and contradictions that its questions ask about are found,
- * and how often random pairs of turns are said to conflict. The wording rules were developed on the chats at even places only.
+ * Conflict detection without a model: on pairs that were written for it, and on the BEAM chats: how many of the updates and contradictions
+ * that its questions ask about are found, and how often random pairs of turns are said to conflict. The wording rules were developed on the
+ * pairs and chats at even places only.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { compareSentences } from '../../src/knowledge/conflicts/detect/compare-sentences.ts';
+import { compareTexts } from '../../src/knowledge/conflicts/detect/compare-texts.ts';
 import type { TextConflict } from '../../src/knowledge/conflicts/detect/finding.ts';
+import { AGREEING } from '../../src/knowledge/conflicts/detect/fixture/agreeing-pairs.ts';
+import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../src/knowledge/conflicts/detect/fixture/conflicting-pairs.ts';
+import { NATURAL_AGREEMENTS, NATURAL_CONFLICTS } from '../../src/knowledge/conflicts/detect/fixture/natural-pairs.ts';
+import { readPairs } from '../../src/knowledge/conflicts/detect/fixture/read-pairs.ts';
+import {
+  UNTOUCHED_AGREEMENTS,
+  UNTOUCHED_CONFLICTS,
+} from '../../src/knowledge/conflicts/detect/fixture/untouched-pairs.ts';
+import { missingData, readData } from '../support/data-folder.ts';
 import { seeded } from '../support/turns.ts';
 
 export const name = 'conflicts';
 export const goal =
-  'reported: recall on updates and contradictions, false positives over random pairs of turns, pairs per second';
+  'reported: precision and recall on written pairs, recall on updates and contradictions, false positives over random pairs of turns, pairs per second';
 
 const FILE = 'beam100k_dev.json';
 const RANDOM_PAIRS = 20_000;
@@ -31,13 +40,43 @@ interface Chat {
 }
 
 export function run(scale: number) {
-  const folder = process.env.RECOLLECT_BENCH_DATA ?? join(import.meta.dirname, '../../../shared/data');
-  const path = join(folder, FILE);
-  if (!existsSync(path)) return { skipped: `set RECOLLECT_BENCH_DATA to a folder that holds ${FILE}` };
-  const chats = JSON.parse(readFileSync(path, 'utf8')) as Chat[];
+  const chats = readData<Chat[]>(FILE);
+  if (!chats) return missingData(FILE);
   const half = (rest: number) => chats.filter((_, index) => index % 2 === rest);
   const pairs = Math.ceil((RANDOM_PAIRS * scale) / 2);
-  return { developedOn: measure(half(0), pairs), heldOut: measure(half(1), pairs) };
+  return {
+    writtenPairs: writtenPairs(),
+    developedOn: measure(half(0), pairs),
+    heldOut: measure(half(1), pairs),
+  };
+}
+
+/** Pairs of short texts, as people write them down; the untouched ones were written last and nothing was fitted to them. */
+function writtenPairs() {
+  const every = (rest: number, ...lists: string[]) =>
+    lists.flatMap((list) => readPairs(list).filter((_, index) => index % 2 === rest));
+  const count = (conflicting: [string, string][], agreeing: [string, string][]) => {
+    const flagged = (pairs: [string, string][]) => pairs.filter(([a, b]) => compareTexts(a, b) !== undefined).length;
+    const [right, wrong] = [flagged(conflicting), flagged(agreeing)];
+    return {
+      ...{ conflicting: conflicting.length, found: right, agreeing: agreeing.length, flagged: wrong },
+      ...{ precision: rounded(right / (right + wrong)), recall: rounded(right / conflicting.length) },
+    };
+  };
+  const half = (rest: number) =>
+    count(
+      every(rest, CONTRADICTIONS, UPDATES, DUPLICATES, NATURAL_CONFLICTS),
+      every(rest, AGREEING, NATURAL_AGREEMENTS),
+    );
+  return {
+    developedOn: half(0),
+    heldOut: half(1),
+    untouched: count(readPairs(UNTOUCHED_CONFLICTS), readPairs(UNTOUCHED_AGREEMENTS)),
+  };
+}
+
+function rounded(share: number): number {
+  return Math.round(share * 1_000) / 1_000;
 }
 
 function measure(chats: readonly Chat[], pairs: number) {
