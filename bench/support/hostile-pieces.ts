@@ -64,6 +64,19 @@ export const HOSTILE_SECRETS: readonly string[] = [
   'my password a ',
   'token 1 ',
   'contraseña ',
+  'kind: Secret\n',
+  'kind: Secret\n---\n',
+  'kind: Secret\ndata:\n  a: |\n',
+  '"kind":"Secret","data":{',
+  'mysql ',
+  'mysql -p',
+  'redis-cli -a ',
+  'token("',
+  'token||"',
+  'YWRtaW46cGFzc3dv ',
+  'key a1b2c3d4e5f6g7h8 ',
+  'key ',
+  'a:*:b:c:\n',
 ];
 
 export const HOSTILE_INSTRUCTIONS: readonly string[] = [

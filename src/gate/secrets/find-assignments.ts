@@ -43,6 +43,7 @@ const NAME = 8;
 const WORD = 16;
 const DASH = 32;
 const PAIR_END = 64;
+const OFFER = 128;
 const SPACE = 32;
 const KINDS = new Uint8Array(128);
 for (const [kind, characters] of [
@@ -53,6 +54,7 @@ for (const [kind, characters] of [
   [WORD, /\w/],
   [DASH, /-/],
   [PAIR_END, /[eydrltEYDRLT]/],
+  [OFFER, /[(|?]/],
 ] as const)
   for (let code = 0; code < KINDS.length; code++) if (characters.test(String.fromCharCode(code))) KINDS[code]! |= kind;
 
@@ -70,7 +72,15 @@ function findSeparated(scanned: ScannedText): Finding[] {
   let announcedBefore: { name: string; at: number } | undefined;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code > 127 || (KINDS[code]! & SEPARATOR) === 0) continue;
+    if (code > 127 || (KINDS[code]! & (SEPARATOR | OFFER)) === 0) continue;
+    if ((KINDS[code]! & OFFER) !== 0) {
+      const finding = offered(scanned, at);
+      if (finding !== undefined) {
+        findings.push(finding);
+        at = finding.offset + finding.length - 1;
+      }
+      continue;
+    }
     const name = nameBefore(text, at);
     if (name === '') continue;
     const own = announces(name);
@@ -92,6 +102,22 @@ function findSeparated(scanned: ScannedText): Finding[] {
     at = finding.offset + finding.length - 1;
   }
   return findings;
+}
+
+/** `setToken('…')`, `env.API_KEY || '…'`, `apiKey ?? '…'`. Calls that are about passwords take much that is none. */
+function offered(scanned: ScannedText, at: number): Finding | undefined {
+  const { text } = scanned;
+  let start = at + 1;
+  if (text[at] !== '(') {
+    if (text[at - 1] !== text[at]) return undefined;
+    while (text[start] === ' ' && start - at < MAX_GAP) start++;
+  }
+  if (!/["'`]/.test(text[start] ?? '')) return undefined;
+  const name = nameBefore(text, at);
+  const own = announces(name);
+  if (own !== 'password' && own !== 'secret') return undefined;
+  const value = valueAt(scanned, start, 'bare');
+  return value?.form === 'quoted' ? judge(text, value, name, text[at] === '(' ? 'secret' : own) : undefined;
 }
 
 function findFlagged(scanned: ScannedText): Finding[] {

@@ -1,15 +1,17 @@
 /** Secrets as people tell them: “the password is …”, “my API key for staging was …”, “log in with password …”, “use … as the passphrase”. */
 import type { Finding } from './finding.ts';
 import { NameStems } from './name-stems.ts';
-import { announces } from './secret-names.ts';
-import { changesOfKind, isOpaque, isReference, isStandIn, isTechnicalWord } from './value-shapes.ts';
+import { announces, namesService } from './secret-names.ts';
+import { changesOfKind, isHex, isOpaque, isReference, isStandIn, isTechnicalWord, isUuid } from './value-shapes.ts';
 
-/** The first group are passwords, the second other secrets. */
+/** The first group are passwords, the second other secrets; a key may be one of many things. */
 const SPOKEN_NAME =
-  /(?<![\w-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret))(?![\w-])/gi;
+  /(?<![\w-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret)|(keys?))(?![\w-])/gi;
 /** Every name above holds one of these, or a letter that is not ASCII; few texts do. */
 let stems: NameStems | undefined;
 const STEMS = 'pass secret token key keys apikey credential pwd pin kennwort senha wachtwoord';
+/** The name of a service may stand that far before the word. */
+const SERVICE_BEFORE = 30;
 const LETTER = /[\p{L}\p{N}]/u;
 const COPULA =
   /^(?:is|was|are|were|be|being|becomes|equals|reads|says|to|ist|war|lautet|es|est|era|fue|é|jest|это|är)$/i;
@@ -27,12 +29,26 @@ export function findSpokenSecrets(text: string): Finding[] {
   for (const spoken of text.matchAll(SPOKEN_NAME)) {
     if (isPartOfWord(text, spoken.index - 1) || isPartOfWord(text, spoken.index + spoken[0].length)) continue;
     const password = spoken[1] !== undefined;
+    if (spoken[3] !== undefined) {
+      const key = tellsAfter(text, spoken.index + spoken[0].length, false, true);
+      if (key !== undefined && isKey(text, spoken.index, key)) findings.push(key);
+      continue;
+    }
     const finding =
       tellsAfter(text, spoken.index + spoken[0].length, password, !/^pin/i.test(spoken[0])) ??
       tellsBefore(text, spoken.index);
     if (finding !== undefined) findings.push(finding);
   }
   return findings;
+}
+
+/** Ids and hashes are keys of many things; of a service that is named before they are secret. */
+function isKey(text: string, spoken: number, { offset, length }: Finding): boolean {
+  const value = text.slice(offset, offset + length);
+  return (
+    value.length >= 16 &&
+    (!(isHex(value) || isUuid(value)) || namesService(text.slice(Math.max(0, spoken - SERVICE_BEFORE), spoken)))
+  );
 }
 
 /** Letters of other scripts; those of ASCII are in the expression. */

@@ -27,6 +27,10 @@ describe('secrets in data (SEC-10)', () => {
       { token_type: 'bearer', max_tokens: 100 },
       { token_type: 'bearer', max_tokens: 100 },
     ],
+    [
+      { kind: 'Secret', data: { user: 'YWRtaW4=' }, metadata: { data: { user: 'YWRtaW4=' } } },
+      { kind: 'Secret', data: { user: '[REDACTED:password]' }, metadata: { data: { user: 'YWRtaW4=' } } },
+    ],
     [{ password: '' }, { password: '' }],
     [{ password: null }, { password: null }],
     [

@@ -1,4 +1,6 @@
 /** Secrets in values that are not text yet: every string is looked at, and what stands under a telling name goes whatever it looks like. */
+
+import { isSecretMap, isSecretObject } from './find-manifests.ts';
 import { type Finding, PLACEHOLDER, PLACEHOLDER_START, placeholder } from './finding.ts';
 import { isSecretValue } from './judge-value.ts';
 import { redactSecrets } from './redact-secrets.ts';
@@ -27,9 +29,12 @@ interface Task {
   readonly from: readonly Json[] | { readonly [key: string]: Json };
   readonly to: Json[] | Record<string, Json>;
   readonly place: Place | undefined;
-  /** The name that a list stands under names each of its items. */
+  /** The name that a list stands under names each of its items; so does that of a map in which everything is secret. */
   readonly name: string;
 }
+
+/** Stands for any name in the map of a Kubernetes Secret. */
+const IN_SECRET = 'password in Secret';
 
 /** A copy without secrets. Works through a list of containers, so that no depth of nesting is too deep. */
 export function redactSecretsInJson(value: Json): RedactedJson {
@@ -47,7 +52,8 @@ export function redactSecretsInJson(value: Json): RedactedJson {
     for (const [key, item] of Object.entries(from)) {
       const kept = freeKey(to as Record<string, Json>, redactSecrets(key).text);
       // What was taken out of a name says nothing about its value.
-      const named = paired !== undefined && PAIR_VALUE.test(key) ? paired : kept.replace(PLACEHOLDER, '');
+      const own = paired !== undefined && PAIR_VALUE.test(key) ? paired : kept.replace(PLACEHOLDER, '');
+      const named = name !== '' || (isSecretObject(from as Record<string, Json>) && isSecretMap(key)) ? IN_SECRET : own;
       // Assigned like this, a key that is called __proto__ stays a key.
       Object.defineProperty(to, kept, {
         value: copied(item, named, { above: place, key: kept }, tasks, found),
@@ -64,7 +70,7 @@ function copied(value: Json, name: string, place: Place | undefined, tasks: Task
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
     const list = Array.isArray(value);
     const to: Json[] | Record<string, Json> = list ? [] : {};
-    tasks.push({ from: value as Task['from'], to, place, name: list ? name : '' });
+    tasks.push({ from: value as Task['from'], to, place, name: list || name === IN_SECRET ? name : '' });
     return to;
   }
   const announced = announces(name);

@@ -129,6 +129,71 @@ describe('values that a name announces (SEC-6)', () => {
   ])('%s', (text, expected) => expect(redacted(text)).toBe(expected.replace('@', '[REDACTED:password]')));
 });
 
+describe('where a secret stands without a telling name (SEC-6)', () => {
+  const value = made(20);
+  it.each([
+    [`client.setApiKey('${value}')`, "client.setApiKey('@')"],
+    [`process.env.API_KEY || "${value}"`, 'process.env.API_KEY || "@"'],
+    [`config.token ?? '${value}'`, "config.token ?? '@'"],
+    [`curl -u ${value}: https://a.b`, 'curl -u @: https://a.b'],
+    [`the hubspot key 1b2c3d4e-5f60-4718-a9b0-c1d2e3f40516`, 'the hubspot key @'],
+  ])('%s', (text, expected) => expect(redacted(text)).toBe(expected.replace('@', '[REDACTED:secret]')));
+
+  it.each([
+    ['sshpass -p hunter2 ssh a@b', 'sshpass -p @ ssh a@b'],
+    ['redis-cli -h db -a hunter2 ping', 'redis-cli -h db -a @ ping'],
+    ['mysql -u root -phunter2 db', 'mysql -u root -p@ db'],
+    ['docker login -u bob -p hunter2 host', 'docker login -u bob -p @ host'],
+    ['db.local:5432:app:bob:hunter2', 'db.local:5432:app:bob:@'],
+    ['machine a.b login bob password hunter2', 'machine a.b login bob password @'],
+  ])('%s', (text, expected) => expect(redacted(text)).toBe(expected.replace('@', '[REDACTED:password]')));
+
+  it('finds a user and a password in base64', () =>
+    expect(redacted(`auth ${btoa('bob:swordfish')} ok`)).toBe('auth [REDACTED:authorization] ok'));
+
+  it('takes every value of a Kubernetes Secret, and nothing of what stands beside it', () => {
+    const manifest = [
+      'apiVersion: v1',
+      'kind: ConfigMap',
+      'data:',
+      '  mode: YWJjZGVmZ2g=',
+      '---',
+      'kind: Secret # here',
+      'metadata:',
+      '  name: database',
+      'type: Opaque',
+      'data:',
+      '  user: YWRtaW4=',
+      '  "other": "c3dvcmRmaXNo" # again',
+      '  long: |',
+      '    c3dvcmRmaXNo',
+      'stringData:',
+      '  host: db.local',
+      "  greeting: 'open sesame'",
+      `  later: ${'$'}{LATER}`,
+      'immutable: true',
+    ].join('\n');
+    expect(redacted(manifest)).toBe(
+      manifest.replace(/(?<=kind: Secret.*)(?:YWRtaW4=|c3dvcmRmaXNo|db\.local|open sesame)/gs, '[REDACTED:secret]'),
+    );
+    const object = { kind: 'Secret', metadata: { name: 'a' }, data: { user: 'YWRtaW4=', b: 'eA==' } };
+    expect(redacted(JSON.stringify(object))).toBe(
+      '{"kind":"Secret","metadata":{"name":"a"},"data":{"user":"[REDACTED:secret]","b":"[REDACTED:secret]"}}',
+    );
+  });
+
+  it.each([
+    'kind: SealedSecret\ndata:\n  user: YWRtaW4=',
+    'mysql -u root -p db',
+    'docker login -u bob --password-stdin',
+    'vault login -method=oidc',
+    "getToken('user-settings')",
+    "headers.get('X-Api-Key')",
+    'the cache key 5f4dcc3b5aa765d61d8327deb882cf99 is stale',
+    'SGVsbG8gd29ybGQsIGhvdyBhcmUgeW91Pw==',
+  ])('leaves alone: %s', (text) => expect(redactSecrets(text)).toEqual({ text, found: [] }));
+});
+
 describe('what announces nothing (SEC-7, SEC-9)', () => {
   it.each([
     'password: string;',

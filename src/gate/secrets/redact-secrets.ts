@@ -4,6 +4,7 @@ import { ScannedText } from '../scanned-text.ts';
 import { findAssignments } from './find-assignments.ts';
 import { findKnownFormats } from './find-known-formats.ts';
 import { findLogins } from './find-logins.ts';
+import { findManifestValues } from './find-manifests.ts';
 import { findOpaque } from './find-opaque.ts';
 import { findPrivateKeys } from './find-pem.ts';
 import { findSpokenSecrets } from './find-prose.ts';
@@ -51,6 +52,7 @@ function findSecrets(text: string): Finding[] {
     ...findKnownFormats(scanned),
     ...findUrlCredentials(text),
     ...findLogins(text),
+    ...findManifestValues(text),
     ...findAssignments(scanned),
     ...findSpokenSecrets(text),
     ...findOpaque(text),
