@@ -2,7 +2,8 @@
  * Flags for texts that give orders, on a public set of prompt injections and on the turns of two sets of conversations, which have none. The rules were
  * written with the set in sight; the threshold is chosen on all kinds of attack but one and measured on that one.
  */
-import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
+import { findHiddenText } from '../../src/gate/injection/hidden-text.ts';
+import { looksLikeInstruction, rulesThatHold } from '../../src/gate/injection/looks-like-instruction.ts';
 import { missingData, readData, readTurns } from '../support/data-folder.ts';
 
 export const name = 'injection';
@@ -11,9 +12,11 @@ export const goal = 'reported: recall by kind, precision; false alarms ≤ 2 % o
 const FILE = 'prompt_injection_dev.json.gz';
 const TURNS = ['locomo_dev.json', 'beam100k_dev.json'];
 const THRESHOLDS = [0.5, 0.6, 0.7, 1];
+const FLAGGED = 0.6;
 const MOST_ALARMS = 0.02;
 
 interface Attack {
+  readonly id: number;
   readonly type: string;
   readonly variant: string;
   readonly input: string;
@@ -45,11 +48,41 @@ export function run() {
         { ...share(results.filter((result) => result.flagged).length, results.length), megabytesPerSecond },
       ]),
     ),
+    byRulesOfTheOtherHalf: crossHalves(attacks),
     leavingOneVariantOut: leaveOneOut(
       scores,
       turns.flatMap(({ results }) => results.map(({ score }) => score)),
     ),
   };
+}
+
+/**
+ * Each half of the set by the rules alone that hold somewhere in the other half: what fits one text alone counts for nothing. The halves are
+ * the even and the odd ids.
+ */
+function crossHalves(attacks: readonly Attack[]) {
+  const verdicts = attacks.map((attack) => ({ attack, found: verdictsOn(attack.input) }));
+  const halves = [0, 1].map((parity) => verdicts.filter(({ attack }) => attack.id % 2 === parity));
+  const results = halves.map((half, index) => {
+    const known = new Set(halves[1 - index]!.flatMap(({ found }) => found.map(({ rule }) => rule)));
+    const flagged = half.filter(
+      ({ found }) =>
+        found.filter(({ rule }) => known.has(rule)).reduce((sum, { weight }) => sum + weight, 0) >= FLAGGED,
+    );
+    return share(flagged.length, half.length);
+  });
+  return { even: results[0], odd: results[1] };
+}
+
+/** Every rule that holds in the text or in what it hides, each with what it adds. */
+function verdictsOn(text: string): { rule: unknown; weight: number }[] {
+  const found = rulesThatHold(text).map((rule) => ({ rule: rule as unknown, weight: rule.weight }));
+  for (const hidden of findHiddenText(text)) {
+    const inside = hidden.text === '' ? [] : rulesThatHold(hidden.text);
+    found.push({ rule: hidden.reason, weight: hidden.weight });
+    for (const rule of inside) found.push({ rule: `${hidden.reason} ${rule.reason}`, weight: 1.5 * rule.weight });
+  }
+  return found;
 }
 
 /** The lowest threshold that keeps false alarms within the goal, chosen without the kind of attack that is then measured. */

@@ -83,12 +83,48 @@ function inCodes(text: string): HiddenText[] {
   const found: HiddenText[] = [];
   for (const bytes of decoded(text)) {
     const spoken = String.fromCharCode(...bytes.slice(0, 4_000));
-    if (isSentence(spoken)) found.push({ reason: 'holds a sentence in code', weight: 0.6, text: spoken });
+    if (isSentence(spoken)) found.push({ reason: IN_CODE, weight: 0.6, text: spoken });
   }
+  for (const spoken of inMorse(text)) found.push({ reason: IN_CODE, weight: 0.6, text: spoken });
   const lower = text.toLowerCase();
-  for (const by of shifts(lower))
-    found.push({ reason: 'holds a sentence in code', weight: 0.6, text: moved(lower.slice(0, 20_000), 26 - by) });
+  const { shifts, digitsInWords, pigLatin, repeated } = readWords(lower);
+  for (const by of shifts) found.push({ reason: IN_CODE, weight: 0.6, text: moved(lower.slice(0, 20_000), 26 - by) });
+  if (pigLatin) found.push({ reason: IN_CODE, weight: 0.6, text: '' });
+  if (digitsInWords >= MIN_DIGITS_IN_WORDS) found.push({ reason: IN_CODE, weight: 0, text: withoutLeet(lower) });
+  if (repeated) found.push({ reason: 'repeats one word', weight: 0.6, text: '' });
   return found;
+}
+
+const IN_CODE = 'holds a sentence in code';
+
+/** Letters in the order of the alphabet. */
+const MORSE_LETTERS =
+  '.- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --..'.split(
+    ' ',
+  );
+const MORSE = /(?:[.-]{1,5}(?: \/ |[ /])){7,1000}[.-]{1,5}/g;
+const MIN_MORSE_KINDS = 4;
+
+function inMorse(text: string): string[] {
+  if (!text.includes('.- ') && !text.includes('-. ')) return [];
+  const found: string[] = [];
+  for (const [code] of pieces(text, MORSE)) {
+    const letters = code.split(/ \/ |\//).map((word) => word.split(' ').map((sign) => MORSE_LETTERS.indexOf(sign)));
+    const kinds = new Set(letters.flat());
+    // Rows of dots and dashes are ornaments.
+    if (kinds.has(-1) || kinds.size < MIN_MORSE_KINDS) continue;
+    found.push(letters.map((word) => word.map((letter) => String.fromCharCode(97 + letter)).join('')).join(' '));
+  }
+  return found;
+}
+
+const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+const LEET_WORD = /\b[a-z0-9]{0,20}[a-z][013457]{1,3}[a-z][a-z0-9]{0,20}\b/g;
+const MIN_DIGITS_IN_WORDS = 3;
+const LONGEST_LEET = 20_000;
+
+function withoutLeet(lower: string): string {
+  return lower.slice(0, LONGEST_LEET).replace(LEET_WORD, (word) => word.replace(/[013457]/g, (digit) => LEET[digit]!));
 }
 
 function decoded(text: string): number[][] {
@@ -111,28 +147,86 @@ function isSentence(text: string): boolean {
   );
 }
 
-/** By how many letters the text was moved, if it was. */
-function shifts(lower: string): number[] {
+interface Words {
+  /** By how many letters the text was moved along the alphabet, if it was. */
+  readonly shifts: number[];
+  /** Digits that stand between letters, one or two of them. */
+  readonly digitsInWords: number;
+  /** Four words in a row end in `ay`. */
+  readonly pigLatin: boolean;
+  /** One word stands there again and again, with nothing between. */
+  readonly repeated: boolean;
+}
+
+const PIG_LATIN_WORDS = 4;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const SHORTEST_PIG_LATIN = 4;
+const REPEATED_WORDS = 8;
+const SHORTEST_REPEATED = 4;
+
+/** Everything that is told word by word, in one walk. */
+function readWords(lower: string): Words {
   const met = new Map<number, Set<string>>();
+  let digitsInWords = 0;
+  let pigLatin = 0;
+  let repeated = 0;
+  let [pigLatinMost, repeatedMost] = [0, 0];
+  let previous = 0;
+  let previousLength = 0;
   let start = 0;
   let letters = true;
   for (let index = 0; index <= lower.length; index++) {
     const code = index < lower.length ? lower.charCodeAt(index) : SPACE;
     if (code >= 97 && code <= 122) continue;
     if (isDigitOrUnderscore(code)) {
+      if (isLetterAt(lower, index - 1) && (isLetterAt(lower, index + 1) || isLetterAt(lower, index + 2)))
+        digitsInWords++;
       letters = false;
       continue;
     }
     const length = index - start;
-    if (letters && length >= SHORTEST_MOVED && length <= LONGEST_MOVED)
-      for (const wanted of MOVED) {
-        const by = shiftBetween(wanted, lower, start, length);
-        if (by > 0) met.set(by, (met.get(by) ?? new Set()).add(wanted));
-      }
+    if (length > 0) {
+      if (letters && length >= SHORTEST_MOVED && length <= LONGEST_MOVED) meetMoved(lower, start, length, met);
+      pigLatin = letters && isPigLatin(lower, start, index) ? pigLatin + 1 : 0;
+      if (pigLatin > pigLatinMost) pigLatinMost = pigLatin;
+      const again = length >= SHORTEST_REPEATED && length === previousLength && isSame(lower, previous, start, length);
+      repeated = again ? repeated + 1 : 1;
+      if (repeated > repeatedMost) repeatedMost = repeated;
+      previous = start;
+      previousLength = length;
+    }
     start = index + 1;
     letters = true;
   }
-  return [...met].filter(([, words]) => words.size > 1 || words.has(MOVED[0]!)).map(([by]) => by);
+  return {
+    shifts: [...met].filter(([, words]) => words.size > 1 || words.has(MOVED[0]!)).map(([by]) => by),
+    digitsInWords,
+    pigLatin: pigLatinMost >= PIG_LATIN_WORDS,
+    repeated: repeatedMost >= REPEATED_WORDS,
+  };
+}
+
+function isPigLatin(lower: string, start: number, end: number): boolean {
+  if (end - start < SHORTEST_PIG_LATIN || !lower.startsWith('ay', end - 2)) return false;
+  return !WEEKDAYS.includes(lower.slice(start, end));
+}
+
+function isLetterAt(lower: string, index: number): boolean {
+  const code = lower.charCodeAt(index);
+  return code >= 97 && code <= 122;
+}
+
+function isSame(lower: string, one: number, other: number, length: number): boolean {
+  for (let index = 0; index < length; index++)
+    if (lower.charCodeAt(one + index) !== lower.charCodeAt(other + index)) return false;
+  return true;
+}
+
+function meetMoved(lower: string, start: number, length: number, met: Map<number, Set<string>>): void {
+  for (const wanted of MOVED) {
+    const by = shiftBetween(wanted, lower, start, length);
+    if (by > 0) met.set(by, (met.get(by) ?? new Set()).add(wanted));
+  }
 }
 
 /** 0 where the word at `start` is not `wanted` moved along the alphabet, or not moved at all. */

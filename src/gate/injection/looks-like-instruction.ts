@@ -1,8 +1,11 @@
 /** Whether a text gives orders to the model that will read it. A flag is a warning to show with the text, never a reason to drop it. See SPEC.md. */
 import { matchKey, withoutInvisible } from '../../base/confusables.ts';
+import { englishRules } from './english-rules.ts';
 import { findHiddenText } from './hidden-text.ts';
-import { rulesOfLooks, rulesOfText, TURN, type Verdict } from './instruction-rules.ts';
+import type { Verdict } from './instruction-rule.ts';
+import { otherLanguages } from './other-languages.ts';
 import { RuleIndex } from './rule-index.ts';
+import { turnsIn } from './turns.ts';
 
 export interface InstructionFlags {
   readonly flagged: boolean;
@@ -29,7 +32,7 @@ export function looksLikeInstruction(text: string): InstructionFlags {
 }
 
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
-let indexes: { readonly all: RuleIndex; readonly looks: RuleIndex; readonly texts: RuleIndex } | undefined;
+let indexes: { readonly all: RuleIndex; readonly english: RuleIndex; readonly others: RuleIndex } | undefined;
 
 function scoreOf(text: string, reasons: Set<string>): number {
   if (text === '') return 0;
@@ -42,17 +45,22 @@ function scoreOf(text: string, reasons: Set<string>): number {
 }
 
 /** Other languages are read as they are written, since as they look their letters would be Latin ones; in ASCII there is no difference. */
-function rulesThatHold(text: string): Verdict[] {
-  indexes ??= {
-    all: new RuleIndex([...rulesOfLooks(), ...rulesOfText()]),
-    looks: new RuleIndex(rulesOfLooks()),
-    texts: new RuleIndex(rulesOfText()),
-  };
+export function rulesThatHold(text: string): Verdict[] {
+  indexes ??= madeIndexes();
   const ascii = ASCII_ONLY.test(text);
   const plain = (ascii ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
   const key = matchKey(text);
-  const holding: Verdict[] = ascii ? indexes.all.holding(key) : indexes.looks.holding(key);
-  if (!ascii) holding.push(...indexes.texts.holding(plain));
-  if (plain.includes(':') && TURN.pattern.test(plain)) holding.push(TURN);
+  const holding: Verdict[] = ascii ? indexes.all.holding(key) : indexes.english.holding(key);
+  if (!ascii) holding.push(...indexes.others.holding(plain));
+  holding.push(...turnsIn(plain));
   return holding;
+}
+
+function madeIndexes() {
+  const [english, others] = [englishRules(), otherLanguages()];
+  return {
+    all: new RuleIndex([...english, ...others]),
+    english: new RuleIndex(english),
+    others: new RuleIndex(others),
+  };
 }

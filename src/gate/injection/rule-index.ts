@@ -2,7 +2,7 @@
  * Finds which rules hold in a text without trying each at every place. A rule names the words it can begin with and the words it needs
  * besides; one walk over the text finds them, and an expression is tried only where it can begin and only when the rest is there.
  */
-import type { InstructionRule } from './instruction-rules.ts';
+import type { InstructionRule } from './instruction-rule.ts';
 
 /** What a word, a beginning of a word or a sign means to the rules. */
 interface Cue {

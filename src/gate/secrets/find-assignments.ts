@@ -16,6 +16,9 @@ const LINE_END = /[\r\n]/g;
 const MAX_NAME = 80;
 /** Of a long value the beginning says what it is. */
 const MAX_JUDGED = 200;
+/** Where one run of characters was judged from that many places in vain, less of it is judged from the others. */
+const MANY_JUDGED = 32;
+const MAX_JUDGED_AGAIN = 48;
 const MAX_GAP = 20;
 /** Between a name and `value:` of the same entry. */
 const PAIR_DISTANCE = 160;
@@ -70,6 +73,8 @@ function findSeparated(scanned: ScannedText): Finding[] {
   const { text } = scanned;
   const findings: Finding[] = [];
   let announcedBefore: { name: string; at: number } | undefined;
+  let judgedEnd = -1;
+  let judged = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code > 127 || (KINDS[code]! & (SEPARATOR | OFFER)) === 0) continue;
@@ -96,7 +101,10 @@ function findSeparated(scanned: ScannedText): Finding[] {
     }
     const paired = own === 'nothing' && announcedBefore !== undefined && at - announcedBefore.at < PAIR_DISTANCE;
     const meant = paired ? announcedBefore!.name : name;
-    const finding = judge(text, value, meant, paired ? announces(meant) : own);
+    judged = value.end === judgedEnd ? judged + 1 : 0;
+    judgedEnd = value.end;
+    const most = judged < MANY_JUDGED ? MAX_JUDGED : MAX_JUDGED_AGAIN;
+    const finding = judge(text, value, meant, paired ? announces(meant) : own, most);
     if (finding === undefined) continue;
     findings.push(finding);
     at = finding.offset + finding.length - 1;
@@ -143,8 +151,8 @@ function pairWord(name: string): string {
   return name.length - start > LONGEST_PAIR_WORD ? '' : name.slice(start).toLowerCase();
 }
 
-function judge(text: string, value: Value, name: string, announced: Announces): Finding | undefined {
-  const content = text.slice(value.start, Math.min(value.end, value.start + MAX_JUDGED));
+function judge(text: string, value: Value, name: string, announced: Announces, most = MAX_JUDGED): Finding | undefined {
+  const content = text.slice(value.start, Math.min(value.end, value.start + most));
   const secret =
     isSecretValue(content, name, announced, value.form) ||
     (value.schemed && announced !== 'nothing' && content.length >= 8 && !isStandIn(content) && !/\s/.test(content)) ||

@@ -1,21 +1,5 @@
-/**
- * How texts speak to the model that will read them. Each rule is an expression over the text as it looks (small letters, no disguise), with
- * bounded gaps; its weight says how often an innocent text says the same. 1 is enough by itself.
- */
-
-/** What a rule that holds says of a text. */
-export interface Verdict {
-  readonly reason: string;
-  readonly weight: number;
-}
-
-export interface InstructionRule extends Verdict {
-  /** The words that the expression can begin with: `word`, `stem*` (four letters), or a sign. Letters of other scripts are signs. */
-  readonly begins: readonly string[];
-  readonly pattern: RegExp;
-  /** Of each list one word must be anywhere in the text. */
-  readonly needs: readonly (readonly string[])[];
-}
+/** What is said to a model in English, over the text as it looks: in small letters and without disguise. */
+import { type InstructionRule, rule } from './instruction-rule.ts';
 
 const SECRETS =
   '(?:secret(?: (?:key|code|word|phrase|string))?|pass(?:word|code|phrase)(?: phrase)?|api[ -]?keys?|credentials|access (?:key|token)s?|private keys?|confidential \\w+)';
@@ -25,8 +9,8 @@ const ANSWER =
   '(?:say|state|print|output|respond|reply|write|tell|repeat|give|answer|return|claim|report|provide|reveal|show|send|go|visit|follow|do|execute|run|admit)';
 const MODEL = '(?:ai|a\\.i\\.|llm|language model|chat ?bot|assistant|agent|model|gpt|claude|copilot)';
 
-/** Over the text as it looks. Made when the first text is looked at, as are the others. */
-export function rulesOfLooks(): readonly InstructionRule[] {
+/** Made when the first text is looked at. */
+export function englishRules(): readonly InstructionRule[] {
   return [
     rule(
       'overrides instructions',
@@ -308,10 +292,10 @@ export function rulesOfLooks(): readonly InstructionRule[] {
     ),
     rule(
       'claims authority',
-      0.5,
+      0.7,
       'i',
-      `\\bi(?:'m| am) (?:a |an |the )?(?:police officer|president|law enforcement|fbi|ceo|bank \\w+|doctor)\\b.{0,80}\\b(?:share|tell|need to know|give|print|reveal|provide)\\b`,
-      'police president law fbi ceo bank doctor',
+      `\\bi(?:'m| am) (?:actually |really )?(?:a |an |the |with the |from the )?(?:police|president|law enforcement|fbi|federal|government|ceo|bank \\w+|doctor|detective|judge|lawyer|attorney|auditor|security (?:officer|team|researcher)|it support)\\b.{0,100}\\b(?:share|tell|need to know|give|print|reveal|provide|disclose)\\b`,
+      'police president law fbi federal government ceo bank doctor detective judge lawyer attorney auditor security support',
     ),
     rule(
       'calls a tool',
@@ -358,7 +342,7 @@ export function rulesOfLooks(): readonly InstructionRule[] {
       'supposes another world',
       0.6,
       'imagine suppose hypothetical hypothetically parallel in dystopian let',
-      `\\b(?:imagine|suppose|hypothetical(?:ly)?|parallel universe|in a world where|dystopian|let's (?:say|state|pretend|imagine|assume))\\b.{0,160}\\b(?:(?:we|you|i) (?:might |could |can |were to |to )?(?:state|ignore|say|admit)|the (?:output|conclusion|sum|answer|result|capital)\\b.{0,60}\\bis\\b|your password|personal data|phishing)`,
+      `\\b(?:imagine|suppose|hypothetical(?:ly)?|parallel universe|in a world where|dystopian|let's (?:say|state|pretend|imagine|assume|consider|admit|claim))\\b.{0,160}\\b(?:(?:we|you|i) (?:might |could |can |were to |to )?(?:state|ignore|say|admit)|the (?:output|conclusion|sum|answer|result|capital)\\b.{0,60}\\b(?:is|are|could be|would be|might be|should be)\\b|your password|personal data|phishing)`,
       'imagine suppose hypothetical hypothetically parallel world dystopian let',
       'state ignore say admit output conclusion sum answer result capital password data phishing',
     ),
@@ -369,107 +353,84 @@ export function rulesOfLooks(): readonly InstructionRule[] {
       `\\b(?:decode|decrypt|unscramble|reverse)\\b.{0,60}\\b(?:and|then) (?:follow|execute|answer|do|obey|run|reply|respond)\\b|\\breply with morse\\b`,
       'decode decrypt unscramble reverse reply',
     ),
-  ];
-}
-
-/** Over the text in small letters as it is, since as it looks the letters of other scripts are Latin: the same in other languages. */
-export function rulesOfText(): readonly InstructionRule[] {
-  return [
     rule(
       'overrides instructions',
-      1,
-      'igno* verg* miss*',
-      `(?:ignorier|vergiss|missacht|vergessen sie)\\S{0,4} .{0,40}(?:anweisung|instruktion|vorgabe|befehl|regeln)`,
+      0.6,
+      'forget ignore disregard scrap',
+      `\\b(?:forget|ignore|disregard|scrap) (?:about )?(?:that|it|this|all that|all this|everything)\\b[,.;:! ]{1,3}(?:and |now |instead |just |then |actually )?(?:can|could|will|would|please|tell|give|write|show|provide|answer|explain|what|how)\\b`,
     ),
     rule(
       'overrides instructions',
-      1,
-      'igno* oubl* n',
-      `(?:ignore[zr]?|oublie[zr]?|négligez) .{0,40}(?:instructions|consignes|directives|règles)`,
+      0.6,
+      'i',
+      `\\bi know (?:that )?you(?:'re| are| were|'ve been| have been)? (?:(?:said|told|supposed|allowed|meant|programmed|instructed|asked)(?: me)? not to|(?:not|never) (?:allowed|supposed|permitted|meant) to|aren't (?:allowed|supposed|permitted|meant) to|can(?:'t|not)(?: usually| normally)? (?:discuss|talk about|share|tell|reveal|answer|disclose))\\b.{0,100}\\bbut\\b`,
+      'know',
+      'but',
     ),
     rule(
-      'overrides instructions',
-      1,
-      'igno* olvi* omit* desc* haz',
-      `(?:ignora|olvida|omite|descarta|haz caso omiso)\\S{0,3} .{0,40}(?:instrucciones|indicaciones|reglas|órdenes)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      'igno* dime* tras*',
-      `(?:ignora|dimentica|trascura)\\S{0,3} .{0,40}(?:istruzioni|regole|direttive|indicazioni)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      'igno* esqu* desc*',
-      `(?:ignor[ea]|esqueça|desconsidere|esquece)\\S{0,2} .{0,40}(?:instruções|regras|diretrizes|ordens)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      'nege* verg* zign* zapo* igno* gl',
-      `(?:negeer|vergeet) .{0,40}(?:instructies|opdrachten|regels)|(?:zignoruj|zapomnij) .{0,40}(?:instrukcj|polece)|(?:ignorera|glöm) .{0,40}(?:instruktion|regler)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      'и п з о',
-      `(?:игнориру|проигнориру|забудь|забудьте|отмени)\\S{0,3} .{0,40}(?:инструкци|указани|правил|команд)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      'ö yuka* abai* b',
-      `(?:önceki|yukarıdaki) .{0,30}(?:talimat|yönerge)\\S{0,6} .{0,20}(?:yok say|unut|görmezden)|abaikan .{0,30}(?:instruksi|perintah)|bỏ qua .{0,30}(?:hướng dẫn|chỉ dẫn)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      '忽 无 無 忘 不 指 命 ル プ',
-      `(?:忽略|无视|無視|忘记|忘掉|不要理会).{0,12}(?:之前|以上|所有|前面|先前|上述|指令|指示|说明|规则|提示)|(?:指示|命令|指令|ルール|プロンプト)を(?:すべて|全て)?(?:無視|忘れ)|無視して.{0,20}(?:ください|述べ|答え)`,
-    ),
-    rule(
-      'overrides instructions',
-      1,
-      '지 명 규 ت ا प स',
-      `(?:지시|명령|지침|규칙)\\S{0,6} ?(?:모두 |전부 )?(?:무시|잊)|(?:تجاهل|انس).{0,30}(?:التعليمات|الأوامر)|(?:पिछले|सभी) .{0,20}निर्देश\\S{0,6} .{0,20}(?:अनदेखा|भूल)`,
-    ),
-    rule(
-      'asks for what is secret',
+      'asks for what is private',
       0.7,
-      'cont* mot pass* kenn* senh* la パ 密 비 п cu quel qual wie was к 什',
-      `(?:contraseña|mot de passe|passwort|kennwort|senha|la password|パスワード|密码|비밀번호|пароль).{0,30}(?:\\?|？|教えて|告诉|알려|verrate|dime|dis-moi|скажи)|(?:cuál es|quel est|qual è|qual é|wie lautet|was ist|какой|什么是).{0,20}(?:contraseña|mot de passe|passwort|kennwort|senha|password|пароль|密码)`,
+      'tell give share encode translate spell print reveal send provide show what where need write',
+      `\\b(?:tell|give|share|encode|translate|spell|print|reveal|send|provide|show|what(?:'s| is| are| was)|where(?:'s| is| does)|need to know|write)\\b.{0,50}\\bthe user(?:'s)? (?:current |present |private |personal |favou?rite |full |home |real |phone |bank ){0,2}(?:e-?mail|(?:home |mailing )?address|birth\\w*|phone|initials|location|city|residence|(?:bank )?balance|colou?r|age|ssn|salary|liv(?:es?|ing)|current city)\\b`,
+      'user',
     ),
     rule(
-      'sends data away',
+      'asks for what is private',
+      0.6,
+      'where what can could would',
+      `\\bwhere does [a-z'. -]{3,30} (?:currently |now )?(?:live|reside)\\b|\\b(?:what(?:'s| is)|(?:can|could|would) you (?:please )?(?:tell|give|send|share|show|write)(?: me)?) (?:[a-z]{2,20} ){0,2}[a-z]{2,20}'s (?:current |full |home |exact |bank ){0,2}(?:e-?mail|phone number|address|birth ?(?:date|day|place|month|year)|date of birth|password|balance|account number|ssn|salary|(?:city of )?residence|initials)\\b`,
+      'live reside email mail phone address birth birthdate birthday password balance account ssn salary residence initials date',
+    ),
+    rule(
+      'claims authority',
+      0.6,
+      'as',
+      `\\bas an? (?:[a-z-]{2,20} ){0,3}(?:expert|authority|scientist|professional|researcher|officer|administrator|specialist|doctor|professor|lawyer|auditor|official|engineer)\\b.{0,40}\\bi (?:strongly |highly |firmly |must |would |also ){0,2}(?:recommend|suggest|advise|believe|urge|insist|require|need|ask|request|order|instruct)\\b.{0,60}\\byou\\b`,
+      'expert authority scientist professional researcher officer administrator specialist doctor professor lawyer auditor official engineer',
+      'you',
+    ),
+    rule(
+      'claims authority',
+      0.6,
+      'you',
+      `\\byou(?:'ve| have)? (?:already )?(?:agreed|promised|confirmed|mentioned|said|told (?:me|us)) (?:in|at|during|on) (?:our|the|a|your|that) (?:[a-z]{2,12} ){0,2}(?:meeting|call|conversation|chat|session|discussion|e-?mail)\\b.{0,200}\\b(?:can|could|will|would) (?:you|we)\\b`,
+      'agreed promised confirmed mentioned said told',
+      'meeting call conversation chat session discussion email mail',
+    ),
+    rule(
+      'claims authority',
+      0.6,
+      'i',
+      `\\bi(?:'ll| will| can| would) (?:give|pay|tip|donate|send|reward|transfer)\\b.{0,20}[$€£] ?\\d.{0,60}\\bif you\\b`,
+      'give pay tip donate send reward transfer',
+      'if',
+    ),
+    rule(
+      'supposes another world',
+      0.6,
+      'for',
+      `\\bfor (?:a |an |the sake of (?:a |an )?)?(?:purely |completely )?(?:hypothetical|theoretical|fictional|imaginary) (?:discussion|conversation|debate|scenario|exercise|situation|case|argument|purposes?|story)\\b`,
+      'hypothetical theoretical fictional imaginary',
+    ),
+    rule(
+      'supposes another world',
+      0.6,
+      'let',
+      `\\blet's (?:just )?(?:admit|claim|state|conclude|declare)\\b`,
+      'admit claim state conclude declare',
+    ),
+    rule(
+      'speaks in parts or code',
+      0.6,
+      'in',
+      `\\bin the (?:form|style|format|shape) of an? (?:[a-z]{2,12} )?(?:poem|haiku|song|limerick|riddle|rap|sonnet|story|joke|cipher|acrostic)\\b,? (?:please )?(?:provide|write|give|tell|explain|describe|reveal|list|share)\\b`,
+      'form style format shape',
+    ),
+    rule(
+      'speaks in parts or code',
       0.7,
-      'env envi* envo* send* schi* invi* о',
-      `(?:envía|envia|envoyez|envoie|sende|schicke|invia|отправь)\\S{0,4} .{0,40}(?:datos|données|daten|dati|данные|\\S{2,30}@\\S{2,30})`,
+      'snoitcurtsni suoiverp drowssap tpmorp erongi',
+      `\\b(?:snoitcurtsni|suoiverp|drowssap|tpmorp|erongi)\\b`,
     ),
   ];
-}
-
-/** Over the same text, at the beginning of any line: somebody is said to speak. */
-export const TURN = {
-  reason: 'pretends to be another turn',
-  weight: 0.7,
-  pattern:
-    /(?:^|\n)[ \t>*#[<-]{0,8}(?:system|system (?:message|prompt|note|alert)|developer message|assistant|human)[\]>*]{0,3} ?:[ \n*]/,
-} as const;
-
-function rule(
-  reason: string,
-  weight: number,
-  begins: string,
-  source: string,
-  ...needs: readonly string[]
-): InstructionRule {
-  return {
-    reason,
-    weight,
-    begins: begins.split(' '),
-    pattern: new RegExp(source, 'suy'),
-    needs: needs.map((words) => words.split(' ')),
-  };
 }
