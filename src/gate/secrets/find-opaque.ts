@@ -5,15 +5,21 @@
 import { alphabet, nextLongRun } from '../long-runs.ts';
 import { entropy } from './entropy.ts';
 import type { Finding } from './finding.ts';
-import { changesOfKind, isCounted, isHex, isStandIn } from './value-shapes.ts';
+import { changesOfKind, isCounted, isHex, isOpaque, isStandIn } from './value-shapes.ts';
 
 const WORD = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+/=.~-');
 const SHORTEST = 24;
 const LONGEST = 88;
+/** Many services begin their keys with their name and what kind of key it is: such a word before random characters says enough, whoever made it. */
+const TELLING_BEGINNING =
+  /^(?:[A-Za-z][A-Za-z0-9]{0,15}[-_]){0,2}(?:sk|rk|pat|tok|token|secret|apikey|live|bearer|refresh)[-_](?:[a-z0-9]{1,6}[-_])?([A-Za-z0-9]{24,})$/i;
 const PLAIN = /^[A-Za-z0-9_-]+$/;
 /** Before the word: part of an address, a path or a longer run, or a name, which would have said if this were a secret. */
 const NO_KEY_BEFORE =
   /[/@#?&%\\.]$|[A-Za-z0-9+/]$|[=:]\s{0,4}["'`]?$|(?:sha\d{1,3}|integrity|checksum|digest|hash|base64|commit|etag)\W{0,3}$/i;
+
+/** What tells by itself that it is a key may have a name that says nothing. */
+const LONGER_BEFORE = /[/@#?&%\\.A-Za-z0-9+]$/;
 
 export function findOpaque(text: string): Finding[] {
   const findings: Finding[] = [];
@@ -24,13 +30,22 @@ export function findOpaque(text: string): Finding[] {
   ) {
     if (run.end - run.start > LONGEST) continue;
     const index = run.start;
-    const word = text.slice(index, run.end);
-    if (!PLAIN.test(word) || !isKey(word)) continue;
-    if (NO_KEY_BEFORE.test(text.slice(Math.max(0, index - 24), index))) continue;
-    if (/^[/\\.@]/.test(text.slice(index + word.length, index + word.length + 1))) continue;
+    // The full stop of a sentence is not part of what it ends with.
+    const stopped = text[run.end - 1] === '.' && (run.end === text.length || text.charCodeAt(run.end) <= 32);
+    const word = text.slice(index, stopped ? run.end - 1 : run.end);
+    if (!PLAIN.test(word)) continue;
+    const told = isTold(word);
+    if (!told && !isKey(word)) continue;
+    if ((told ? LONGER_BEFORE : NO_KEY_BEFORE).test(text.slice(Math.max(0, index - 24), index))) continue;
+    if (!stopped && /[/\\.@]/.test(text[run.end] ?? '')) continue;
     findings.push({ type: 'opaque', offset: index, length: word.length });
   }
   return findings;
+}
+
+function isTold(word: string): boolean {
+  const key = TELLING_BEGINNING.exec(word)?.[1];
+  return key !== undefined && isOpaque(key, SHORTEST) && !isCounted(key) && !isStandIn(word);
 }
 
 function isKey(word: string): boolean {

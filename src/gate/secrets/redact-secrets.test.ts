@@ -221,6 +221,18 @@ describe('what announces nothing (SEC-7, SEC-9)', () => {
     'Your password must have at least 8 characters',
   ])('%s', (text) => expect(redactSecrets(text)).toEqual({ text, found: [] }));
 
+  it('takes a key of a service that nobody listed, by what it begins with', () => {
+    const key = `acme_live_${made(32, HEX)}`;
+    expect(redacted(`value: "${key}"`)).toBe('value: "[REDACTED:opaque]"');
+    expect(redacted(`see zed-pat-${made(28, 'abcdefghijkmnpqrstuvwxyz0123456789')}.`)).toBe('see [REDACTED:opaque].');
+    for (const text of [
+      'live_stream_recording_from_yesterday',
+      `item_${made(32, HEX)}`,
+      `a/acme_live_${made(32, HEX)}`,
+    ])
+      expect(redacted(text)).toBe(text);
+  });
+
   it('takes a random word that stands alone', () => {
     const word = `aB3${made(37)}`;
     expect(redacted(`try ${word} there`)).toBe('try [REDACTED:opaque] there');
