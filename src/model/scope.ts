@@ -52,6 +52,15 @@ const IN_ORG = /^org:([^/]+)\/(.+)$/s;
 
 /** Reads a reference without looking at any store. `workspace` is another word for `project`. */
 export function parseScopeReference(text: string): ParsedReference {
+  const known = knownReferences.get(text);
+  if (known) return known;
+  const parsed = parse(text);
+  if (knownReferences.size >= MAX_KNOWN) knownReferences.clear();
+  knownReferences.set(text, parsed);
+  return parsed;
+}
+
+function parse(text: string): ParsedReference {
   if (text === GLOBAL_SCOPE_ID || isId('scp', text)) return { form: 'id', id: text };
   const inOrg = IN_ORG.exec(text);
   const typed = TYPED.exec(inOrg ? inOrg[2]! : text);
@@ -83,6 +92,7 @@ export function scopeIdOf(parentId: string, type: ScopeType, key: string): strin
   return id;
 }
 
-/** A program uses few scopes, and asks for the ids of each several times in every request. */
+/** A program uses few scopes, and asks for each several times in every request. */
 const knownIds = new Map<string, string>();
+const knownReferences = new Map<string, ParsedReference>();
 const MAX_KNOWN = 1_000;

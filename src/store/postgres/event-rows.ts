@@ -88,7 +88,8 @@ class UnsentEvent {
   /** The row, without what is null. */
   toJSON(): Record<string, string | number | undefined> {
     const { event } = this;
-    const [bodyHash, eventHash, chainHash] = hexOf(event.bodyHash, event.eventHash, event.chainHash);
+    const { bodyHash, eventHash, chainHash, salt } = event;
+    const hex = hexOf(salt ? [bodyHash, eventHash, chainHash, salt] : [bodyHash, eventHash, chainHash]);
     return {
       pos: event.position,
       id: event.id,
@@ -107,18 +108,18 @@ class UnsentEvent {
       appended_at: event.appendedAt,
       source: event.source ?? undefined,
       external_id: event.externalId ?? undefined,
-      salt: event.salt ? hexOf(event.salt)[0] : undefined,
-      body_hash: bodyHash,
-      event_hash: eventHash,
-      chain_hash: chainHash,
+      salt: hex[3],
+      body_hash: hex[0],
+      event_hash: hex[1],
+      chain_hash: hex[2],
       body: event.body ?? undefined,
     };
   }
 }
 
 /** Bytes as PostgreSQL reads them. All are turned at once: the way out of JavaScript and back takes longer than the work. */
-function hexOf(...parts: readonly Uint8Array[]): string[] {
-  const hex = toHex(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+function hexOf(parts: readonly Uint8Array[]): string[] {
+  const hex = toHex(Buffer.concat(parts));
   let end = 0;
   return parts.map(({ length }) => {
     const start = end;
