@@ -177,7 +177,9 @@ export function asOfContract(subject: StoreUnderTest): void {
     const then = store.read((view) => view.lastPosition(), 0);
     const now = store.read((view) => view.lastPosition());
     const written = store.write((view) => addText(view, 'pear'));
-    expect([await then, await now, (await written).position]).toEqual([0, 1, 2]);
+    expect([await then, (await written).position]).toEqual([0, 2]);
+    // Where reads and writes have connections of their own, either may come first.
+    expect([1, 2]).toContain(await now);
     expect(await store.read((view) => view.lastPosition())).toBe(2);
   });
 }
