@@ -6,7 +6,7 @@ const CHANNEL = 'recollect_events';
 /** Looks where no notice has ever come, and where notices come: then only in case one is lost. */
 const POLL_MS = { first: 20, last: 200, listening: 1_000 };
 /** Between two notices of this process; one tells of everything before it. */
-const NOTIFY_EVERY_MS = 10;
+const NOTIFY_EVERY_MS = 50;
 const LISTEN_AGAIN_MS = 30_000;
 
 /**
