@@ -379,3 +379,24 @@ describe('names', () => {
     await refused(verb === 'promote' ? memory.promote({ id }) : memory.revise({ id, tier: 'permanent' }), 'name_taken');
   });
 });
+
+describe('many at once', () => {
+  test('into several organisations: each has its own answer, the same content is kept once in each scope, and one that is refused harms no other', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'Taken', kind: 'guideline', name: 'tabs', scope: 'org:a/project:x' });
+    for (const round of [1, 2]) {
+      const asked = ['a', 'b', 'c'].flatMap((org) =>
+        [1, 2, 2, 3].map((number) => ({ content: `Round ${round}, number ${number}`, scope: `org:${org}/project:x` })),
+      );
+      const name = { kind: 'guideline', name: 'tabs', scope: 'org:a/project:x' } as const;
+      const answers = Promise.all(asked.map((input) => memory.remember(input)));
+      await refused(memory.remember({ content: `Another ${round}`, ...name }), 'name_taken');
+      expect((await answers).map(({ status }) => status)).toEqual(
+        ['a', 'b', 'c'].flatMap(() => ['stored', 'stored', 'duplicate', 'stored']),
+      );
+    }
+    expect((await memory.list({ scope: '*', limit: 100 })).items).toHaveLength(19);
+    expect(await memory.verify()).toMatchObject({ ok: true });
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
+});
