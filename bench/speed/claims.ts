@@ -56,6 +56,14 @@ export async function run(scale: number) {
       15,
       perRound,
     );
+    // Of the same claims, each time another: what `get` costs where nothing of it was read just before.
+    const ofClaim = { name: 'get of a claim', run: times(() => memory.get({ id: ids[place()]! })) };
+    const besideClaims = await compare(
+      { name: 'why', run: times(() => memory.why({ query: ids[place()]! })) },
+      ofClaim,
+      15,
+      perRound,
+    );
     const detection = await detect(folder, scale);
     await memory.close();
     return {
@@ -63,6 +71,7 @@ export async function run(scale: number) {
       assert: { ...asserted, met: asserted.ratio <= 2 },
       whyById: { ...byId, met: byId.ratio <= 3 },
       whyBySubject: { ...bySubject, met: bySubject.ratio <= 3 },
+      whyByIdBesideGetOfAClaim: besideClaims,
       detection,
     };
   });
