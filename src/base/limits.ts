@@ -32,6 +32,9 @@ export const LIMITS = {
   detectionWords: 8,
   detectionCandidates: 20,
   conflictsPerText: 5,
+  /** How much of the index is looked at for them: occurrences of a word, and texts that are ranked. */
+  detectionPostings: 1_000,
+  detectionRanked: 100,
   /** How much of a text is compared: characters, and sentences or clauses; longer sentences are cut into clauses. */
   comparedText: 20_000,
   comparedStatements: 64,

@@ -184,6 +184,8 @@ const ELSEWHERE = {
   comparedSentence: 'src/knowledge/conflicts/detect/split-statements.test.ts',
   detectionWords: 'src/knowledge/conflicts/detect/candidate-keys.test.ts',
   detectionCandidates: 'below',
+  detectionPostings: 'src/store/contract/search-contract.ts',
+  detectionRanked: 'src/store/contract/search-contract.ts',
   conflictsPerText: 'below',
   conflictText: 'below',
   referencesPerEvent: 'src/model/evidence.test.ts',

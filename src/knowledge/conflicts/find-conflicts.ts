@@ -40,6 +40,7 @@ export async function findConflicts(
       types: ['memory', 'claim'],
       notExpiredAt: query.now,
       statuses: LIVE_STATUSES,
+      effort: { postings: LIMITS.detectionPostings, candidates: LIMITS.detectionRanked },
       limit: LIMITS.detectionCandidates,
     },
   );

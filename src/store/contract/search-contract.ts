@@ -207,6 +207,17 @@ export function searchContract(subject: StoreUnderTest): void {
       expect(await ids(store, { words: ['apple'], limit: 50 })).toHaveLength(9);
     });
 
+    test('with less effort fewer entries are ranked, and of a common word only the newest are looked at', async () => {
+      const store = await filled(async (view) => {
+        for (let count = 0; count < 9; count++) await addText(view, count === 0 ? 'apple pear' : 'apple');
+      });
+      const found = (words: string[], postings: number, candidates: number) =>
+        ids(store, { words, effort: { postings, candidates } });
+      expect(await found(['apple'], 100, 3)).toEqual(['ev_local_9', 'ev_local_8', 'ev_local_7']);
+      expect(await found(['apple'], 4, 100)).toEqual(['ev_local_9', 'ev_local_8', 'ev_local_7', 'ev_local_6']);
+      expect((await found(['apple', 'pear'], 4, 100))[0]).toBe('ev_local_1');
+    });
+
     test('types choose between evidence and memories, and a memory comes whole', async () => {
       const store = await filled(async (view) => {
         await addText(view, 'apple');

@@ -272,7 +272,17 @@ export interface TextMatch {
   readonly includeArchived?: boolean;
   /** All but discarded ones, if left out. */
   readonly sessionStatuses?: readonly string[];
+  /** Where less will do than for a question. */
+  readonly effort?: SearchEffort;
   readonly limit: number;
+}
+
+/** How much a search looks at. */
+export interface SearchEffort {
+  /** Occurrences that it looks at first, and of one word at most. */
+  readonly postings: number;
+  /** Entries that are scored. */
+  readonly candidates: number;
 }
 
 export interface TextHit {

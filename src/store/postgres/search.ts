@@ -1,12 +1,12 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
-import type { MemoryRecord, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { MemoryRecord, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
-import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
+import type { Candidate, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { findBlocks, notOverruled } from './block-queries.ts';
 import { findClaims } from './claim-queries.ts';
@@ -52,7 +52,7 @@ export class PostgresTextIndex implements TextIndex {
     sight: Sight,
     match: TextMatch,
     words: readonly WeightedWord[],
-    limits: CandidateLimits,
+    limits: SearchEffort,
   ): Promise<Candidate[]> {
     const { counts, all } =
       this.#chains ?? (await (this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight)));

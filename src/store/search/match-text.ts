@@ -2,7 +2,7 @@
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
-import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { type IndexedText, positionOf } from './documents.ts';
 import { emphasised, isEvidence, namesAmong } from './emphasis.ts';
@@ -20,7 +20,7 @@ export interface TextIndex {
     sight: Sight,
     match: TextMatch,
     words: readonly WeightedWord[],
-    limits: CandidateLimits,
+    limits: SearchEffort,
   ): Promise<Candidate[]>;
   /**
    * For each of these entries of evidence the messages of its session in its scope, in the order in which they were recorded: itself and up to
@@ -41,11 +41,6 @@ export interface WeightedWord {
   readonly weight: number;
 }
 
-export interface CandidateLimits {
-  readonly postings: number;
-  readonly candidates: number;
-}
-
 export interface Candidate extends IndexedText {
   /** The item whose current text it is; null for evidence. */
   readonly itemId: string | null;
@@ -56,22 +51,22 @@ export interface Candidate extends IndexedText {
   readonly occurredAt: number;
 }
 
-/** Occurrences that a search looks at first, and of one word at most; and entries that are scored. */
-const LIMITS: CandidateLimits = { postings: 50_000, candidates: 1_000 };
+const QUESTION: SearchEffort = { postings: 50_000, candidates: 1_000 };
 const WEIGHT_UNITS = 1_000;
 /** Hits around which a search looks; more of them found nothing more. */
 const LOOKED_AROUND = 60;
 
 export async function matchText(index: TextIndex, sight: Sight, match: TextMatch): Promise<TextHit[]> {
   if (match.words.length === 0 || match.types.length === 0) return [];
-  const statistics = await index.statistics(sight, match.words, LIMITS.postings);
+  const effort = match.effort ?? QUESTION;
+  const statistics = await index.statistics(sight, match.words, effort.postings);
   const words = rarestFirst(match.words, statistics);
   if (words.length === 0) return [];
-  const telling = withinPostings(words);
-  let candidates = await index.candidates(sight, match, telling, LIMITS);
+  const telling = withinPostings(words, effort.postings);
+  let candidates = await index.candidates(sight, match, telling, effort);
   // Where the rare words find too little for this reader, the common ones count too.
   if (candidates.length < match.limit && telling.length < words.length)
-    candidates = await index.candidates(sight, match, words, LIMITS);
+    candidates = await index.candidates(sight, match, words, effort);
   const best = (await ranked(index, sight, match, candidates, statistics)).slice(0, match.limit);
   // All asked for at once: a server then has one way to and back, not one for each.
   const hits = await Promise.all(
@@ -100,11 +95,11 @@ function rarestFirst(words: readonly string[], statistics: WordStatistics): Foun
 }
 
 /** As many of the rarest words as the limit allows, and always the rarest one. */
-function withinPostings(words: readonly FoundWord[]): FoundWord[] {
+function withinPostings(words: readonly FoundWord[], most: number): FoundWord[] {
   let postings = 0;
   return words.filter(({ frequency }, place) => {
     postings += frequency;
-    return place === 0 || postings <= LIMITS.postings;
+    return place === 0 || postings <= most;
   });
 }
 

@@ -1,10 +1,10 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
-import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
-import type { Candidate, CandidateLimits, TextIndex, WeightedWord } from '../search/match-text.ts';
+import type { Candidate, TextIndex, WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { findBlock, notOverruled } from './block-queries.ts';
 import { findClaim } from './claim-queries.ts';
@@ -56,15 +56,16 @@ export class SqliteTextIndex implements TextIndex {
     sight: Sight,
     match: TextMatch,
     words: readonly WeightedWord[],
-    limits: CandidateLimits,
+    limits: SearchEffort,
   ): Promise<Candidate[]> {
     const weights = this.#weights(sight, words, limits.postings);
     const best = [...weights.keys()].toSorted((a, b) => weights.get(b)! - weights.get(a)! || b - a);
     const where = visible(sight, match);
     const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
     const found: Candidate[] = [];
-    for (let start = 0; start < best.length && found.length < limits.candidates; start += BATCH) {
-      const batch = best.slice(start, start + BATCH);
+    const size = Math.min(BATCH, limits.candidates);
+    for (let start = 0; start < best.length && found.length < limits.candidates; start += size) {
+      const batch = best.slice(start, start + size);
       found.push(...(this.#connection.all(sql, JSON.stringify(batch), ...where.values) as unknown as Candidate[]));
     }
     return found.slice(0, limits.candidates);
