@@ -45,6 +45,11 @@ export const ERROR_CODES = {
     summary: 'A cited event or resource is not in the scope of the claim or memory or in one above it.',
   },
   nothing_to_change: { exit: EXIT.usage, summary: 'The request would change nothing.' },
+  nothing_left: {
+    exit: EXIT.usage,
+    summary: 'A text held nothing but our own output or private sections, so nothing of it can be kept.',
+  },
+  blocked: { exit: EXIT.denied, summary: 'A policy of this connection refuses such a text.' },
   wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },
   changed_since: {
     exit: EXIT.conflict,

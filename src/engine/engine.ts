@@ -5,13 +5,14 @@ import { RecollectError } from '../base/errors.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';
 import { parseTime } from '../base/time.ts';
-import { Gate } from '../gate/gate.ts';
+import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { Command, Query } from '../knowledge/command.ts';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
 import { verifyTail } from '../ledger/verify.ts';
+import { completePolicies, type Policies } from '../model/policies.ts';
 import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
 import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
@@ -36,6 +37,9 @@ export interface RunOptions {
 
 const TAIL_LINKS = 3;
 
+/** What only writing needs; most processes only read, and loading it takes longer than a read. */
+type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest'>;
+
 export class Engine {
   readonly store: Store;
   readonly identity: Identity;
@@ -44,8 +48,9 @@ export class Engine {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #ids: IdSource;
-  #projection: Projection | undefined;
-  #projectionLoading: Promise<Projection> | undefined;
+  readonly #policies: Policies;
+  #writing: Writing | undefined;
+  #writingLoads: Promise<Writing> | undefined;
   /** The session with which this connection marks what it writes. */
   #session: string | undefined;
 
@@ -58,6 +63,7 @@ export class Engine {
     this.#random = settings.random ?? systemRandom();
     this.#ids = createIds(this.#clock, this.#random);
     this.#session = settings.session;
+    this.#policies = completePolicies(settings.policies);
   }
 
   static async open(options: OpenOptions = {}): Promise<Engine> {
@@ -81,7 +87,7 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
-    await this.#projectionLoading;
+    await this.#writingLoads;
     await this.store.close();
   }
 
@@ -98,23 +104,29 @@ export class Engine {
         hint: 'Call it once for each.',
       });
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
-    const projection = this.#projection ?? (await this.#loadProjection());
+    const { projection, admitRequest } = this.#writing ?? (await this.#loadWriting());
+    const admitted = inputs.map((one) => admitRequest(operation.name, one, this.identity, this.#policies));
     // The work may be done again, so what it asks for is kept only once it is done.
     let chosen: { readonly session: string | undefined } | undefined;
     const draws = new Repeatable(this.#ids, this.#random);
     const results = await this.store.write(
       async (view) => {
         chosen = undefined;
-        const command = this.#command(view, projection, draws, (session) => {
+        const { command, gate } = this.#command(view, projection, draws, (session) => {
           chosen = { session };
         });
         const outputs: unknown[] = [];
-        for (const one of inputs) outputs.push(await operation.handle(command, one));
+        for (const { input, marks, isEmptied } of admitted) {
+          gate.mark(marks);
+          const isHeldBack = marks?.quarantined === true;
+          outputs.push(await operation.handle({ ...command, isHeldBack, isEmptied }, input));
+        }
         return outputs;
       },
-      this.#likely(operation, inputs),
+      this.#likely(operation, admitted.map(({ input }) => input)),
     );
     if (chosen) this.#session = (chosen as { session: string | undefined }).session;
+    for (const { notices } of admitted) for (const notice of notices) this.#settings.onNotice?.(notice);
     return isList || operation.bulk === 'always' ? { results } : results[0];
   }
 
@@ -143,7 +155,7 @@ export class Engine {
     options: RunOptions,
   ): Promise<unknown> {
     const checked = readInput(operation, input);
-    const projection = await this.#loadProjection();
+    const { projection } = await this.#loadWriting();
     return operation.handle(
       {
         store: this.store,
@@ -155,7 +167,7 @@ export class Engine {
         queryIn: (view) => this.#query(view),
         transact: (work) => {
           const draws = new Repeatable(this.#ids, this.#random);
-          return this.store.write((view) => work(this.#command(view, projection, draws, () => undefined)));
+          return this.store.write((view) => work(this.#command(view, projection, draws, () => undefined).command));
         },
         onProgress: options.onProgress ?? (() => undefined),
         signal: options.signal ?? new AbortController().signal,
@@ -172,7 +184,12 @@ export class Engine {
     return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now, session: this.#session };
   }
 
-  #command(view: WriteView, projection: Projection, draws: Repeatable, useSession: Command['useSession']): Command {
+  #command(
+    view: WriteView,
+    projection: Projection,
+    draws: Repeatable,
+    useSession: Command['useSession'],
+  ): { command: Command; gate: Gate } {
     const now = this.#clock.now();
     const { ids, random } = draws.start();
     const gate = new Gate(
@@ -184,23 +201,26 @@ export class Engine {
       now,
       this.#session,
     );
-    return {
+    const command = {
       ...this.#query(view),
       view,
       now,
-      submit: (draft) => gate.submit(draft),
-      newId: (prefix) => ids.next(prefix),
+      isHeldBack: false,
+      isEmptied: false,
+      submit: (draft: Draft) => gate.submit(draft),
+      newId: (prefix: string) => ids.next(prefix),
       reading: () => this.#reading(),
       useSession,
     };
+    return { command, gate };
   }
 
-  #loadProjection(): Promise<Projection> {
-    this.#projectionLoading ??= import('./wiring.ts').then(({ projection }) => {
-      this.#projection = projection;
-      return projection;
+  #loadWriting(): Promise<Writing> {
+    this.#writingLoads ??= import('./wiring.ts').then((writing) => {
+      this.#writing = writing;
+      return writing;
     });
-    return this.#projectionLoading;
+    return this.#writingLoads;
   }
 
   /** A clock that was given, as tests do, also measures. */

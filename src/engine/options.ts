@@ -5,8 +5,10 @@ import { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { label } from '../model/fields.ts';
+import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
@@ -33,6 +35,10 @@ export interface OpenOptions {
   readonly synchronous?: 'full' | 'normal' | 'off';
   /** How long a command waits for other writers before it fails with store_busy; a minute, if left out. */
   readonly busyTimeoutMs?: number;
+  /** What happens to secrets and to texts that give orders; see docs/guides/safety.md. */
+  readonly policies?: GivenPolicies;
+  /** Told when a request was changed on its way in, such as when a secret was taken out of it. */
+  readonly onNotice?: (notice: Notice) => void;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -65,6 +71,8 @@ const schema = z.strictObject({
   readOnly: flag,
   synchronous: z.enum(['full', 'normal', 'off']).optional(),
   busyTimeoutMs: z.int().min(0).max(3_600_000).optional(),
+  policies: internal,
+  onNotice: internal,
   skipTailCheck: flag,
   clock: internal,
   random: internal,
@@ -79,13 +87,11 @@ export interface Settings extends OpenOptions {
 }
 
 export function readOptions(options: OpenOptions): Settings {
-  const result = schema.safeParse(options, { jitless: true });
-  if (!result.success) {
-    const issue = result.error.issues[0]!;
-    throw new RecollectError('invalid_input', `openMemory: ${issue.path.join('.') || 'options'}: ${issue.message}`, {
-      hint: 'See docs/guides/library.md for the options.',
-    });
-  }
+  check(schema, options, []);
+  // Seldom given, and its schema is not made for those who do not.
+  if (options.policies !== undefined) check(policiesSchema(), options.policies, ['policies']);
+  if (options.onNotice !== undefined && typeof options.onNotice !== 'function')
+    throw wrong('onNotice', 'must be a function');
   if ([options.url, options.path, options.database].filter((place) => place !== undefined).length > 1) {
     throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
       hint: 'Give path or url, not both.',
@@ -108,6 +114,19 @@ export function readOptions(options: OpenOptions): Settings {
     });
   }
   return { ...options, path: pathOf(options), actor: options.actor ?? OWNER, cwd: options.cwd ?? process.cwd() };
+}
+
+function check(schema: z.ZodType, value: unknown, place: readonly string[]): void {
+  const result = schema.safeParse(value, { jitless: true });
+  if (result.success) return;
+  const issue = result.error.issues[0]!;
+  throw wrong([...place, ...issue.path].join('.') || 'options', issue.message);
+}
+
+function wrong(field: string, what: string): RecollectError {
+  return new RecollectError('invalid_input', `openMemory: ${field}: ${what}`, {
+    hint: 'See docs/guides/library.md for the options.',
+  });
 }
 
 function pathOf({ path, url, database, home }: OpenOptions): string | undefined {

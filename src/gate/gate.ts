@@ -23,6 +23,26 @@ export interface Draft {
   readonly data: Record<string, unknown>;
 }
 
+/** What the gate found in a request. Kept in its events, so that it stays with the words. */
+export interface Marks {
+  /** Types of secrets that placeholders stand for now. */
+  readonly redacted?: readonly string[] | undefined;
+  readonly flags?: readonly string[] | undefined;
+  /** No search finds it. */
+  readonly quarantined?: true | undefined;
+}
+
+/** The gate's marks of an event. */
+export function marksOf(event: Pick<LedgerEvent, 'data'>): Marks {
+  return (event.data as { gate?: Marks } | null)?.gate ?? {};
+}
+
+/** What is doubtful about the words of an event. */
+export function flagsOf(event: Pick<LedgerEvent, 'data'>): string[] {
+  const { flags = [], quarantined } = marksOf(event);
+  return quarantined ? [...flags, 'quarantined'] : [...flags];
+}
+
 const SALT_BYTES = 16;
 
 export class Gate {
@@ -34,6 +54,8 @@ export class Gate {
   readonly #now: number;
   /** The session of the connection, for drafts that name none. */
   readonly #session: string | undefined;
+  /** What was found in the request whose events come now. */
+  #marks: Marks | undefined;
   /** Scopes that were found open in this command. */
   readonly #openScopes = new WeakSet<object>();
 
@@ -53,6 +75,11 @@ export class Gate {
     this.#random = random;
     this.#now = now;
     this.#session = session;
+  }
+
+  /** Every event from now on carries these, until others are given. */
+  mark(marks: Marks | undefined): void {
+    this.#marks = marks;
   }
 
   async submit(draft: Draft): Promise<LedgerEvent> {
@@ -77,7 +104,7 @@ export class Gate {
       source: draft.source ?? null,
       externalId: draft.externalId ?? null,
       salt: this.#random.bytes(SALT_BYTES),
-      data: draft.data,
+      data: this.#marks ? { ...draft.data, gate: this.#marks } : draft.data,
     });
   }
 

@@ -20,6 +20,10 @@ export interface Query {
 
 export interface Command extends Query {
   readonly view: WriteView;
+  /** The policies want no search to find what this request brings, until a person lets it out. */
+  readonly isHeldBack: boolean;
+  /** Nothing is left of a text of this request: it held only our own output, or private sections. */
+  readonly isEmptied: boolean;
   /** The gate: the only way in which a verb can change anything. */
   submit(draft: Draft): Promise<LedgerEvent>;
   newId(prefix: string): string;

@@ -1,5 +1,5 @@
 /** What the fields of a memory may hold. Without schemas, so that whoever only compares with them loads none. */
-export const MEMORY_STATUSES = ['inbox', 'active', 'stale', 'archived', 'rejected'] as const;
+export const MEMORY_STATUSES = ['inbox', 'active', 'stale', 'archived', 'rejected', 'quarantined'] as const;
 export type MemoryStatus = (typeof MEMORY_STATUSES)[number];
 /** Statuses whose memories are recalled and listed unless others are asked for. */
 export const LIVE_STATUSES: readonly MemoryStatus[] = ['inbox', 'active', 'stale'];

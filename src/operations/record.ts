@@ -8,12 +8,17 @@ export const record = writeOperation({
   summary: 'Keep what was said or done, word for word',
   description:
     'Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. ' +
-    'It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate. A list is recorded as a whole or not at all.',
+    'It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate; so is a turn of the same session, speaker, time and words. A list is recorded as a whole or not at all.',
   main: 'content',
   idempotent: false,
   bulk: 'always',
   input: evidenceItem,
-  output: z.object({ status: z.enum(['recorded', 'duplicate']), id: z.string() }),
+  output: z.object({
+    status: z
+      .enum(['recorded', 'duplicate', 'skipped'])
+      .describe('skipped: it held nothing but our own output or private sections'),
+    id: z.string().describe('Empty when it was skipped'),
+  }),
   examples: [
     {
       title: 'A message of the user',

@@ -23,7 +23,9 @@ export const recallItem = z.lazy(() =>
     occurredAt: z.string(),
     recordedAt: z.string(),
     citations: z.array(z.string()).describe('Ids of the events that hold the words'),
-    warnings: z.array(z.string()).describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession'),
+    warnings: z
+      .array(z.string())
+      .describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession, instruction_like'),
   }),
 );
 export type RecallItem = z.infer<typeof recallItem>;

@@ -3,6 +3,7 @@
 import { LIMITS } from '../base/limits.ts';
 import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
+import { marksOf } from '../gate/gate.ts';
 import type { Query } from '../knowledge/command.ts';
 import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
@@ -10,7 +11,7 @@ import { contentOf, speakerLabel } from '../knowledge/memories/search-document.t
 import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
-import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
+import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { MemoryRecord, TextHit, TextType } from '../store/port/queries.ts';
@@ -60,7 +61,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     occurredUntil: request.until,
     notExpiredAt: request.includeArchived ? 0 : query.now,
     validAt: request.validAt,
-    statuses: request.includeArchived ? MEMORY_STATUSES.filter((status) => status !== 'rejected') : LIVE_STATUSES,
+    statuses: request.includeArchived ? [...LIVE_STATUSES, 'archived'] : LIVE_STATUSES,
     includeArchived: request.includeArchived,
     claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
     sessionStatuses: request.includeArchived ? SESSION_STATUSES : undefined,
@@ -70,17 +71,24 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   const items: RecallItem[] = [];
   const passages = new Passages(words);
   for (const hit of hits) {
-    if (hit.memory) items.push(await memoryItem(query, hit, hit.memory));
-    else if (hit.claim) items.push(await claimItem(query, hit, hit.claim));
-    else if (hit.block) items.push(blockItem(query, hit, hit.block));
-    else if (hit.document) items.push(await resourceItem(query, hit, hit.document, passages));
-    else if (hit.session) items.push(sessionItem(hit, hit.session));
-    else items.push(evidenceItem(query, hit));
+    const item = await itemOf(query, hit, passages);
+    const words = query.kinds.read(hit.memory?.contentEvent ?? hit.event);
+    items.push({ ...item, warnings: [...item.warnings, ...(marksOf(words).flags ?? [])] });
   }
   return items;
 }
 
+async function itemOf(query: Query, hit: TextHit, passages: Passages): Promise<RecallItem> {
+  if (hit.memory) return memoryItem(query, hit, hit.memory);
+  if (hit.claim) return claimItem(query, hit, hit.claim);
+  if (hit.block) return blockItem(query, hit, hit.block);
+  if (hit.document) return resourceItem(query, hit, hit.document, passages);
+  if (hit.session) return sessionItem(hit, hit.session);
+  return evidenceItem(query, hit);
+}
+
 async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): Promise<RecallItem> {
+
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');

@@ -33,6 +33,7 @@ describe('record', () => {
       session: 's1',
       actor: { id: 'claude', kind: 'agent' },
       trust: 0.5,
+      flags: [],
       occurredAt: '2025-12-24T17:00:00.000Z',
       recordedAt: world.now,
       appendedAt: world.now,

@@ -67,6 +67,7 @@ describe('what is kept', () => {
       visibility: 'scope',
       owner: 'person:anna',
       validation: 'unverified',
+      flags: [],
       trust: 0.9,
       validFrom: null,
       validTo: null,

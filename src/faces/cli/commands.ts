@@ -1444,7 +1444,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         field: 'statuses',
         flag: 'statuses',
         type: 'list',
-        choices: ['inbox', 'active', 'stale', 'archived', 'rejected'],
+        choices: ['inbox', 'active', 'stale', 'archived', 'rejected', 'quarantined'],
         description: 'Only these statuses; inbox, active and stale, if left out',
         required: false,
       },
@@ -1924,7 +1924,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'record',
     summary: 'Keep what was said or done, word for word',
     description:
-      'Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate. A list is recorded as a whole or not at all.',
+      'Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate; so is a turn of the same session, speaker, time and words. A list is recorded as a whole or not at all.',
     access: 'write',
     readsOnly: false,
     main: 'content',

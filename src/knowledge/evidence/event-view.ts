@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { toHex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
+import { flagsOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
@@ -25,6 +26,7 @@ export const eventView = z.object({
   session: z.string().nullable(),
   actor: z.object({ id: z.string(), kind: z.string() }),
   trust: z.number(),
+  flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like, quarantined'),
   occurredAt: z.string(),
   recordedAt: z.string(),
   appendedAt: z.string(),
@@ -54,6 +56,7 @@ export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
     session: event.sessionId,
     actor: { id: event.actorId, kind: event.actorKind },
     trust: event.trust,
+    flags: flagsOf(event),
     occurredAt: formatTime(event.occurredAt),
     recordedAt: formatTime(event.recordedAt),
     appendedAt: formatTime(event.appendedAt),

@@ -1,4 +1,6 @@
 /** Record: what was said or done goes into the ledger word for word, once per external id. */
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { sha256Hex } from '../../base/hash.ts';
 import { parseTime } from '../../base/time.ts';
 import type { EvidenceItem } from '../../model/evidence.ts';
 import { referencesIn } from '../../model/evidence-body.ts';
@@ -6,14 +8,18 @@ import type { Command } from '../command.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 
 export interface Recorded {
-  readonly status: 'recorded' | 'duplicate';
+  readonly status: 'recorded' | 'duplicate' | 'skipped';
+  /** Empty when nothing was kept. */
   readonly id: string;
 }
 
 export async function recordEvidence(command: Command, item: EvidenceItem): Promise<Recorded> {
+  // Nothing but our own output, or private sections: keeping an empty turn would help nobody.
+  if (command.isEmptied) return { status: 'skipped', id: '' };
   const scope = await ensureScope(command, item.scope);
-  if (item.externalId !== undefined) {
-    const known = await command.view.eventByExternalId(scope.id, item.source ?? '', item.externalId);
+  const externalId = item.externalId ?? ownIdOf(item);
+  if (externalId !== undefined) {
+    const known = await command.view.eventByExternalId(scope.id, item.source ?? '', externalId);
     if (known) return { status: 'duplicate', id: known.id };
   }
   const refs = referencesIn(item.content);
@@ -23,7 +29,7 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
     sessionId: item.session,
     occurredAt: item.occurredAt === undefined ? undefined : parseTime(item.occurredAt, 'occurredAt'),
     source: item.source,
-    externalId: item.externalId,
+    externalId,
     data: {
       content: item.content,
       speaker: item.speaker,
@@ -32,4 +38,12 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
     },
   });
   return { status: 'recorded', id: event.id };
+}
+
+/** A turn that says when it happened is known by that and by its words: a transcript that is recorded again brings nothing new. */
+function ownIdOf(item: EvidenceItem): string | undefined {
+  if (item.occurredAt === undefined) return undefined;
+  const { kind, session, speaker, content } = item;
+  const at = parseTime(item.occurredAt, 'occurredAt');
+  return `turn:${sha256Hex(canonicalJson([kind, session ?? null, speaker ?? null, at, content])).slice(0, 32)}`;
 }

@@ -1,6 +1,7 @@
 /** A memory as callers see it. */
 import { z } from 'zod';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
+import { marksOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { VERIFICATIONS } from '../../store/port/tables.ts';
@@ -33,6 +34,7 @@ const memoryShape = () => ({
   owner: z.string(),
   validation: z.string(),
   trust: z.number(),
+  flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like'),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -75,13 +77,14 @@ export async function viewMemories(query: Query, records: readonly MemoryRecord[
 function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>): MemoryView {
   const { memory, version, contentEvent } = record;
   const citations = citationsIn(version);
+  const words = kinds.read(contentEvent);
   return {
     id: memory.id,
     type: 'memory',
     kind: version.kind,
     name: version.name,
     category: version.category,
-    content: contentOf(kinds.read(contentEvent)),
+    content: contentOf(words),
     payload: version.payload === null ? null : (JSON.parse(version.payload) as Record<string, unknown>),
     tags: JSON.parse(version.tags) as string[],
     status: version.status,
@@ -98,6 +101,7 @@ function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>): 
     owner: version.owner_id,
     validation: version.validation,
     trust: version.trust,
+    flags: [...(marksOf(words).flags ?? [])],
     validFrom: formatTimeOrNull(version.valid_from),
     validTo: formatTimeOrNull(version.valid_to),
     expiresAt: formatTimeOrNull(version.expires_at),

@@ -55,7 +55,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
   const id = command.newId('mem');
-  const status = isPerson(command.identity.actor) ? 'active' : 'inbox';
+  const status = command.isHeldBack ? 'quarantined' : isPerson(command.identity.actor) ? 'active' : 'inbox';
   await command.submit({
     kind: 'memory.remembered',
     scope,

@@ -125,7 +125,7 @@ export async function submitRevision(
     itemId: memory.id,
     data: {
       changes,
-      status: toInbox ? 'inbox' : undefined,
+      status: command.isHeldBack ? 'quarantined' : toInbox ? 'inbox' : undefined,
       reason: revision.reason,
       basedOn: revision.basedOn,
       resolves: revision.resolves,

@@ -1,5 +1,6 @@
 /** What the full-text index keeps of evidence, memories, claims, blocks, resources and sessions. */
 import { searchWords } from '../../base/search-text.ts';
+import { marksOf } from '../../gate/gate.ts';
 import type { Indexer, IndexerView } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
@@ -12,6 +13,8 @@ import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
   if (event.data === null) return undefined;
+  // A memory that is held back is told by its status, and found again when a person promotes it.
+  if (marksOf(event).quarantined && !event.kind.startsWith('memory.')) return undefined;
   if (isEvidenceKind(event.kind)) {
     const body = event.data as EvidenceBody;
     const labels = (body.refs ?? []).map(referenceLabel);

@@ -18,10 +18,18 @@ export interface Opened {
 
 export const loadCore = () => import('./core.ts');
 
-export async function openEngine(command: CommandFacts, settings: Settings): Promise<Opened> {
+export async function openEngine(
+  command: CommandFacts,
+  settings: Settings,
+  onNotice?: OpenOptions['onNotice'],
+): Promise<Opened> {
   const { Engine, readOptions } = await loadCore();
   const options = openOptions(settings);
-  if (!command.readsOnly) return { engine: await Engine.open({ ...options, readOnly: settings.readOnly }) };
+  if (!command.readsOnly) {
+    const { readConfig } = await import('../../../engine/config-file.ts');
+    const { policies } = readConfig(settings.home);
+    return { engine: await Engine.open({ ...options, policies, onNotice, readOnly: settings.readOnly }) };
+  }
   const reading = { ...options, skipTailCheck: FOR_DAMAGE.has(command.name) };
   const { path } = readOptions(reading);
   if (path === ':memory:') return { engine: await Engine.open(reading) };

@@ -57,7 +57,9 @@ async function runOn(
   company: Company,
 ): Promise<number> {
   const { command, settings } = request;
-  const { engine, missing } = await openEngine(command, settings);
+  const { engine, missing } = await openEngine(command, settings, ({ message }) => {
+    if (!settings.quiet) printer.note(`note: ${message}\n`);
+  });
   try {
     if (missing !== undefined && !settings.json && !settings.quiet)
       printer.note(`note: there is no store yet: ${missing}\n`);

@@ -1,0 +1,90 @@
+/** Lets a request in, cleaned and marked as the policies say, or refuses it. Before anything is read or written for it. */
+import { RecollectError } from '../base/errors.ts';
+import type { Policies } from '../model/policies.ts';
+import { cleanRequest, type Findings } from './clean-request.ts';
+import type { Marks } from './gate.ts';
+import type { Identity } from './identity.ts';
+
+/** Something that a caller should know about a request that was done. */
+export interface Notice {
+  readonly code: 'redacted' | 'own_output' | 'instruction_like' | 'quarantined';
+  readonly operation: string;
+  readonly message: string;
+}
+
+export interface Admitted {
+  readonly input: Record<string, unknown>;
+  readonly marks: Marks | undefined;
+  /** Nothing is left of one of its texts. */
+  readonly isEmptied: boolean;
+  readonly notices: readonly Notice[];
+}
+
+/** Of a transcript, whole turns may be our own output; it says of each that nothing was kept. */
+const MAY_BE_EMPTIED: ReadonlySet<string> = new Set(['record']);
+
+export function admitRequest(
+  operation: string,
+  given: Record<string, unknown>,
+  { actor }: Identity,
+  policies: Policies,
+): Admitted {
+  const treatment = policies.instructionLike[actor.kind];
+  const { input, findings, emptied } = cleanRequest(given, {
+    redact: policies.secrets !== 'keep',
+    lookForOrders: treatment !== 'allow',
+  });
+  if (findings.secrets.length > 0 && policies.secrets === 'block') {
+    throw new RecollectError('blocked', `${operation}: the text holds a secret (${named(findings.secrets)})`, {
+      hint: 'Leave it out; the policy for secrets is `block`.',
+      details: { secrets: findings.secrets },
+    });
+  }
+  const isOrder = findings.orders.size > 0;
+  if (isOrder && treatment === 'block') {
+    throw new RecollectError(
+      'blocked',
+      `${operation}: the text gives orders to its reader (${named(findings.orders)})`,
+      {
+        hint: 'A person can write it, or change the policy for instructionLike.',
+        details: { reasons: [...findings.orders] },
+      },
+    );
+  }
+  if (emptied.length > 0 && !MAY_BE_EMPTIED.has(operation)) {
+    throw new RecollectError('nothing_left', `${operation}: nothing is left of ${emptied.join(', ')}`, {
+      hint: 'It held nothing but what Recollect itself had rendered, or what is marked as private.',
+      details: { fields: emptied },
+    });
+  }
+  const isHeldBack = isOrder && treatment === 'quarantine';
+  return {
+    input,
+    marks: marksFor(findings, isHeldBack),
+    isEmptied: emptied.length > 0,
+    notices: noticesFor(operation, findings, isHeldBack),
+  };
+}
+
+function marksFor({ secrets, orders }: Findings, isHeldBack: boolean): Marks | undefined {
+  if (secrets.length === 0 && orders.size === 0) return undefined;
+  return {
+    redacted: secrets.length > 0 ? [...new Set(secrets)].sort() : undefined,
+    flags: orders.size > 0 ? ['instruction_like'] : undefined,
+    quarantined: isHeldBack || undefined,
+  };
+}
+
+function noticesFor(operation: string, { secrets, ownOutput, orders }: Findings, isHeldBack: boolean): Notice[] {
+  const notices: Notice[] = [];
+  const add = (code: Notice['code'], message: string) => notices.push({ code, operation, message });
+  if (secrets.length > 0) add('redacted', `A placeholder stands for ${named(secrets)}`);
+  if (ownOutput > 0) add('own_output', 'What Recollect itself had rendered was left out');
+  if (isHeldBack) add('quarantined', 'It gives orders to its reader, so no search finds it until a person promotes it');
+  else if (orders.size > 0) add('instruction_like', `It is marked: it gives orders to its reader (${named(orders)})`);
+  return notices;
+}
+
+function named(words: Iterable<string>): string {
+  return [...new Set(words)].sort().join(', ');
+}

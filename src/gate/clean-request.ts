@@ -1,0 +1,129 @@
+/** What a request brings is cleaned before anything is done with it: our own output and secrets go, orders to the reader are noted. */
+import { canonicalJson } from '../base/canonical-json.ts';
+import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
+import { stripOwnOutput } from './markers/strip-own-output.ts';
+import { type Json, redactSecretsInJson } from './secrets/redact-json.ts';
+import { redactSecrets } from './secrets/redact-secrets.ts';
+
+/**
+ * Fields that name something and are compared letter by letter: a changed one would name something else, or nothing. Every
+ * other string of a request is text. A new field belongs here only if no caller could put a sentence into it.
+ */
+const REFERENCES: ReadonlySet<string> = new Set([
+  'as',
+  'basedOn',
+  'clear',
+  'conversation',
+  'cursor',
+  'document',
+  'event',
+  'expiresAt',
+  'externalId',
+  'from',
+  'id',
+  'occurredAt',
+  'parent',
+  'role',
+  'rootPath',
+  'scope',
+  'session',
+  'source',
+  'status',
+  'summaryOf',
+  'to',
+  'uses',
+  'validFrom',
+  'validTo',
+]);
+
+export function isReferenceField(field: string): boolean {
+  return REFERENCES.has(field);
+}
+
+/** Fields of the caller's own making, in which a name may announce a secret. */
+const DATA: ReadonlySet<string> = new Set(['metadata', 'payload', 'workingSet']);
+
+/** What was found in a request, without its words. */
+export interface Findings {
+  /** Types of secrets, each as often as it was found. */
+  readonly secrets: string[];
+  /** Pieces of our own output that were taken out. */
+  ownOutput: number;
+  /** Why a text of it looks like an order; empty when none does. */
+  readonly orders: Set<string>;
+}
+
+export interface CleanRequest {
+  readonly input: Record<string, unknown>;
+  readonly findings: Findings;
+  /** Fields of which nothing is left. */
+  readonly emptied: readonly string[];
+}
+
+export interface Cleaning {
+  readonly redact: boolean;
+  readonly lookForOrders: boolean;
+}
+
+export function cleanRequest(input: Record<string, unknown>, cleaning: Cleaning): CleanRequest {
+  const findings: Findings = { secrets: [], ownOutput: 0, orders: new Set() };
+  const emptied: string[] = [];
+  let cleaned: Record<string, unknown> | undefined;
+  for (const field in input) {
+    const before = input[field];
+    if (typeof before !== 'string' && (typeof before !== 'object' || before === null)) continue;
+    if (isReferenceField(field)) continue;
+    const after = cleanValue(field, before, cleaning, findings);
+    if (after === before) continue;
+    cleaned ??= { ...input };
+    cleaned[field] = after;
+    if (typeof after === 'string' && after.trim() === '') emptied.push(field);
+  }
+  return { input: cleaned ?? input, findings, emptied };
+}
+
+/** The same value when nothing had to go. */
+function cleanValue(field: string, value: unknown, cleaning: Cleaning, findings: Findings): unknown {
+  if (typeof value === 'string') return cleanText(value, cleaning, findings);
+  if (typeof value !== 'object' || value === null) return value;
+  const isData = DATA.has(field);
+  // Refuses what could not be stored, most of all what contains itself: going through that would have no end.
+  if (isData) canonicalJson(value);
+  const stripped = eachText(value, isData, (text) => cleanText(text, cleaning, findings));
+  if (!isData || !cleaning.redact) return stripped;
+  const { value: redacted, found } = redactSecretsInJson(stripped as Json);
+  for (const { type } of found) findings.secrets.push(type);
+  return found.length === 0 ? stripped : redacted;
+}
+
+function cleanText(text: string, { redact, lookForOrders }: Cleaning, findings: Findings): string {
+  const { text: own, stripped } = stripOwnOutput(text);
+  findings.ownOutput += stripped;
+  const { text: safe, found } = redact ? redactSecrets(own) : { text: own, found: [] };
+  for (const { type } of found) findings.secrets.push(type);
+  if (lookForOrders) {
+    const { flagged, reasons } = looksLikeInstruction(safe);
+    if (flagged) for (const reason of reasons) findings.orders.add(reason);
+  }
+  return safe;
+}
+
+/** A copy with every text replaced, or the same value when none changed. */
+function eachText(value: unknown, isData: boolean, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => eachText(item, isData, replace));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, member] of Object.entries(value)) {
+    if (!isData && REFERENCES.has(key)) continue;
+    const after = eachText(member, isData, replace);
+    if (after === member) continue;
+    copy ??= { ...(value as Record<string, unknown>) };
+    // Assigned like this, a key that is called __proto__ stays a key.
+    Object.defineProperty(copy, key, { value: after, enumerable: true, configurable: true, writable: true });
+  }
+  return copy ?? value;
+}
