@@ -49,6 +49,10 @@ export const ERROR_CODES = {
     exit: EXIT.usage,
     summary: 'A text held nothing but our own output or private sections, so nothing of it can be kept.',
   },
+  rejected_value: {
+    exit: EXIT.denied,
+    summary: 'The value was rejected in this scope or in one around it, and no rejection ends by itself.',
+  },
   blocked: { exit: EXIT.denied, summary: 'A policy of this connection refuses such a text.' },
   wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },
   changed_since: {

@@ -7,6 +7,7 @@ import { Repeatable } from '../base/repeatable.ts';
 import { parseTime } from '../base/time.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
+import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, Query } from '../knowledge/command.ts';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
@@ -123,7 +124,10 @@ export class Engine {
         }
         return outputs;
       },
-      this.#likely(operation, admitted.map(({ input }) => input)),
+      this.#likely(
+        operation,
+        admitted.map(({ input }) => input),
+      ),
     );
     if (chosen) this.#session = (chosen as { session: string | undefined }).session;
     for (const { notices } of admitted) for (const notice of notices) this.#settings.onNotice?.(notice);
@@ -181,7 +185,9 @@ export class Engine {
 
   /** What expires is judged by the time that is looked at. */
   #query(view: ReadView, now = this.#clock.now()): Query {
-    return { view, identity: this.identity, scopes: this.#scopes(view), kinds, now, session: this.#session };
+    const scopes = this.#scopes(view);
+    const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id));
+    return { view, identity: this.identity, scopes, rejected, kinds, now, session: this.#session };
   }
 
   #command(
@@ -192,9 +198,11 @@ export class Engine {
   ): { command: Command; gate: Gate } {
     const now = this.#clock.now();
     const { ids, random } = draws.start();
+    const query = this.#query(view);
     const gate = new Gate(
       this.identity,
       view.rows,
+      query.rejected,
       new Appender(view, kinds, projection, now),
       ids,
       random,
@@ -202,13 +210,14 @@ export class Engine {
       this.#session,
     );
     const command = {
-      ...this.#query(view),
+      ...query,
       view,
       now,
       isHeldBack: false,
       isEmptied: false,
       submit: (draft: Draft) => gate.submit(draft),
       newId: (prefix: string) => ids.next(prefix),
+      randomBytes: (count: number) => random.bytes(count),
       reading: () => this.#reading(),
       useSession,
     };

@@ -7,6 +7,7 @@ import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-even
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
+import { REJECTION_KINDS } from '../knowledge/rejections/rejection-events.ts';
 import { RESOURCE_EVENT_KINDS } from '../knowledge/resources/resource-events.ts';
 import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
 import { SESSION_ITEM_KINDS, SESSION_KINDS } from '../knowledge/sessions/session-events.ts';
@@ -27,4 +28,5 @@ export const kinds = new Kinds([
   ...CONVERSATION_KINDS,
   ...RESOURCE_EVENT_KINDS,
   ...CONFLICT_KINDS,
+  ...REJECTION_KINDS,
 ]);

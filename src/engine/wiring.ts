@@ -9,6 +9,7 @@ import { conversationProjector } from '../knowledge/conversations/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
 import { searchIndexer } from '../knowledge/memories/search-document.ts';
+import { rejectionProjector } from '../knowledge/rejections/projector.ts';
 import { resourceProjector } from '../knowledge/resources/projector.ts';
 import { scopeProjector } from '../knowledge/scopes/projector.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
@@ -28,6 +29,7 @@ export const projection = new Projection(
     linkProjector,
     blockProjector,
     resourceProjector,
+    rejectionProjector,
     sessionProjector,
     conversationProjector,
     sessionItemProjector(kinds.names),

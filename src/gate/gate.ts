@@ -10,6 +10,7 @@ import type { Rows } from '../store/port/store.ts';
 import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
 import { assertWithinPin } from './access.ts';
 import type { Identity } from './identity.ts';
+import { type RejectedValues, valuesIn } from './rejected-values.ts';
 
 /** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
 export interface Draft {
@@ -48,6 +49,7 @@ const SALT_BYTES = 16;
 export class Gate {
   readonly #identity: Identity;
   readonly #rows: Pick<Rows, 'get'>;
+  readonly #rejected: RejectedValues;
   readonly #appender: Appender;
   readonly #ids: IdSource;
   readonly #random: Random;
@@ -62,6 +64,7 @@ export class Gate {
   constructor(
     identity: Identity,
     rows: Pick<Rows, 'get'>,
+    rejected: RejectedValues,
     appender: Appender,
     ids: IdSource,
     random: Random,
@@ -70,6 +73,7 @@ export class Gate {
   ) {
     this.#identity = identity;
     this.#rows = rows;
+    this.#rejected = rejected;
     this.#appender = appender;
     this.#ids = ids;
     this.#random = random;
@@ -89,6 +93,7 @@ export class Gate {
     if (draft.kind !== 'scope.reopened') await this.#refuseClosed(draft);
     const sessionId = draft.sessionId ?? this.#session ?? null;
     if (sessionId !== draft.itemId) await this.#refuseUnseenSession(sessionId);
+    await this.#rejected.refuse(draft.scope, valuesIn(draft.kind, draft.data));
     return this.#appender.append({
       id: this.#ids.next('ev'),
       kind: draft.kind,

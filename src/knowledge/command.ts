@@ -2,6 +2,7 @@
 import type { Reading } from '../base/clock.ts';
 import type { Draft } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
+import type { RejectedValues } from '../gate/rejected-values.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
@@ -14,6 +15,8 @@ export interface Query {
   readonly kinds: Kinds;
   /** The moment of the request; the same for all of it. */
   readonly now: number;
+  /** Values that were rejected. */
+  readonly rejected: RejectedValues;
   /** The session with which this connection marks what it writes. */
   readonly session: string | undefined;
 }
@@ -27,6 +30,8 @@ export interface Command extends Query {
   /** The gate: the only way in which a verb can change anything. */
   submit(draft: Draft): Promise<LedgerEvent>;
   newId(prefix: string): string;
+  /** Random bytes, the same when the command is done again. */
+  randomBytes(count: number): Uint8Array;
   /** What the clock shows that nobody sets. */
   reading(): Reading;
   /** Once the command is done: the connection marks what it writes with this session, or with none any more. */

@@ -3,6 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { nameKey, predicateKey } from '../knowledge/claims/claim-key.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
+import { withoutRejectedClaims } from '../knowledge/rejections/rejected-items.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
@@ -58,7 +59,7 @@ export const claims = readOperation({
     );
     const page = found.slice(0, limit);
     return {
-      claims: await viewClaims(query, page),
+      claims: await viewClaims(query, await withoutRejectedClaims(query, page)),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

@@ -42,6 +42,8 @@ import { readResource } from './read-resource.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
+import { reject } from './reject.ts';
+import { rejections } from './rejections.ts';
 import { related } from './related.ts';
 import { remember } from './remember.ts';
 import { renameScope } from './rename-scope.ts';
@@ -64,6 +66,7 @@ import { traverse } from './traverse.ts';
 import { undo } from './undo.ts';
 import { unlink } from './unlink.ts';
 import { unpin } from './unpin.ts';
+import { unreject } from './unreject.ts';
 import { untag } from './untag.ts';
 import { updateSession } from './update-session.ts';
 import { verify } from './verify.ts';
@@ -114,6 +117,8 @@ export const operations = {
   rebuild,
   recall,
   record,
+  reject,
+  rejections,
   related,
   remember,
   renameScope,
@@ -136,6 +141,7 @@ export const operations = {
   undo,
   unlink,
   unpin,
+  unreject,
   untag,
   updateSession,
   verify,

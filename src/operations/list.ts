@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
+import { withoutRejected } from '../knowledge/rejections/rejected-items.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
@@ -79,8 +80,9 @@ export const list = readOperation({
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.memory;
+    const shown = input.statuses?.includes('rejected') ? page : await withoutRejected(query, page);
     return {
-      items: await viewMemories(query, page),
+      items: await viewMemories(query, shown),
       cursor:
         found.length > limit && last ? pageCursor({ value: sortValue(last, input.sort), id: last.id }, request) : null,
     };

@@ -36,6 +36,7 @@ export const recall = readOperation({
       .boolean()
       .default(false)
       .describe('Also what is archived or expired, and claims that no longer count'),
+    includeRejected: z.boolean().default(false).describe('Also what says something that was rejected, with a warning'),
     ...readValidity,
     ...readScope,
     ...readMoment,

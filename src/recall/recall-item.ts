@@ -25,7 +25,7 @@ export const recallItem = z.lazy(() =>
     citations: z.array(z.string()).describe('Ids of the events that hold the words'),
     warnings: z
       .array(z.string())
-      .describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession, instruction_like'),
+      .describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession, instruction_like, rejected'),
   }),
 );
 export type RecallItem = z.infer<typeof recallItem>;

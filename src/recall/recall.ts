@@ -9,6 +9,7 @@ import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { contentOf, speakerLabel } from '../knowledge/memories/search-document.ts';
 import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
+import { isRejectedClaim, isRejectedMemory } from '../knowledge/rejections/rejected-items.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
@@ -42,6 +43,7 @@ export interface RecallRequest {
   readonly scope?: string | undefined;
   readonly inherit: boolean;
   readonly includeArchived: boolean;
+  readonly includeRejected: boolean;
 }
 
 export async function recall(query: Query, request: RecallRequest): Promise<RecallItem[]> {
@@ -49,33 +51,73 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   const conversation =
     request.conversation === undefined ? undefined : await loadConversation(query, request.conversation);
   const sight = await query.scopes.sight(request.scope ?? conversation?.scope_id, request.inherit);
-  const hits = await query.view.matchText(sight, {
-    words,
-    types: request.types,
-    kinds: request.kinds,
-    tags: request.tags && normaliseTags(request.tags),
-    speaker: request.speaker === undefined ? undefined : speakerLabel(request.speaker),
-    sessionId: request.session,
-    conversationId: conversation?.id,
-    occurredFrom: request.since,
-    occurredUntil: request.until,
-    notExpiredAt: request.includeArchived ? 0 : query.now,
-    validAt: request.validAt,
-    statuses: request.includeArchived ? [...LIVE_STATUSES, 'archived'] : LIVE_STATUSES,
-    includeArchived: request.includeArchived,
-    claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
-    sessionStatuses: request.includeArchived ? SESSION_STATUSES : undefined,
-    ...askedTimes(request.query, query.now),
-    limit: request.limit,
-  });
+  const hits = await seenHits(query, request, (limit) =>
+    query.view.matchText(sight, {
+      words,
+      types: request.types,
+      kinds: request.kinds,
+      tags: request.tags && normaliseTags(request.tags),
+      speaker: request.speaker === undefined ? undefined : speakerLabel(request.speaker),
+      sessionId: request.session,
+      conversationId: conversation?.id,
+      occurredFrom: request.since,
+      occurredUntil: request.until,
+      notExpiredAt: request.includeArchived ? 0 : query.now,
+      validAt: request.validAt,
+      statuses: [
+        ...LIVE_STATUSES,
+        ...(request.includeArchived ? ['archived'] : []),
+        ...(request.includeRejected ? ['rejected'] : []),
+      ],
+      includeArchived: request.includeArchived,
+      claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
+      sessionStatuses: request.includeArchived ? SESSION_STATUSES : undefined,
+      ...askedTimes(request.query, query.now),
+      limit,
+    }),
+  );
   const items: RecallItem[] = [];
   const passages = new Passages(words);
-  for (const hit of hits) {
+  for (const { hit, isRejected } of hits) {
     const item = await itemOf(query, hit, passages);
     const words = query.kinds.read(hit.memory?.contentEvent ?? hit.event);
-    items.push({ ...item, warnings: [...item.warnings, ...(marksOf(words).flags ?? [])] });
+    items.push({
+      ...item,
+      warnings: [...item.warnings, ...(marksOf(words).flags ?? []), ...(isRejected ? ['rejected'] : [])],
+    });
   }
   return items;
+}
+
+interface SeenHit {
+  readonly hit: TextHit;
+  readonly isRejected: boolean;
+}
+
+/** What says something that was rejected is left out, and does not take the place of something else. */
+async function seenHits(
+  query: Query,
+  request: RecallRequest,
+  match: (limit: number) => Promise<TextHit[]>,
+): Promise<SeenHit[]> {
+  for (let limit = request.limit; ; limit *= 4) {
+    const hits = await match(limit);
+    const seen: SeenHit[] = [];
+    for (const hit of hits) {
+      const isRejected = await saysRejected(query, hit);
+      if (!isRejected || request.includeRejected) seen.push({ hit, isRejected });
+    }
+    if (seen.length >= request.limit || hits.length < limit) return seen.slice(0, request.limit);
+  }
+}
+
+async function saysRejected(query: Query, hit: TextHit): Promise<boolean> {
+  const { chainId, scopeId } = hit.event;
+  if (!(await query.rejected.hasAny(chainId))) return false;
+  if (hit.memory) return isRejectedMemory(query, hit.memory);
+  if (hit.claim) return isRejectedClaim(query, hit.claim);
+  const text = contentOf(query.kinds.read(hit.event));
+  return text !== '' && query.rejected.holds(chainId, scopeId, [{ text }]);
 }
 
 async function itemOf(query: Query, hit: TextHit, passages: Passages): Promise<RecallItem> {
@@ -88,7 +130,6 @@ async function itemOf(query: Query, hit: TextHit, passages: Passages): Promise<R
 }
 
 async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): Promise<RecallItem> {
-
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');

@@ -19,6 +19,7 @@ const SCOPE = 'project:site';
 let template: Place;
 let id: string;
 let claim: string;
+let rejection: string;
 let block: string;
 let session: string;
 let conversation: string;
@@ -61,6 +62,7 @@ beforeAll(async () => {
   await json(template, ['put-resource', 'docs:handbook/deploy', '--content', 'Releases are canary.']);
   const unseen = ['revise', id, '--content', 'We deploy by hand', '--based-on', '1', '--actor', 'agent:claude'];
   conflict = (await json<{ conflict: string }>(template, unseen)).conflict;
+  rejection = (await json<{ id: string }>(template, ['reject', '--content', 'We deploy by mail'])).id;
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -107,6 +109,7 @@ function schemaOf(name: string): z.ZodType {
 function filledIn(word: string): string {
   if (word === 'mem_01j…') return id;
   if (word === 'clm_01j…') return claim;
+  if (word === 'rej_01j…') return rejection;
   if (word === 'blk_01j…') return block;
   if (word === 'ses_01j…') return session;
   if (word === 'cnv_01j…') return conversation;

@@ -70,6 +70,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   resolve: (memory, { conflict }) =>
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
   restore: (memory, { archived, archivedBlock }) => memory.restore([{ id: archived }, { id: archivedBlock }]),
+  reject: (memory, { active }) => memory.reject({ id: active, reason: 'They never did' }),
+  unreject: (memory, { rejection }) => memory.unreject({ id: rejection }),
   retract: (memory, { claim }) => memory.retract({ id: claim, reason: 'Said in jest' }),
   revert: (memory, { active, block }) =>
     memory.revert([

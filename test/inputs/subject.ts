@@ -53,6 +53,7 @@ export async function openSubject(): Promise<Subject> {
     predicate: 'lives in',
   });
   await memory.link({ from: id, to: claim, type: 'supports' });
+  const { id: rejection } = await memory.reject({ content: 'We log everything' });
   const { id: block } = await memory.setBlock({ label: 'voice', content: 'Answer in short sentences' });
   await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log' });
   const { session } = await memory.startSession({ goal: 'Write it down' });
@@ -67,6 +68,7 @@ export async function openSubject(): Promise<Subject> {
         JSON.stringify(example!.input)
           .replaceAll('mem_01j…', id)
           .replaceAll('clm_01j…', claim)
+          .replaceAll('rej_01j…', rejection)
           .replaceAll('blk_01j…', block)
           .replaceAll('ses_01j…', session.id)
           .replaceAll('cnv_01j…', conversation.id),

@@ -88,6 +88,7 @@ test('examples that need nothing else work on an empty store', async () => {
   const needsMore = [
     'mem_01j…',
     'clm_01j…',
+    'rej_01j…',
     'blk_01j…',
     'ses_01j…',
     'cnv_01j…',

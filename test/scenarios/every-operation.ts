@@ -225,6 +225,9 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     resources: everywhere({}, { all: true, includeArchived: true, limit: 500 }, { parent: uri }),
     restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
+    reject: [{ id }, { id: claim }, { id: link }, { content, scope }],
+    rejections: everywhere({}, { includeLifted: true }),
+    unreject: [{ id: event }],
     revert: [
       { id: document, to: 1 },
       { id: block, to: 1 },

@@ -9,9 +9,10 @@ import * as memories from './model/memories.ts';
 import { timeOf } from './model/reads.ts';
 import * as scopes from './model/scopes.ts';
 import type { Scope, State } from './model/state.ts';
+import { REJECTION_STEPS } from './rejection-steps.ts';
 import { SESSION_STEPS } from './session-steps.ts';
 import { onText, TEXT_STEPS } from './text-steps.ts';
-import { type Contents, KINDS, NAMES, SCOPES, SOURCES, TAGS } from './words.ts';
+import { type Contents, KINDS, NAMES, RUMOURS, SCOPES, SOURCES, TAGS } from './words.ts';
 
 export interface Step {
   readonly request: unknown;
@@ -37,6 +38,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...TEXT_STEPS,
   ...SESSION_STEPS,
   ...CONFLICT_STEPS,
+  ...REJECTION_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {
@@ -225,10 +227,16 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
 
 type Fields = memories.Fields;
 
+/** As it was rejected, or in another dress. */
+function rumour(random: SeededRandom): string {
+  const text = random.pick(RUMOURS);
+  return random.pick([text, text.toUpperCase(), `  ${text.replaceAll(' ', '  ')}`]);
+}
+
 function rememberInput(situation: Situation) {
   const { random, contents } = situation;
   const fields: Fields & { content: string } = {
-    content: contents.next(random),
+    content: random.chance(0.1) ? rumour(random) : contents.next(random),
     kind: random.pick(KINDS),
     name: maybe(random, 0.3, () => random.pick(NAMES)),
     visibility: maybe(random, 0.4, () => random.pick(['scope', 'private', 'public'] as const)),

@@ -193,6 +193,7 @@ function requests(
       ['recall', { query: words.join(' '), includeArchived: true, ...place }],
     ]),
     ['predicates', { scope: random.pick(SCOPES) }],
+    ['rejections', { scope: random.pick(SCOPES), includeLifted: random.chance(0.5) }],
     ['scopes', { includeClosed: true, limit: 500 }],
   ];
 }

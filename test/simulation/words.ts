@@ -23,6 +23,9 @@ export const TAGS = ['Ops', 'ops', 'Two Words', 'ｆｕｌｌ', 'naïve', 'c++',
 export const KINDS = ['note', 'decision', 'gizmo', 'todo'];
 export const SOURCES = ['mail', 'chat'];
 
+/** Said now and then, and rejected. */
+export const RUMOURS = ['The ferry sank', 'There is no ferry', 'Ferries fly'];
+
 const TEXTS = [
   'boats sail at noon',
   'Ünïcödé — “quotes”',

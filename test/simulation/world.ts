@@ -62,6 +62,8 @@ const WEIGHTS: Record<WriteName, number> = {
   endConversation: 1,
   putResource: 8,
   resolve: 5,
+  reject: 4,
+  unreject: 2,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 
@@ -138,7 +140,7 @@ export class World {
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input|too_large|changed_since)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|rejected_value|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input|too_large|changed_since)$/,
       );
   }
 

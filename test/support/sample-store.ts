@@ -29,6 +29,8 @@ export interface Sample {
   readonly document: string;
   /** An open write conflict about the active one. */
   readonly conflict: string;
+  /** Of a text that nobody holds. */
+  readonly rejection: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -108,6 +110,9 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   const { id: document } = await memory.putResource(tides);
   await memory.putResource({ ...tides, content: 'High tide at noon\nLow tide at six' });
   await memory.remember({ content: 'The tide is high at noon', citations: [{ document, quote: 'High tide' }] });
+  const { id: rejection } = await memory.reject({ content: 'The ferry sank', reason: 'It is right there' });
+  const lifted = await memory.reject({ subject: 'ferry', predicate: 'captain', object: 'Jo' });
+  await memory.unreject({ id: lifted.id });
   const work = await openMemory({ ...place, scope: SAMPLE_SCOPE, ...options });
   const { session } = await work.startSession({ name: 'crossing', goal: 'Cross the bay', workingSet: ['chart.md'] });
   await work.remember({ content: 'Buy a rope', kind: 'todo' });
@@ -117,7 +122,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await work.attach({ to: session.id, items: [named], role: 'pinned', relevance: 0.5 });
   await work.close();
   return {
-    ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock, document },
+    ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock, document, rejection },
     conflict: conflict!,
     session: session.id,
     conversation: conversation.id,

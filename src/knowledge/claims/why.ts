@@ -5,6 +5,7 @@ import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import type { ClaimFilter, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { withoutRejectedClaims } from '../rejections/rejected-items.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
 import { findClaim } from './load-claim.ts';
@@ -38,7 +39,7 @@ export async function findReasons(query: Query, request: WhyRequest): Promise<Re
   const { matchType, found } = await resolve(query, request);
   const known = await withChains(query, found, matchType === 'id');
   // Of an old claim that was asked for by its id, what took its place counts.
-  const asked = matchType === 'id' ? [...known.values()] : found;
+  const asked = await withoutRejectedClaims(query, matchType === 'id' ? [...known.values()] : found);
   const current = asked.filter((claim) => counts(claim, request)).slice(0, request.limit);
   const shown = new Set(current.map(({ id }) => id));
   const past = new Map(asked.filter((claim) => !counts(claim, request)).map(keyed));

@@ -9,6 +9,7 @@ import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { enterMemory, scopeOf } from './load-memory.ts';
 import { assertNameFree, assertTagCount } from './memory-fields.ts';
+import { contentOf } from './search-document.ts';
 
 export interface Changed {
   readonly status: 'changed' | 'unchanged';
@@ -34,7 +35,8 @@ export async function forgetMemory(
  */
 export async function restoreMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
   const record = await enterMemory(command, id);
-  if (record.memory.status !== 'archived') return unchanged(record);
+  if (record.memory.status !== 'archived' && record.memory.status !== 'rejected') return unchanged(record);
+  await refuseRejected(command, record);
   const { name, kind } = record.memory;
   if (name !== null) await assertNameFree(command, await scopeOf(command, record), kind, name, id);
   const before = await versionBeforeArchive(command, record);
@@ -42,6 +44,12 @@ export async function restoreMemory(command: Command, id: string, reason: string
   const accepted = isPerson(command.identity.actor) && (sameWords || record.memory.edited_by.startsWith('person:'));
   const status = before === undefined || (before.status === 'active' && !accepted) ? 'inbox' : before.status;
   return change(command, record, 'memory.restored', { status, reason });
+}
+
+/** What somebody rejected is not brought back before a person takes the rejection back. */
+async function refuseRejected(command: Command, record: MemoryRecord): Promise<void> {
+  const text = contentOf(command.kinds.read(record.contentEvent));
+  await command.rejected.refuse(await scopeOf(command, record), [{ text }]);
 }
 
 /** From the inbox, or from staleness, to active; a daily memory becomes permanent. A person's decision. */
@@ -56,6 +64,7 @@ export async function promoteMemory(command: Command, id: string, reason: string
       details: { id, status },
     });
   }
+  await refuseRejected(command, record);
   const { name, kind } = record.memory;
   if (name !== null) await assertNameFree(command, await scopeOf(command, record), kind, name, id);
   return change(command, record, 'memory.promoted', { reason });

@@ -63,6 +63,7 @@ export const memoryReverted = z.lazy(() =>
 export type MemoryReverted = z.infer<typeof memoryReverted>;
 export const memoryArchived = z.lazy(() => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason }));
 export const memoryStatusSet = z.lazy(() => z.object({ status, reason }));
+export const memoryRejected = z.lazy(() => z.object({ rejection: text, reason }));
 export const memoryPromoted = z.lazy(() => z.object({ reason }));
 export const memoryPinned = z.lazy(() => z.object({ reason }));
 export const memoryTagged = z.lazy(() => z.object({ tags: z.array(text), reason }));
@@ -76,6 +77,7 @@ export const MEMORY_KINDS: readonly KindDefinition[] = [
   { kind: 'memory.reverted', version: 1, body: memoryReverted },
   { kind: 'memory.archived', version: 1, body: memoryArchived },
   { kind: 'memory.restored', version: 1, body: memoryStatusSet },
+  { kind: 'memory.rejected', version: 1, body: memoryRejected },
   { kind: 'memory.promoted', version: 1, body: memoryPromoted },
   { kind: 'memory.pinned', version: 1, body: memoryPinned },
   { kind: 'memory.unpinned', version: 1, body: memoryPinned },

@@ -126,6 +126,8 @@ async function nextVersion(event: LedgerEvent, current: MemoryRow, rows: Rows): 
       return reverted(event, same, rows);
     case 'memory.archived':
       return { ...same, status: 'archived', archive_reason: data.archiveReason as string };
+    case 'memory.rejected':
+      return { ...same, status: 'rejected', archive_reason: null };
     case 'memory.restored':
       return { ...same, status: data.status as string, archive_reason: null };
     case 'memory.promoted':

@@ -43,6 +43,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
   });
   const scope = await ensureScope(command, input.scope);
   const citations = input.citations && (await checkCitations(command, scope, input.citations));
+  await command.rejected.refuse(scope, [{ text: input.content }]);
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
   if (known && input.duplicates === 'merge') return mergeInto(command, known, { ...changes, citations });
   if (known)

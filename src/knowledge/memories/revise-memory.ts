@@ -148,6 +148,7 @@ export async function revertMemory(
     return { status: 'unchanged', id, version: to, memoryStatus: record.memory.status, conflict: null };
   const scope = await scopeOf(command, record);
   if (target.version.name !== null) await assertNameFree(command, scope, target.version.kind, target.version.name, id);
+  await command.rejected.refuse(scope, [{ text: contentOf(command.kinds.read(target.contentEvent)) }]);
   // What an agent brings back waits for a person, as its own words do.
   const toInbox = !isPerson(command.identity.actor) && target.version.status === 'active';
   const event = await command.submit({

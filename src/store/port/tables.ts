@@ -627,6 +627,56 @@ export const PREDICATES: Table<PredicateRow> = {
   lookups: { ofChain: ['chain_id'] },
 };
 
+/** One key of a value that was rejected. */
+export type RejectedValueRow = {
+  /** Of the rejection. */
+  id: string;
+  key: string;
+  chain_id: string;
+  scope_id: string;
+  status: string;
+  /** What was put away with it. */
+  item_id: string | null;
+  reason: string | null;
+  author_id: string;
+  author_kind: string;
+  event_id: string;
+  updated_seq: number;
+  recorded_at: number;
+};
+
+export const REJECTED_VALUES: Table<RejectedValueRow> = {
+  name: 'rejected_values',
+  columns: [
+    'id',
+    'key',
+    'chain_id',
+    'scope_id',
+    'status',
+    'item_id',
+    'reason',
+    'author_id',
+    'author_kind',
+    'event_id',
+    'updated_seq',
+    'recorded_at',
+  ],
+  key: ['id', 'key'],
+  since: 'updated_seq',
+  lookups: { byKey: ['chain_id', 'key'], ofRejection: ['id'], ofScope: ['scope_id'] },
+};
+
+/** With which the keys of a chain are made; more than one only after stores were merged. */
+export type RejectionSaltRow = { chain_id: string; salt: string; updated_seq: number };
+
+export const REJECTION_SALTS: Table<RejectionSaltRow> = {
+  name: 'rejection_salts',
+  columns: ['chain_id', 'salt', 'updated_seq'],
+  key: ['chain_id', 'salt'],
+  since: 'updated_seq',
+  lookups: { ofChain: ['chain_id'] },
+};
+
 const TEXT_VERSION_COLUMNS = [
   'version',
   'event_id',
@@ -860,6 +910,8 @@ const PRESENT = [
   CITATIONS,
   VERIFICATIONS,
   PREDICATES,
+  REJECTED_VALUES,
+  REJECTION_SALTS,
   LINKS,
   BLOCKS,
   BLOCK_VERSIONS,

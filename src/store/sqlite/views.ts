@@ -179,7 +179,7 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 
   async listTags(sight: Sight, notExpiredAt = 0): Promise<TagCount[]> {
     const seen = memoryInSight(sight, 'm');
-    const sql = `SELECT i.tag AS name, ifnull(t.category, 'custom') AS category, t.description AS description, count(*) AS items
+    const sql = `SELECT i.tag AS name, ifnull(min(t.category), 'custom') AS category, min(t.description) AS description, count(*) AS items
       FROM item_tags i JOIN memories m ON m.id = i.item_id LEFT JOIN tags t ON t.chain_id = i.chain_id AND t.name = i.tag
       WHERE ${seen.sql} AND m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?) GROUP BY i.tag ORDER BY items DESC, i.tag`;
     return this.connection.all(sql, ...seen.values, notExpiredAt) as unknown as TagCount[];

@@ -1,5 +1,6 @@
 /** Memories and evidence in the model: the rules of each verb, written down once more and on their own. */
 import { isDeepStrictEqual } from 'node:util';
+import { refuseRejected } from './rejections.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
 import {
   type Connection,
@@ -52,6 +53,7 @@ export function remember(
   const { scope: reference, session, duplicates, ...given } = input;
   const fields = withExpiry(given, now);
   const scope = ensure(state, plan(state, connection, reference));
+  refuseRejected(state, scope.place, input.content);
   const known = duplicates === 'allow' ? undefined : sameContent(asked, scope.place, input.content);
   if (known && duplicates === 'merge') return merge(asked, known, fields);
   if (known)
@@ -196,6 +198,7 @@ export function revert(
   if (to === memory.versions.length)
     return { status: 'unchanged', id, version: to, memoryStatus: old.status, conflict: false };
   if (target.name !== null) refuseTakenName(asked, memory.scope, target.kind, target.name, id);
+  refuseRejected(asked.state, memory.scope, target.content);
   if (request.basedOn !== undefined && isUnknown(asked, memory, request.basedOn))
     throw new Refusal('version_not_found');
   const next: Version = { ...target };
@@ -249,6 +252,7 @@ export function restore(asked: Asked, id: string, reason?: string) {
   const memory = seen(asked, id);
   const now = current(memory);
   if (now.status !== 'archived') return unchanged(memory);
+  refuseRejected(asked.state, memory.scope, now.content);
   if (now.name !== null) refuseTakenName(asked, memory.scope, now.kind, now.name, id);
   const before = memory.versions.findLast((version) => version.status !== 'archived');
   const hasSameWords = before?.wordsFrom === now.wordsFrom && isDeepStrictEqual(before?.payload, now.payload);
@@ -261,9 +265,10 @@ export function restore(asked: Asked, id: string, reason?: string) {
 export function promote(asked: Asked, id: string, reason?: string) {
   if (asked.connection.actor.kind !== 'person') throw new Refusal('person_required');
   const memory = seen(asked, id);
-  const { status, tier, kind, name } = current(memory);
+  const { status, tier, kind, name, content } = current(memory);
   if (status === 'active' && tier === 'permanent') return unchanged(memory);
   if (status === 'archived') throw new Refusal('wrong_status');
+  refuseRejected(asked.state, memory.scope, content);
   if (name !== null) refuseTakenName(asked, memory.scope, kind, name, id);
   return change(
     asked,

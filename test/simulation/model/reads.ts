@@ -1,7 +1,9 @@
 /** What the model answers to reads. */
+
 import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
 import { last, listed } from './named-texts.ts';
+import { binding } from './rejections.ts';
 import { type Sight, sight } from './scopes.ts';
 import {
   type Connection,
@@ -43,6 +45,7 @@ export function list(
   const seen = sight(state, connection, reference, inherit);
   return visible(state, connection, seen)
     .filter((memory) => isInUse(current(memory), now))
+    .filter((memory) => binding(state, memory.scope, current(memory).content) === undefined)
     .filter((memory) => !isHidden(state, connection, now, seen, memory))
     .sort(byChange)
     .map((memory) => memory.id)

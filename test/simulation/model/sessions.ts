@@ -47,6 +47,11 @@ export function start(asked: Asked, input: Start, id: string) {
     state.working.set(connection.actor.id, known.id);
     return { id: known.id, status: 'known', checkpoint, unfinished };
   }
+  // A scope that is made on the way is made in the session that runs until then.
+  for (const event of state.events.filter((one) => one.at === undefined)) {
+    event.at = now;
+    event.session ??= state.working.get(connection.actor.id) ?? null;
+  }
   const startActiveMs = activeMs(state, (one) => one.agent === agent);
   happen(asked, scope, 'session.started', id, id);
   state.sessions.set(id, {

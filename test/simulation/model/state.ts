@@ -236,6 +236,8 @@ export interface State {
   /** By actor, the session in which its connection works. */
   working: Map<string, string>;
   tags: Map<string, { category: string; description: string | null }>;
+  /** Texts that may not be said at a place and below it. */
+  rejections: Map<string, { place: string; text: string; isLifted: boolean }>;
 }
 
 export const GLOBAL = 'global';
@@ -270,6 +272,7 @@ export function emptyState(): State {
     attached: new Map(),
     working: new Map(),
     tags: new Map(),
+    rejections: new Map(),
   };
 }
 

@@ -8,6 +8,7 @@ import { sessions } from './0006-sessions.ts';
 import { documents } from './0007-documents.ts';
 import { sharedWrites } from './0008-shared-writes.ts';
 import { conflicts } from './0009-conflicts.ts';
+import { rejections } from './0010-rejections.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   sharedWrites,
   conflicts,
+  rejections,
 ];

@@ -6,6 +6,16 @@ import { links } from './0004-links.ts';
 import { sessions } from './0005-sessions.ts';
 import { documents } from './0006-documents.ts';
 import { conflicts } from './0007-conflicts.ts';
+import { rejections } from './0008-rejections.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
-export const MIGRATIONS: readonly Migration[] = [foundation, claims, blocks, links, sessions, documents, conflicts];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  claims,
+  blocks,
+  links,
+  sessions,
+  documents,
+  conflicts,
+  rejections,
+];

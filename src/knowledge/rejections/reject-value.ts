@@ -1,0 +1,128 @@
+/** Reject: a value is wrong, here and below, whoever says it again and however it is dressed. REJ-1 to REJ-9 in SPEC.md. */
+import { RecollectError } from '../../base/errors.ts';
+import { toHex } from '../../base/hash.ts';
+import { type Value, valueKeyOf } from '../../gate/rejected-values.ts';
+import { isPerson } from '../../model/actor.ts';
+import type { RejectInput } from '../../model/rejection.ts';
+import { CITATIONS, REJECTION_SALTS, type ScopeRow } from '../../store/port/tables.ts';
+import { nameKey, predicateKey } from '../claims/claim-key.ts';
+import { enterClaim, scopeOfClaim } from '../claims/load-claim.ts';
+import type { Command } from '../command.ts';
+import { loadLink } from '../links/load-link.ts';
+import { removeLink } from '../links/remove-link.ts';
+import { enterMemory, scopeOf } from '../memories/load-memory.ts';
+import { contentOf } from '../memories/search-document.ts';
+import { ensureScope } from '../scopes/ensure-scope.ts';
+
+export interface Rejected {
+  readonly status: 'rejected' | 'unchanged';
+  readonly id: string;
+  readonly scope: string;
+}
+
+interface Target {
+  readonly scope: ScopeRow;
+  /** First the one that it is known by. */
+  readonly values: readonly [Value, ...Value[]];
+  /** Puts the item itself away. */
+  putAway?(rejection: string): Promise<unknown>;
+}
+
+const SALT_BYTES = 16;
+
+export async function rejectValue(command: Command, input: RejectInput): Promise<Rejected> {
+  const { scope, values, putAway } = await targetOf(command, input);
+  await command.view.enter(scope.chain_id);
+  const known = await command.rejected.find(scope, values.slice(0, 1));
+  if (known) return { status: 'unchanged', id: known.id, scope: known.scope_id };
+  const salts = await command.view.rows.find(REJECTION_SALTS, 'ofChain', scope.chain_id);
+  const [salt = toHex(command.randomBytes(SALT_BYTES))] = salts.map((row) => row.salt).sort();
+  const id = command.newId('rej');
+  // Before the tombstone is there: putting an item away must not be taken for saying it again.
+  await putAway?.(id);
+  await command.submit({
+    kind: 'value.rejected',
+    scope,
+    itemId: id,
+    data: {
+      salt,
+      keys: [...new Set(values.map((value) => valueKeyOf(salt, value)))],
+      item: input.id,
+      reason: input.reason,
+    },
+  });
+  return { status: 'rejected', id, scope: scope.id };
+}
+
+async function targetOf(command: Command, input: RejectInput): Promise<Target> {
+  const { id, content, subject, predicate, object, reason } = input;
+  const isTriple = subject !== undefined && predicate !== undefined && object !== undefined;
+  const hasPart = subject !== undefined || predicate !== undefined || object !== undefined;
+  if (Number(id !== undefined) + Number(content !== undefined) + Number(isTriple) !== 1 || (hasPart && !isTriple))
+    throw new RecollectError('invalid_input', 'reject: name one item, or one text, or subject, predicate and object', {
+      hint: 'For example `recollect reject mem_…`, or `recollect reject --content "…"`.',
+    });
+  if (id !== undefined) return targetById(command, id, reason);
+  const scope = await ensureScope(command, input.scope);
+  if (content !== undefined) return { scope, values: [{ text: content }] };
+  return {
+    scope,
+    values: [{ subject: nameKey(subject!), predicate: predicateKey(predicate!), object: nameKey(object!) }],
+  };
+}
+
+async function targetById(command: Command, id: string, reason: string | undefined): Promise<Target> {
+  if (id.startsWith('clm_')) return claimTarget(command, id, reason);
+  if (id.startsWith('lnk_')) {
+    const { from_id: from, to_id: to, type, author_kind, scope_id } = await loadLink(command, id);
+    assertMayReject(command, author_kind, id);
+    const scope = await command.scopes.rowOf(scope_id);
+    return { scope, values: [{ from, to, type }], putAway: () => removeLink(command, { id }, reason) };
+  }
+  const record = await enterMemory(command, id);
+  assertMayReject(command, record.memory.author_kind, id);
+  const scope = await scopeOf(command, record);
+  return {
+    scope,
+    values: [{ text: contentOf(command.kinds.read(record.contentEvent)) }],
+    putAway: (rejection) => command.submit({ kind: 'memory.rejected', scope, itemId: id, data: { rejection, reason } }),
+  };
+}
+
+async function claimTarget(command: Command, id: string, reason: string | undefined): Promise<Target> {
+  const claim = await enterClaim(command, id);
+  assertMayReject(command, claim.author_kind, id);
+  const scope = await scopeOfClaim(command, claim);
+  const { subject_key: subject, predicate_key: predicate, object_key: object } = claim;
+  const statement: Value = { text: claim.statement };
+  const cited = await wordsCited(command, id);
+  return {
+    scope,
+    values:
+      subject && predicate && object ? [{ subject, predicate, object }, statement, ...cited] : [statement, ...cited],
+    putAway: async () => {
+      if (claim.status !== 'retracted')
+        await command.submit({ kind: 'claim.retracted', scope, itemId: id, data: { reason } });
+    },
+  };
+}
+
+/** What an agent may put right is what it, or another one, said. */
+function assertMayReject(command: Command, author: string, id: string): void {
+  if (isPerson(command.identity.actor) || author !== 'person') return;
+  throw new RecollectError('person_required', `${id} was written by a person; only a person may reject it`, {
+    hint: 'Contest it, or ask the person.',
+    details: { id },
+  });
+}
+
+/** The evidence that said it: the same words, recorded again, are left out of recall. */
+async function wordsCited(command: Command, claimId: string): Promise<Value[]> {
+  const values: Value[] = [];
+  for (const { event_id } of await command.view.rows.find(CITATIONS, 'of', claimId)) {
+    const event = await command.view.getEvent(event_id);
+    const words = event && contentOf(command.kinds.read(event));
+    if (words) values.push({ text: words });
+  }
+  return values;
+}

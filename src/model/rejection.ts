@@ -1,0 +1,22 @@
+/** Rejections: what is wrong and stays so. */
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { label } from './fields.ts';
+import { scopeReference } from './scope.ts';
+
+const part = label(LIMITS.claimPart);
+
+export const rejectInput = z.object({
+  id: label(LIMITS.label).optional().describe('The memory, claim or link that is wrong'),
+  content: z.string().min(1).max(LIMITS.memoryContent).optional().describe('Or a text that is wrong, as a whole'),
+  subject: part.optional().describe('Or what is said of something: of whom or what'),
+  predicate: part.optional().describe('What about it'),
+  object: part.optional().describe('The value that is wrong'),
+  scope: scopeReference
+    .optional()
+    .describe(
+      'Where it is wrong, with everything below; the connection’s scope, if left out. With an id, that item’s scope',
+    ),
+  reason: z.string().min(1).max(LIMITS.reason).optional().describe('Why, for whoever says it again'),
+});
+export type RejectInput = z.infer<typeof rejectInput>;

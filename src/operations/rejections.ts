@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { formatTime } from '../base/time.ts';
+import { REJECTED_VALUES, type RejectedValueRow } from '../store/port/tables.ts';
+import { readOperation } from './define.ts';
+import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+export const rejections = readOperation({
+  name: 'rejections',
+  summary: 'List what was rejected',
+  description:
+    'Lists rejections, newest first: who made them, when, why, and what was put away with them. The values themselves are not kept, so they are not shown.',
+  input: z.object({
+    includeLifted: z.boolean().default(false).describe('Also those that were taken back'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({
+    rejections: z.array(
+      z.object({
+        id: z.string(),
+        scope: z.string(),
+        status: z.string(),
+        item: z.string().nullable(),
+        reason: z.string().nullable(),
+        by: z.object({ id: z.string(), kind: z.string() }),
+        at: z.string(),
+        event: z.string(),
+      }),
+    ),
+    cursor: nextCursor,
+  }),
+  examples: [{ title: 'What nobody shall say again', cli: 'rejections', input: {} }],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const after = readPageCursor(cursor, request, isText);
+    const { scopeIds } = await query.scopes.sight(input.scope, input.inherit);
+    const rows = new Map<string, RejectedValueRow>();
+    for (const scopeId of scopeIds ?? [])
+      for (const row of await query.view.rows.find(REJECTED_VALUES, 'ofScope', scopeId)) rows.set(row.id, row);
+    const found = [...rows.values()]
+      .filter((row) => (input.includeLifted || row.status === 'rejected') && (after === undefined || row.id < after))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    const page = found.slice(0, limit);
+    return {
+      rejections: page.map(viewRejection),
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+    };
+  },
+});
+
+function viewRejection(row: RejectedValueRow) {
+  return {
+    id: row.id,
+    scope: row.scope_id,
+    status: row.status,
+    item: row.item_id,
+    reason: row.reason,
+    by: { id: row.author_id, kind: row.author_kind },
+    at: formatTime(row.recorded_at),
+    event: row.event_id,
+  };
+}
