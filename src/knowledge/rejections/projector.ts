@@ -10,9 +10,10 @@ export const rejectionProjector: Projector = {
     if (event.kind === 'value.rejected') {
       const { salt, keys, item, reason } = event.data as ValueRejected;
       await rows.add(REJECTION_SALTS, { chain_id: event.chainId, salt, updated_seq: event.seq });
-      for (const key of keys)
+      for (const [index, key] of keys.entries())
         await rows.add(REJECTED_VALUES, {
           id: event.itemId,
+          number: index + 1,
           key,
           chain_id: event.chainId,
           scope_id: event.scopeId,

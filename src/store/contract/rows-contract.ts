@@ -226,6 +226,7 @@ const PRESENT: readonly Sample[] = [
     table: REJECTED_VALUES as Table<never>,
     full: {
       id: 'rej_1',
+      number: 1,
       key: 'k',
       chain_id: 'local',
       scope_id: 'scp_1',

@@ -631,6 +631,8 @@ export const PREDICATES: Table<PredicateRow> = {
 export type RejectedValueRow = {
   /** Of the rejection. */
   id: string;
+  /** Of the key among those of the rejection. */
+  number: number;
   key: string;
   chain_id: string;
   scope_id: string;
@@ -649,6 +651,7 @@ export const REJECTED_VALUES: Table<RejectedValueRow> = {
   name: 'rejected_values',
   columns: [
     'id',
+    'number',
     'key',
     'chain_id',
     'scope_id',
@@ -661,7 +664,7 @@ export const REJECTED_VALUES: Table<RejectedValueRow> = {
     'updated_seq',
     'recorded_at',
   ],
-  key: ['id', 'key'],
+  key: ['id', 'number'],
   since: 'updated_seq',
   lookups: { byKey: ['chain_id', 'key'], ofRejection: ['id'], ofScope: ['scope_id'] },
 };
