@@ -39,13 +39,11 @@ const changes = () => ({
   citations: z.array(citationBody).nullable().optional(),
 });
 
-export const memoryChanges = z.lazy(() => z.object(changes()));
-export type MemoryChanges = z.infer<typeof memoryChanges>;
+export const memoryChanges = () => z.object(changes());
+export type MemoryChanges = z.infer<ReturnType<typeof memoryChanges>>;
 
-export const memoryRemembered = z.lazy(() =>
-  z.object({ ...changes(), content: text, kind: text, status, owner: text }),
-);
-export type MemoryRemembered = z.infer<typeof memoryRemembered>;
+export const memoryRemembered = () => z.object({ ...changes(), content: text, kind: text, status, owner: text });
+export type MemoryRemembered = z.infer<ReturnType<typeof memoryRemembered>>;
 
 const reason = text.optional();
 /** The event of the version that the author had in view. An id, because version numbers differ between stores. */
@@ -53,23 +51,19 @@ const basedOn = text.optional();
 /** The conflict that the change decides, or whose decision it takes back. */
 const resolves = basedOn;
 
-export const memoryRevised = z.lazy(() =>
-  z.object({ changes: memoryChanges, status: status.optional(), reason, basedOn, resolves }),
-);
-export type MemoryRevised = z.infer<typeof memoryRevised>;
-export const memoryReverted = z.lazy(() =>
-  z.object({ to: text, status: status.optional(), reason, basedOn, resolves }),
-);
-export type MemoryReverted = z.infer<typeof memoryReverted>;
-export const memoryArchived = z.lazy(() => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason }));
-export const memoryStatusSet = z.lazy(() => z.object({ status, reason }));
-export const memoryRejected = z.lazy(() => z.object({ rejection: text, reason }));
-export const memoryPromoted = z.lazy(() => z.object({ reason }));
-export const memoryPinned = z.lazy(() => z.object({ reason }));
-export const memoryTagged = z.lazy(() => z.object({ tags: z.array(text), reason }));
-export const tagDefined = z.lazy(() =>
-  z.object({ name: text, category: z.enum(TAG_CATEGORIES), description: text.optional() }),
-);
+export const memoryRevised = () =>
+  z.object({ changes: memoryChanges(), status: status.optional(), reason, basedOn, resolves });
+export type MemoryRevised = z.infer<ReturnType<typeof memoryRevised>>;
+export const memoryReverted = () => z.object({ to: text, status: status.optional(), reason, basedOn, resolves });
+export type MemoryReverted = z.infer<ReturnType<typeof memoryReverted>>;
+export const memoryArchived = () => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason });
+export const memoryStatusSet = () => z.object({ status, reason });
+export const memoryRejected = () => z.object({ rejection: text, reason });
+export const memoryPromoted = () => z.object({ reason });
+export const memoryPinned = () => z.object({ reason });
+export const memoryTagged = () => z.object({ tags: z.array(text), reason });
+export const tagDefined = () =>
+  z.object({ name: text, category: z.enum(TAG_CATEGORIES), description: text.optional() });
 
 export const MEMORY_KINDS: readonly KindDefinition[] = [
   { kind: 'memory.remembered', version: 1, body: memoryRemembered },

@@ -4,18 +4,17 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 
 const text = z.string();
 
-export const valueRejected = z.lazy(() =>
+export const valueRejected = () =>
   z.object({
     salt: text,
     keys: z.array(text),
     /** The item that was put away with it. */
     item: text.optional(),
     reason: text.optional(),
-  }),
-);
-export type ValueRejected = z.infer<typeof valueRejected>;
+  });
+export type ValueRejected = z.infer<ReturnType<typeof valueRejected>>;
 
-export const valueUnrejected = z.lazy(() => z.object({ reason: text.optional() }));
+export const valueUnrejected = () => z.object({ reason: text.optional() });
 
 export const REJECTION_KINDS: readonly KindDefinition[] = [
   { kind: 'value.rejected', version: 1, body: valueRejected },
