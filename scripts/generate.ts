@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import type { Operation } from '../src/operations/define.ts';
 import { commandTable } from './generate/command-table.ts';
 import { errorPage, operationPage, referenceIndex } from './generate/reference.ts';
@@ -42,7 +42,9 @@ if (check && stale.length > 0) {
 
 async function findOperations(): Promise<Found[]> {
   const results: Found[] = [];
-  for (const file of readdirSync(folder).sort()) {
+  // By name alone, so that `revise` comes before `revise-identity`.
+  const inOrder = readdirSync(folder).toSorted((a, b) => (parse(a).name < parse(b).name ? -1 : 1));
+  for (const file of inOrder) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || ['define.ts', 'fields.ts', 'index.ts'].includes(file))
       continue;
     const module = (await import(join(folder, file))) as Record<string, unknown>;

@@ -21,7 +21,7 @@ function write(value: unknown, depth: number): string | undefined {
       return quote(value);
     case 'number':
       if (!Number.isFinite(value)) throw new RecollectError('invalid_input', `${value} is not a JSON number`);
-      return JSON.stringify(value);
+      return `${value}`;
     case 'boolean':
       return value ? 'true' : 'false';
     case 'undefined':
@@ -32,7 +32,7 @@ function write(value: unknown, depth: number): string | undefined {
       throw new RecollectError('invalid_input', `A ${typeof value} cannot be stored`);
   }
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `[${Array.from(value, (item) => write(item, depth + 1) ?? 'null').join(',')}]`;
+  if (Array.isArray(value)) return writeList(value, depth);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     throw new RecollectError('invalid_input', 'Only plain objects can be stored, not instances of a class', {
@@ -44,9 +44,29 @@ function write(value: unknown, depth: number): string | undefined {
   for (const key of Object.keys(record).sort()) {
     const member = write(record[key], depth + 1);
     if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${quote(key)}:${member}`;
+    text += `${text === '' ? '' : ','}${quoteKey(key)}:${member}`;
   }
   return `{${text}}`;
+}
+
+function writeList(list: readonly unknown[], depth: number): string {
+  let text = '';
+  // By index, because an empty place is written too.
+  for (let index = 0; index < list.length; index++)
+    text += `${index === 0 ? '' : ','}${write(list[index], depth + 1) ?? 'null'}`;
+  return `[${text}]`;
+}
+
+/** The keys of our own bodies come again and again. */
+const quotedKeys = new Map<string, string>();
+const MOST_KEYS = 500;
+
+function quoteKey(key: string): string {
+  const known = quotedKeys.get(key);
+  if (known !== undefined) return known;
+  const quoted = quote(key);
+  if (quotedKeys.size < MOST_KEYS) quotedKeys.set(key, quoted);
+  return quoted;
 }
 
 function quote(text: string): string {

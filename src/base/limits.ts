@@ -88,6 +88,24 @@ export const LIMITS = {
   feedWaitMs: 600_000,
   importLine: 20_000_000,
   savedHeads: 1_000,
+  /** Entities that are kept of one text: the first ones. */
+  entitiesPerText: 50,
+  /** A longer name is data in the form of a name. Also as it is compared, where some characters become many. */
+  entityName: 512,
+  /** A URL and a piece of program text are looked at so far, a name of plain words has at most so many. */
+  entityUrl: 2_000,
+  entityCode: 200,
+  entityWords: 4,
+  /** A command with more texts, or with a longer one, leaves their entities to `extract`, so that a bulk is as quick as without. */
+  textsReadAtOnce: 100,
+  lengthReadAtOnce: 50_000,
+  /** Texts that `extract` reads between two looks at the store, and the most that one event says of them. */
+  extractTexts: 200,
+  extractedBody: 500_000,
+  /** Names of one identity, those of identities that were merged into it not counted. */
+  aliasesPerIdentity: 500,
+  /** Characters shown on each side of a mention. */
+  mentionContext: 60,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

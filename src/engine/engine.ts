@@ -113,7 +113,7 @@ export class Engine {
     const results = await this.store.write(
       async (view) => {
         chosen = undefined;
-        const { command, gate } = this.#command(view, projection, draws, (session) => {
+        const { command, gate } = this.#command(view, projection, draws, inputs.length, (session) => {
           chosen = { session };
         });
         const outputs: unknown[] = [];
@@ -171,7 +171,7 @@ export class Engine {
         queryIn: (view) => this.#query(view),
         transact: (work) => {
           const draws = new Repeatable(this.#ids, this.#random);
-          return this.store.write((view) => work(this.#command(view, projection, draws, () => undefined).command));
+          return this.store.write((view) => work(this.#command(view, projection, draws, 1, () => undefined).command));
         },
         onProgress: options.onProgress ?? (() => undefined),
         signal: options.signal ?? new AbortController().signal,
@@ -194,6 +194,7 @@ export class Engine {
     view: WriteView,
     projection: Projection,
     draws: Repeatable,
+    items: number,
     useSession: Command['useSession'],
   ): { command: Command; gate: Gate } {
     const now = this.#clock.now();
@@ -212,6 +213,7 @@ export class Engine {
     const command = {
       ...query,
       view,
+      items,
       now,
       isHeldBack: false,
       isEmptied: false,

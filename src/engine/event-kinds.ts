@@ -4,7 +4,9 @@ import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.t
 import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
 import { CONFLICT_KINDS } from '../knowledge/conflicts/conflict-events.ts';
 import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-events.ts';
+import { ENTITY_KINDS } from '../knowledge/entities/entity-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
+import { IDENTITY_KINDS } from '../knowledge/identities/identity-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
 import { REJECTION_KINDS } from '../knowledge/rejections/rejection-events.ts';
@@ -29,4 +31,6 @@ export const kinds = new Kinds([
   ...RESOURCE_EVENT_KINDS,
   ...CONFLICT_KINDS,
   ...REJECTION_KINDS,
+  ...ENTITY_KINDS,
+  ...IDENTITY_KINDS,
 ]);

@@ -6,6 +6,8 @@ import { claimProjector, predicateProjector } from '../knowledge/claims/projecto
 import { verificationProjector } from '../knowledge/claims/verification-projector.ts';
 import { conflictProjector } from '../knowledge/conflicts/projector.ts';
 import { conversationProjector } from '../knowledge/conversations/projector.ts';
+import { mentionProjector } from '../knowledge/entities/projector.ts';
+import { identityProjector } from '../knowledge/identities/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
 import { searchIndexer } from '../knowledge/memories/search-document.ts';
@@ -35,6 +37,8 @@ export const projection = new Projection(
     sessionItemProjector(kinds.names),
     attachmentProjector,
     conflictProjector,
+    mentionProjector,
+    identityProjector,
   ],
   searchIndexer,
 );

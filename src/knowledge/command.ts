@@ -27,6 +27,8 @@ export interface Command extends Query {
   readonly isHeldBack: boolean;
   /** Nothing is left of a text of this request: it held only our own output, or private sections. */
   readonly isEmptied: boolean;
+  /** How many inputs the request has. */
+  readonly items: number;
   /** The gate: the only way in which a verb can change anything. */
   submit(draft: Draft): Promise<LedgerEvent>;
   newId(prefix: string): string;

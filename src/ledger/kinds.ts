@@ -14,6 +14,17 @@ export interface KindDefinition {
   readonly upcast?: Readonly<Record<number, (body: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
+/** A kind whose schema is made when a body is first checked. */
+export function kindOf(kind: string, version: number, body: () => z.ZodType): KindDefinition {
+  return {
+    kind,
+    version,
+    get body() {
+      return body();
+    },
+  };
+}
+
 export class Kinds {
   readonly #definitions: ReadonlyMap<string, KindDefinition>;
   readonly #made = new Map<string, z.ZodType>();

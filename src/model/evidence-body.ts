@@ -1,6 +1,7 @@
 /** What an evidence event holds, and the names in its words that point elsewhere. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { found } from './found.ts';
 
 /** The body of every evidence event. */
 export const evidenceBody = z.lazy(() =>
@@ -9,6 +10,7 @@ export const evidenceBody = z.lazy(() =>
     speaker: z.string().optional(),
     metadata: z.record(z.string(), z.unknown()).optional(),
     refs: z.array(z.string()).optional(),
+    found: found().optional(),
   }),
 );
 export type EvidenceBody = z.infer<typeof evidenceBody>;
@@ -27,12 +29,12 @@ function mayRefer(text: string): boolean {
 /** Names in the text that point elsewhere: URLs, issue numbers, commit hashes, message ids. */
 export function referencesIn(text: string): string[] {
   if (!mayRefer(text)) return [];
-  const found = new Set<string>();
+  const names = new Set<string>();
   for (const [reference] of text.matchAll(REFERENCE)) {
-    found.add(cut(reference.replace(/[.,;:!?]+$/, '')));
-    if (found.size >= LIMITS.referencesPerEvent) break;
+    names.add(cut(reference.replace(/[.,;:!?]+$/, '')));
+    if (names.size >= LIMITS.referencesPerEvent) break;
   }
-  return [...found];
+  return [...names];
 }
 
 /** Within the limit, and never through the middle of a character. */

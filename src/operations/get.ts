@@ -14,6 +14,8 @@ import { loadConflict } from '../knowledge/conflicts/load-conflict.ts';
 import { conversationView, viewConversation } from '../knowledge/conversations/conversation-view.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
+import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
+import { loadIdentity } from '../knowledge/identities/load-identity.ts';
 import { findEvent } from '../knowledge/items/find-item.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadLink } from '../knowledge/links/load-link.ts';
@@ -57,6 +59,7 @@ const item = z.lazy(() =>
     sessionView,
     conversationView,
     resourceView,
+    identityView,
   ]),
 );
 
@@ -64,7 +67,7 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory, a block or a resource (also an old version of it), a claim, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
+    'Shows a memory, a block or a resource (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
     'or a block by its label, as it counts in the scope.',
   main: 'id',
   input,
@@ -139,6 +142,8 @@ async function getById(query: Query, id: string, version: number | undefined) {
   if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
   if (id.startsWith('ses_')) return viewSession(query, await loadSession(query, id));
   if (id.startsWith('cnv_')) return viewConversation(query, await loadConversation(query, id));
+  if (id.startsWith('idn_'))
+    return (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!;
   if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
   return viewWholeMemory(query, await loadMemory(query, id, version));
 }

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { undoClaim } from '../knowledge/claims/change-claim.ts';
 import type { Command } from '../knowledge/command.ts';
 import { undoResolution } from '../knowledge/conflicts/undo-resolution.ts';
+import { undoIdentity } from '../knowledge/identities/change-identity.ts';
+import { identityChangedView } from '../knowledge/identities/identity-view.ts';
+import { undoMerge } from '../knowledge/identities/merge-identities.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';
 
@@ -12,20 +15,22 @@ const resolutionUndoneView = z.object({
   restored: z.array(z.string()).describe('Items that are as they were before the decision'),
 });
 
-const output = z.union([claimChangedView, resolutionUndoneView]);
+const output = z.union([claimChangedView, resolutionUndoneView, identityChangedView]);
 
 /** What can be undone, by how its id begins; anything else is looked for among claims, and not found. */
 const BY_PREFIX = new Map<string, (command: Command, id: string, why?: string) => Promise<z.infer<typeof output>>>([
   ['cfl', undoResolution],
   ['clm', undoClaim],
+  ['idn', undoIdentity],
+  ['mrg', undoMerge],
 ]);
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back an assertion or a decision, and what it did',
+  summary: 'Take back an assertion, a decision, a merge or an identity, and what it did',
   description:
     'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
-    'where a side has changed since, nothing is touched and the error says which.',
+    'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free.',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId, reason }),
@@ -33,6 +38,7 @@ export const undo = writeOperation({
   examples: [
     { title: 'That was wrong', cli: 'undo clm_01j…', input: { id: 'clm_01j…' } },
     { title: 'A decision', cli: 'undo cfl_01j…', input: { id: 'cfl_01j…' } },
+    { title: 'They are two after all', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
   ],
   handle: (command, { id, reason: why }) => (BY_PREFIX.get(id.split('_', 1)[0]!) ?? undoClaim)(command, id, why),
 });

@@ -24,6 +24,9 @@ let block: string;
 let session: string;
 let conversation: string;
 let conflict: string;
+let identity: string;
+let otherIdentity: string;
+let merge: string;
 let head: string;
 
 /** What an example takes for granted. */
@@ -63,6 +66,10 @@ beforeAll(async () => {
   const unseen = ['revise', id, '--content', 'We deploy by hand', '--based-on', '1', '--actor', 'agent:claude'];
   conflict = (await json<{ conflict: string }>(template, unseen)).conflict;
   rejection = (await json<{ id: string }>(template, ['reject', '--content', 'We deploy by mail'])).id;
+  identity = (await json<{ id: string }>(template, ['define-identity', 'Maria', '--aliases', 'Mia'])).id;
+  otherIdentity = (await json<{ id: string }>(template, ['define-identity', 'Marie'])).id;
+  const third = (await json<{ id: string }>(template, ['define-identity', 'Marion'])).id;
+  merge = (await json<{ id: string }>(template, ['merge-identities', '--into', identity, '--from', third])).id;
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -114,6 +121,9 @@ function filledIn(word: string): string {
   if (word === 'ses_01j…') return session;
   if (word === 'cnv_01j…') return conversation;
   if (word === 'cfl_01j…') return conflict;
+  if (word === 'idn_01j…') return identity;
+  if (word === 'idn_01k…') return otherIdentity;
+  if (word === 'mrg_01j…') return merge;
   if (word.startsWith('local@')) return head;
   return word === '10000' ? '1' : word;
 }

@@ -1,10 +1,10 @@
-/** Every statement of a rebuild, of an import and of opening fails: nothing is lost, and the next try succeeds. */
+/** Every statement of a rebuild, of an import, of reading texts for entities and of opening fails: nothing is lost, and the next try succeeds. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
+import { LIMITS, type Memory, openMemory, RecollectError } from '../../src/index.ts';
 import { exportOf, linesOf, makeSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
-import { removeStore } from '../support/store-files.ts';
+import { copyStore, removeStore } from '../support/store-files.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { FAILURES, FailingStatement } from './failing-statement.ts';
 import { NthFailure } from './nth-failure.ts';
@@ -63,6 +63,43 @@ test('a long import that is interrupted keeps whole batches and goes on when it 
     expect(await memory.rebuild()).toMatchObject({ equal: true });
     await memory.close();
   }
+});
+
+test('extract keeps whole parts, reads no text twice and goes on when it is repeated', async () => {
+  const folder = tempFolder();
+  const [original, path] = [join(folder, 'original.db'), join(folder, 'tried.db')];
+  const count = LIMITS.textsReadAtOnce + 1;
+  const filled = await openMemory({ path: original, scope: SAMPLE_SCOPE, synchronous: 'off' });
+  for (const scope of [SAMPLE_SCOPE, 'project:other'])
+    await filled.record(
+      Array.from({ length: count }, (_, index) => ({ kind: 'tool_result', content: `Redis has ${index}`, scope })),
+    );
+  await filled.close();
+  const random = new SeededRandom(announcedSeed('nth-failure of extract'));
+  let failures = 0;
+  // The first statements, and some of the many that write what was found.
+  for (const statement of [1, 2, 3, 4, 5, ...Array.from({ length: 7 }, () => random.between(6, 4 * count))]) {
+    copyStore(original, path);
+    const failing = new FailingStatement();
+    const memory = await openMemory({
+      path,
+      scope: SAMPLE_SCOPE,
+      synchronous: 'off',
+      onStatement: failing.onStatement,
+    });
+    failing.arm(statement, false, FAILURES[statement % 2]!);
+    const outcome: unknown = await memory.extract().catch((error: unknown) => error);
+    failures += failing.failures;
+    if (failing.failures > 0) expect(outcome, `statement ${statement}`).toBeInstanceOf(RecollectError);
+    failing.disarm();
+    const { behind } = await memory.entities({ scope: '*' });
+    expect(behind % count, `statement ${statement}`).toBe(0);
+    expect(await memory.extract(), `statement ${statement}`).toEqual({ read: behind, mentions: behind, behind: 0 });
+    expect((await memory.entities({ scope: '*' })).entities).toMatchObject([{ key: 'redis', mentions: 2 * count }]);
+    expect(await memory.rebuild(), `statement ${statement}`).toMatchObject({ equal: true });
+    await memory.close();
+  }
+  expect(failures).toBeGreaterThan(8);
 });
 
 test.each([false, true])('opening a new store, for ever: %s', async (forEver) => {

@@ -15,13 +15,16 @@ const READ_REQUESTS: Record<string, Request> = {
   conversations: (memory) => memory.conversations(),
   diff: (memory, { active }) => memory.diff({ id: active }),
   doctor: (memory) => memory.doctor(),
+  entities: (memory) => memory.entities(),
   events: (memory) => memory.events({ scope: '*' }),
   export: (memory) => exportOf(memory),
   feed: (memory) => memory.feed({ scope: '*' }),
   get: (memory, { active }) => memory.get({ id: active, version: 1 }),
   history: (memory, { active }) => memory.history({ id: active }),
+  identities: (memory) => memory.identities(),
   links: (memory) => memory.links(),
   list: (memory) => memory.list(),
+  mentions: (memory, { identity }) => memory.mentions({ identity }),
   path: (memory, { active, named }) => memory.path({ from: active, to: named }),
   predicates: (memory) => memory.predicates(),
   recall: (memory) => memory.recall({ query: 'boats at noon' }),
@@ -38,7 +41,7 @@ const READ_REQUESTS: Record<string, Request> = {
 };
 
 test('each operation that only reads has a request here', () => {
-  const changing = ['rebuild', 'import', 'detectConflicts'];
+  const changing = ['rebuild', 'import', 'detectConflicts', 'extract'];
   const reading = Object.entries(operations).flatMap(([name, { access }]) =>
     access === 'write' || changing.includes(name) ? [] : [name],
   );

@@ -6,6 +6,7 @@ import type { WriteName } from '../support/write-names.ts';
 export type Request = (memory: Memory, sample: Sample) => Promise<unknown>;
 
 export const WRITE_REQUESTS: Record<WriteName, Request> = {
+  addAlias: (memory, { identity }) => memory.addAlias({ id: identity, aliases: ['Cap', 'the old man'] }),
   assert: (memory, { evidence }) =>
     memory.assert([
       {
@@ -31,6 +32,13 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   contest: (memory, { claim, evidence }) =>
     memory.contest({ id: claim, reason: 'The captain says otherwise', citations: [{ event: evidence }] }),
   createScope: (memory) => memory.createScope({ scope: 'org:beta/project:new', name: 'New' }),
+  defineIdentity: (memory) =>
+    memory.defineIdentity({
+      name: 'Ferry Lines Ltd',
+      kind: 'organization',
+      aliases: ['the line', 'FLL'],
+      scope: 'org:beta',
+    }),
   definePredicate: (memory) => memory.definePredicate({ name: 'smells of', cardinality: 'many' }),
   defineTag: (memory) => memory.defineTag({ name: 'boats', category: 'domain', description: 'What floats' }),
   detach: (memory, { session, named, active }) => memory.detach({ from: session, items: [named, active] }),
@@ -46,6 +54,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   editBlock: (memory, { block }) => memory.editBlock({ id: block, find: 'brief', replace: 'quick', basedOn: 1 }),
   forget: (memory, { active, block, document }) => memory.forget([{ id: active }, { id: block }, { id: document }]),
+  mergeIdentities: (memory, { identity, otherIdentity }) =>
+    memory.mergeIdentities({ into: otherIdentity, from: identity, reason: 'The same man' }),
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   promote: (memory, { inbox }) => memory.promote({ id: inbox }),
@@ -56,16 +66,17 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   record: (memory) =>
     memory.record([
-      { kind: 'tool_call', content: 'Weigh anchor, see #43', speaker: 'Jo', scope: 'session:new' },
+      { kind: 'tool_call', content: 'Weigh anchor with Redis 7, see #43', speaker: 'Jo', scope: 'session:new' },
       { kind: 'tool_result', content: 'Done', source: 'radio', externalId: 'r-2', scope: 'org:acme/project:harbour' },
     ]),
   remember: (memory, { document, evidence }) =>
     memory.remember([
-      { content: 'Ropes are wet', tags: ['sea'], scope: 'user:owner' },
+      { content: 'Ropes of Acme Robotics GmbH are wet in Lisbon', tags: ['sea'], scope: 'user:owner' },
       { content: 'Boats sail at one', duplicates: 'merge', tags: ['ropes'] },
       { content: 'Ropes are dry', kind: 'tool', name: 'rope', tier: 'daily' },
       { content: 'Low tide', citations: [{ document, quote: 'Low tide at six' }, { event: evidence }] },
     ]),
+  removeAlias: (memory, { identity }) => memory.removeAlias({ id: identity, aliases: ['skipper'] }),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
   resolve: (memory, { conflict }) =>
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
@@ -91,6 +102,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   startConversation: (memory, { session }) => memory.startConversation({ title: 'In the boat', session }),
   startSession: (memory) =>
     memory.startSession({ goal: 'Sail home', ownScope: true, source: 'log', externalId: 'l-1' }),
+  reviseIdentity: (memory, { identity }) =>
+    memory.reviseIdentity({ id: identity, name: 'Captain Jo Nemo', clear: ['description'] }),
   supersede: (memory, { claim }) =>
     memory.supersede({
       id: claim,

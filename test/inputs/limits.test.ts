@@ -154,6 +154,24 @@ const CASES: readonly Case[] = [
   limited('linkTypes', 'related.types', (size) => memory.related({ id, types: many(size) })),
   limited('walkDepthMax', 'traverse.depth', (size) => memory.traverse({ id, depth: size })),
   limited('walkItemsMax', 'traverse.limit', (size) => memory.traverse({ id, limit: size })),
+  limited('entityName', 'mentions.entity', (size) => memory.mentions({ entity: text(size) })),
+  limited('name', 'define-identity.name', (size) => memory.defineIdentity({ name: text(size) })),
+  limited('name', 'add-alias.aliases', async (size) =>
+    memory.addAlias({ id: (await memory.defineIdentity({ name: text(20) })).id, aliases: [text(size)] }),
+  ),
+  limited('description', 'define-identity.description', (size) =>
+    memory.defineIdentity({ name: text(20), description: text(size) }),
+  ),
+  // Its own name is one of them.
+  limited('aliasesPerIdentity', 'define-identity.aliases', (size) => {
+    const name = text(20);
+    return memory.defineIdentity({ name, aliases: many(size - 1).map((alias) => `${alias} of ${name}`) });
+  }),
+  limited('aliasesPerIdentity', 'add-alias.aliases', async (size) => {
+    const name = text(20);
+    const { id } = await memory.defineIdentity({ name });
+    return memory.addAlias({ id, aliases: many(size - 1).map((alias) => `${alias} of ${name}`) });
+  }),
   limited('bulkItems', 'record', (size) =>
     memory.record(Array.from({ length: size }, () => ({ kind: 'tool_result' as const, content: '' }))),
   ),
@@ -191,6 +209,15 @@ const ELSEWHERE = {
   referencesPerEvent: 'src/model/evidence.test.ts',
   walkStepLinks: 'src/store/contract/links-contract.ts',
   pathItems: 'test/scenarios/along-links.test.ts',
+  entitiesPerText: 'src/knowledge/entities/extract/limits.test.ts',
+  entityUrl: 'src/knowledge/entities/extract/limits.test.ts',
+  entityCode: 'src/knowledge/entities/extract/limits.test.ts',
+  entityWords: 'src/knowledge/entities/extract/limits.test.ts',
+  textsReadAtOnce: 'test/scenarios/entities.test.ts',
+  lengthReadAtOnce: 'test/scenarios/entities.test.ts',
+  extractTexts: 'test/scenarios/entities.test.ts',
+  extractedBody: 'test/scenarios/entities.test.ts',
+  mentionContext: 'test/scenarios/entities.test.ts',
   sessionBrief: 'below',
   itemTitle: 'below',
   walkDepthDefault: 'below',

@@ -59,6 +59,8 @@ export async function openSubject(): Promise<Subject> {
   const { session } = await memory.startSession({ goal: 'Write it down' });
   const { conversation } = await memory.startConversation({ title: 'About logs' });
   await memory.putResource({ uri: 'docs:handbook/deploy', content: 'Releases are blue-green.' });
+  const { id: identity } = await memory.defineIdentity({ name: 'Maria', kind: 'person', aliases: ['Mia'] });
+  const { id: other } = await memory.defineIdentity({ name: 'Marie', kind: 'person' });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };
   return {
     memory,
@@ -71,7 +73,9 @@ export async function openSubject(): Promise<Subject> {
           .replaceAll('rej_01j…', rejection)
           .replaceAll('blk_01j…', block)
           .replaceAll('ses_01j…', session.id)
-          .replaceAll('cnv_01j…', conversation.id),
+          .replaceAll('cnv_01j…', conversation.id)
+          .replaceAll('idn_01j…', identity)
+          .replaceAll('idn_01k…', other),
       );
     },
     send: (name, input) =>

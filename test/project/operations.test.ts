@@ -94,6 +94,8 @@ test('examples that need nothing else work on an empty store', async () => {
     'cnv_01j…',
     '"resource":"docs:handbook/deploy"',
     'cfl_01j…',
+    'idn_01j…',
+    'mrg_01j…',
     'local@42',
     'no-body-logs',
     '"label":"rules","type":"system"}',

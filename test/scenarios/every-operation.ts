@@ -14,6 +14,10 @@ export interface Target {
   /** What the claim is about. */
   readonly subject: string;
   readonly conflict: string;
+  readonly identity: string;
+  readonly merge: string;
+  /** What the words mention. */
+  readonly entity: string;
   readonly link: string;
   readonly scope: string;
   readonly scopeId: string;
@@ -43,6 +47,9 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     uri,
     subject,
     conflict,
+    identity,
+    merge,
+    entity,
     link,
     scope,
     scopeId,
@@ -62,6 +69,10 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     inputs.flatMap((input) => places.map((place) => ({ ...input, ...place })));
   const ends = [id, claim, event, scopeId];
   return {
+    addAlias: [
+      { id: identity, aliases: ['x'] },
+      { id: event, aliases: ['x'] },
+    ],
     assert: [
       { statement: content, subject, predicate: 'status', object: 'mine' },
       { statement: 'mine', scope },
@@ -101,6 +112,10 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     conversation: [{ id: conversation }, { id: work }, { id: conversation, limit: 1 }],
     conversations: everywhere({}, { session: work }, { statuses: ['archived'] }),
     createScope: [{ scope }, { scope: scopeId }],
+    defineIdentity: [
+      { name: 'mine', scope },
+      { name: 'mine', scope: scopeId },
+    ],
     definePredicate: [
       { name: tag, cardinality: 'one' },
       { name: tag, cardinality: 'one', scope },
@@ -123,6 +138,15 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     endConversation: [{ id: conversation }, { id: work, as: 'archived' }],
     endSession: [{ id: work }, { id: conversation, as: 'discarded' }],
+    entities: everywhere(
+      {},
+      { text: entity },
+      { text: word, minMentions: 1 },
+      { item: id },
+      { item: event },
+      { item: claim },
+      { identity },
+    ),
     events: everywhere(
       {},
       { item: id },
@@ -134,6 +158,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { order: 'oldest', limit: 500 },
     ),
     export: [{}],
+    extract: [{}],
     feed: everywhere({}, { from: 'now' }),
     forget: [{ id: document }, { id: block }, { id }, [{ id }], { id: event }],
     get: [
@@ -146,6 +171,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: document },
       { id: document, version: 1 },
       { id: conflict },
+      { id: identity },
       { id: link },
       { id: work },
       { id: conversation },
@@ -153,6 +179,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
     ],
     history: [{ id: document }, { id: block }, { id }, { id: event }],
+    identities: everywhere({}, { text: entity }, { text: word, statuses: ['active', 'merged', 'removed'] }),
     import: [{}],
     land: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
@@ -170,6 +197,11 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       ...ends.map((item) => ({ item, includeArchived: true, direction: 'out' })),
     ],
     list: everywhere({}, { name }, { owner }, { tags: [tag] }, { statuses: STATUSES, includeExpired: true }),
+    mentions: everywhere({ entity }, { entity: word }, { item: id }, { item: event }, { item: claim }, { identity }),
+    mergeIdentities: [
+      { into: identity, from: merge },
+      { into: merge, from: identity },
+    ],
     moveScope: [
       { scope, parent: 'global' },
       { scope: scopeId, parent: 'global' },
@@ -214,6 +246,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { content: 'mine', citations: [{ event, quote: word }] },
       { content: 'mine', citations: [{ document, quote: word }] },
     ],
+    removeAlias: [{ id: identity, aliases: [entity] }],
     renameScope: [
       { scope, name: 'x' },
       { scope: scopeId, name: 'x' },
@@ -232,6 +265,10 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: document, to: 1 },
       { id: block, to: 1 },
       { id, to: 1 },
+    ],
+    reviseIdentity: [
+      { id: identity, name: 'x' },
+      { id: identity, kind: 'tool' },
     ],
     revise: [
       { id, content: 'changed' },
@@ -266,7 +303,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     tag: [{ id, tags: ['x'] }],
     tags: everywhere({}, { unused: true }),
     traverse: [{ id, scope }, ...[...ends, 'global'].map((one) => ({ id: one, depth: 3, includeArchived: true }))],
-    undo: [{ id: claim }, { id: event }, { id: conflict }],
+    undo: [{ id: claim }, { id: event }, { id: conflict }, { id: identity }, { id: merge }],
     unlink: [
       { id: link },
       { id: event },
@@ -319,7 +356,7 @@ function withoutTarget(value: unknown, target: Target): unknown {
   const longestFirst = Object.entries(target).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
-    .replaceAll(/<(memory|event|claim|block|document|conflict|link|scopeId|work|conversation)>/g, '<id>')
-    .replaceAll(/(mem|ev|clm|blk|doc|cfl|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/<(memory|event|claim|block|document|conflict|identity|merge|link|scopeId|work|conversation)>/g, '<id>')
+    .replaceAll(/(mem|ev|clm|blk|doc|cfl|idn|mrg|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

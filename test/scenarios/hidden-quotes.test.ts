@@ -47,6 +47,7 @@ async function told(reader: Memory, made: Quoting, scope: string): Promise<strin
   const target: Target = {
     ...made,
     ...{ block: none('blk'), document: none('doc'), link: none('lnk'), conversation: none('cnv'), uri: 'docs:none' },
+    ...{ identity: none('idn'), merge: none('mrg'), entity: 'nobody' },
     ...{ subject: 'the ferry', name: 'spare-key', content: 'The ferry smells of tar', word: 'ferry', tag: 'none' },
     ...{ scope, scopeId: 'global', owner: 'person:ben', actor: 'ben', session: made.work, externalId: 'none' },
   };

@@ -66,7 +66,7 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     const actor = random.pick(ACTORS);
     const memory = await world.open({ scope, actor });
     const mark = `mark${number}x`;
-    const write = random.pick([say, remember, claim, block, resource, work]);
+    const write = random.pick([say, remember, claim, block, resource, work, define]);
     written.push(await write(memory, random, scope, actor, mark));
     await memory.close();
     world.pass(random.between(1, 20_000));
@@ -115,7 +115,7 @@ async function say(memory: Memory, random: SeededRandom, scope: string, actor: A
   const facts = { session: `session ${mark}`, externalId: `external ${mark}` };
   const { results } = await memory.record({
     kind: 'user_message',
-    content: `${random.pick(WORDS)} ${mark} #${random.between(1, 9)}`,
+    content: `${random.pick(WORDS)} ${mark} #${random.between(1, 9)} in src/${mark}.ts`,
     speaker: random.pick(['Maria', mark]),
     ...facts,
   });
@@ -136,7 +136,7 @@ async function claim(
   const event = (await memory.record({ kind: 'user_message', content: `${random.pick(WORDS)} ${mark}` })).results[0]!
     .id;
   const { id, scope: scopeId } = await memory.assert({
-    statement: `${random.pick(WORDS)} ${mark}`,
+    statement: `${random.pick(WORDS)} ${mark} in src/${mark}.ts`,
     topic: `topic ${mark}`,
     subject,
     predicate: random.pick(['status', 'likes', 'smells of']),
@@ -229,6 +229,28 @@ async function work(memory: Memory, random: SeededRandom, scope: string, actor: 
   return { mark, scope, privateTo: undefined, target };
 }
 
+/** Some of them merged, some mentioned. */
+async function define(
+  memory: Memory,
+  random: SeededRandom,
+  scope: string,
+  actor: Actor,
+  mark: string,
+): Promise<Written> {
+  const { id, scope: scopeId } = await memory.defineIdentity({
+    name: `name ${mark}`,
+    description: `known as ${mark}`,
+    aliases: [`src/${mark}.ts`],
+  });
+  const other = await memory.defineIdentity({ name: `other ${mark}` });
+  const merge = random.chance(0.5) ? (await memory.mergeIdentities({ into: id, from: other.id })).id : other.id;
+  if (random.chance(0.5))
+    await memory.record({ kind: 'user_message', content: `${random.pick(WORDS)} src/${mark}.ts` });
+  if (random.chance(0.2) && merge === other.id) await memory.undo({ id: other.id });
+  const target = targetOf({ identity: id, merge, scope, scopeId, name: `name ${mark}`, word: mark, actor: actor.id });
+  return { mark, scope, privateTo: undefined, target };
+}
+
 async function remember(
   memory: Memory,
   random: SeededRandom,
@@ -238,7 +260,7 @@ async function remember(
 ): Promise<Written> {
   const visibility = random.pick(VISIBILITIES);
   const named = random.chance(0.5) ? { kind: 'guideline', name: `name ${mark}` } : {};
-  const content = `${random.pick(WORDS)} ${mark}`;
+  const content = `${random.pick(WORDS)} ${mark} in src/${mark}.ts`;
   const { id, scope: scopeId } = await memory.remember({
     content,
     visibility,
@@ -246,7 +268,8 @@ async function remember(
     session: `session ${mark}`,
     ...named,
   });
-  if (random.chance(0.5)) await memory.revise({ id, content: `${random.pick(WORDS)} ${mark} again` });
+  if (random.chance(0.5))
+    await memory.revise({ id, content: `${random.pick(WORDS)} ${mark} again, see lib/${mark}.ts` });
   const conflict = random.chance(0.3)
     ? (await memory.revise({ id, content: `${mark} once more`, basedOn: 1 })).conflict
     : undefined;
@@ -284,6 +307,9 @@ function targetOf(known: Partial<Target>): Target {
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     link: 'lnk_00000000000000000000000000',
+    identity: 'idn_00000000000000000000000000',
+    merge: 'mrg_00000000000000000000000000',
+    entity: known.word === undefined ? 'no-such-entity' : `src/${known.word}.ts`,
     scope: 'project:nowhere',
     scopeId: 'scp_00000000000000000000000000',
     name: 'no-such-name',
@@ -313,6 +339,9 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
     links: [{ limit: 500, statuses: ['current', 'removed'], includeArchived: true }],
     sessions: [{ limit: 500, statuses: ['active', 'paused', 'blocked', 'completed', 'discarded'] }],
     conversations: [{ limit: 500 }],
+    entities: [{ limit: 500 }, { scope: '*', limit: 500 }],
+    identities: [{ limit: 500, statuses: ['active', 'merged', 'removed'] }],
+    mentions: written.map(({ mark }) => ({ entity: `src/${mark}.ts` })),
     events: [{ limit: 500 }],
     feed: [{ limit: 1_000 }],
     recall: [

@@ -25,7 +25,7 @@ beforeEach(async () => {
   world.pass(DAY);
   await owner.revise({ id, content: 'The foreign zebra sentence, changed' });
   const { conflict } = await owner.revise({ id, content: 'The foreign zebra sentence', basedOn: 1 });
-  const said = { content: 'zebra said', externalId: 'foreign-id', session: 'foreign-session' };
+  const said = { content: 'zebra said by Foreign Zebra Ltd', externalId: 'foreign-id', session: 'foreign-session' };
   const { results } = await owner.record({ kind: 'user_message', ...said });
   await owner.assert({
     statement: 'The zebra was seen',
@@ -50,6 +50,9 @@ beforeEach(async () => {
   const { conversation } = await worker.startConversation({ title: 'zebra of the conversation' });
   await worker.addMessage({ conversation: conversation.id, role: 'user', content: 'zebra of a message', uses: [id] });
   await worker.attach({ to: session.id, items: [id, claim], role: 'pinned' });
+  const { id: identity } = await owner.defineIdentity({ name: 'Foreign Zebra Ltd', aliases: ['zebra'] });
+  const { id: from } = await owner.defineIdentity({ name: 'Zebra and sons' });
+  const { id: merge } = await owner.mergeIdentities({ into: identity, from });
   await owner.definePredicate({ name: 'foreign predicate', cardinality: 'one', scope: 'org:foreign' });
   await owner.assert({
     statement: 'zebra of everybody',
@@ -82,6 +85,9 @@ beforeEach(async () => {
     subject: 'foreign-subject',
     conflict: conflict!,
     link,
+    identity,
+    merge,
+    entity: 'Foreign Zebra Ltd',
     scope: 'project:other',
     scopeId: scope,
     name: 'foreign-name',
@@ -106,6 +112,9 @@ beforeEach(async () => {
     subject: 'no-such-subject',
     conflict: 'cfl_00000000000000000000000000',
     link: 'lnk_00000000000000000000000000',
+    identity: 'idn_00000000000000000000000000',
+    merge: 'mrg_00000000000000000000000000',
+    entity: 'No Such Ltd',
     scope: 'project:nowhere',
     scopeId: 'scp_00000000000000000000000000',
     name: 'no-such-name',

@@ -18,6 +18,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
     name: 'no-such-name',
     content: 'Nobody ever wrote this sentence',
     word: 'nonexistentword',
+    entity: 'No Such GmbH',
     tag: 'no-such-tag',
     session: 'no-such-session',
   });
@@ -25,7 +26,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
   beforeEach(async () => {
     ben = await world.open({ actor: BEN });
     const { id, scope } = await ben.remember({
-      content: 'The secret zebra sentence',
+      content: 'The secret zebra sentence of Zebra GmbH',
       kind: 'guideline',
       name: 'secret-name',
       tags: ['secret-tag'],
@@ -34,8 +35,8 @@ describe('a private memory of somebody else (GATE-9)', () => {
       payload: { rationale: 'secretly' },
     });
     world.pass(DAY);
-    await ben.revise({ id, content: 'The secret zebra sentence, changed' });
-    const { conflict } = await ben.revise({ id, content: 'The secret zebra sentence', basedOn: 1 });
+    await ben.revise({ id, content: 'The secret zebra sentence of Zebra GmbH, changed' });
+    const { conflict } = await ben.revise({ id, content: 'The secret zebra sentence of Zebra GmbH', basedOn: 1 });
     const event = (await ben.events({ item: id })).events[0]!.id;
     const open = await ben.remember({ content: 'Something that everybody may read' });
     const { id: link } = await ben.link({ from: open.id, to: id, note: 'linked secretly' });
@@ -56,10 +57,14 @@ describe('a private memory of somebody else (GATE-9)', () => {
       subject: 'no-such-subject',
       conflict: conflict!,
       link,
+      // Identities are never private.
+      identity: 'idn_00000000000000000000000000',
+      merge: 'mrg_00000000000000000000000000',
+      entity: 'Zebra GmbH',
       scope: 'project:site',
       scopeId: scope,
       name: 'secret-name',
-      content: 'The secret zebra sentence',
+      content: 'The secret zebra sentence of Zebra GmbH',
       word: 'zebra',
       tag: 'secret-tag',
       owner: 'person:ben',

@@ -5,6 +5,7 @@ import { everyEvent } from '../support/every-event.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { checkClaims } from './check-claims.ts';
+import { checkEntities } from './check-entities.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSessions } from './check-sessions.ts';
 import { checkBlocks, checkResources } from './check-texts.ts';
@@ -74,6 +75,7 @@ export async function checkAll(
     await checkBlocks(state, memory, connection, random, story);
     await checkSessions(state, memory, connection, now, random, story);
     await checkResources(state, memory, connection, random, story);
+    await checkEntities(state, memory, connection, now, random, story);
     await checkTags(state, memory, connection, now, story);
     await checkNames(state, memory, connection, now, random, story);
     const ledger = await everyEvent(memory);

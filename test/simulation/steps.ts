@@ -1,9 +1,10 @@
 /** Random requests: each is put to the real memory and to the model, whose answers must be the same. */
-import type { Memory } from '../../src/index.ts';
+import { LIMITS, type Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { WriteName } from '../support/write-names.ts';
 import { CLAIM_STEPS } from './claim-steps.ts';
 import { CONFLICT_STEPS } from './conflict-steps.ts';
+import { IDENTITY_STEPS } from './identity-steps.ts';
 import { LINK_STEPS } from './link-steps.ts';
 import * as memories from './model/memories.ts';
 import { timeOf } from './model/reads.ts';
@@ -39,6 +40,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...SESSION_STEPS,
   ...CONFLICT_STEPS,
   ...REJECTION_STEPS,
+  ...IDENTITY_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {
@@ -62,7 +64,8 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
     const { random, contents } = situation;
     const items = repeated(situation, 6, () => ({
       kind: random.pick(['user_message', 'tool_result', 'external_event'] as const),
-      content: contents.next(random),
+      // Now and then so long that nobody looks for entities in it at once.
+      content: contents.next(random) + (random.chance(0.15) ? '\n'.repeat(LIMITS.lengthReadAtOnce) : ''),
       scope: maybe(random, 0.5, () => scopeReference(situation)),
       ...(random.chance(0.5) ? { source: random.pick(SOURCES), externalId: `x${random.between(1, 12)}` } : {}),
     }));

@@ -11,7 +11,7 @@ import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { SUBJECTS } from './claim-steps.ts';
 import { URIS } from './text-steps.ts';
-import { SCOPES, TAGS } from './words.ts';
+import { ENTITIES, SCOPES, TAGS } from './words.ts';
 import { CONNECTIONS, World } from './world.ts';
 
 const SEED = announcedSeed('time travel');
@@ -35,6 +35,7 @@ test('every read is among the requests', () => {
     blocks: ['blk_x'],
     sessions: ['ses_x'],
     conversations: ['cnv_x'],
+    identities: ['idn_x'],
     tokens: ['x'],
   });
   expect([...new Set(asked.map(([name]) => name))].sort()).toEqual(READS.toSorted());
@@ -66,6 +67,7 @@ async function compared(backend: Backend, seed: number, steps: number): Promise<
     blocks: [...world.state.texts.keys()],
     sessions: [...world.state.sessions.keys()],
     conversations: [...world.state.conversations.keys()],
+    identities: [...world.state.identities.keys()],
     tokens: world.contents.tokens,
   };
   const times = [0, ...random.some([...new Set(appended.values())], 0.06), Math.max(...appended.values()) + 1];
@@ -119,6 +121,7 @@ function requests(
     readonly blocks: readonly string[];
     readonly sessions: readonly string[];
     readonly conversations: readonly string[];
+    readonly identities: readonly string[];
     readonly tokens: readonly string[];
   },
 ): [string, object][] {
@@ -165,6 +168,10 @@ function requests(
         ['attached', { of: id, limit: 500 }],
         ['recall', { query: 'boats sail noon', conversation: id, limit: 200 }],
       ]),
+    ...random.some(known.identities, Math.min(1, 3 / known.identities.length)).flatMap((id): [string, object][] => [
+      ['get', { id }],
+      ['mentions', { identity: id, limit: 500 }],
+    ]),
     ...places.flatMap((place): [string, object][] => [
       ['sessions', { limit: 500, statuses: SESSION_STATUSES, ...place }],
       ['conversations', { limit: 500, statuses: ['active', 'completed', 'archived'], ...place }],
@@ -180,6 +187,10 @@ function requests(
       ['events', { limit: 500, ...place }],
       ['tags', { ...place }],
       ['links', { limit: 500, statuses: ['current', 'removed'], ...place }],
+      ['entities', { limit: 500, ...place }],
+      ['entities', { limit: 500, text: 'i', minMentions: 2, ...place }],
+      ['mentions', { entity: random.pick(ENTITIES), limit: 500, ...place }],
+      ['identities', { limit: 500, statuses: ['active', 'merged', 'removed'], ...place }],
       ['claims', { limit: 500, ...place }],
       ['claims', { limit: 500, statuses: ['superseded', 'retracted'], ...place }],
       ['claims', { limit: 500, validAt: random.pick(['2022-06-01', '2027-01-01', '2031-01-01']), ...place }],

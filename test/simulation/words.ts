@@ -25,6 +25,8 @@ export const SOURCES = ['mail', 'chat'];
 
 /** Said now and then, and rejected. */
 export const RUMOURS = ['The ferry sank', 'There is no ferry', 'Ferries fly'];
+/** Names that some texts and claims hold. */
+export const ENTITIES = ['Priya', 'Redis', 'Lisbon'];
 
 const TEXTS = [
   'boats sail at noon',
@@ -35,6 +37,8 @@ const TEXTS = [
   'line\nbreaks\r\n',
   "it's 100% _sure_",
   '🚀 to the moon',
+  'ask Priya about Redis',
+  'they keep Redis in Lisbon',
 ];
 
 /** Every text holds a word that no other has, to be recalled by. */

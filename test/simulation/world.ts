@@ -9,6 +9,7 @@ import { checkAll, checkMemory } from './check.ts';
 import { checkClaim } from './check-claims.ts';
 import { checkLink } from './check-links.ts';
 import { checkText } from './check-texts.ts';
+import { extract } from './model/extraction.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
 import { STEPS, type Step } from './steps.ts';
 import { Contents } from './words.ts';
@@ -44,7 +45,12 @@ const WEIGHTS: Record<WriteName, number> = {
   supersede: 3,
   retract: 2,
   contest: 2,
-  undo: 4,
+  undo: 6,
+  defineIdentity: 5,
+  reviseIdentity: 2,
+  addAlias: 3,
+  removeAlias: 2,
+  mergeIdentities: 3,
   definePredicate: 1,
   check: 1,
   link: 24,
@@ -119,6 +125,7 @@ export class World {
   }
 
   async step(): Promise<void> {
+    if (this.random.chance(0.05)) await this.#extract();
     const { index, connection, step } = this.#nextStep();
     const real = await answerOf(() => step.run(this.#memories[index]!));
     const modelled = this.#model(connection, step, real);
@@ -134,13 +141,22 @@ export class World {
       await checkMemory(this.state, this.#memories[index]!, connection, id, this.#story());
   }
 
+  async #extract(): Promise<void> {
+    const index = this.random.between(0, CONNECTIONS.length - 1);
+    const connection = CONNECTIONS[index]!;
+    this.#log.push(`${connection.actor.id} extract`);
+    const { read, behind } = await this.#memories[index]!.extract();
+    const step: Pick<Step, 'model'> = { model: extract };
+    expect({ read, behind }, this.#story()).toEqual(this.#model(connection, step, undefined));
+  }
+
   /** For a store that the model no longer knows: whatever is refused is refused for a reason of the caller's. */
   async stepWithoutModel(): Promise<void> {
     const { index, step } = this.#nextStep();
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|rejected_value|chain_mismatch|citation_outside_scope|link_circle|quote_not_found|invalid_input|too_large|changed_since)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|rejected_value|chain_mismatch|citation_outside_scope|link_circle|alias_taken|quote_not_found|invalid_input|too_large|changed_since)$/,
       );
   }
 
@@ -174,7 +190,7 @@ export class World {
   }
 
   /** A command that is refused leaves the model as it was, however far it had come. */
-  #model(connection: Connection, step: Step, real: unknown): unknown {
+  #model(connection: Connection, step: Pick<Step, 'model'>, real: unknown): unknown {
     const before = structuredClone(this.state);
     try {
       const ids = Array.isArray(real) ? (real as { id: string }[]).map(({ id }) => id) : [];

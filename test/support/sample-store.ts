@@ -22,6 +22,10 @@ export interface Sample {
   /** A block in two versions. */
   readonly block: string;
   readonly archivedBlock: string;
+  readonly identity: string;
+  readonly otherIdentity: string;
+  /** By which another was merged into the first. */
+  readonly merge: string;
   /** An active session with a todo and a decision, and its conversation. */
   readonly session: string;
   readonly conversation: string;
@@ -61,7 +65,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
     })
   ).id;
   const { results } = await memory.record([
-    { kind: 'user_message', content: 'See https://example.org/boats and #42', speaker: 'Maria', session: 's1' },
+    { kind: 'user_message', content: 'See https://example.org/boats and #42 of Nemo', speaker: 'Maria', session: 's1' },
     {
       kind: 'external_event',
       content: 'The harbour is closed',
@@ -121,9 +125,19 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await work.addMessage({ conversation: conversation.id, role: 'user', content: 'Shall we?', uses: [active] });
   await work.attach({ to: session.id, items: [named], role: 'pinned', relevance: 0.5 });
   await work.close();
+  const { id: identity } = await memory.defineIdentity({
+    name: 'Jo Nemo',
+    kind: 'person',
+    description: 'The captain',
+    aliases: ['skipper', 'Nemo'],
+  });
+  const { id: otherIdentity } = await memory.defineIdentity({ name: 'The admiral' });
+  const { id: third } = await memory.defineIdentity({ name: 'The commodore' });
+  const { id: merge } = await memory.mergeIdentities({ into: identity, from: third });
   return {
     ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock, document, rejection },
     conflict: conflict!,
+    ...{ identity, otherIdentity, merge },
     session: session.id,
     conversation: conversation.id,
   };

@@ -6,6 +6,7 @@ import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { findAtOnce } from '../entities/find-entities.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { trustOf, yieldsTo } from './authority.ts';
@@ -98,6 +99,7 @@ export async function assertClaim(
     validTo: span.valid_to ?? undefined,
     origin: 'asserted',
     citations,
+    found: findAtOnce(command, input.statement),
     supersedes: replacing(supersedes, contradicted),
   };
   await command.submit({ kind: 'claim.asserted', scope, itemId: id, sessionId: input.session, data });

@@ -5,8 +5,8 @@ import type { CitationInput } from '../../model/citation.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { textOfEvent } from '../entities/text-of-event.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
-import { contentOf } from '../memories/search-document.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
 import type { CitationBody } from './claim-events.ts';
 import { closestTo, findQuote } from './find-quote.ts';
@@ -81,6 +81,5 @@ function outsideScope(
 
 /** The words of an event that can be quoted: of evidence and of memories. */
 export function textIn(data: Record<string, unknown> | null): string {
-  const statement = (data as { statement?: string } | null)?.statement;
-  return statement ?? contentOf({ data });
+  return textOfEvent({ data });
 }

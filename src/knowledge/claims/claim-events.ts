@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
+import { found } from '../../model/found.ts';
 
 const text = z.string();
 const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
@@ -36,6 +37,8 @@ export const claimAsserted = z.lazy(() =>
     validTo: time.optional(),
     origin: z.enum(CLAIM_ORIGINS),
     citations: z.array(citationBody),
+    /** In the statement. */
+    found: found().optional(),
     supersedes: z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional(),
   }),
 );

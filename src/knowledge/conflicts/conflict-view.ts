@@ -11,7 +11,7 @@ import { loadSide, type Side, statusOfSide } from './load-conflict.ts';
 const side = z.lazy(() =>
   z.object({
     id: z.string(),
-    type: z.enum(['memory', 'claim', 'block', 'resource', 'session']),
+    type: z.enum(['memory', 'claim', 'block', 'resource', 'session', 'identity']),
     version: z.number().nullable(),
     text: z.string().nullable().describe('What it said; null where the reader may not see that version'),
     status: z.string().nullable().describe('What it is now'),
@@ -81,6 +81,7 @@ const TYPES = new Map<string, Side['type']>([
   ['blk_', 'block'],
   ['doc_', 'resource'],
   ['ses_', 'session'],
+  ['idn_', 'identity'],
 ]);
 
 interface SeenSide {

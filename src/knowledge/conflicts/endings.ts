@@ -12,20 +12,21 @@ import {
   MEMORIES,
   type MemoryRow,
 } from '../../store/port/tables.ts';
+import { stillClashes } from '../identities/still-clashes.ts';
 
 type When = Pick<LedgerEvent, 'seq'>;
 
 /** The item no longer counts: nothing of it need be decided. */
 export async function endConflictsOf(event: When, itemId: string, rows: Rows): Promise<void> {
   for (const conflict of await conflictsOf(itemId, rows))
-    if (conflict.status === 'open') await end(event, conflict, 'retired', rows);
+    if (conflict.status === 'open') await endByItself(event, conflict, 'retired', rows);
 }
 
 /** The words of the item are others now; what follows from the events themselves stays. */
 export async function endWordingConflictsOf(event: When, itemId: string, rows: Rows): Promise<void> {
   for (const conflict of await conflictsOf(itemId, rows))
     if (conflict.status === 'open' && conflict.detector !== LEDGER_DETECTOR)
-      await end(event, conflict, 'reworded', rows);
+      await endByItself(event, conflict, 'reworded', rows);
 }
 
 /** The item counts again, and with it what had ended because it did not. What somebody decided stays decided. */
@@ -40,7 +41,8 @@ export function hasEndedByItself({ status, resolution }: Pick<ConflictRow, 'stat
 }
 
 /** Why a conflict would end by itself now; undefined where both sides count and say what was compared. */
-export async function standing(conflict: ConflictRow, rows: Pick<Rows, 'get'>): Promise<Ending | undefined> {
+export async function standing(conflict: ConflictRow, rows: Pick<Rows, 'get' | 'find'>): Promise<Ending | undefined> {
+  if (conflict.item_a.startsWith('idn_')) return (await stillClashes(conflict, rows)) ? undefined : 'retired';
   const compared = (JSON.parse(conflict.detail) as { compared?: { a: number; b: number } }).compared;
   for (const [id, words] of [
     [conflict.item_a, compared?.a],
@@ -65,7 +67,7 @@ export async function reopen(event: When, conflict: ConflictRow, rows: Rows): Pr
   await rows.put(CONFLICTS, { ...conflict, status: 'open', resolution: null, updated_seq: event.seq });
 }
 
-async function end(event: When, conflict: ConflictRow, resolution: Ending, rows: Rows): Promise<void> {
+export async function endByItself(event: When, conflict: ConflictRow, resolution: Ending, rows: Rows): Promise<void> {
   await rows.put(CONFLICTS, { ...conflict, status: 'resolved', resolution, updated_seq: event.seq });
 }
 

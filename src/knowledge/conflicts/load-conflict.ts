@@ -6,6 +6,7 @@ import {
   CLAIMS,
   type ClaimRow,
   type ConflictRow,
+  type IdentityRow,
   MEMORIES,
   type MemoryRow,
   type NamedTextRow,
@@ -16,6 +17,7 @@ import {
 } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Command, Query } from '../command.ts';
+import { loadIdentity } from '../identities/load-identity.ts';
 import { loadMemory, noSuchItem } from '../memories/load-memory.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { loadText, loadTextVersion } from '../named-texts/load-named-text.ts';
@@ -53,6 +55,7 @@ export type Side =
       readonly noun: NamedText<object, object>;
       readonly row: NamedTextRow;
     }
+  | { readonly type: 'identity'; readonly id: string; readonly text: string; readonly identity: IdentityRow }
   // Its changes are not kept as versions, so that there is no text to show.
   | { readonly type: 'session'; readonly id: string; readonly text: null; readonly session: SessionRow };
 
@@ -61,6 +64,10 @@ export async function loadSide(query: Query, id: string, version?: number): Prom
   if (id.startsWith('clm_')) {
     const claim = await loadClaim(query, id);
     return { type: 'claim', id, text: claim.statement, claim };
+  }
+  if (id.startsWith('idn_')) {
+    const identity = await loadIdentity(query, id);
+    return { type: 'identity', id, text: identity.name, identity };
   }
   if (id.startsWith('ses_')) return { type: 'session', id, text: null, session: await loadSession(query, id) };
   const noun = namedTextOf(id);
@@ -77,6 +84,7 @@ export async function loadSide(query: Query, id: string, version?: number): Prom
 export function statusOfSide(side: Side): string {
   if (side.type === 'claim') return side.claim.status;
   if (side.type === 'session') return side.session.status;
+  if (side.type === 'identity') return side.identity.status;
   return side.type === 'memory' ? side.record.memory.status : statusOf(side.row);
 }
 

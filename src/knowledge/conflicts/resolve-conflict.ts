@@ -80,6 +80,7 @@ type Compared = Extract<Side, { type: 'memory' | 'claim' }>;
 async function decide(deciding: Deciding, { resolution, text }: ResolveRequest): Promise<string | null> {
   const { conflict } = deciding;
   if (resolution === 'keep_both' || resolution === 'false_positive') return null;
+  if (conflict.type === 'graph_conflict') throw changeNames(conflict);
   if (conflict.item_a === conflict.item_b) return decideVersions(deciding, resolution, text);
   const a = (await loadSide(deciding.command, conflict.item_a)) as Compared;
   const b = (await loadSide(deciding.command, conflict.item_b)) as Compared;
@@ -90,6 +91,14 @@ async function decide(deciding: Deciding, { resolution, text }: ResolveRequest):
   } else if (resolution === 'keep_a') await retire(deciding, b, a);
   else await retire(deciding, a, b);
   return null;
+}
+
+/** What two identities are called is changed by what changes identities; then their conflict ends by itself. */
+function changeNames({ id, item_a: a, item_b: b }: ConflictRow): RecollectError {
+  return new RecollectError('invalid_input', `Conflict ${id} is about names of identities: no side can be put away`, {
+    hint: `Merge the two with \`recollect merge-identities\`, take the name away with \`recollect remove-alias\`, or resolve with keep_both or false_positive.`,
+    details: { a, b },
+  });
 }
 
 /** A memory is archived; a claim gives its place to the one that is kept, or is retracted where that cannot be its successor. */

@@ -1,6 +1,7 @@
 /** The key of an entity: two mentions whose names give the same key are mentions of the same entity. */
 
 const SPACES = /\s+/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Not among them: the signs that begin a name, as in `@ann`, `#12`, `.env`, `~/x`, `$HOME` and `--flag`. */
 const LEADING = /^[\s"'`“”„‘’‚«»‹›()[\]{}<>*,;:!?¿¡…]+/;
 /** Not among them: the signs that end a name, as in `C++` and `C#`. Closing brackets are looked at one by one. */
@@ -9,18 +10,36 @@ const POSSESSIVE = /['’]s$/;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
 
 /**
- * Compatibility forms, case, runs of spaces, a possessive and the punctuation around a name make no difference. Paths, URLs and
+ * Compatibility forms, case, invisible characters, runs of spaces, a possessive and the punctuation around a name make no difference. Paths, URLs and
  * identifiers are folded like all else: one rule for every type is worth more than telling `Main.ts` from `main.ts`.
  */
 export function normaliseName(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
   const folded = fold(text);
   return trimEnd(folded.replace(LEADING, '')) || folded;
+}
+
+/** Letters and digits of ASCII with single spaces, dots, slashes, hyphens and underlines between them; most names are such. */
+function isPlain(text: string): boolean {
+  let isInner = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    const isSign = code === 32 || (code >= 45 && code <= 47) || code === 95;
+    if (isSign ? !isInner : !isLetterOrDigit(code)) return false;
+    isInner = !isSign;
+  }
+  return isInner;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 /** Upper case first: it is what makes `ß` and `ss` equal. The final sigma is a matter of writing, not of the name. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
+    .replace(INVISIBLE, '')
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')

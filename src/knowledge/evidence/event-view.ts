@@ -4,7 +4,7 @@ import { toHex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
-import { isEvidenceKind } from '../../model/event.ts';
+import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { CitationBody } from '../claims/claim-events.ts';
@@ -20,7 +20,9 @@ export const eventView = z.object({
   body: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('What a change says; null for evidence, whose words are in content'),
+    .describe(
+      'What a change says; null for evidence, whose words are in content. What extract found is left out: see mentions',
+    ),
   item: z.string().nullable().describe('The item that a change is about'),
   scope: z.string(),
   session: z.string().nullable(),
@@ -38,6 +40,11 @@ export const eventView = z.object({
 });
 export type EventView = z.infer<typeof eventView>;
 
+/** What was found in texts is shown with the texts, to who may see them; an event about many of them shows nothing of it. */
+function bodyOf({ kind, data }: LedgerEvent): LedgerEvent['data'] {
+  return kind === 'entities.extracted' && data !== null ? { by: data.by, version: data.version } : data;
+}
+
 export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
   const event = kinds.read(placed);
   const isEvidence = isEvidenceKind(event.kind);
@@ -50,7 +57,7 @@ export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {
     speaker: evidence?.speaker ?? null,
     references: evidence?.refs ?? [],
     metadata: evidence?.metadata ?? null,
-    body: isEvidence || event.data === null ? null : withoutQuotes(event.data),
+    body: isEvidence || event.data === null ? null : withoutQuotes(bodyOf(event)!),
     item: event.itemId,
     scope: event.scopeId,
     session: event.sessionId,

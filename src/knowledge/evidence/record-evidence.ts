@@ -5,6 +5,7 @@ import { parseTime } from '../../base/time.ts';
 import type { EvidenceItem } from '../../model/evidence.ts';
 import { referencesIn } from '../../model/evidence-body.ts';
 import type { Command } from '../command.ts';
+import { findAtOnce } from '../entities/find-entities.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 
 export interface Recorded {
@@ -35,6 +36,7 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
       speaker: item.speaker,
       metadata: item.metadata,
       refs: refs.length > 0 ? refs : undefined,
+      found: findAtOnce(command, item.content),
     },
   });
   return { status: 'recorded', id: event.id };

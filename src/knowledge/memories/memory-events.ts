@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
+import { found } from '../../model/found.ts';
 import {
   ARCHIVE_REASONS,
   DECAY_TIERS,
@@ -42,7 +43,8 @@ const changes = () => ({
 export const memoryChanges = () => z.object(changes());
 export type MemoryChanges = z.infer<ReturnType<typeof memoryChanges>>;
 
-export const memoryRemembered = () => z.object({ ...changes(), content: text, kind: text, status, owner: text });
+export const memoryRemembered = () =>
+  z.object({ ...changes(), content: text, kind: text, status, owner: text, found: found().optional() });
 export type MemoryRemembered = z.infer<ReturnType<typeof memoryRemembered>>;
 
 const reason = text.optional();
@@ -52,7 +54,14 @@ const basedOn = text.optional();
 const resolves = basedOn;
 
 export const memoryRevised = () =>
-  z.object({ changes: memoryChanges(), status: status.optional(), reason, basedOn, resolves });
+  z.object({
+    changes: memoryChanges(),
+    status: status.optional(),
+    reason,
+    basedOn,
+    resolves,
+    found: found().optional(),
+  });
 export type MemoryRevised = z.infer<ReturnType<typeof memoryRevised>>;
 export const memoryReverted = () => z.object({ to: text, status: status.optional(), reason, basedOn, resolves });
 export type MemoryReverted = z.infer<ReturnType<typeof memoryReverted>>;

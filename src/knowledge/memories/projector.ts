@@ -3,6 +3,7 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import type { Found } from '../../model/found.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
@@ -104,6 +105,7 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     recorded_at: event.recordedAt,
     edited_by: editorOf(event),
     edited_at: event.recordedAt,
+    read_version: 0,
   };
   const memory = changed(event, blank, data);
   if (!(await rows.add(MEMORIES, memory))) return;
@@ -187,6 +189,7 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     edited_at: event.recordedAt,
     content_seq: changes.content === undefined ? row.content_seq : event.seq,
     content_pos: changes.content === undefined ? row.content_pos : event.position,
+    read_version: changes.content === undefined ? row.read_version : readBy(event),
     text_seq: searchable ? event.seq : row.text_seq,
     text_pos: searchable ? event.position : row.text_pos,
     kind: pick(changes.kind, row.kind),
@@ -249,6 +252,10 @@ async function followConflicts(event: LedgerEvent, before: MemoryRow, after: Mem
   const isReworded = before.content_seq !== after.content_seq;
   if (isReworded) await endWordingConflictsOf(event, after.id, rows);
   if (isLive(after) && (isReworded || !isLive(before))) await returnConflictsOf(event, after.id, rows);
+}
+
+function readBy(event: LedgerEvent): number {
+  return (event.data as { found?: Found }).found?.version ?? 0;
 }
 
 /** The writer of an event, as it is compared with others. */

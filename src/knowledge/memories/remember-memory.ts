@@ -10,6 +10,7 @@ import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
+import { findAtOnce } from '../entities/find-entities.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
@@ -68,6 +69,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
       kind: input.kind,
       status,
       owner: ownerIdOf(command.identity.actor),
+      found: findAtOnce(command, input.content),
     },
   });
   return { status: 'stored', id, version: 1, scope: scope.id, memoryStatus: status };

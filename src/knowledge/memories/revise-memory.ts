@@ -9,6 +9,7 @@ import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
+import { findAtOnce } from '../entities/find-entities.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
@@ -129,6 +130,7 @@ export async function submitRevision(
       reason: revision.reason,
       basedOn: revision.basedOn,
       resolves: revision.resolves,
+      found: changes.content === undefined ? undefined : findAtOnce(command, changes.content),
     },
   });
   return outcome(command, memory.id, event);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '../port/store.ts';
 import type { Row, Table } from '../port/tables.ts';
 import {
+  ALIASES,
   BLOCK_VERSIONS,
   BLOCKS,
   CITATIONS,
@@ -11,6 +12,9 @@ import {
   CONVERSATIONS,
   DOCUMENT_VERSIONS,
   DOCUMENTS,
+  EXTRACTIONS,
+  IDENTITIES,
+  IDENTITY_MERGES,
   ITEM_TAGS,
   LINKS,
   MEMORIES,
@@ -30,11 +34,14 @@ import {
   VERIFICATIONS,
 } from '../port/tables.ts';
 import {
+  aliasRow,
   blockRow,
   blockVersionRow,
   claimRow,
   documentRow,
   documentVersionRow,
+  extractionRow,
+  identityRow,
   linkRow,
   memoryRow,
   pastRow,
@@ -364,6 +371,41 @@ const PRESENT: readonly Sample[] = [
     nullable: [...TEXT_NULLABLE, 'parent_uri'],
     fractions: ['trust'],
   },
+  {
+    table: EXTRACTIONS as Table<never>,
+    full: extractionRow({ event_id: 'ev_1', item_id: 'mem_1', seq: 3 }),
+    nullable: ['item_id', 'seq'],
+    fractions: [],
+  },
+  {
+    table: IDENTITIES as Table<never>,
+    full: identityRow({ id: 'idn_1', description: 'd', merged_into: 'idn_2' }),
+    nullable: ['description', 'merged_into'],
+    fractions: [],
+  },
+  {
+    table: ALIASES as Table<never>,
+    full: aliasRow({ key: 'k', identity_id: 'idn_1' }),
+    nullable: [],
+    fractions: [],
+  },
+  {
+    table: IDENTITY_MERGES as Table<never>,
+    full: {
+      id: 'mrg_1',
+      chain_id: 'local',
+      scope_id: 'scp_a',
+      into_id: 'idn_1',
+      from_id: 'idn_2',
+      status: 'effective',
+      event_id: 'ev_1',
+      changed_by: 'ev_1',
+      updated_seq: 1,
+      recorded_at: 1,
+    },
+    nullable: [],
+    fractions: [],
+  },
 ];
 
 const TEXTS = {
@@ -473,7 +515,8 @@ function describeTable(bench: Workbench, { table, full, nullable, fractions }: S
   for (const [lookup, columns] of Object.entries(table.lookups as Record<string, readonly string[]>)) {
     test(`look-up by ${lookup} finds the rows that fit, ordered by key, and no others`, async () => {
       const store = await bench.open();
-      const last = table.key.at(-1) as string;
+      // A part of the key by which is not looked up.
+      const last = table.key.findLast((column) => !columns.includes(column)) as string;
       const numbered = (number: number) => ({
         ...full,
         [last]: typeof full[last] === 'number' ? number : `row${number}`,

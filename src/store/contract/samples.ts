@@ -4,11 +4,14 @@ import type { StoredEvent } from '../../model/event.ts';
 import type { Sight } from '../port/queries.ts';
 import type { PlacedEvent, SearchDocument, WriteView } from '../port/store.ts';
 import type {
+  AliasRow,
   BlockRow,
   BlockVersionRow,
   ClaimRow,
   DocumentRow,
   DocumentVersionRow,
+  ExtractionRow,
+  IdentityRow,
   LinkRow,
   MemoryRow,
   MemoryVersionRow,
@@ -154,6 +157,7 @@ export function memoryRow(given: Partial<MemoryRow> & { readonly id: string }): 
     recorded_at: 1_000,
     edited_by: 'person:anna',
     edited_at: 1_000,
+    read_version: 0,
     ...given,
   };
 }
@@ -434,4 +438,56 @@ async function addNamedText(
 
 function placeOf({ id, position, seq }: PlacedEvent) {
   return { event_id: id, content_event: id, text_pos: position, updated_seq: seq };
+}
+
+export function extractionRow(given: Partial<ExtractionRow> & { readonly event_id: string }): ExtractionRow {
+  return {
+    scope_id: 'scp_a',
+    chain_id: 'local',
+    item_type: 'evidence',
+    item_id: null,
+    seq: null,
+    version: 1,
+    entities: '[["redis","tool","Redis",0,0.9]]',
+    updated_seq: 1,
+    ...given,
+  };
+}
+
+export function identityRow(given: Partial<IdentityRow> & { readonly id: string }): IdentityRow {
+  return {
+    chain_id: 'local',
+    scope_id: 'scp_a',
+    name: given.id,
+    name_key: given.id,
+    kind: 'person',
+    description: null,
+    status: 'active',
+    merged_into: null,
+    root_id: given.id,
+    author_id: 'anna',
+    author_kind: 'person',
+    event_id: 'ev_local_1',
+    changed_by: 'ev_local_1',
+    revised_at: 1,
+    revised_by: 'ev_local_1',
+    created_seq: 1,
+    updated_seq: 1,
+    recorded_at: 1,
+    ...given,
+  };
+}
+
+export function aliasRow(given: Partial<AliasRow> & { readonly key: string; readonly identity_id: string }): AliasRow {
+  return {
+    chain_id: 'local',
+    name: given.key,
+    status: 'held',
+    claimed_at: 1,
+    claimed_by: 'ev_local_1',
+    changed_at: 1,
+    changed_by: 'ev_local_1',
+    updated_seq: 1,
+    ...given,
+  };
 }

@@ -8,6 +8,7 @@ import { asOfContract } from './as-of-contract.ts';
 import { blocksContract } from './blocks-contract.ts';
 import { claimsContract } from './claims-contract.ts';
 import { documentsContract } from './documents-contract.ts';
+import { entitiesContract } from './entities-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
@@ -36,6 +37,7 @@ const PARTS = {
   blocks: blocksContract,
   sessions: sessionsContract,
   documents: documentsContract,
+  entities: entitiesContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

@@ -1,11 +1,13 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { PlacedEvent } from './store.ts';
 import type {
+  AliasRow,
   BlockRow,
   ClaimRow,
   ConflictRow,
   ConversationRow,
   DocumentRow,
+  IdentityRow,
   LinkRow,
   MemoryRow,
   MessageRow,
@@ -246,6 +248,57 @@ export interface ConflictFilter {
   readonly limit: number;
 }
 
+/** Which mentions count: of evidence, of memories in use that have not expired by then, and of current claims. */
+export interface MentionFilter {
+  readonly types?: readonly string[];
+  /** Entities, as they are compared. */
+  readonly names?: readonly string[];
+  /** What a name must hold. */
+  readonly namePart?: string;
+  /** Only those of one text, by the event that carries it. */
+  readonly eventId?: string;
+  readonly notExpiredAt: number;
+}
+
+export interface EntityCount {
+  readonly name: string;
+  readonly type: string;
+  /** The words of the first mention that counts. */
+  readonly text: string;
+  readonly mentions: number;
+}
+
+export interface MentionRecord {
+  readonly itemType: string;
+  /** The memory or the claim; null for evidence. */
+  readonly itemId: string | null;
+  /** The place among the entities of the text. */
+  readonly number: number;
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+  readonly offset: number;
+  readonly confidence: number;
+  /** The event that carries the text. */
+  readonly event: PlacedEvent;
+}
+
+export interface IdentityFilter {
+  readonly ids?: readonly string[];
+  readonly statuses?: readonly string[];
+  readonly kinds?: readonly string[];
+  /** What one of its names must hold, as they are compared. */
+  readonly namePart?: string;
+  /** Only this one and those that were merged into it. */
+  readonly rootId?: string;
+}
+
+/** A name that an identity holds, with the identity that it leads to. */
+export interface HeldAlias {
+  readonly alias: AliasRow;
+  readonly rootId: string;
+}
+
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
@@ -413,5 +466,35 @@ export interface Queries {
   listMessages(conversationId: string, from: number, limit: number): Promise<PlacedMessage[]>;
   /** Of those that have any. */
   countMessages(conversationIds: readonly string[]): Promise<MessageCount[]>;
+  /** Entities with the number of their mentions, most first. */
+  listEntities(
+    sight: Sight,
+    filter: MentionFilter & { readonly least?: number },
+    page: { readonly after?: Omit<EntityCount, 'text'>; readonly limit: number },
+  ): Promise<EntityCount[]>;
+  /** Newest text first, in each in the order of the text. */
+  listMentions(
+    sight: Sight,
+    filter: MentionFilter,
+    page: { readonly after?: { readonly eventId: string; readonly number: number }; readonly limit: number },
+  ): Promise<MentionRecord[]>;
+  /** Texts that no extractor of at least this version has read, in the order of their arrival; of memories the words that they have now. */
+  listUnread(
+    sight: Sight,
+    version: number,
+    page: { readonly after?: number; readonly limit: number },
+  ): Promise<PlacedEvent[]>;
+  countUnread(sight: Sight, version: number): Promise<number>;
+  /** By name. */
+  listIdentities(
+    sight: Sight,
+    filter: IdentityFilter,
+    page: { readonly after?: { readonly key: string; readonly id: string }; readonly limit: number },
+  ): Promise<IdentityRow[]>;
+  /** The names that identities hold: these names, or those of these identities. */
+  listAliases(
+    sight: Sight,
+    filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
+  ): Promise<HeldAlias[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
 }

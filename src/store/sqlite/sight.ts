@@ -52,8 +52,8 @@ export function conflictInSight(sight: Sight, alias: string): Condition {
   const a = itemInSight(sight, `${alias}.item_a`);
   const b = itemInSight(sight, `${alias}.item_b`);
   return {
-    // Sessions are as open as their scope.
-    sql: `(${scope.sql} AND (substr(${alias}.item_a, 1, 4) = 'ses_' OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
+    // Sessions and identities are as open as their scope.
+    sql: `(${scope.sql} AND (substr(${alias}.item_a, 1, 4) IN ('ses_', 'idn_') OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
     values: [...scope.values, ...a.values, ...b.values],
   };
 }

@@ -7,8 +7,11 @@ import type {
   ClaimFilter,
   ConflictFilter,
   DocumentFilter,
+  EntityCount,
   EventFilter,
   EventPage,
+  HeldAlias,
+  IdentityFilter,
   ItemFilter,
   ItemRow,
   LinkFilter,
@@ -16,6 +19,8 @@ import type {
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
+  MentionFilter,
+  MentionRecord,
   MessageCount,
   NeighbourFilter,
   NeighbourPage,
@@ -34,6 +39,7 @@ import {
   type ClaimRow,
   type ConflictRow,
   type ConversationRow,
+  type IdentityRow,
   type LinkRow,
   type MemoryRow,
   SCOPES,
@@ -49,8 +55,10 @@ import { listConflicts } from './conflict-queries.ts';
 import type { Connection } from './connection.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { listDocuments } from './document-queries.ts';
+import { countUnread, listEntities, listMentions, listUnread } from './entity-queries.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { listAliases, listIdentities } from './identity-queries.ts';
 import { findItems } from './item-queries.ts';
 import { listLinks, neighbours } from './link-queries.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
@@ -264,6 +272,45 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     page: { after?: { uri: string; id: string } | undefined; limit: number },
   ): Promise<ListedDocument[]> {
     return listDocuments(this.connection, sight, filter, page);
+  }
+
+  async listEntities(
+    sight: Sight,
+    filter: MentionFilter & { least?: number },
+    page: { after?: Omit<EntityCount, 'text'>; limit: number },
+  ): Promise<EntityCount[]> {
+    return listEntities(this.connection, sight, filter, page);
+  }
+
+  async listMentions(
+    sight: Sight,
+    filter: MentionFilter,
+    page: { after?: { eventId: string; number: number }; limit: number },
+  ): Promise<MentionRecord[]> {
+    return listMentions(this.connection, sight, filter, page);
+  }
+
+  async listUnread(sight: Sight, version: number, page: { after?: number; limit: number }): Promise<PlacedEvent[]> {
+    return listUnread(this.connection, sight, version, page);
+  }
+
+  async countUnread(sight: Sight, version: number): Promise<number> {
+    return countUnread(this.connection, sight, version);
+  }
+
+  async listIdentities(
+    sight: Sight,
+    filter: IdentityFilter,
+    page: { after?: { key: string; id: string }; limit: number },
+  ): Promise<IdentityRow[]> {
+    return listIdentities(this.connection, sight, filter, page);
+  }
+
+  async listAliases(
+    sight: Sight,
+    filter: { keys?: readonly string[]; rootIds?: readonly string[] },
+  ): Promise<HeldAlias[]> {
+    return listAliases(this.connection, sight, filter);
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

@@ -41,7 +41,8 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
     validFrom,
     validTo,
     count: (known?.count ?? 0) + 1,
-    recordedAt: known?.recordedAt ?? now,
+    // Who set the clock back was first, as another store might have been.
+    recordedAt: Math.min(known?.recordedAt ?? now, now),
   };
   happen(asked, made, 'link.made');
   state.links.set(made.id, made);

@@ -1,5 +1,6 @@
 /** Memories and evidence in the model: the rules of each verb, written down once more and on their own. */
 import { isDeepStrictEqual } from 'node:util';
+import { isTooLong } from './extraction.ts';
 import { refuseRejected } from './rejections.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
 import {
@@ -327,7 +328,8 @@ export function record(
         );
   if (known) return { status: 'duplicate', id: known.id };
   happen(asked, scope.place, item.kind, null);
-  state.evidence.push({ id, scope: scope.place, content: item.content, source, externalId: item.externalId ?? null });
+  const { content, externalId = null } = item;
+  state.evidence.push({ id, scope: scope.place, content, source, externalId, isUnread: isTooLong(content) });
   return { status: 'recorded', id };
 }
 

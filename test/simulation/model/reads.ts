@@ -73,6 +73,33 @@ export function recall(
   return [...memories, ...evidence.map((one) => one.id), ...texts].sort();
 }
 
+/** Ids of the items in use whose words hold a name that every text is read for. */
+export function mentioning(
+  state: State,
+  connection: Connection,
+  now: number,
+  word: string,
+  reference: string | undefined,
+): string[] {
+  const seen = sight(state, connection, reference);
+  const isHere = (place: string) => seen.places === null || seen.places.includes(place);
+  return [
+    ...visible(state, connection, seen).filter(
+      (memory) => isInUse(current(memory), now) && current(memory).content.includes(word),
+    ),
+    ...state.evidence.filter(({ scope, content, isUnread }) => !isUnread && isHere(scope) && content.includes(word)),
+    ...[...state.claims.values()].filter(
+      ({ scope, statement, status }) => isHere(scope) && status === 'current' && statement.includes(word),
+    ),
+  ].map(({ id }) => id);
+}
+
+/** How many texts nobody looked for entities in. */
+export function unread(state: State, connection: Connection, reference: string | undefined): number {
+  const { places } = sight(state, connection, reference);
+  return state.evidence.filter(({ scope, isUnread }) => isUnread && (places === null || places.includes(scope))).length;
+}
+
 /** The id of the entry of that name in the nearest scope, or else of the chain's public one that changed last. */
 export function byName(
   state: State,

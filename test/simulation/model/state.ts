@@ -97,12 +97,34 @@ export interface Link {
   readonly recordedAt: number;
 }
 
+export interface Identity {
+  readonly id: string;
+  readonly scope: string;
+  readonly chain: string;
+  name: string;
+  key: string;
+  readonly kind: string;
+  description: string | null;
+  status: 'active' | 'merged' | 'removed';
+  /** By the form in which they are compared. */
+  names: Record<string, string>;
+}
+
+export interface Merge {
+  readonly id: string;
+  readonly into: string;
+  readonly from: string;
+  isUndone: boolean;
+}
+
 export interface Evidence {
   readonly id: string;
   readonly scope: string;
   readonly content: string;
   readonly source: string;
   readonly externalId: string | null;
+  /** Nobody looked for entities in it yet. */
+  isUnread: boolean;
 }
 
 /** The first three of a block, the others of a resource. */
@@ -224,6 +246,8 @@ export interface State {
   contradictions: [string, string][];
   /** By chain and key. */
   predicates: Map<string, string>;
+  identities: Map<string, Identity>;
+  merges: Merge[];
   conflicts: Conflict[];
   texts: Map<string, NamedText>;
   /** By the two sides. */
@@ -263,6 +287,8 @@ export function emptyState(): State {
     links: new Map(),
     contradictions: [],
     predicates: new Map(),
+    identities: new Map(),
+    merges: [],
     conflicts: [],
     texts: new Map(),
     decisions: new Map(),

@@ -34,12 +34,15 @@ const KINDS: readonly Kind[] = [
     fits: (row) => row.type === 'resource',
     columns: (screen, answer) => ('versions' in answer ? resourceVersions(screen) : resources(screen)),
   },
+  { fits: (row) => row.type === 'entity', columns: entities },
+  { fits: (row) => row.type === 'mention', columns: mentions },
+  { fits: (row) => row.type === 'identity', columns: identities },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
 ];
 
 /** Fields beside the list that need no line of their own. */
-const KNOWN = new Set(['query', 'id', 'default', 'cursor']);
+const KNOWN = new Set(['query', 'id', 'default', 'cursor', 'behind']);
 
 /** The field that holds the list, if the answer is one list and little else. */
 export function listField(answer: unknown): string | undefined {
@@ -60,9 +63,14 @@ export function listLines(answer: Fields, screen: Screen, nextFlag: string): str
         ? table(rows, kind.columns(screen, answer), screen)
         : anyShape(rows, screen);
   const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== field && !KNOWN.has(name)));
+  const { behind } = answer;
+  const unread =
+    typeof behind === 'number' && behind > 0
+      ? [screen.paint('yellow', `${behind} texts were not read for entities yet; recollect extract reads them.`)]
+      : [];
   const next =
     typeof answer.cursor === 'string' ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)] : [];
-  return [...body, ...fieldLines(rest, screen), ...next];
+  return [...body, ...fieldLines(rest, screen), ...unread, ...next];
 }
 
 /** In order of how well they match; the scores themselves mean nothing to people. */
@@ -228,6 +236,40 @@ export function attached(screen: Screen): Column<Fields>[] {
     { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
     { title: 'content', text: cell('content', screen), least: 30 },
     { title: 'relevance', text: cell('relevance', screen), align: 'right', spare: 3 },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function entities(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'entity', text: cell('name', screen), least: 16 },
+    { title: 'kind', text: cell('kind', screen), spare: 1 },
+    { title: 'mentions', text: cell('mentions', screen), align: 'right' },
+    { title: 'means', text: (row) => meaning(row.identity, screen), spare: 2 },
+  ];
+}
+
+function meaning(identity: unknown, screen: Screen): string {
+  return isFields(identity) ? `${show(identity.name, screen)} ${oneLine(String(identity.id))}` : '';
+}
+
+function mentions(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'words', text: cell('text', screen), least: 8, style: () => 'bold' },
+    { title: 'kind', text: cell('kind', screen), spare: 3 },
+    { title: 'around', text: cell('around', screen), least: 30 },
+    { title: 'when', text: cell('occurredAt', screen), spare: 4, style: dim },
+    { title: 'in', text: cell('item', screen), style: () => 'cyan' },
+  ];
+}
+
+function identities(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'name', text: cell('name', screen), least: 12 },
+    { title: 'kind', text: cell('kind', screen), spare: 1 },
+    { title: 'also called', text: cell('aliases', screen), least: 12, spare: 2 },
+    { title: 'mentions', text: cell('mentions', screen), align: 'right', spare: 3 },
+    { title: 'status', text: cell('status', screen), spare: 4, style: statusStyle },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
 }

@@ -16,6 +16,7 @@ const TYPES = new Set([
   'resource',
   'session',
   'conversation',
+  'identity',
 ]);
 
 export function isItem(answer: unknown): answer is Fields {

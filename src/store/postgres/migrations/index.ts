@@ -9,6 +9,7 @@ import { documents } from './0007-documents.ts';
 import { sharedWrites } from './0008-shared-writes.ts';
 import { conflicts } from './0009-conflicts.ts';
 import { rejections } from './0010-rejections.ts';
+import { entities } from './0011-entities.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedWrites,
   conflicts,
   rejections,
+  entities,
 ];

@@ -7,6 +7,7 @@ import { sessions } from './0005-sessions.ts';
 import { documents } from './0006-documents.ts';
 import { conflicts } from './0007-conflicts.ts';
 import { rejections } from './0008-rejections.ts';
+import { entities } from './0009-entities.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   documents,
   conflicts,
   rejections,
+  entities,
 ];

@@ -1,7 +1,7 @@
 /** What is known of a word, as bits: one look into one table tells a rule all it needs. */
 import * as names from './known-names.ts';
 import { FUNCTION_WORDS, GERMAN_FUNCTION_WORDS, ORDINARY_WORDS } from './ordinary-words.ts';
-import { TIME_WORDS } from './time-words.ts';
+import { POINTED_UNITS, POINTERS, TIME_WORDS } from './time-words.ts';
 
 export const FUNCTION = 1 << 0;
 export const ORDINARY = 1 << 1;
@@ -44,6 +44,11 @@ interface Lexicon {
   readonly words: ReadonlyMap<string, number>;
   /** Names of several words in lower case, joined by single spaces. */
   readonly phrases: ReadonlyMap<string, PhraseType>;
+  /** One bit for the place of each word. */
+  readonly places: Uint32Array;
+  /** Words that tell something even in lower case, and one bit for the place of each. */
+  readonly telling: ReadonlySet<string>;
+  readonly tellingPlaces: Uint32Array;
 }
 
 const WORD_LISTS: readonly (readonly [words: string, senses: number])[] = [
@@ -100,13 +105,54 @@ function makeLexicon(): Lexicon {
       add(phrase.slice(0, phrase.indexOf(' ')), PHRASE_START);
     }
   }
-  return { words, phrases };
+  // After a pointer, as in `this week`, it is the second word that tells.
+  const isTime = (word: string, senses: number) => senses & TEMPORAL && !POINTERS.includes(word) && word !== 'may';
+  const telling = new Set(POINTED_UNITS);
+  for (const [word, senses] of words) if (senses & ANY_CASE || isTime(word, senses)) telling.add(word);
+  return { words, phrases, places: placesOf(words.keys()), telling, tellingPlaces: placesOf(telling) };
 }
 
 /** Zero for a word of which nothing is known. */
 export function sensesOf(lowerCaseWord: string): number {
   lexicon ??= makeLexicon();
+  // Four kilobytes stay near the processor where the words themselves do not; most words that are unknown are so here.
+  if (!hasPlace(lexicon.places, placeOf(lowerCaseWord, 0, lowerCaseWord.length))) return 0;
   return lexicon.words.get(lowerCaseWord) ?? 0;
+}
+
+/** The same for a word that stands in a text in lower case; it is cut out only where it may be known. */
+export function sensesAt(text: string, start: number, end: number): number {
+  lexicon ??= makeLexicon();
+  if (!hasPlace(lexicon.places, placeOf(text, start, end))) return 0;
+  return lexicon.words.get(text.slice(start, end)) ?? 0;
+}
+
+/** Whether a word in lower case may be a name, or part of an expression of time. */
+export function mayTell(text: string, start: number, end: number): boolean {
+  lexicon ??= makeLexicon();
+  return hasPlace(lexicon.tellingPlaces, placeOf(text, start, end)) && lexicon.telling.has(text.slice(start, end));
+}
+
+const PLACES = 32_768;
+
+/** A few characters tell most words apart. */
+function placeOf(text: string, start: number, end: number): number {
+  const last = end - 1;
+  const ends = text.charCodeAt(start) * 31 + text.charCodeAt(last) * 1_031;
+  return (ends + text.charCodeAt((start + last) >> 1) * 7_919 + (end - start) * 257) & (PLACES - 1);
+}
+
+function placesOf(words: Iterable<string>): Uint32Array {
+  const places = new Uint32Array(PLACES / 32);
+  for (const word of words) {
+    const place = placeOf(word, 0, word.length);
+    places[place >> 5]! |= 1 << (place & 31);
+  }
+  return places;
+}
+
+function hasPlace(places: Uint32Array, place: number): boolean {
+  return (places[place >> 5]! & (1 << (place & 31))) !== 0;
 }
 
 export function phraseType(lowerCasePhrase: string): PhraseType | undefined {

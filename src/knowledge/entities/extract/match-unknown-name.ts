@@ -1,7 +1,9 @@
 /** Guesses names that are on no list from their capitals, and their type from the words around. */
-import { type EntityType, GUESSED, HINTED } from './extracted.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import type { EntityType } from '../../../model/entity-values.ts';
+import { GUESSED, HINTED } from './extracted.ts';
 import { versionMarked } from './match-version.ts';
-import { at, isSpeech, type LineTraits, MAX_NAME_WORDS, type NameMatch, NEAR } from './name-match.ts';
+import { at, isSpeech, type LineTraits, type NameMatch, NEAR } from './name-match.ts';
 import * as sense from './senses.ts';
 import { CAPITALISED, CAPITALS, MIXED, NUMBER, type Token, WORD } from './tokens.ts';
 
@@ -18,7 +20,8 @@ export function unknownName(
   if (ordinary && (token.opens || token.senses & sense.FUNCTION)) return { next: index + 1 };
   const end = capitalsEnd(tokens, index);
   const length = end - index;
-  if (length > MAX_NAME_WORDS || isFragment(tokens, index, end) || !isUnknown(tokens, index, end)) return { next: end };
+  if (length > LIMITS.entityWords || isFragment(tokens, index, end) || !isUnknown(tokens, index, end))
+    return { next: end };
   if (token.opens)
     return isSpeech(tokens[end]) && token.lower.length > 2 ? personFrom(tokens, index, end) : { next: end };
   if (length === 1 && (token.lower.length < 3 || isPlural(token.lower))) return { next: end };

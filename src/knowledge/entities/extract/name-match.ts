@@ -1,5 +1,6 @@
 /** What the rules for names share: how a match looks, and what a word is to a name. */
-import type { EntityType, Found } from './extracted.ts';
+import type { EntityType } from '../../../model/entity-values.ts';
+import type { Found } from './extracted.ts';
 import * as sense from './senses.ts';
 import { CAPITALISED, type Token, WORD } from './tokens.ts';
 
@@ -14,8 +15,6 @@ export interface NameMatch {
   readonly found?: Found;
   readonly next: number;
 }
-
-export const MAX_NAME_WORDS = 4;
 
 export const NEAR = /^(?:in|at|from|near|to|around|through)$/;
 

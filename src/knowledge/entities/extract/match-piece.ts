@@ -1,11 +1,11 @@
 /** Finds what a piece of text without spaces is by its form: addresses, paths, issues, commits, packages, identifiers. */
+import { LIMITS } from '../../../base/limits.ts';
 import { classOf, DIGIT, HARD, LETTER, SOFT, SPACE, UPPER } from './characters.ts';
 import { CERTAIN, type Found, HINTED, LISTED, SHAPED } from './extracted.ts';
 import { isCodeName, isIdentifier } from './match-identifier.ts';
 import { isFile, pathEnd } from './match-path.ts';
 import { ANY_CASE, CONCEPT, ORGANIZATION, sensesOf, TOOL } from './senses.ts';
 
-const MAX_URL = 2_000;
 /** What a piece needs to be looked at here; all others are words. */
 const SIGN = /[0-9.:/\\@#_+~$-]/;
 
@@ -100,7 +100,7 @@ function withAt(piece: string): Form | undefined {
 
 /** Where a URL ends that is known up to `from`: punctuation after it and a bracket around it are not part of it. */
 export function urlEnd(text: string, from: number, to: number): number {
-  const limit = Math.min(to, from + MAX_URL);
+  const limit = Math.min(to, from + LIMITS.entityUrl);
   let open = 0;
   let end = from;
   for (; end < limit; end++) {

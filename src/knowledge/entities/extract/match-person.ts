@@ -1,6 +1,7 @@
 /** Finds people by a title or a given name. */
+import { LIMITS } from '../../../base/limits.ts';
 import { HINTED, LISTED, SHAPED } from './extracted.ts';
-import { at, isProper, isSpeech, isTitleWord, type LineTraits, MAX_NAME_WORDS, type NameMatch } from './name-match.ts';
+import { at, isProper, isSpeech, isTitleWord, type LineTraits, type NameMatch } from './name-match.ts';
 import * as sense from './senses.ts';
 import { CAPITALISED, type Token, WORD } from './tokens.ts';
 
@@ -62,7 +63,7 @@ function fitsPerson(tokens: readonly Token[], index: number, end: number): boole
 /** After a given name: initials, particles and family names. */
 export function familyNameEnd(tokens: readonly Token[], first: number): number {
   let end = first + 1;
-  while (end < first + MAX_NAME_WORDS && !tokens[end - 1]!.possessive) {
+  while (end < first + LIMITS.entityWords && !tokens[end - 1]!.possessive) {
     const token = tokens[end];
     if (!token?.joined) break;
     if (token.kind === WORD && token.senses & sense.PARTICLE && isNamePart(tokens[end + 1])) {

@@ -1,17 +1,6 @@
 /** What the extractor gives back: one entity of a text, with the place of its first mention. */
 
-export const ENTITY_TYPES = [
-  'person',
-  'organization',
-  'project',
-  'concept',
-  'location',
-  'datetime',
-  'reference',
-  'tool',
-  'other',
-] as const;
-export type EntityType = (typeof ENTITY_TYPES)[number];
+import type { EntityType } from '../../../model/entity-values.ts';
 
 export interface Extracted {
   /** The words exactly as they stand in the source; fit to be shown. */

@@ -1,7 +1,8 @@
 /** Finds organisations and places by the words their names begin or end with. */
+import { LIMITS } from '../../../base/limits.ts';
 import { SHAPED } from './extracted.ts';
 import { isNamePart } from './match-person.ts';
-import { at, isProper, type LineTraits, MAX_NAME_WORDS, type NameMatch } from './name-match.ts';
+import { at, isProper, type LineTraits, type NameMatch } from './name-match.ts';
 import * as sense from './senses.ts';
 import { CAPITALISED, CAPITALS, MIXED, NUMBER, type Token, WORD } from './tokens.ts';
 
@@ -36,7 +37,7 @@ export function organizationOrPlace(
 export function organizationEnd(tokens: readonly Token[], index: number): number {
   let end = index;
   let named = false;
-  for (let next = index; next < index + MAX_NAME_WORDS + 1; next++) {
+  for (let next = index; next < index + LIMITS.entityWords + 1; next++) {
     const token = tokens[next];
     if (!token || (next > index && !token.joined && !(token.afterComma && isLegalForm(token)))) break;
     if (token.kind !== CAPITALISED && token.kind !== MIXED && token.kind !== CAPITALS) break;
@@ -70,7 +71,7 @@ export function placeEnd(tokens: readonly Token[], index: number): number {
     if (!sense.isOrdinary(next.lower, next.senses) && !(next.senses & sense.GIVEN)) return index + 2;
   }
   let named = false;
-  for (let next = index; next < index + MAX_NAME_WORDS; next++) {
+  for (let next = index; next < index + LIMITS.entityWords; next++) {
     const word = tokens[next];
     if (!word || word.kind !== CAPITALISED || (next > index && !word.joined) || word.senses & sense.FUNCTION) break;
     if (next > index && named && word.senses & sense.PLACE_END && endsWeakly(tokens, index, next)) return next + 1;

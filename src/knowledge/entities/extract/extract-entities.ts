@@ -5,25 +5,20 @@
  * References are what points to a place or to an account: files, folders, URLs, e-mail addresses, @handles, issues, commits, and names
  * in code. Tools are what one installs, runs or writes in: languages, databases, services, packages.
  */
+import { LIMITS } from '../../../base/limits.ts';
+import { normaliseName } from '../normalise-name.ts';
 import type { Extracted, Found } from './extracted.ts';
 import { foundAt, matchDatetime } from './match-datetime.ts';
 import { matchName } from './match-name.ts';
 import { isPlainReference } from './match-piece.ts';
+import { mayMention } from './may-mention.ts';
 import type { LineTraits } from './name-match.ts';
-import { normaliseName } from './normalise-name.ts';
-import { GERMAN, GIVEN_OR_WORD, isOrdinary, ORGANIZATION, TOOL } from './senses.ts';
+import { ANY_CASE, GERMAN, GIVEN_OR_WORD, isOrdinary, ORGANIZATION, TEMPORAL, TOOL } from './senses.ts';
 import { CAPITALISED, CAPITALS, readLine, type Token, WORD } from './tokens.ts';
-
-/** Stands in every event of an extraction; the version goes up whenever the same text would give other entities. */
-export const EXTRACTOR = { name: 'recollect-rules', version: 1 } as const;
-
-const DEFAULT_LIMIT = 50;
-/** Longer ones are data in the form of a name. */
-const MAX_ENTITY_LENGTH = 512;
 
 /** The entities of a text in the order of their first mention, each once; at most `limit` of them, the first ones. */
 export function extractEntities(text: string, options: { readonly limit?: number } = {}): Extracted[] {
-  const limit = options.limit ?? DEFAULT_LIMIT;
+  const limit = options.limit ?? LIMITS.entitiesPerText;
   const entities = new Map<string, Extracted>();
   let fenced = false;
   for (let start = 0; start < text.length && entities.size < limit; ) {
@@ -31,7 +26,8 @@ export function extractEntities(text: string, options: { readonly limit?: number
     const end = newline < 0 ? text.length : newline;
     const fence = FENCE.test(text.slice(start, Math.min(end, start + MAX_FENCE_INDENT)));
     if (fence) fenced = !fenced;
-    else for (const found of findInLine(text, start, end, fenced)) if (!keep(entities, text, found, limit)) break;
+    else if (mayMention(text, start, end))
+      for (const found of findInLine(text, start, end, fenced)) if (!keep(entities, text, found, limit)) break;
     start = end + 1;
   }
   return [...entities.values()];
@@ -43,8 +39,9 @@ const MAX_FENCE_INDENT = 16;
 /** False when the limit is reached. A second mention only lends its type, if it is the surer one. */
 function keep(entities: Map<string, Extracted>, text: string, found: Found, limit: number): boolean {
   const { start, end, type, confidence, nameEnd = end } = found;
-  if (end - start > MAX_ENTITY_LENGTH) return true;
+  if (end - start > LIMITS.entityName) return true;
   const name = normaliseName(text.slice(start, nameEnd));
+  if (name === '' || name.length > LIMITS.entityName) return true;
   const known = entities.get(name);
   if (!known) {
     if (entities.size >= limit) return false;
@@ -53,14 +50,15 @@ function keep(entities: Map<string, Extracted>, text: string, found: Found, limi
   return true;
 }
 
-function findInLine(text: string, start: number, end: number, fenced: boolean): readonly Found[] {
+/** Exported for the test that holds `mayMention` against it. */
+export function findInLine(text: string, start: number, end: number, fenced: boolean): readonly Found[] {
   const { tokens, found } = readLine(text, start, end);
   if (fenced || isProgram(text, start, end)) return found.filter((one) => isPlainReference(one, text));
   const all = [...found];
   const traits = traitsOf(text, start, tokens);
   for (let index = 0; index < tokens.length; ) {
     const token = tokens[index]!;
-    if (token.kind === WORD && token.senses === 0) {
+    if (token.kind === WORD && !(token.senses & (ANY_CASE | TEMPORAL))) {
       index++;
       continue;
     }
@@ -97,14 +95,17 @@ function traitsOf(text: string, start: number, tokens: readonly Token[]): LineTr
   let raised = 0;
   let shouted = 0;
   let german = 0;
-  for (const { kind, senses, lower, opens, titled } of tokens) {
+  for (const token of tokens) {
+    const { kind, senses } = token;
+    const length = token.end - token.start;
     if (kind === WORD) {
       words++;
       if (senses & GERMAN) german++;
-      if (lower.length > 2) plain++;
+      if (length > 2) plain++;
     } else if (kind === CAPITALS) {
-      if (lower.length > 3) shouted++;
-    } else if (kind === CAPITALISED && !opens && !titled && lower.length > 1 && isTitleWord(lower, senses)) raised++;
+      if (length > 3) shouted++;
+    } else if (kind === CAPITALISED && !token.opens && !token.titled && length > 1 && isTitleWord(token.lower, senses))
+      raised++;
   }
   const heading = text[start] === '#' || raised > plain * RAISED_SHARE;
   return { capitalsTell: !heading && words >= PROSE_WORDS && shouted <= plain && german < GERMAN_WORDS };

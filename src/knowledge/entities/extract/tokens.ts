@@ -1,8 +1,9 @@
 /** Splits one line into words, and takes out what its form alone shows to be a reference. One pass; nothing is looked at twice. */
+import { LIMITS } from '../../../base/limits.ts';
 import { classOf, DIGIT, HARD, LETTER, LOWER, SOFT, SPACE, UPPER } from './characters.ts';
 import type { Found } from './extracted.ts';
 import { matchCode, matchPiece, urlEnd } from './match-piece.ts';
-import { ANY_CASE, CONCEPT, FUNCTION, PLACE, sensesOf, TITLE } from './senses.ts';
+import { ANY_CASE, CONCEPT, FUNCTION, PLACE, sensesAt, sensesOf, TITLE } from './senses.ts';
 
 export const WORD = 0;
 export const CAPITALISED = 1;
@@ -15,11 +16,9 @@ export const NUMBER = 4;
 /** Already found to be an entity, or nothing that a name could hold. */
 export const OPAQUE = 5;
 
-export interface Token {
+export class Token {
   readonly start: number;
   readonly end: number;
-  readonly text: string;
-  readonly lower: string;
   readonly kind: number;
   readonly senses: number;
   /** Only spaces stand between it and the token before. */
@@ -32,7 +31,51 @@ export interface Token {
   readonly titled: boolean;
   readonly possessive: boolean;
   /** A full stop follows, as in `J. Smith`. */
-  readonly stopped: boolean;
+  stopped = false;
+  readonly #source: string;
+  #lower: string | undefined;
+
+  constructor(
+    source: string,
+    place: Place,
+    start: number,
+    end: number,
+    kind: number,
+    senses: number,
+    possessive: boolean,
+    lower?: string,
+  ) {
+    this.start = start;
+    this.end = end;
+    this.kind = kind;
+    this.senses = senses;
+    this.joined = place.joined;
+    this.afterComma = place.afterComma;
+    this.opens = place.opens;
+    this.titled = place.quoted || place.bold;
+    this.possessive = possessive;
+    this.#source = source;
+    this.#lower = lower;
+  }
+
+  /** Cut out when it is asked for: most words of a line are never looked at again. */
+  get text(): string {
+    return this.kind === WORD || this.kind === OPAQUE ? this.lower : this.#source.slice(this.start, this.end);
+  }
+
+  get lower(): string {
+    this.#lower ??= this.#source.slice(this.start, this.end);
+    return this.#lower;
+  }
+}
+
+/** What stood before a token. */
+interface Place {
+  readonly joined: boolean;
+  readonly afterComma: boolean;
+  readonly opens: boolean;
+  readonly quoted: boolean;
+  readonly bold: boolean;
 }
 
 export interface Line {
@@ -40,9 +83,6 @@ export interface Line {
   readonly found: readonly Found[];
 }
 
-/** Longer pieces without a space are data, not names. */
-const MAX_PIECE = 512;
-const MAX_CODE_SPAN = 200;
 const ABBREVIATION =
   /^(?:dr|mr|mrs|ms|prof|st|mt|vs|e\.g|i\.e|eg|ie|approx|no|fig|jr|sr|inc|ltd|co|corp|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|a\.m|p\.m)$/;
 /** `J.K.` before a family name; it points to a person as a title does. */
@@ -54,15 +94,15 @@ export function readLine(text: string, from: number, to: number): Line {
   return new LineReader(text).read(from, to);
 }
 
-class LineReader {
+class LineReader implements Place {
   private readonly text: string;
   private readonly tokens: Token[] = [];
   private readonly found: Found[] = [];
-  private joined = false;
-  private afterComma = false;
-  private opens = true;
-  private quoted = false;
-  private bold = false;
+  joined = false;
+  afterComma = false;
+  opens = true;
+  quoted = false;
+  bold = false;
 
   constructor(text: string) {
     this.text = text;
@@ -116,7 +156,7 @@ class LineReader {
     const { text } = this;
     let start = index;
     while (start < to && text.charCodeAt(start) === BACKTICK) start++;
-    const limit = Math.min(to, start + MAX_CODE_SPAN);
+    const limit = Math.min(to, start + LIMITS.entityCode);
     let end = start;
     while (end < limit && text.charCodeAt(end) !== BACKTICK) end++;
     if (end === limit) return start - 1;
@@ -148,10 +188,14 @@ class LineReader {
   private piece(from: number, to: number, classes: number): void {
     const { text } = this;
     if (classes === LOWER) {
-      const word = text.slice(from, to);
-      this.push(from, to, WORD, word, sensesOf(word), false, false);
+      this.push(from, to, WORD, undefined, sensesAt(text, from, to), false, false);
     } else if (!(classes & (LETTER | DIGIT))) {
       this.break();
+    } else if ((classes === DIGIT || !(classes & (SOFT | DIGIT))) && to - from <= LIMITS.entityName) {
+      // No sign of a reference in it, and nothing to cut.
+      const word = text.slice(from, to);
+      const lower = word.toLowerCase();
+      this.push(from, to, kindOf(word), lower, sensesOf(lower), false, false);
     } else if (!(classes & SOFT)) {
       this.cut(from, to);
     } else {
@@ -182,14 +226,15 @@ class LineReader {
           ABBREVIATION.test(last.lower) ||
           (last.end - last.start === 1 && last.kind === CAPITALISED))
       )
-        tokens[tokens.length - 1] = { ...last, stopped: true };
+        last.stopped = true;
       else if (sign !== "'" && sign !== '’') this.break();
     }
   }
 
   private cut(start: number, end: number): void {
-    const taken = end - start > MAX_PIECE ? undefined : matchPiece(this.text, start, end);
-    if (taken || end - start > MAX_PIECE) {
+    // Longer pieces without a space are data, not names.
+    const taken = end - start > LIMITS.entityName ? undefined : matchPiece(this.text, start, end);
+    if (taken || end - start > LIMITS.entityName) {
       if (taken) this.found.push(taken);
       this.opaque(start, end);
       return;
@@ -237,28 +282,12 @@ class LineReader {
     start: number,
     end: number,
     kind: number,
-    lower: string,
+    lower: string | undefined,
     senses: number,
     possessive: boolean,
     closes: boolean,
   ): void {
-    const { joined, afterComma, opens } = this;
-    const titled = this.quoted || this.bold;
-    const text = kind === WORD || kind === OPAQUE ? lower : this.text.slice(start, end);
-    this.tokens.push({
-      start,
-      end,
-      text,
-      lower,
-      kind,
-      senses,
-      joined,
-      afterComma,
-      opens,
-      titled,
-      possessive,
-      stopped: false,
-    });
+    this.tokens.push(new Token(this.text, this, start, end, kind, senses, possessive, lower));
     this.joined = kind !== OPAQUE && !closes;
     this.afterComma = false;
     this.opens = false;

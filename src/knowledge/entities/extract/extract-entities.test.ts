@@ -1,8 +1,9 @@
 /** What the extractor finds, what it leaves alone, and that no text can hurt it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EXTRACTOR, extractEntities } from './extract-entities.ts';
-import { ENTITY_TYPES } from './extracted.ts';
+import { ENTITY_TYPES } from '../../../model/entity-values.ts';
+import { extractEntities } from './extract-entities.ts';
+import { EXTRACTOR } from './extractor.ts';
 
 /** As `type text`, in order. */
 function entities(text: string, limit?: number): string[] {

@@ -1,0 +1,23 @@
+/** Reads a text for the entities that it mentions, as an event keeps them. */
+import { LIMITS } from '../../base/limits.ts';
+import type { Found, FoundEntity } from '../../model/found.ts';
+import type { Command } from '../command.ts';
+import { extractEntities } from './extract/extract-entities.ts';
+import type { Extracted } from './extract/extracted.ts';
+import { EXTRACTOR } from './extract/extractor.ts';
+
+/** What a new event says of its own text. Left out where a command brings so much that reading it would slow it down; `extract` reads it later. */
+export function findAtOnce(command: Pick<Command, 'items'>, text: string): Found | undefined {
+  const isMuch = command.items > LIMITS.textsReadAtOnce || text.length > LIMITS.lengthReadAtOnce;
+  return isMuch ? undefined : findEntities(text);
+}
+
+export function findEntities(text: string): Found {
+  const entities = extractEntities(text);
+  const { name: by, version } = EXTRACTOR;
+  return entities.length > 0 ? { by, version, entities: entities.map(asFound) } : { by, version };
+}
+
+function asFound({ name, type, text, offset, confidence }: Extracted): FoundEntity {
+  return [name, type, text, offset, confidence];
+}

@@ -1,0 +1,114 @@
+/** An identity as callers see it, with all names that mean it and how often they are mentioned. */
+import { z } from 'zod';
+import { LIMITS } from '../../base/limits.ts';
+import { formatTime } from '../../base/time.ts';
+import { sightById } from '../../gate/access.ts';
+import { entityType } from '../../model/entity.ts';
+import { ENTITY_TYPES, type EntityType } from '../../model/entity-values.ts';
+import type { HeldAlias, Sight } from '../../store/port/queries.ts';
+import { type AliasRow, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { claimedBy, maySee } from './load-identity.ts';
+
+export const identityView = z.object({
+  id: z.string(),
+  type: z.literal('identity'),
+  kind: entityType,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: z.string(),
+  aliases: z.array(z.string()).describe('Its other names, those of what was merged into it among them'),
+  contested: z.array(z.string()).describe('Names that it claims and another identity holds'),
+  merged: z
+    .array(z.object({ id: z.string(), name: z.string(), merge: z.string() }))
+    .describe('What was merged into it, and by which merge'),
+  mergedInto: z.string().nullable(),
+  mentions: z.number().describe('How many mentions of its names you can read'),
+  author: z.object({ id: z.string(), kind: z.string() }),
+  scope: z.string(),
+  recordedAt: z.string(),
+  sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+});
+export type IdentityView = z.infer<typeof identityView>;
+
+/** What the small verbs of identities answer. */
+export const identityChangedView = z.object({
+  status: z.enum(['changed', 'unchanged']),
+  id: z.string(),
+  identityStatus: z.string(),
+  restored: z.array(z.string()).describe('Identities that stand alone again'),
+});
+
+/** `sight`: whose mentions are counted. */
+export async function viewIdentities(
+  query: Query,
+  sight: Sight,
+  rows: readonly IdentityRow[],
+): Promise<IdentityView[]> {
+  const held = await query.view.listAliases(sightById(query.identity), { rootIds: rows.map(({ id }) => id) });
+  const names = new Map<string, AliasRow[]>();
+  for (const row of rows) names.set(row.id, await namesOf(query, row, held));
+  const counts = await countMentions(query, sight, [...names.values()].flat());
+  const views: IdentityView[] = [];
+  for (const row of rows) views.push(await view(query, row, names.get(row.id)!, counts));
+  return views;
+}
+
+/** All that lead to it; of one that was merged its own, of one that was removed none. */
+async function namesOf(query: Query, row: IdentityRow, held: readonly HeldAlias[]): Promise<AliasRow[]> {
+  if (row.status === 'active') return held.filter(({ rootId }) => rootId === row.id).map(({ alias }) => alias);
+  return (await claimedBy(query, row)).filter(({ status }) => status === 'held');
+}
+
+/** Mentions by name, of whatever type: a name means the identity wherever it stands. */
+async function countMentions(query: Query, sight: Sight, aliases: readonly AliasRow[]): Promise<Map<string, number>> {
+  const names = [...new Set(aliases.map(({ key }) => key))];
+  const limit = names.length * ENTITY_TYPES.length;
+  const counts = new Map<string, number>();
+  if (limit === 0) return counts;
+  for (const { name, mentions } of await query.view.listEntities(sight, { names, notExpiredAt: query.now }, { limit }))
+    counts.set(name, (counts.get(name) ?? 0) + mentions);
+  return counts;
+}
+
+async function view(
+  query: Query,
+  row: IdentityRow,
+  names: readonly AliasRow[],
+  counts: ReadonlyMap<string, number>,
+): Promise<IdentityView> {
+  const claimed = row.status === 'removed' ? [] : await claimedBy(query, row);
+  const merged = await query.view.listIdentities(
+    sightById(query.identity),
+    { rootId: row.id, statuses: ['merged'] },
+    { limit: LIMITS.pageMax },
+  );
+  const into = row.merged_into === null ? undefined : await query.view.rows.get(IDENTITIES, row.merged_into);
+  return {
+    id: row.id,
+    type: 'identity',
+    kind: row.kind as EntityType,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    aliases: [...new Set(names.filter(({ key }) => key !== row.name_key).map(({ name }) => name))],
+    contested: claimed.filter(({ status }) => status === 'waiting').map(({ name }) => name),
+    merged: await mergesOf(query, merged),
+    mergedInto: into && maySee(query.identity, into) ? into.id : null,
+    mentions: names.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0),
+    author: { id: row.author_id, kind: row.author_kind },
+    scope: row.scope_id,
+    recordedAt: formatTime(row.recorded_at),
+    sources: [...new Set([row.event_id, row.changed_by])],
+  };
+}
+
+async function mergesOf(query: Query, merged: readonly IdentityRow[]): Promise<IdentityView['merged']> {
+  const views: IdentityView['merged'] = [];
+  for (const { id, name } of merged) {
+    const merges = await query.view.rows.find(IDENTITY_MERGES, 'from', id);
+    const merge = merges.find(({ status }) => status === 'effective');
+    if (merge) views.push({ id, name, merge: merge.id });
+  }
+  return views;
+}

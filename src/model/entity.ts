@@ -1,0 +1,25 @@
+/** Identities, which say that several names mean the same, as a caller describes them. */
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { ENTITY_TYPES } from './entity-values.ts';
+import { label } from './fields.ts';
+
+export const entityType = z.enum(ENTITY_TYPES);
+
+export const identityId = label(LIMITS.label).describe('The id of the identity');
+
+const identityName = label(LIMITS.name);
+
+export const aliasNames = z.array(identityName).min(1).max(LIMITS.aliasesPerIdentity);
+
+/** What `define-identity` sets and `revise-identity` may change. */
+export const identityFields = z.object({
+  name: identityName.describe('What it is called, as a rule'),
+  kind: entityType.describe('What sort of thing it is'),
+  description: z
+    .string()
+    .min(1)
+    .max(LIMITS.description)
+    .refine((text) => text.trim() !== '', 'must not be blank')
+    .describe('Who or what it is'),
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { sightById } from '../gate/access.ts';
+import { EXTRACTOR } from '../knowledge/entities/extract/extractor.ts';
+import { entityView, eventOfItem } from '../knowledge/entities/mention-view.ts';
+import { normaliseName } from '../knowledge/entities/normalise-name.ts';
+import { keysOf, meaningsOf } from '../knowledge/identities/names-of-identity.ts';
+import { entityType } from '../model/entity.ts';
+import { ENTITY_TYPES, type EntityType } from '../model/entity-values.ts';
+import { label } from '../model/fields.ts';
+import type { EntityCount } from '../store/port/queries.ts';
+import { readOperation } from './define.ts';
+import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+type Place = Omit<EntityCount, 'text'>;
+
+export const entities = readOperation({
+  name: 'entities',
+  summary: 'List whom and what the texts mention',
+  description:
+    'Lists the people, organisations, tools, places and other entities that evidence, memories and claims mention, most mentioned first, with what their names mean. ' +
+    'Only texts that you can read count. `behind` says how many of them were not read for entities yet; `extract` reads them.',
+  main: 'text',
+  input: z.object({
+    text: label(LIMITS.name).optional().describe('Only those whose name holds this'),
+    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only these kinds'),
+    minMentions: z.int().min(1).optional().describe('Only those that are mentioned at least so often'),
+    item: itemId.optional().describe('Only those that this memory, claim or event mentions'),
+    identity: itemId.optional().describe('Only the names of this identity'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({
+    entities: z.array(entityView),
+    behind: z.number().describe('Texts that were not read yet'),
+    cursor: nextCursor,
+  }),
+  examples: [
+    { title: 'The people', cli: 'entities --kinds person', input: { kinds: ['person'] } },
+    { title: 'What a memory mentions', cli: 'entities --item mem_01j…', input: { item: 'mem_01j…' } },
+  ],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const { view, identity, now } = query;
+    const sight = input.item === undefined ? await query.scopes.sight(input.scope, input.inherit) : sightById(identity);
+    const found = await view.listEntities(
+      sight,
+      {
+        types: input.kinds,
+        namePart: input.text === undefined ? undefined : normaliseName(input.text),
+        names: input.identity === undefined ? undefined : await keysOf(query, input.identity),
+        eventId: input.item === undefined ? undefined : await eventOfItem(query, input.item),
+        least: input.minMentions,
+        notExpiredAt: now,
+      },
+      { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    const meanings = await meaningsOf(query, sight, [...new Set(page.map(({ name }) => name))]);
+    const last = page.at(-1);
+    return {
+      entities: page.map(({ name, type, text, mentions }) => ({
+        type: 'entity' as const,
+        name: text,
+        key: name,
+        kind: type as EntityType,
+        mentions,
+        identity: meanings.get(name) ?? null,
+      })),
+      behind: await view.countUnread(sight, EXTRACTOR.version),
+      cursor: found.length > limit && last ? pageCursor(placeOf(last), request) : null,
+    };
+  },
+});
+
+function placeOf({ name, type, mentions }: EntityCount): Place {
+  return { name, type, mentions };
+}
+
+function isPlace(value: unknown): value is Place {
+  const place = value as Place | null;
+  return (
+    typeof place === 'object' &&
+    place !== null &&
+    typeof place.name === 'string' &&
+    typeof place.type === 'string' &&
+    Number.isSafeInteger(place.mentions)
+  );
+}

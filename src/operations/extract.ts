@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { extractUnread } from '../knowledge/entities/extract-unread.ts';
+import { maintenanceOperation } from './define.ts';
+
+export const extract = maintenanceOperation({
+  name: 'extract',
+  summary: 'Read the texts that were not read for entities yet',
+  description:
+    'A text is read for the people, tools, places and other entities that it mentions when it is written, except in bulk. This reads what was left out and what an older extractor read, ' +
+    'as far as you may see it, and records what is found. It may be stopped at any time and goes on where it ended; others can write meanwhile. Closed scopes are left alone.',
+  changesStore: true,
+  idempotent: true,
+  input: z.object({}),
+  output: z.object({
+    read: z.number().describe('Texts that were read'),
+    mentions: z.number().describe('Mentions that were found in them'),
+    behind: z.number().describe('Texts that are still unread: in closed scopes, or written meanwhile'),
+  }),
+  examples: [{ title: 'Everything', cli: 'extract', input: {} }],
+  handle: (context) => extractUnread(context),
+});

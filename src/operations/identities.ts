@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { normaliseName } from '../knowledge/entities/normalise-name.ts';
+import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
+import { identitySight } from '../knowledge/identities/load-identity.ts';
+import { entityType } from '../model/entity.ts';
+import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
+import { label } from '../model/fields.ts';
+import { readOperation } from './define.ts';
+import { nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+interface Place {
+  readonly key: string;
+  readonly id: string;
+}
+
+export const identities = readOperation({
+  name: 'identities',
+  summary: 'List who and what was defined, with all names',
+  description:
+    'Lists the identities of the organisation by name. The mentions that count are those of the scopes that are looked into.',
+  main: 'text',
+  input: z.object({
+    text: label(LIMITS.name).optional().describe('Only those with a name that holds this'),
+    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only these kinds'),
+    statuses: z
+      .array(z.enum(IDENTITY_STATUSES))
+      .min(1)
+      .max(IDENTITY_STATUSES.length)
+      .default(['active'])
+      .describe('Which to list'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({ identities: z.array(identityView), cursor: nextCursor }),
+  examples: [{ title: 'Who is called Maria', cli: 'identities Maria', input: { text: 'Maria' } }],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const found = await query.view.listIdentities(
+      identitySight(query.identity, sight),
+      {
+        namePart: input.text === undefined ? undefined : normaliseName(input.text),
+        kinds: input.kinds,
+        statuses: input.statuses,
+      },
+      { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      identities: await viewIdentities(query, sight, page),
+      cursor: found.length > limit && last ? pageCursor({ key: last.name_key, id: last.id }, request) : null,
+    };
+  },
+});
+
+function isPlace(value: unknown): value is Place {
+  const place = value as Place | null;
+  return typeof place === 'object' && place !== null && typeof place.key === 'string' && typeof place.id === 'string';
+}

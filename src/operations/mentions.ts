@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { RecollectError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { sightById } from '../gate/access.ts';
+import { eventOfItem, mentionView, viewMention } from '../knowledge/entities/mention-view.ts';
+import { normaliseName } from '../knowledge/entities/normalise-name.ts';
+import { keysOf } from '../knowledge/identities/names-of-identity.ts';
+import { entityType } from '../model/entity.ts';
+import { ENTITY_TYPES } from '../model/entity-values.ts';
+import { label } from '../model/fields.ts';
+import { readOperation } from './define.ts';
+import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+interface Place {
+  readonly eventId: string;
+  readonly number: number;
+}
+
+export const mentions = readOperation({
+  name: 'mentions',
+  summary: 'Show where somebody or something is mentioned',
+  description:
+    'Shows the texts that mention an entity, or an identity by any of its names, newest first, with the words around; or all that one item mentions, in its order.',
+  main: 'entity',
+  input: z.object({
+    entity: label(LIMITS.entityName).optional().describe('A name, in any spelling'),
+    identity: itemId.optional().describe('Instead of a name: an identity, by all of its names'),
+    item: itemId.optional().describe('Only mentions in this memory, claim or event'),
+    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only as these kinds'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({ mentions: z.array(mentionView), cursor: nextCursor }),
+  examples: [
+    { title: 'A person', cli: 'mentions "Maria Lopez"', input: { entity: 'Maria Lopez' } },
+    { title: 'Everything that a memory mentions', cli: 'mentions --item mem_01j…', input: { item: 'mem_01j…' } },
+  ],
+  async handle(query, input) {
+    const { cursor, limit, ...request } = input;
+    const { entity, identity, item } = input;
+    if (entity !== undefined && identity !== undefined) throw unclear('Give either an entity or an identity');
+    if (entity === undefined && identity === undefined && item === undefined)
+      throw unclear('Say whose mentions, or those of which item');
+    const sight = item === undefined ? await query.scopes.sight(input.scope, input.inherit) : sightById(query.identity);
+    const names = identity === undefined ? entity && [normaliseName(entity)] : await keysOf(query, identity);
+    const found = await query.view.listMentions(
+      sight,
+      {
+        names: names || undefined,
+        types: input.kinds,
+        eventId: item === undefined ? undefined : await eventOfItem(query, item),
+        notExpiredAt: query.now,
+      },
+      { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      mentions: page.map((record) => viewMention(record, query)),
+      cursor:
+        found.length > limit && last ? pageCursor({ eventId: last.event.id, number: last.number }, request) : null,
+    };
+  },
+});
+
+function unclear(message: string): RecollectError {
+  return new RecollectError('invalid_input', message, {
+    hint: 'For example `recollect mentions "Maria Lopez"` or `recollect mentions --item mem_…`.',
+  });
+}
+
+function isPlace(value: unknown): value is Place {
+  const place = value as Place | null;
+  return (
+    typeof place === 'object' &&
+    place !== null &&
+    typeof place.eventId === 'string' &&
+    Number.isSafeInteger(place.number)
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { removeAliases } from '../knowledge/identities/change-identity.ts';
+import { identityChangedView } from '../knowledge/identities/identity-view.ts';
+import { aliasNames, identityId } from '../model/entity.ts';
+import { writeOperation } from './define.ts';
+import { reason } from './fields.ts';
+
+export const removeAlias = writeOperation({
+  name: 'remove-alias',
+  summary: 'Say that names no longer mean an identity',
+  description: 'Takes names away from an identity; they are free again. Mentions stay, and belong to nobody.',
+  main: 'id',
+  idempotent: true,
+  input: z.object({ id: identityId, aliases: aliasNames.describe('The names'), reason }),
+  output: identityChangedView,
+  examples: [
+    {
+      title: 'It was somebody else',
+      cli: 'remove-alias idn_01j… --aliases Mia',
+      input: { id: 'idn_01j…', aliases: ['Mia'] },
+    },
+  ],
+  handle: (command, input) => removeAliases(command, input.id, input.aliases, input.reason),
+});

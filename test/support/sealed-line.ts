@@ -1,0 +1,43 @@
+/** A line of an export with hashes of its own, as another store would have written it. */
+import { sha256, toHex } from '../../src/base/hash.ts';
+import { parseTime } from '../../src/base/time.ts';
+import { bodyHashOf, eventHashOf } from '../../src/ledger/chain.ts';
+import type { ActorKind } from '../../src/model/actor.ts';
+
+export interface Line {
+  readonly id: string;
+  readonly item: string | null;
+  readonly scope: string;
+  readonly session: string | null;
+  readonly actor: string;
+  readonly actorKind: ActorKind;
+  readonly trust: number;
+  readonly occurredAt: string;
+  readonly recordedAt: string;
+}
+
+let made = 0;
+
+/** In the scope, by the actor and at the time of another line, about no item. */
+export function sealed(like: Line, kind: string, body: string): string {
+  const id = `ev_${like.id.slice(3, 13)}${String(++made).padStart(16, 'z')}`;
+  const salt = sha256(`salt ${id}`).subarray(0, 16);
+  const bodyHash = bodyHashOf(salt, body);
+  const metadata = {
+    id,
+    kind,
+    scopeId: like.scope,
+    sessionId: like.session,
+    itemId: null,
+    actorId: like.actor,
+    actorKind: like.actorKind,
+    trust: like.trust,
+    occurredAt: parseTime(like.occurredAt, 'occurredAt'),
+    recordedAt: parseTime(like.recordedAt, 'recordedAt'),
+    source: null,
+    externalId: null,
+  };
+  const eventHash = toHex(eventHashOf(metadata, 1, bodyHash));
+  const own = { id, kind, kindVersion: 1, item: null, source: null, externalId: null };
+  return JSON.stringify({ ...like, ...own, salt: toHex(salt), body, bodyHash: toHex(bodyHash), eventHash });
+}
