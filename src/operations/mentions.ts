@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { sightById } from '../gate/access.ts';
-import { eventOfItem, mentionView, viewMention } from '../knowledge/entities/mention-view.ts';
+import { eventOfItem, mentionView, viewMention, withoutRejected } from '../knowledge/entities/mention-view.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf } from '../knowledge/identities/names-of-identity.ts';
 import { entityType } from '../model/entity.ts';
@@ -57,7 +57,7 @@ export const mentions = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      mentions: page.map((record) => viewMention(record, query)),
+      mentions: (await withoutRejected(query, page)).map((record) => viewMention(record, query)),
       cursor:
         found.length > limit && last ? pageCursor({ eventId: last.event.id, number: last.number }, request) : null,
     };

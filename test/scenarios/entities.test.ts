@@ -295,6 +295,14 @@ describe('what counts (ENT-6)', () => {
     expect(await listed(memory, { item: id })).toEqual([]);
   });
 
+  test('nothing of what was rejected is shown', async () => {
+    const { id } = await memory.remember({ content: 'Priya keeps Redis in Lisbon' });
+    await memory.record(message('Priya keeps Redis in Lisbon'));
+    await memory.record(message('Ask Priya'));
+    await memory.reject({ id });
+    expect((await memory.mentions({ entity: 'Priya' })).mentions).toMatchObject([{ around: 'Ask Priya' }]);
+  });
+
   test('names are compared without case, form and marks (ENT-5)', async () => {
     await memory.record(message('Redis is up'));
     await memory.record(message('Is REDIS up?'));

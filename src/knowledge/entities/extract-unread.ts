@@ -13,7 +13,7 @@ import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 import type { ExtractedText } from './entity-events.ts';
 import { EXTRACTOR } from './extract/extractor.ts';
 import { findEntities } from './find-entities.ts';
-import { textOfEvent } from './text-of-event.ts';
+import { isHidden, textOfEvent } from './text-of-event.ts';
 
 export interface ExtractUnread {
   readonly read: number;
@@ -70,7 +70,7 @@ async function unread(
 }
 
 function readText(event: LedgerEvent): ExtractedText {
-  const { entities = [] } = findEntities(textOfEvent(event));
+  const { entities = [] } = isHidden(event) ? {} : findEntities(textOfEvent(event));
   if (isEvidenceKind(event.kind)) return { event: event.id, entities };
   const type = event.kind === 'claim.asserted' ? 'claim' : 'memory';
   return { event: event.id, item: { type, id: event.itemId! }, entities };

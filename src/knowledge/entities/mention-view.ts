@@ -5,10 +5,12 @@ import { formatTime } from '../../base/time.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
 import type { MentionRecord } from '../../store/port/queries.ts';
+import { CLAIMS } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Query } from '../command.ts';
 import { findEvent } from '../items/find-item.ts';
 import { loadMemory, noSuchItem } from '../memories/load-memory.ts';
+import { isRejectedClaim } from '../rejections/rejected-items.ts';
 import { textOfEvent } from './text-of-event.ts';
 
 export const entityView = z.object({
@@ -56,6 +58,20 @@ export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kind
     scope: event.scopeId,
     occurredAt: formatTime(event.occurredAt),
   };
+}
+
+/** What says something that was rejected is left out. */
+export async function withoutRejected(query: Query, mentions: readonly MentionRecord[]): Promise<MentionRecord[]> {
+  const kept: MentionRecord[] = [];
+  for (const mention of mentions) if (!(await isRejected(query, mention))) kept.push(mention);
+  return kept;
+}
+
+async function isRejected(query: Query, { itemType, itemId, event }: MentionRecord): Promise<boolean> {
+  if (!(await query.rejected.hasAny(event.chainId))) return false;
+  const claim = itemType === 'claim' ? await query.view.rows.get(CLAIMS, itemId!) : undefined;
+  if (claim) return isRejectedClaim(query, claim);
+  return query.rejected.holds(event.chainId, event.scopeId, [{ text: textOfEvent(query.kinds.read(event)) }]);
 }
 
 /** The line of the text, cut at words where it is long. */

@@ -6,6 +6,7 @@ import type { Found, FoundEntity } from '../../model/found.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, EXTRACTIONS, type ExtractionRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import type { EntitiesExtracted, ExtractedText } from './entity-events.ts';
+import { isHidden } from './text-of-event.ts';
 
 type Source = Pick<ExtractionRow, 'event_id' | 'item_id' | 'seq'> & { readonly item_type: MentioningType };
 
@@ -25,7 +26,7 @@ export const mentionProjector: Projector = {
     // Of a memory in which nothing was found its own row says that it was read; most have nothing, and need no other.
     if (!found || (!found.entities && event.itemId !== null && event.kind !== 'claim.asserted')) return;
     const source = ownSource(event);
-    if (source) return keep(event, source, found.version, found.entities ?? [], rows);
+    if (source) return keep(event, source, found.version, isHidden(event) ? [] : (found.entities ?? []), rows);
   },
 };
 

@@ -1,6 +1,13 @@
 /** The words of an event that are read for entities. */
+
+import { marksOf } from '../../gate/gate.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { contentOf } from '../memories/search-document.ts';
+
+/** What is in quarantine is found by nobody; of a memory its status says so, until a person lets it out. */
+export function isHidden(event: Pick<LedgerEvent, 'kind' | 'data'>): boolean {
+  return !event.kind.startsWith('memory.') && marksOf(event).quarantined === true;
+}
 
 /** The same words in which the offsets of its mentions count. */
 export function textOfEvent(event: Pick<LedgerEvent, 'data'>): string {
