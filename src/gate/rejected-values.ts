@@ -49,12 +49,12 @@ function textValue(text: unknown): Value[] {
 
 /** Looks values up. Lives as long as the request, so that the salts of a chain are read once. */
 export class RejectedValues {
-  readonly #rows: Pick<Rows, 'find'>;
+  readonly #rows: Pick<Rows, 'get' | 'find'>;
   readonly #scopeOf: (id: string) => Promise<Pick<ScopeRow, 'chain_id' | 'path'>>;
   readonly #scopes = new Map<string, Promise<Pick<ScopeRow, 'chain_id' | 'path'>>>();
   readonly #salts = new Map<string, Promise<string[]>>();
 
-  constructor(rows: Pick<Rows, 'find'>, scopeOf: (id: string) => Promise<Pick<ScopeRow, 'chain_id' | 'path'>>) {
+  constructor(rows: Pick<Rows, 'get' | 'find'>, scopeOf: (id: string) => Promise<Pick<ScopeRow, 'chain_id' | 'path'>>) {
     this.#rows = rows;
     this.#scopeOf = scopeOf;
   }
@@ -108,8 +108,8 @@ export class RejectedValues {
     const known = this.#salts.get(chainId);
     if (known) return known;
     const read = this.#rows
-      .find(REJECTION_SALTS, 'ofChain', chainId)
-      .then((rows) => rows.map(({ salt }) => salt).sort());
+      .get(REJECTION_SALTS, chainId)
+      .then((row) => (row ? (JSON.parse(row.salts) as string[]) : []));
     this.#salts.set(chainId, read);
     return read;
   }

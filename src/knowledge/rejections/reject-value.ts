@@ -35,8 +35,8 @@ export async function rejectValue(command: Command, input: RejectInput): Promise
   await command.view.enter(scope.chain_id);
   const known = await command.rejected.find(scope, values.slice(0, 1));
   if (known) return { status: 'unchanged', id: known.id, scope: known.scope_id };
-  const salts = await command.view.rows.find(REJECTION_SALTS, 'ofChain', scope.chain_id);
-  const [salt = toHex(command.randomBytes(SALT_BYTES))] = salts.map((row) => row.salt).sort();
+  const salts = await command.view.rows.get(REJECTION_SALTS, scope.chain_id);
+  const [salt = toHex(command.randomBytes(SALT_BYTES))] = salts ? (JSON.parse(salts.salts) as string[]) : [];
   const id = command.newId('rej');
   // Before the tombstone is there: putting an item away must not be taken for saying it again.
   await putAway?.(id);

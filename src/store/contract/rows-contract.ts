@@ -251,7 +251,7 @@ const PRESENT: readonly Sample[] = [
   },
   {
     table: REJECTION_SALTS as Table<never>,
-    full: { chain_id: 'local', salt: 's', updated_seq: 1 },
+    full: { chain_id: 'local', salts: '[]', updated_seq: 1 },
     nullable: [],
     fractions: [],
   },

@@ -746,15 +746,15 @@ export const REJECTED_VALUES: Table<RejectedValueRow> = {
   lookups: { byKey: ['chain_id', 'key'], ofRejection: ['id'], ofScope: ['scope_id'] },
 };
 
-/** With which the keys of a chain are made; more than one only after stores were merged. */
-export type RejectionSaltRow = { chain_id: string; salt: string; updated_seq: number };
+/** With which the keys of a chain are made, as a JSON list; more than one only after stores were merged. */
+export type RejectionSaltsRow = { chain_id: string; salts: string; updated_seq: number };
 
-export const REJECTION_SALTS: Table<RejectionSaltRow> = {
+export const REJECTION_SALTS: Table<RejectionSaltsRow> = {
   name: 'rejection_salts',
-  columns: ['chain_id', 'salt', 'updated_seq'],
-  key: ['chain_id', 'salt'],
+  columns: ['chain_id', 'salts', 'updated_seq'],
+  key: ['chain_id'],
   since: 'updated_seq',
-  lookups: { ofChain: ['chain_id'] },
+  lookups: {},
 };
 
 const TEXT_VERSION_COLUMNS = [

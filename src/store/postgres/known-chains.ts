@@ -3,11 +3,13 @@
  * long as a chain still ends as it did then, these rows are as they were; a command that enters it need not ask for them again.
  */
 import type { ChainHead } from '../../model/event.ts';
-import type { ScopeRow } from '../port/tables.ts';
+import type { RejectionSaltsRow, ScopeRow } from '../port/tables.ts';
 
 export interface KnownChain {
   readonly head: Pick<ChainHead, 'seq' | 'hash'>;
   readonly scopes: readonly ScopeRow[];
+  /** Null: nothing was rejected there. Undefined: nobody has asked. */
+  readonly salts: RejectionSaltsRow | null | undefined;
 }
 
 /** What a command throws that went by something that others have changed since. It is done again without. */
@@ -41,8 +43,8 @@ export class KnownChains {
   }
 
   /** After a commit. */
-  keep(chainId: string, head: KnownChain['head'], scopes: Iterable<ScopeRow>): void {
-    const known = { head, scopes: [...scopes].slice(0, MAX_SCOPES) };
+  keep(chainId: string, head: KnownChain['head'], scopes: Iterable<ScopeRow>, salts?: KnownChain['salts']): void {
+    const known = { head, scopes: [...scopes].slice(0, MAX_SCOPES), salts };
     const entry = this.#entries.get(chainId);
     // Two connections may tell of their commits in the other order.
     if (entry && entry.rest === 0 && entry.known.head.seq > head.seq) return;

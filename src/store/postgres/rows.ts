@@ -1,6 +1,16 @@
 /** Projected rows: what a transaction has read and what it has changed, by table and key. */
 import type { Rows } from '../port/store.ts';
-import { MEMORIES, type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
+import {
+  MEMORIES,
+  REJECTION_SALTS,
+  type RejectionSaltsRow,
+  type Row,
+  SCOPES,
+  type ScopeRow,
+  storedColumns,
+  type Table,
+} from '../port/tables.ts';
+import type { KnownChain } from './known-chains.ts';
 import { LikelyContents } from './likely-contents.ts';
 import type { Transaction } from './transaction.ts';
 import { keyOf, stored } from './unsent-rows.ts';
@@ -46,8 +56,15 @@ export class PostgresRows implements Rows {
   }
 
   /** Rows that need not be asked for: the chain that they belong to is entered, and has not moved since they were read. */
-  expect(scopes: Iterable<ScopeRow>): void {
+  expect(chainId: string, { scopes, salts }: Pick<KnownChain, 'scopes' | 'salts'>): void {
     for (const row of scopes) this.#seen.set(nameOf(SCOPES, [row.id]), row);
+    if (salts !== undefined) this.#seen.set(nameOf(REJECTION_SALTS, [chainId]), salts ?? undefined);
+  }
+
+  /** What was seen of the salts of a chain. */
+  saltsOf(chainId: string): KnownChain['salts'] {
+    const name = nameOf(REJECTION_SALTS, [chainId]);
+    return this.#seen.has(name) ? ((this.#seen.get(name) as RejectionSaltsRow | undefined) ?? null) : undefined;
   }
 
   /** The scopes of a chain that were seen. */

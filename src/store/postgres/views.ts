@@ -340,7 +340,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   /** After the commit: what the next command may expect. */
   async keepKnown(known: KnownChains): Promise<void> {
     for (const [chainId, { head }] of await this.#chains.all())
-      if (head) known.keep(chainId, head, this.rows.scopesOf(chainId));
+      if (head) known.keep(chainId, head, this.rows.scopesOf(chainId), this.rows.saltsOf(chainId));
   }
 
   /**
@@ -359,7 +359,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
     const entered = await this.#chains.all();
     for (const [chainId, { head }] of entered) {
       const before = known.last(chainId);
-      if (before && endsAs(before, head)) this.rows.expect(before.scopes);
+      if (before && endsAs(before, head)) this.rows.expect(chainId, before);
     }
     return new Set(entered.map(([chainId]) => chainId));
   }
@@ -374,7 +374,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
     const entering = this.#chains.enter(chainId, known);
     if (known) {
       this.#expected.add(chainId);
-      this.rows.expect(known.scopes);
+      this.rows.expect(chainId, known);
     }
     // What is asked for next is answered after the chain is held; that it was as expected shows before anything is appended.
     if (!this.#expected.has(chainId)) await entering;
