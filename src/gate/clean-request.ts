@@ -96,7 +96,11 @@ function cleanValue(field: string, value: unknown, cleaning: Cleaning, findings:
   return found.length === 0 ? stripped : redacted;
 }
 
+/** One short word is nobody's key and gives no orders: most names, kinds and tags are such words. */
+const SHORT_WORD = /^[\w-]{0,15}$/;
+
 function cleanText(text: string, { redact, lookForOrders }: Cleaning, findings: Findings): string {
+  if (SHORT_WORD.test(text)) return text;
   const { text: own, stripped } = stripOwnOutput(text);
   findings.ownOutput += stripped;
   const { text: safe, found } = redact ? redactSecrets(own) : { text: own, found: [] };
