@@ -357,6 +357,6 @@ function withoutTarget(value: unknown, target: Target): unknown {
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
     .replaceAll(/<(memory|event|claim|block|document|conflict|identity|merge|link|scopeId|work|conversation)>/g, '<id>')
-    .replaceAll(/(mem|ev|clm|blk|doc|cfl|idn|mrg|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/(mem|ev|rej|clm|blk|doc|cfl|idn|mrg|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }
