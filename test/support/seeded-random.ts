@@ -35,10 +35,15 @@ export class SeededRandom {
   }
 }
 
-/** The seed that RECOLLECT_SEED asks for, or else a new one; printed, so that a failure can be replayed. */
+/**
+ * The seed that RECOLLECT_SEED asks for, a new one for `RECOLLECT_SEED=random`, or else always the same: a change is judged by what it changed, and not by
+ * luck. Printed, so that a failure can be replayed.
+ */
 export function announcedSeed(what: string): number {
   const asked = process.env.RECOLLECT_SEED;
-  const seed = asked === undefined ? Math.floor(Math.random() * 4_294_967_296) : Number(asked);
+  const usual = [...what].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+  const seed =
+    asked === undefined ? usual : asked === 'random' ? Math.floor(Math.random() * 4_294_967_296) : Number(asked);
   console.log(`${what}: RECOLLECT_SEED=${seed}`);
   return seed;
 }
