@@ -1,6 +1,14 @@
 /** Projected rows: one small set of statements per table, made from its description. */
 import type { Rows } from '../port/store.ts';
-import { type Row, SCOPES, type ScopeRow, storedColumns, type Table } from '../port/tables.ts';
+import {
+  REJECTION_SALTS,
+  type RejectionSaltsRow,
+  type Row,
+  SCOPES,
+  type ScopeRow,
+  storedColumns,
+  type Table,
+} from '../port/tables.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { amongValues } from './sight.ts';
@@ -34,6 +42,7 @@ export class SqliteRows implements Rows {
   }
 
   async get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
+    if (table.name === REJECTION_SALTS.name && this.#cache) return this.#saltsOf(key[0] as string) as R | undefined;
     // Every write asks for its scope, and scopes hardly ever change.
     const scopes = table.name === SCOPES.name ? this.#cache?.scopes : undefined;
     const known = scopes?.get(key[0] as string);
@@ -69,12 +78,23 @@ export class SqliteRows implements Rows {
   async put<R>(table: Table<R>, row: R): Promise<void> {
     const values = row as Row;
     if (table.name === SCOPES.name) this.#cache?.scopes.clear();
+    if (table.name === REJECTION_SALTS.name) this.#cache?.salts.clear();
     const { put, keep, columns } = statementsOf(table, this.#suffix);
     if (table.since !== undefined) {
       const seq = values[table.since]!;
       this.#connection.run(keep, seq, ...table.key.map((column) => values[column]!), seq);
     }
     this.#connection.run(put, ...columns.map((column) => values[column]!));
+  }
+
+  /** Every write asks whether anything was rejected, and mostly nothing was. */
+  #saltsOf(chainId: string): RejectionSaltsRow | undefined {
+    const { salts } = this.#cache!;
+    if (!salts.has(chainId)) {
+      const row = this.#connection.get(statementsOf(REJECTION_SALTS, this.#suffix).get, chainId);
+      salts.set(chainId, row as RejectionSaltsRow | undefined);
+    }
+    return salts.get(chainId);
   }
 
   async add<R>(table: Table<R>, row: R): Promise<boolean> {
