@@ -28,7 +28,7 @@ COMP_WORDS=(${quoted}); COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 )); _recollect; pr
   });
 
   test('completes commands', async () => {
-    expect(await complete(['rem'])).toEqual(['remember']);
+    expect(await complete(['rem'])).toEqual(['remember', 'remove-alias']);
     expect(await complete(['--home', '/x', '--scope=y', 'ver'])).toEqual(['verify']);
     expect(await complete([''])).toEqual(
       expect.arrayContaining([...allCommands().map(({ name }) => name), 'help', 'completion', 'demo', '--json']),

@@ -34,7 +34,11 @@ describe('a store that is not there', () => {
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();
     const item = given[name] ?? ['mem_x'];
-    const args = ['recall', 'why', 'mentions'].includes(name) ? [name, 'anything'] : needsItem.has(name) ? [name, ...item] : [name];
+    const args = ['recall', 'why', 'mentions'].includes(name)
+      ? [name, 'anything']
+      : needsItem.has(name)
+        ? [name, ...item]
+        : [name];
     for (const more of [['--json'], [], ['--json', '--read-only']]) {
       expect((await run(place, [...args, ...more])).code).toBe(needsItem.has(name) ? 3 : 0);
     }

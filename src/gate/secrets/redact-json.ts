@@ -73,7 +73,7 @@ function copied(value: Json, name: string, place: Place | undefined, tasks: Task
     tasks.push({ from: value as Task['from'], to, place, name: list || name === IN_SECRET ? name : '' });
     return to;
   }
-  const announced = announces(name);
+  const announced = isSentence(name) ? 'nothing' : announces(name);
   if (typeof value === 'number' && announced === 'password') {
     found.push({ type: 'password', offset: 0, length: String(value).length, path: pathTo(place) });
     return placeholder('password');
@@ -87,6 +87,11 @@ function copied(value: Json, name: string, place: Place | undefined, tasks: Task
   const redacted = redactSecrets(value);
   for (const finding of redacted.found) found.push({ ...finding, path: pathTo(place) });
   return redacted.text;
+}
+
+/** Words with paths among them are no name: “see /etc/passwd” announces nothing. */
+function isSentence(name: string): boolean {
+  return /\s/.test(name) && /[\\/]/.test(name);
 }
 
 function pathTo(place: Place | undefined): (string | number)[] {
