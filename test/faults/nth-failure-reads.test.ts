@@ -27,6 +27,7 @@ const READ_REQUESTS: Record<string, Request> = {
   mentions: (memory, { identity }) => memory.mentions({ identity }),
   path: (memory, { active, named }) => memory.path({ from: active, to: named }),
   predicates: (memory) => memory.predicates(),
+  rejections: (memory) => memory.rejections({ includeLifted: true }),
   recall: (memory) => memory.recall({ query: 'boats at noon' }),
   readResource: (memory, { document }) => memory.readResource({ resource: document }),
   related: (memory, { active }) => memory.related({ id: active }),
