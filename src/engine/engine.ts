@@ -217,6 +217,7 @@ export class Engine {
       now,
       isHeldBack: false,
       isEmptied: false,
+      turns: new Map<string, number>(),
       submit: (draft: Draft) => gate.submit(draft),
       newId: (prefix: string) => ids.next(prefix),
       randomBytes: (count: number) => random.bytes(count),

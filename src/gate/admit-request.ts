@@ -20,8 +20,8 @@ export interface Admitted {
   readonly notices: readonly Notice[];
 }
 
-/** Of a transcript, whole turns may be our own output; it says of each that nothing was kept. */
-const MAY_BE_EMPTIED: ReadonlySet<string> = new Set(['record']);
+/** Of a transcript, whole turns may be our own output; it says of each that nothing was kept. Other fields are asked for again. */
+const MAY_BE_EMPTIED: Readonly<Record<string, string>> = { record: 'content' };
 
 export function admitRequest(
   operation: string,
@@ -51,10 +51,11 @@ export function admitRequest(
       },
     );
   }
-  if (emptied.length > 0 && !MAY_BE_EMPTIED.has(operation)) {
-    throw new RecollectError('nothing_left', `${operation}: nothing is left of ${emptied.join(', ')}`, {
+  const missing = emptied.filter((field) => field !== MAY_BE_EMPTIED[operation]);
+  if (missing.length > 0) {
+    throw new RecollectError('nothing_left', `${operation}: nothing is left of ${missing.join(', ')}`, {
       hint: 'It held nothing but what Recollect itself had rendered, or what is marked as private.',
-      details: { fields: emptied },
+      details: { fields: missing },
     });
   }
   const isHeldBack = isOrder && treatment === 'quarantine';

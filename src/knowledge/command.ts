@@ -31,6 +31,8 @@ export interface Command extends Query {
   readonly items: number;
   /** The gate: the only way in which a verb can change anything. */
   submit(draft: Draft): Promise<LedgerEvent>;
+  /** How often each turn came in this request so far, by its key. */
+  readonly turns: Map<string, number>;
   newId(prefix: string): string;
   /** Random bytes, the same when the command is done again. */
   randomBytes(count: number): Uint8Array;

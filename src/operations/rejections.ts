@@ -34,10 +34,15 @@ export const rejections = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isText);
-    const { scopeIds } = await query.scopes.sight(input.scope, input.inherit);
+    const { scopeIds, chainIds } = await query.scopes.sight(input.scope, input.inherit);
     const rows = new Map<string, RejectedValueRow>();
-    for (const scopeId of scopeIds ?? [])
-      for (const row of await query.view.rows.find(REJECTED_VALUES, 'ofScope', scopeId)) rows.set(row.id, row);
+    const add = async (lookup: 'ofScope' | 'ofChain', value: string) => {
+      for (const row of await query.view.rows.find(REJECTED_VALUES, lookup, value)) rows.set(row.id, row);
+    };
+    if (scopeIds !== null) for (const scopeId of scopeIds) await add('ofScope', scopeId);
+    else
+      for (const chainId of chainIds ?? (await query.view.heads()).map((head) => head.chainId))
+        await add('ofChain', chainId);
     const found = [...rows.values()]
       .filter((row) => (input.includeLifted || row.status === 'rejected') && (after === undefined || row.id < after))
       .sort((a, b) => (a.id < b.id ? 1 : -1));

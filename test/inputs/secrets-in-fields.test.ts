@@ -15,7 +15,7 @@ describe.each(OPERATION_NAMES.filter((name) => definitionOf(name).access === 'wr
   afterAll(() => subject.memory.close());
 
   const fields = fieldsOf(name).filter((field) => !isReferenceField(field.name));
-  test.skipIf(fields.length === 0)('', async () => {
+  test.skipIf(fields.length === 0)('keeps nothing of it', async () => {
     let taken = 0;
     for (const { name: field } of fields) {
       for (const value of [TEXT, TOKEN, [TEXT], { note: TEXT }, { password: TOKEN, deep: [{ note: [TEXT] }] }]) {

@@ -62,6 +62,14 @@ describe('own output', () => {
     expect((await memory.recall({ query: 'before after' })).items).toHaveLength(1);
   });
 
+  test('GATE-13 a turn is not dropped because something else of it is', async () => {
+    const memory = await world.open();
+    const speaker = renderFenced('Maria').split('\n')[0]!;
+    const turn = { kind: 'user_message' as const, content: 'We meet at noon' };
+    await refused(memory.record([turn, { ...turn, speaker }]), 'nothing_left');
+    expect((await memory.events({})).events).toEqual([]);
+  });
+
   test('GATE-13 it cannot be remembered', async () => {
     const memory = await world.open();
     await refused(memory.remember({ content: renderFenced('Maria lives in Lisbon') }), 'nothing_left');
@@ -83,6 +91,19 @@ describe('own output', () => {
     }
     expect((await memory.verify()).heads).toEqual(heads);
   });
+});
+
+test('GATE-14 what is said twice is two turns: in one moment of a transcript, and on a day of which no time is told', async () => {
+  const memory = await world.open();
+  const yes = { kind: 'user_message' as const, content: 'Yes', session: 'chat' };
+  const transcript = [yes, yes].map((turn) => ({ ...turn, occurredAt: '2026-01-01T10:00:00Z' }));
+  const first = await memory.record(transcript);
+  expect(first.results.map(({ status }) => status)).toEqual(['recorded', 'recorded']);
+  expect((await memory.record(transcript)).results).toEqual(
+    first.results.map(({ id }) => ({ status: 'duplicate', id })),
+  );
+  for (let said = 0; said < 2; said++)
+    expect((await memory.record({ ...yes, occurredAt: '2026-01-02' })).results).toMatchObject([{ status: 'recorded' }]);
 });
 
 describe('texts that give orders', () => {

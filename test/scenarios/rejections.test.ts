@@ -52,6 +52,18 @@ describe('a memory', () => {
     ]);
   });
 
+  test('rejections lists those of a scope, of those around it, and of every scope', async () => {
+    const memory = await world.open();
+    const { id: here } = await memory.reject({ content: WRONG });
+    const { id: there } = await memory.reject({ content: WRONG, scope: 'org:acme/project:shop' });
+    const ids = async (input: { scope?: string }) => (await memory.rejections(input)).rejections.map(({ id }) => id);
+    expect(await ids({})).toEqual([here]);
+    expect(await ids({ scope: 'org:acme/project:shop' })).toEqual([there]);
+    expect(await ids({ scope: '*' })).toEqual([there, here]);
+    const pinned = await world.open({ pinned: true });
+    expect((await pinned.rejections()).rejections.map(({ id }) => id)).toEqual([here]);
+  });
+
   test('REJ-4 cannot come back by revising, reverting, restoring or promoting', async () => {
     const memory = await world.open();
     const agent = await world.open({ actor: CLAUDE });

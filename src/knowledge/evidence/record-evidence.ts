@@ -18,7 +18,7 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
   // Nothing but our own output, or private sections: keeping an empty turn would help nobody.
   if (command.isEmptied) return { status: 'skipped', id: '' };
   const scope = await ensureScope(command, item.scope);
-  const externalId = item.externalId ?? ownIdOf(item);
+  const externalId = item.externalId ?? ownIdOf(command, item);
   if (externalId !== undefined) {
     const known = await command.view.eventByExternalId(scope.id, item.source ?? '', externalId);
     if (known) return { status: 'duplicate', id: known.id };
@@ -42,10 +42,18 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
   return { status: 'recorded', id: event.id };
 }
 
-/** A turn that says when it happened is known by that and by its words: a transcript that is recorded again brings nothing new. */
-function ownIdOf(item: EvidenceItem): string | undefined {
-  if (item.occurredAt === undefined) return undefined;
+/**
+ * A turn that says at what time it happened is known by that, by its words, and by which of several such in the request it is: a transcript that is recorded
+ * again brings nothing new. A day alone is no time: on one day people say the same thing twice.
+ */
+function ownIdOf(command: Command, item: EvidenceItem): string | undefined {
+  if (item.occurredAt === undefined || !HAS_TIME_OF_DAY.test(item.occurredAt)) return undefined;
   const { kind, session, speaker, content } = item;
   const at = parseTime(item.occurredAt, 'occurredAt');
-  return `turn:${sha256Hex(canonicalJson([kind, session ?? null, speaker ?? null, at, content])).slice(0, 32)}`;
+  const turn = sha256Hex(canonicalJson([kind, session ?? null, speaker ?? null, at, content])).slice(0, 32);
+  const before = command.turns.get(turn) ?? 0;
+  command.turns.set(turn, before + 1);
+  return before === 0 ? `turn:${turn}` : `turn:${turn}:${before + 1}`;
 }
+
+const HAS_TIME_OF_DAY = /\d:\d/;

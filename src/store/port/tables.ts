@@ -743,7 +743,7 @@ export const REJECTED_VALUES: Table<RejectedValueRow> = {
   ],
   key: ['id', 'number'],
   since: 'updated_seq',
-  lookups: { byKey: ['chain_id', 'key'], ofRejection: ['id'], ofScope: ['scope_id'] },
+  lookups: { byKey: ['chain_id', 'key'], ofRejection: ['id'], ofScope: ['scope_id'], ofChain: ['chain_id'] },
 };
 
 /** With which the keys of a chain are made, as a JSON list; more than one only after stores were merged. */
