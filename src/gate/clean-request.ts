@@ -4,6 +4,7 @@ import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
 import { stripOwnOutput } from './markers/strip-own-output.ts';
 import { type Json, redactSecretsInJson } from './secrets/redact-json.ts';
 import { redactSecrets } from './secrets/redact-secrets.ts';
+import { surveyText } from './survey-text.ts';
 
 /**
  * Fields that name something and are compared letter by letter: a changed one would name something else, or nothing. Every
@@ -103,10 +104,12 @@ function cleanText(text: string, { redact, lookForOrders }: Cleaning, findings: 
   if (SHORT_WORD.test(text)) return text;
   const { text: own, stripped } = stripOwnOutput(text);
   findings.ownOutput += stripped;
-  const { text: safe, found } = redact ? redactSecrets(own) : { text: own, found: [] };
+  const signs = surveyText(own);
+  if (signs === 0) return own;
+  const { text: safe, found } = redact ? redactSecrets(own, signs) : { text: own, found: [] };
   for (const { type } of found) findings.secrets.push(type);
   if (lookForOrders) {
-    const { flagged, reasons } = looksLikeInstruction(safe);
+    const { flagged, reasons } = looksLikeInstruction(safe, safe === own ? signs : surveyText(safe));
     if (flagged) for (const reason of reasons) findings.orders.add(reason);
   }
   return safe;

@@ -1,6 +1,7 @@
 /** Text inside a text that its reader does not see but a model does: in invisible characters, in comments and hidden elements, in codes. */
 
 import { alphabet, nextLongRun } from '../long-runs.ts';
+import { ANGLE, DASH, DIGITS, EVERY_SIGN, LONG_WORD, ODD_WORDS, UNTOLD } from '../text-signs.ts';
 
 export interface HiddenText {
   readonly reason: string;
@@ -31,14 +32,22 @@ const BYTE = 8;
 const BINARY = /(?:[01]{8}[ ,]?){8,2000}/g;
 /** Words that orders to a model have; a text in which two of them, or the longest, appear moved along the alphabet was written to hide them. */
 const MOVED = ['instructions', 'previous', 'password', 'disregard', 'ignore', 'system', 'prompt'];
+const MOVED_BY_LENGTH: Readonly<Record<number, readonly string[]>> = Object.groupBy(
+  MOVED,
+  (word) => word.length,
+) as Record<number, string[]>;
 const SPACE = 32;
 const SHORTEST_MOVED = 6;
 const LONGEST_MOVED = 12;
 const MAX_PIECES = 50;
 
-export function findHiddenText(text: string): HiddenText[] {
+export function findHiddenText(text: string, signs: number = EVERY_SIGN): HiddenText[] {
+  if ((signs & OF_HIDDEN) === 0) return [];
   return [...inInvisible(text), ...inMarkup(text), ...inCodes(text)];
 }
+
+/** Without one of these nothing is hidden in any way that is known here. */
+const OF_HIDDEN = UNTOLD | ANGLE | LONG_WORD | DIGITS | DASH | ODD_WORDS;
 
 function inInvisible(text: string): HiddenText[] {
   const found: HiddenText[] = [];
@@ -236,6 +245,21 @@ function shiftBetween(wanted: string, lower: string, start: number, length: numb
   for (let index = 1; index < length; index++)
     if ((lower.charCodeAt(start + index) - wanted.charCodeAt(index) + 26) % 26 !== by) return 0;
   return by;
+}
+
+/** A quick look at whether a word can be one of those moved along the alphabet, in capitals or not: by how its first three letters stand to each other. */
+export function mayBeMoved(text: string, start: number, length: number): boolean {
+  const wanted = MOVED_BY_LENGTH[length];
+  if (wanted === undefined) return false;
+  const first = text.charCodeAt(start) | 32;
+  const second = text.charCodeAt(start + 1) | 32;
+  const third = text.charCodeAt(start + 2) | 32;
+  for (const word of wanted) {
+    const by = first - word.charCodeAt(0);
+    if (by !== 0 && (second - word.charCodeAt(1) - by) % 26 === 0 && (third - word.charCodeAt(2) - by) % 26 === 0)
+      return true;
+  }
+  return false;
 }
 
 function isDigitOrUnderscore(code: number): boolean {

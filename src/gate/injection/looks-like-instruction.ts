@@ -1,10 +1,10 @@
 /** Whether a text gives orders to the model that will read it. A flag is a warning to show with the text, never a reason to drop it. See SPEC.md. */
 import { matchKey, withoutInvisible } from '../../base/confusables.ts';
-import { englishRules } from './english-rules.ts';
+import { surveyText } from '../survey-text.ts';
+import { COLON, ORDER, UNTOLD } from '../text-signs.ts';
 import { findHiddenText } from './hidden-text.ts';
 import type { Verdict } from './instruction-rule.ts';
-import { otherLanguages } from './other-languages.ts';
-import { RuleIndex } from './rule-index.ts';
+import { orderRules } from './order-rules.ts';
 import { turnsIn } from './turns.ts';
 
 export interface InstructionFlags {
@@ -19,10 +19,10 @@ const THRESHOLD = 0.6;
 const HIDDEN_FACTOR = 1.5;
 const MAX_HIDDEN = 20;
 
-export function looksLikeInstruction(text: string): InstructionFlags {
+export function looksLikeInstruction(text: string, signs: number = surveyText(text)): InstructionFlags {
   const reasons = new Set<string>();
-  let score = scoreOf(text, reasons);
-  for (const hidden of findHiddenText(text).slice(0, MAX_HIDDEN)) {
+  let score = (signs & OF_AN_ORDER) === 0 ? 0 : scoreOf(text, reasons);
+  for (const hidden of findHiddenText(text, signs).slice(0, MAX_HIDDEN)) {
     const inside = scoreOf(hidden.text, reasons);
     if (hidden.weight === 0 && inside === 0) continue;
     score += hidden.weight + HIDDEN_FACTOR * inside;
@@ -31,8 +31,9 @@ export function looksLikeInstruction(text: string): InstructionFlags {
   return { flagged: score >= THRESHOLD, score: Math.round(score * 100) / 100, reasons: [...reasons] };
 }
 
+/** Every rule begins with a word or a sign that it names, every turn of a conversation has a colon. */
+const OF_AN_ORDER = ORDER | COLON | UNTOLD;
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
-let indexes: { readonly all: RuleIndex; readonly english: RuleIndex; readonly others: RuleIndex } | undefined;
 
 function scoreOf(text: string, reasons: Set<string>): number {
   if (text === '') return 0;
@@ -46,7 +47,7 @@ function scoreOf(text: string, reasons: Set<string>): number {
 
 /** Other languages are read as they are written, since as they look their letters would be Latin ones; in ASCII there is no difference. */
 export function rulesThatHold(text: string): Verdict[] {
-  indexes ??= madeIndexes();
+  const indexes = orderRules();
   const ascii = ASCII_ONLY.test(text);
   const plain = (ascii ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
   const key = matchKey(text);
@@ -54,13 +55,4 @@ export function rulesThatHold(text: string): Verdict[] {
   if (!ascii) holding.push(...indexes.others.holding(plain));
   holding.push(...turnsIn(plain));
   return holding;
-}
-
-function madeIndexes() {
-  const [english, others] = [englishRules(), otherLanguages()];
-  return {
-    all: new RuleIndex([...english, ...others]),
-    english: new RuleIndex(english),
-    others: new RuleIndex(others),
-  };
 }

@@ -46,6 +46,33 @@ export class RuleIndex {
     this.#filled = new Uint8Array(needs);
   }
 
+  /** Forgets the text that was read last. */
+  begin(): void {
+    this.#filled.fill(0);
+    this.#found.length = 0;
+  }
+
+  /** A whole word of the text, at `place`. Hashes are those of `nextHash`. */
+  word(hash: number, place: number): void {
+    this.#meet(this.#find(hash), place);
+  }
+
+  /** The first four letters of a word. */
+  stem(hash: number, place: number): void {
+    this.#meet(this.#find(hash ^ STEM_MARK), place);
+  }
+
+  sign(code: number, place: number): void {
+    this.#meet(code < 128 ? this.#ascii[code]! : (this.#signs.get(code) ?? -1), place);
+  }
+
+  /** Whether any rule has what it begins with and what it needs, so that its expression has to be tried. */
+  mayHold(): boolean {
+    for (let index = 1; index < this.#found.length; index += 2)
+      for (const number of this.#cues[this.#found[index]!]!.begins) if (this.#isReady(number)) return true;
+    return false;
+  }
+
   /** The rules that hold, in their own order. `text` is in small letters. */
   holding(text: string): InstructionRule[] {
     this.#read(text);
@@ -68,25 +95,24 @@ export class RuleIndex {
   }
 
   #read(text: string): void {
-    this.#filled.fill(0);
-    this.#found.length = 0;
+    this.begin();
     let hash = 0;
     let length = 0;
     for (let index = 0; index <= text.length; index++) {
       const code = index < text.length ? text.charCodeAt(index) : SPACE;
       if (code >= 97 && code <= 122) {
-        hash = (Math.imul(hash, 31) + code) | 0;
+        hash = nextHash(hash, code);
         length++;
-        if (length === STEM_LENGTH) this.#meet(this.#find(hash ^ STEM_MARK), index + 1 - STEM_LENGTH);
+        if (length === STEM_LENGTH) this.stem(hash, index + 1 - STEM_LENGTH);
         continue;
       }
       if (length > 0) {
-        this.#meet(this.#find(hash), index - length);
+        this.word(hash, index - length);
         hash = 0;
         length = 0;
       }
       if (code === SPACE) continue;
-      this.#meet(code < 128 ? this.#ascii[code]! : (this.#signs.get(code) ?? -1), index);
+      this.sign(code, index);
     }
   }
 
@@ -143,8 +169,13 @@ function isSign(word: string): boolean {
 function hashOf(word: string): number {
   if (!/^(?:[a-z]+|[a-z]{4}\*)$/.test(word)) throw new Error(`no word to look for: ${word}`);
   let hash = 0;
-  for (const letter of word.replace('*', '')) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+  for (const letter of word.replace('*', '')) hash = nextHash(hash, letter.charCodeAt(0));
   return word.endsWith('*') ? hash ^ STEM_MARK : hash;
+}
+
+/** Of a word with one more letter. */
+export function nextHash(hash: number, letter: number): number {
+  return (Math.imul(hash, 31) + letter) | 0;
 }
 
 function slotOf(hash: number): number {

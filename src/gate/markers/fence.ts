@@ -1,5 +1,7 @@
 /** The lines around text that we rendered, and what can be told from them. See SPEC.md. */
 
+/** Every marker begins with it. */
+export const MARK = '::recollect-';
 export const BEGIN = '::recollect-begin:';
 export const END = '::recollect-end:';
 export const LINE_PREFIX = '~| ';

@@ -1,6 +1,6 @@
 /** Takes out of a text what we rendered ourselves, whole or cut, and nothing else. See SPEC.md. */
 import { ScannedText } from '../scanned-text.ts';
-import { countLetters, MARKER } from './fence.ts';
+import { countLetters, MARK, MARKER } from './fence.ts';
 
 export interface Stripped {
   readonly text: string;
@@ -63,6 +63,7 @@ function stripOnce(text: string): Stripped {
 
 function readMarks(text: string): Mark[] {
   const marks: Mark[] = [];
+  if (!text.includes(MARK)) return marks;
   let through = 0;
   let end = 0;
   for (const match of text.matchAll(MARKER)) {

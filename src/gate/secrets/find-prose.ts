@@ -1,15 +1,13 @@
 /** Secrets as people tell them: “the password is …”, “my API key for staging was …”, “log in with password …”, “use … as the passphrase”. */
 import type { Finding } from './finding.ts';
 import { NameStems } from './name-stems.ts';
-import { announces, namesService } from './secret-names.ts';
+import { announces, namesService, SPOKEN_NAMES } from './secret-names.ts';
 import { changesOfKind, isHex, isOpaque, isReference, isStandIn, isTechnicalWord, isUuid } from './value-shapes.ts';
 
 /** The first group are passwords, the second other secrets; a key may be one of many things. */
 const SPOKEN_NAME =
   /(?<![\w-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret)|(keys?))(?![\w-])/gi;
-/** Every name above holds one of these, or a letter that is not ASCII; few texts do. */
 let stems: NameStems | undefined;
-const STEMS = 'pass secret token key keys apikey credential pwd pin kennwort senha wachtwoord';
 /** The name of a service may stand that far before the word. */
 const SERVICE_BEFORE = 30;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -24,7 +22,7 @@ const ORDINARY =
 
 export function findSpokenSecrets(text: string): Finding[] {
   const findings: Finding[] = [];
-  stems ??= new NameStems(STEMS.split(' '));
+  stems ??= new NameStems(SPOKEN_NAMES.split(' '));
   if (!stems.mayOccur(text, 0, text.length)) return findings;
   for (const spoken of text.matchAll(SPOKEN_NAME)) {
     if (isPartOfWord(text, spoken.index - 1) || isPartOfWord(text, spoken.index + spoken[0].length)) continue;

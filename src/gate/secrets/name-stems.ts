@@ -18,16 +18,23 @@ export class NameStems {
       if (/[^a-z0-9]/.test(word)) continue;
       const [a, b, c, d] = [...word].map((letter) => letter.charCodeAt(0) & 31);
       if (word.length === SHORT) this.#short[(a! << 10) | (b! << 5) | c!] = 1;
-      else if (word.length >= LONG) this.#long[slot(a!, b!, c!, d!)] = 1;
+      else if (word.length >= LONG) this.#long[slot((a! << 15) | (b! << 10) | (c! << 5) | d!)] = 1;
       else throw new Error(`${word} is too short to look for`);
     }
   }
 
+  /** The last four letters, five bits each. */
+  hasLong(letters: number): boolean {
+    return this.#long[slot(letters)] === 1;
+  }
+
+  hasShort(letters: number): boolean {
+    return this.#short[letters] === 1;
+  }
+
   /** In `text` from `start` to `end`. Words may be joined: signs between letters do not count. */
   mayOccur(text: string, start: number, end: number): boolean {
-    let a = 0;
-    let b = 0;
-    let c = 0;
+    let last = 0;
     let letters = 0;
     // Where the last three letters would begin a word.
     let begins = 0;
@@ -40,23 +47,20 @@ export class NameStems {
         apart = true;
         continue;
       }
-      const letter = code & 31;
+      last = ((last << 5) | (code & 31)) & 0xfffff;
       begins = ((begins << 1) | (apart || capital || code < 58 ? 1 : 0)) & 7;
       apart = code < 58;
       letters++;
-      if (letters >= LONG && this.#long[slot(a, b, c, letter)] === 1) return true;
-      if (letters >= SHORT && (begins & 4) !== 0 && this.#short[(b << 10) | (c << 5) | letter] === 1) {
+      if (letters >= LONG && this.#long[slot(last)] === 1) return true;
+      if (letters >= SHORT && (begins & 4) !== 0 && this.#short[last & 0x7fff] === 1) {
         const next = index + 1 < end ? text.charCodeAt(index + 1) : 0;
         if (next < 97 || next > 122) return true;
       }
-      a = b;
-      b = c;
-      c = letter;
     }
     return false;
   }
 }
 
-function slot(a: number, b: number, c: number, d: number): number {
-  return (Math.imul((a << 15) | (b << 10) | (c << 5) | d, 0x9e3779b1) >>> 17) & (SLOTS - 1);
+function slot(letters: number): number {
+  return (Math.imul(letters, 0x9e3779b1) >>> 17) & (SLOTS - 1);
 }

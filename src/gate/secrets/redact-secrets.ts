@@ -1,6 +1,8 @@
 /** Takes secrets out of a text before anything is kept; see SPEC.md. */
 
 import { ScannedText } from '../scanned-text.ts';
+import { surveyText } from '../survey-text.ts';
+import { ANGLE, COLON, DASH, EQUALS, LONG_WORD, SECRET_NAME } from '../text-signs.ts';
 import { findAssignments } from './find-assignments.ts';
 import { findKnownFormats } from './find-known-formats.ts';
 import { findLogins } from './find-logins.ts';
@@ -29,34 +31,42 @@ interface Edit {
   readonly newLength: number;
 }
 
-export function redactSecrets(text: string): Redacted {
+export function redactSecrets(text: string, given: number = surveyText(text)): Redacted {
+  let signs = given;
   let current = text;
   let edits: Edit[] = [];
-  let findings = findPrivateSections(text);
+  let findings = (signs & ANGLE) !== 0 ? findPrivateSections(text) : [];
   for (let rounds = text.length > LONG_TEXT ? MAX_ROUNDS_OF_LONG : MAX_ROUNDS; ; rounds--) {
     if (findings.length > 0) {
       edits = combine(current, findings, edits);
       current = replaced(current, findings);
+      signs = surveyText(current);
     }
     if (rounds === 0) break;
-    findings = outsidePlaceholders(current, findSecrets(current));
+    findings = outsidePlaceholders(current, findSecrets(current, signs));
     if (findings.length === 0) break;
   }
   return { text: current, found: edits.map((edit) => edit.finding) };
 }
 
-function findSecrets(text: string): Finding[] {
+/** Without one of these a text holds no secret that any of the rules could know. */
+const OF_A_SECRET = LONG_WORD | SECRET_NAME | DASH | COLON | EQUALS;
+
+function findSecrets(text: string, signs: number): Finding[] {
+  if ((signs & OF_A_SECRET) === 0) return [];
   const scanned = new ScannedText(text);
-  return merge(text, [
-    ...findPrivateKeys(scanned),
-    ...findKnownFormats(scanned),
-    ...findUrlCredentials(text),
-    ...findLogins(text),
-    ...findManifestValues(text),
-    ...findAssignments(scanned),
-    ...findSpokenSecrets(text),
-    ...findOpaque(text),
-  ]);
+  const has = (sign: number) => (signs & sign) !== 0;
+  const findings: Finding[] = [];
+  if (has(DASH)) findings.push(...findPrivateKeys(scanned));
+  if (has(LONG_WORD)) findings.push(...findKnownFormats(scanned));
+  if (has(COLON)) findings.push(...findUrlCredentials(text));
+  if (has(LONG_WORD | DASH | COLON | EQUALS)) findings.push(...findLogins(text));
+  if (has(COLON)) findings.push(...findManifestValues(text));
+  // A name of many words is cut, and may begin in the middle of one.
+  if (has(SECRET_NAME | LONG_WORD)) findings.push(...findAssignments(scanned));
+  if (has(SECRET_NAME)) findings.push(...findSpokenSecrets(text));
+  if (has(LONG_WORD)) findings.push(...findOpaque(text));
+  return merge(text, findings);
 }
 
 /** What is left of the findings beside placeholders, which are never touched again. Both come in the order of the text. */

@@ -38,6 +38,9 @@ const SHORT_SERVICES = words(
   'etsy gitea jira linear lob npm okta quay segment snyk sonar sumo vultr webex zoho zoom aws gcp ibm',
 );
 
+/** Each name that is spoken holds one of these, or a letter that is not ASCII; few texts do. */
+export const SPOKEN_NAMES = 'pass secret token key keys apikey credential pwd pin kennwort senha wachtwoord';
+
 const MAX_NAME = 120;
 const remembered = new Map<string, Announces>();
 const MAX_REMEMBERED = 2_000;
@@ -55,16 +58,22 @@ export function announces(name: string): Announces {
 
 let stems: NameStems | undefined;
 
-/** False for most of what is no name of a secret, at a fraction of the cost: the words are not taken apart. */
-export function mayAnnounce(text: string, start: number, end: number): boolean {
+/** What every word begins with that announces a secret, in an assignment or in a sentence. */
+export function secretNames(): NameStems {
   stems ??= new NameStems([
     ...PASSWORD_WORDS,
     ...SECRET_WORDS,
     ...HINT_WORDS,
     ...SHORT_SERVICES,
     ...`${PASSWORD_ENDINGS}|${SECRET_ENDINGS}|${SERVICES.source}|${BUNDLER}`.split('|'),
+    ...SPOKEN_NAMES.split(' '),
   ]);
-  return stems.mayOccur(text, start, end);
+  return stems;
+}
+
+/** False for most of what is no name of a secret, at a fraction of the cost: the words are not taken apart. */
+export function mayAnnounce(text: string, start: number, end: number): boolean {
+  return secretNames().mayOccur(text, start, end);
 }
 
 export function namesService(name: string): boolean {
