@@ -61,13 +61,15 @@ export function findMemoryByContent(
   notExpiredAt: number,
 ): MemoryRow | undefined {
   const rows = connection.all(SAME_CONTENT, contentHash, contentHash, scopeId, notExpiredAt) as MemoryRow[];
+  // Sorted here: nearly always there is nothing to sort, and the database would get ready for it on every write.
+  if (rows.length > 1) rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.find(
     (row) => statuses.includes(row.status) && (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
   );
 }
 
 const SAME_CONTENT = `SELECT ${STORED.join(', ')} FROM memories m WHERE substr(m.content_hash, 1, 8) = substr(?, 1, 8) AND m.content_hash = ? AND m.scope_id = ?
-  AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY m.id`;
+  AND (m.expires_at IS NULL OR m.expires_at > ?)`;
 
 const SORT_COLUMN: Record<MemorySort, string> = {
   updated: 'm.recorded_at',
