@@ -104,6 +104,10 @@ export const LIMITS = {
   extractedBody: 500_000,
   /** Names of one identity, those of identities that were merged into it not counted. */
   aliasesPerIdentity: 500,
+  /** Refusals of one actor that are recorded within a minute; the others are counted, as far as one connection sees them. */
+  refusalsPerMinute: 20,
+  /** How many pages of events `audit` looks through for one page of its own, where few of them fit. */
+  auditPages: 20,
   /** Characters shown on each side of a mention. */
   mentionContext: 60,
 } as const;

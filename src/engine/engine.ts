@@ -39,7 +39,7 @@ export interface RunOptions {
 const TAIL_LINKS = 3;
 
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
-type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest'>;
+type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes'>;
 
 export class Engine {
   readonly store: Store;
@@ -52,6 +52,7 @@ export class Engine {
   readonly #policies: Policies;
   #writing: Writing | undefined;
   #writingLoads: Promise<Writing> | undefined;
+  #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
   /** The session with which this connection marks what it writes. */
   #session: string | undefined;
 
@@ -82,8 +83,15 @@ export class Engine {
 
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
     if (operation.access === 'read') return this.#read(operation, input);
-    if (operation.access === 'write') return this.#write(operation, input);
-    return this.#maintain(operation, input, options);
+    if (operation.access === 'maintenance' && !operation.changesStore) return this.#maintain(operation, input, options);
+    try {
+      return await (operation.access === 'write'
+        ? this.#write(operation, input)
+        : this.#maintain(operation, input, options));
+    } catch (error) {
+      await this.#noteRefusal(operation, input, error);
+      throw error;
+    }
   }
 
   /** A write that was asked for before, and still waits for its code, comes first. */
@@ -227,6 +235,19 @@ export class Engine {
     return { command, gate };
   }
 
+  async #noteRefusal(operation: Operation, input: unknown, error: unknown): Promise<void> {
+    // Nothing was looked at by the gate before its code was there.
+    if (!this.#writing) return;
+    const { projection, RefusalNotes } = this.#writing;
+    this.#refusalNotes ??= new RefusalNotes();
+    const draws = new Repeatable(this.#ids, this.#random);
+    const enter = (view: WriteView) => {
+      const { command, gate } = this.#command(view, projection, draws, 1, () => undefined);
+      return { query: command, gate };
+    };
+    await this.#refusalNotes.note(this.store, enter, operation.name, input, error);
+  }
+
   #loadWriting(): Promise<Writing> {
     this.#writingLoads ??= import('./wiring.ts').then((writing) => {
       this.#writing = writing;
@@ -247,12 +268,13 @@ export class Engine {
 }
 
 async function identityFor(store: Store, settings: Settings, defaultScope: DefaultScope): Promise<Identity> {
-  const identity: Identity = { actor: settings.actor, pinnedScopeId: null };
+  const { actor, via = 'library' } = settings;
+  const identity: Identity = { actor, via, pinnedScopeId: null };
   if (!settings.pinned) return identity;
   const plan = await store.read((view) => new ScopeResolver(view.rows, identity, defaultScope).plan(undefined));
   const parents: string[] = [];
   for (let parent = plan.parent; parent; parent = parent.parent) parents.push(parent.id);
-  return { actor: settings.actor, pinnedScopeId: plan.id, pinnedChainId: plan.chainId, pinnedParentIds: parents };
+  return { actor, via, pinnedScopeId: plan.id, pinnedChainId: plan.chainId, pinnedParentIds: parents };
 }
 
 async function refuseBrokenTail(store: Store): Promise<void> {

@@ -1,4 +1,5 @@
 /** Which kinds of events there are. The ledger and the store know none of them. */
+import { REFUSAL_KINDS } from '../gate/refusals.ts';
 import { BLOCK_KINDS } from '../knowledge/blocks/block-events.ts';
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
@@ -33,4 +34,5 @@ export const kinds = new Kinds([
   ...REJECTION_KINDS,
   ...ENTITY_KINDS,
   ...IDENTITY_KINDS,
+  ...REFUSAL_KINDS,
 ]);

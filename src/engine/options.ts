@@ -7,6 +7,7 @@ import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
+import { FACES, type Face } from '../model/face.ts';
 import { label } from '../model/fields.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { scopeReference } from '../model/scope.ts';
@@ -26,6 +27,8 @@ export interface OpenOptions {
   readonly pinned?: boolean;
   /** Who acts. The local owner, if left out. */
   readonly actor?: Actor;
+  /** Through what its requests come, for `audit`; the library, if left out. */
+  readonly via?: Face;
   /** The session with which what is written is marked, until another begins; none, if left out. */
   readonly session?: string | undefined;
   /** Where the project is looked for; the current folder, if left out. */
@@ -66,6 +69,7 @@ const schema = z.strictObject({
   scope: scopeReference.optional(),
   pinned: flag,
   actor: actorSchema.optional(),
+  via: z.enum(FACES).optional(),
   session: label(LIMITS.label).optional(),
   cwd: folder,
   readOnly: flag,

@@ -1,5 +1,6 @@
 /** Which projectors see the events, and what a request passes on its way in. Loaded with the first write: a read needs none of it. */
 export { admitRequest } from '../gate/admit-request.ts';
+export { RefusalNotes } from './note-refusals.ts';
 
 import { blockProjector } from '../knowledge/blocks/projector.ts';
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';

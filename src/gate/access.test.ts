@@ -5,8 +5,8 @@ import { assertNotPinned, assertPerson, assertWithinPin, sightById, sightOver } 
 import { type Identity, ownerIdOf } from './identity.ts';
 
 const anna: Actor = { id: 'anna', kind: 'person' };
-const free: Identity = { actor: anna, pinnedScopeId: null };
-const pinned: Identity = { actor: anna, pinnedScopeId: 'scp_a' };
+const free: Identity = { actor: anna, via: 'library', pinnedScopeId: null };
+const pinned: Identity = { actor: anna, via: 'library', pinnedScopeId: 'scp_a' };
 const denied = expect.objectContaining({ code: 'scope_denied', hint: expect.any(String) });
 
 describe('sight', () => {
@@ -50,7 +50,8 @@ describe('the pin', () => {
 
 describe('persons', () => {
   test.each(ACTOR_KINDS)('%s', (kind) => {
-    const act = () => assertPerson({ actor: { id: 'x', kind }, pinnedScopeId: null }, 'promote a memory');
+    const act = () =>
+      assertPerson({ actor: { id: 'x', kind }, via: 'library', pinnedScopeId: null }, 'promote a memory');
     if (kind === 'person') expect(act).not.toThrow();
     else
       expect(act).toThrow(

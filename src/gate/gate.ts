@@ -5,6 +5,8 @@ import { type IdSource, isId } from '../base/ids.ts';
 import type { Appender } from '../ledger/append.ts';
 import { SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
+import type { Face } from '../model/face.ts';
+import { WRITE_REFUSED, type WriteRefused } from '../model/refusal.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { Rows } from '../store/port/store.ts';
 import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
@@ -31,6 +33,8 @@ export interface Marks {
   readonly flags?: readonly string[] | undefined;
   /** No search finds it. */
   readonly quarantined?: true | undefined;
+  /** Through what it came; left out for the library. */
+  readonly via?: Face | undefined;
 }
 
 /** The gate's marks of an event. */
@@ -87,13 +91,23 @@ export class Gate {
   }
 
   async submit(draft: Draft): Promise<LedgerEvent> {
-    const { actor } = this.#identity;
     const makesParent = draft.kind === 'scope.created' && this.#identity.pinnedParentIds?.includes(draft.scope.id);
     if (!makesParent) assertWithinPin(this.#identity, draft.scope.id);
     if (draft.kind !== 'scope.reopened') await this.#refuseClosed(draft);
     const sessionId = draft.sessionId ?? this.#session ?? null;
     if (sessionId !== draft.itemId) await this.#refuseUnseenSession(sessionId);
     await this.#rejected.refuse(draft.scope, valuesIn(draft.kind, draft.data));
+    return this.#append(draft, sessionId);
+  }
+
+  /** The gate's own record: it is kept also where the connection may write nothing. */
+  noteRefusal(scope: Draft['scope'], refusal: WriteRefused): Promise<LedgerEvent> {
+    return this.#append({ kind: WRITE_REFUSED, scope, data: refusal }, null);
+  }
+
+  #append(draft: Draft, sessionId: string | null): Promise<LedgerEvent> {
+    const { actor, via } = this.#identity;
+    const marks = via === 'library' ? this.#marks : { ...this.#marks, via };
     return this.#appender.append({
       id: this.#ids.next('ev'),
       kind: draft.kind,
@@ -109,7 +123,7 @@ export class Gate {
       source: draft.source ?? null,
       externalId: draft.externalId ?? null,
       salt: this.#random.bytes(SALT_BYTES),
-      data: this.#marks ? { ...draft.data, gate: this.#marks } : draft.data,
+      data: marks ? { ...draft.data, gate: marks } : draft.data,
     });
   }
 

@@ -1,8 +1,11 @@
 /** Who a connection is and how far it reaches. Fixed when the memory is opened; no request can change it. */
 import type { Actor } from '../model/actor.ts';
+import type { Face } from '../model/face.ts';
 
 export interface Identity {
   readonly actor: Actor;
+  /** Through what its requests come. */
+  readonly via: Face;
   /** The id of the one scope that a pinned connection may see and change; null when it is not pinned. */
   readonly pinnedScopeId: string | null;
   /** The chain of that scope. */

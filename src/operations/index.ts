@@ -4,6 +4,7 @@ import { addMessage } from './add-message.ts';
 import { assert } from './assert.ts';
 import { attach } from './attach.ts';
 import { attached } from './attached.ts';
+import { audit } from './audit.ts';
 import { blocks } from './blocks.ts';
 import { check } from './check.ts';
 import { claims } from './claims.ts';
@@ -88,6 +89,7 @@ export const operations = {
   assert,
   attach,
   attached,
+  audit,
   blocks,
   check,
   claims,

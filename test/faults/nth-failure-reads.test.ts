@@ -8,6 +8,7 @@ import type { Request } from './write-requests.ts';
 
 const READ_REQUESTS: Record<string, Request> = {
   attached: (memory, { session }) => memory.attached({ of: session }),
+  audit: (memory) => memory.audit({ scope: '*', outcomes: ['allowed', 'refused'] }),
   blocks: (memory) => memory.blocks(),
   claims: (memory) => memory.claims(),
   conflicts: (memory) => memory.conflicts(),

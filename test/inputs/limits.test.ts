@@ -226,6 +226,8 @@ const ELSEWHERE = {
   queryTerms: 'below',
   pageDefault: 'below',
   recallDefault: 'below',
+  refusalsPerMinute: 'test/scenarios/audit.test.ts',
+  auditPages: 'test/scenarios/audit.test.ts',
 };
 
 test('every limit is tried somewhere', () => {

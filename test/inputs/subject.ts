@@ -1,7 +1,7 @@
 /** A memory to send hostile input to, a good request for every operation, and what a good refusal looks like. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { ERROR_CODES, type Memory, openMemory, RecollectError } from '../../src/index.ts';
+import { ERROR_CODES, type Memory, type OpenOptions, openMemory, RecollectError } from '../../src/index.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 
@@ -33,12 +33,13 @@ export interface Subject {
   /** A request that is fine as it stands, made from the operation's own example. */
   goodRequest(name: OperationName): Record<string, unknown>;
   send(name: OperationName, input: unknown): Promise<unknown>;
-  /** The newest event, to see whether anything was written. */
+  /** The newest event but for records of refusals, to see whether anything was written. */
   newest(): Promise<string | undefined>;
 }
 
-export async function openSubject(): Promise<Subject> {
-  const memory = await openMemory({ path: ':memory:', scope: 'project:site', actor: { id: 'anna', kind: 'person' } });
+export async function openSubject(more: Pick<OpenOptions, 'policies'> = {}): Promise<Subject> {
+  const actor = { id: 'anna', kind: 'person' } as const;
+  const memory = await openMemory({ path: ':memory:', scope: 'project:site', actor, ...more });
   const { id } = await memory.remember({
     content: 'Never log request bodies',
     kind: 'guideline',
@@ -80,7 +81,8 @@ export async function openSubject(): Promise<Subject> {
     },
     send: (name, input) =>
       (memory[name] as unknown as (input: unknown, options: object) => Promise<unknown>)(input, quiet),
-    newest: async () => (await memory.events({ scope: '*', limit: 1 })).events[0]?.id,
+    newest: async () =>
+      (await memory.audit({ scope: '*', outcomes: ['allowed', 'flagged', 'quarantined'], limit: 1 })).acts[0]?.event,
   };
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
 import type { Memory } from '../../src/index.ts';
+import { failure, json, newPlace } from '../cli/recollect.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
 import { ANNA, CLAUDE, DAY, refused, useWorld } from './world.ts';
 
@@ -98,6 +99,52 @@ test('evidence.rebuild_from_retained', async () => {
   for (const token of tokens) await memory.remember({ content: `The word of the day is ${token}` });
   expect(await memory.rebuild()).toMatchObject({ equal: true });
   for (const token of tokens) expect(await recalled(memory, token)).toEqual([`The word of the day is ${token}`]);
+});
+
+test('gateway.no_bypass_path', async () => {
+  const place = await world.elsewhere();
+  const anna = await world.open({ ...place });
+  await anna.reject({ content: WRONG.statement });
+  const isRecorded = async (via: string, operation: string, code: string) => {
+    const { acts } = await anna.audit({ outcomes: ['refused'], limit: 1 });
+    expect(acts, `${operation} through ${via}`).toMatchObject([{ via, refusal: { operation, code } }]);
+  };
+  // The library, whoever speaks, and whatever a program builds on it: importers, hooks and jobs are such programs.
+  for (const [kind, via] of [
+    ['person', 'library'],
+    ['agent', 'mcp'],
+    ['tool', 'http'],
+    ['hook', 'hook'],
+    ['importer', 'import'],
+    ['job', 'job'],
+  ] as const) {
+    const memory = await world.open({ ...place, actor: { id: `some ${kind}`, kind }, via });
+    await refused(memory.remember({ content: WRONG.statement }), 'rejected_value');
+    await isRecorded(via, 'remember', 'rejected_value');
+    await refused(memory.assert(WRONG), 'rejected_value');
+    await isRecorded(via, 'assert', 'rejected_value');
+    expect(await memory.remember({ content: `A heron of the ${kind}` })).toMatchObject({ status: 'stored' });
+  }
+  // The command line, on the same store.
+  const cli = newPlace('project:site');
+  const db = ['--db', (place.path ?? place.url)!, '--actor', 'person:anna'];
+  expect(await failure(cli, ['remember', WRONG.statement, ...db])).toMatchObject({ exit: 5, code: 'rejected_value' });
+  const { acts } = await anna.audit({ via: 'cli', outcomes: ['refused'] });
+  expect(acts).toMatchObject([{ refusal: { operation: 'remember', code: 'rejected_value' } }]);
+  expect(await json(cli, ['remember', 'A heron of the command line', ...db])).toMatchObject({ status: 'stored' });
+  // A ledger of another store: by a person only, and what it brings of the value is shown to nobody.
+  const lines = await (async () => {
+    const other = await world.open(await world.elsewhere());
+    await other.remember([{ content: WRONG.statement }, { content: 'A heron of another store' }]);
+    return exportOf(other);
+  })();
+  const agent = await world.open({ ...place, actor: CLAUDE });
+  await refused(agent.import({}, { lines: linesOf(lines) }), 'person_required');
+  await isRecorded('library', 'import', 'person_required');
+  expect(await anna.import({}, { lines: linesOf(lines) })).toMatchObject({ added: expect.any(Number) });
+  const contents = await recalled(anna, 'heron', { limit: 50 });
+  expect(contents).not.toContain(WRONG.statement);
+  expect(contents).toHaveLength(8);
 });
 
 test('gateway.model_cannot_claim_human_authority', async () => {

@@ -92,6 +92,13 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { to: work, items: [event] },
     ],
     attached: [{ of: work }, { of: conversation }, { of: event }, { of: work, roles: ['created'] }],
+    audit: everywhere(
+      {},
+      { actor },
+      { outcomes: ['refused'] },
+      { operation: 'remember' },
+      { via: 'library', limit: 500 },
+    ),
     blocks: everywhere({}, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, { id }, ...everywhere({})],
     claims: everywhere(

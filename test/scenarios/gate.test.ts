@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import type { Notice } from '../../src/index.ts';
-import { ANNA, CLAUDE, refused, useWorld } from './world.ts';
+import { ANNA, CLAUDE, eventCount, refused, useWorld } from './world.ts';
 
 const world = useWorld();
 const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}`;
@@ -67,7 +67,7 @@ describe('own output', () => {
     const speaker = renderFenced('Maria').split('\n')[0]!;
     const turn = { kind: 'user_message' as const, content: 'We meet at noon' };
     await refused(memory.record([turn, { ...turn, speaker }]), 'nothing_left');
-    expect((await memory.events({})).events).toEqual([]);
+    expect(await eventCount(memory)).toBe(0);
   });
 
   test('GATE-13 it cannot be remembered', async () => {

@@ -203,6 +203,8 @@ function requests(
       ['recall', { query: ['boats sail noon sure', ...words].join(' '), limit: 200, ...place }],
       ['recall', { query: words.join(' '), includeArchived: true, ...place }],
     ]),
+    ['audit', { scope: random.pick(SCOPES), limit: 500 }],
+    ['audit', { scope: '*', outcomes: ['refused'], limit: 500 }],
     ['predicates', { scope: random.pick(SCOPES) }],
     ['rejections', { scope: random.pick(SCOPES), includeLifted: random.chance(0.5) }],
     ['scopes', { includeClosed: true, limit: 500 }],
@@ -218,6 +220,7 @@ function comparable(answer: unknown): unknown {
     JSON.stringify(answer, (key, value: unknown) => (key === 'appendedAt' || key === 'cursor' ? undefined : value)),
   ) as {
     events?: { id: string }[];
+    acts?: { event: string }[];
     items?: { id: string; score?: number }[];
     matchType?: string;
     current?: { id: string }[];
@@ -229,6 +232,7 @@ function comparable(answer: unknown): unknown {
     plain.chains!.sort();
   }
   plain.events?.sort((a, b) => (a.id < b.id ? -1 : 1));
+  plain.acts?.sort((a, b) => (a.event < b.event ? -1 : 1));
   if (plain.items?.every((item) => item.score !== undefined))
     plain.items.sort((a, b) => b.score! - a.score! || (a.id < b.id ? -1 : 1));
   return plain;

@@ -10,6 +10,7 @@ import { checkClaim } from './check-claims.ts';
 import { checkLink } from './check-links.ts';
 import { checkText } from './check-texts.ts';
 import { extract } from './model/extraction.ts';
+import { noteRefusal } from './model/refusals.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
 import { STEPS, type Step } from './steps.ts';
 import { Contents } from './words.ts';
@@ -146,7 +147,7 @@ export class World {
     const connection = CONNECTIONS[index]!;
     this.#log.push(`${connection.actor.id} extract`);
     const { read, behind } = await this.#memories[index]!.extract();
-    const step: Pick<Step, 'model'> = { model: extract };
+    const step = { model: extract, request: {} };
     expect({ read, behind }, this.#story()).toEqual(this.#model(connection, step, undefined));
   }
 
@@ -189,8 +190,8 @@ export class World {
     return dice < 0.08 ? -this.random.between(1, HOUR_MS) : this.random.between(1, 4_000);
   }
 
-  /** A command that is refused leaves the model as it was, however far it had come. */
-  #model(connection: Connection, step: Pick<Step, 'model'>, real: unknown): unknown {
+  /** A command that is refused leaves the model as it was, however far it had come, but for the record of it. */
+  #model(connection: Connection, step: Pick<Step, 'model' | 'request'>, real: unknown): unknown {
     const before = structuredClone(this.state);
     try {
       const ids = Array.isArray(real) ? (real as { id: string }[]).map(({ id }) => id) : [];
@@ -206,6 +207,7 @@ export class World {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.state = before;
+      noteRefusal(this.state, connection, this.now, step.request, error.code);
       return { refused: error.code };
     }
   }

@@ -1,6 +1,7 @@
 /** What the full-text index keeps of evidence, memories, claims, blocks, resources and sessions. */
 import { searchWords } from '../../base/search-text.ts';
 import { marksOf } from '../../gate/gate.ts';
+import { outcomeLabels } from '../../gate/outcome.ts';
 import type { Indexer, IndexerView } from '../../ledger/projector.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
@@ -13,10 +14,21 @@ import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
   if (event.data === null) return undefined;
+  const document = await documentOf(event, event.data, view);
+  const labels = outcomeLabels(event);
+  if (labels.length === 0) return document;
+  return { title: [], text: [], meta: [], ...document, labels: [...(document?.labels ?? []), ...labels] };
+};
+
+async function documentOf(
+  event: LedgerEvent,
+  data: Record<string, unknown>,
+  view: IndexerView,
+): Promise<SearchDocument | undefined> {
   // A memory that is held back is told by its status, and found again when a person promotes it.
   if (marksOf(event).quarantined && !event.kind.startsWith('memory.')) return undefined;
   if (isEvidenceKind(event.kind)) {
-    const body = event.data as EvidenceBody;
+    const body = data as EvidenceBody;
     const labels = (body.refs ?? []).map(referenceLabel);
     if (body.speaker !== undefined) labels.push(speakerLabel(body.speaker));
     return {
@@ -27,7 +39,7 @@ export const searchIndexer: Indexer = async (event, view) => {
     };
   }
   if (event.kind === 'claim.asserted') {
-    const { statement, topic, subject, predicate, object } = event.data as ClaimAsserted;
+    const { statement, topic, subject, predicate, object } = data as ClaimAsserted;
     return {
       title: searchWords(topic ?? ''),
       text: searchWords(statement),
@@ -36,12 +48,12 @@ export const searchIndexer: Indexer = async (event, view) => {
     };
   }
   if (event.kind.startsWith('block.')) {
-    const { type, label, content } = event.data as BlockChanged;
+    const { type, label, content } = data as BlockChanged;
     if (content === undefined) return undefined;
     return { title: searchWords(label), text: searchWords(content), meta: searchWords(type), labels: [] };
   }
   if (event.kind.startsWith('resource.')) {
-    const { uri, title, content, contentFrom } = event.data as ResourceChanged;
+    const { uri, title, content, contentFrom } = data as ResourceChanged;
     const words = content ?? (await retitledWords(event, contentFrom, view));
     if (words === undefined) return undefined;
     return { title: searchWords(title ?? ''), text: searchWords(words), meta: searchWords(uri), labels: [] };
@@ -60,7 +72,7 @@ export const searchIndexer: Indexer = async (event, view) => {
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
   // The first event of a memory says everything itself; nothing need be read again.
-  if (event.kind === 'memory.remembered') return memoryDocument(event.data as MemoryRemembered);
+  if (event.kind === 'memory.remembered') return memoryDocument(data as MemoryRemembered);
   const memory = await view.rows.get(MEMORIES, event.itemId);
   // Only an event that changed the searchable words brings a new document.
   if (!memory || memory.text_seq !== event.seq || memory.chain_id !== event.chainId) return undefined;
@@ -74,7 +86,7 @@ export const searchIndexer: Indexer = async (event, view) => {
     payload: memory.payload === null ? null : JSON.parse(memory.payload),
     tags: JSON.parse(memory.tags) as string[],
   });
-};
+}
 
 /** The words of a resource that only got another title; undefined where nothing new is to be found. */
 async function retitledWords(

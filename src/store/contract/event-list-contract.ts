@@ -26,6 +26,8 @@ export function eventListContract(subject: StoreUnderTest): void {
       ['occurred from, included', { occurredFrom: 20 }, [2, 3, 4, 5]],
       ['occurred until, excluded', { occurredUntil: 20 }, [1]],
       ['a stretch of time', { occurredFrom: 20, occurredUntil: 40 }, [2, 3]],
+      ['recorded from, included', { recordedFrom: 2_003 }, [3, 4, 5]],
+      ['recorded until, excluded', { recordedUntil: 2_003 }, [1, 2]],
       ['several at once', { type: 'evidence', source: 'slack', actorId: 'ben' }, [2]],
     ];
     test.each(cases)('filters by %s', async (_, filter, expected) => {

@@ -45,6 +45,8 @@ export interface EventFilter {
   readonly labels?: readonly string[];
   readonly occurredFrom?: number;
   readonly occurredUntil?: number;
+  readonly recordedFrom?: number;
+  readonly recordedUntil?: number;
 }
 
 export interface EventPage {

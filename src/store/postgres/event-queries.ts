@@ -25,6 +25,8 @@ export async function listEvents(
     .addIf('e.item_id = ?', filter.itemId)
     .addIf('e.occurred_at >= ?', filter.occurredFrom)
     .addIf('e.occurred_at < ?', filter.occurredUntil)
+    .addIf('e.recorded_at >= ?', filter.recordedFrom)
+    .addIf('e.recorded_at < ?', filter.recordedUntil)
     .addIf(newest ? 'e.pos < ?' : 'e.pos > ?', page.after);
   if (filter.type === 'evidence') where.addOneOf('e.kind', EVIDENCE_KINDS);
   if (filter.type === 'change') where.add('e.kind <> ALL(?::text[])', EVIDENCE_KINDS);

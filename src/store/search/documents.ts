@@ -31,6 +31,8 @@ export const PARTS_PER_EVENT = 8_192;
 /** Title and meta stand in every part, because they say what all of it is about. */
 export function entriesOf(position: number, document: SearchDocument): Entry[] {
   const { title, text, meta } = document;
+  // It only carries labels.
+  if (title.length + text.length + meta.length === 0) return [];
   const first = position * PARTS_PER_EVENT;
   const [titleText, metaText] = [title.join(' '), meta.join(' ')];
   const parts = partsOf(text);

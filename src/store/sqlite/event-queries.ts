@@ -20,6 +20,8 @@ export function listEvents(connection: Connection, sight: Sight, filter: EventFi
     .addIf('e.item_id = ?', filter.itemId)
     .addIf('e.occurred_at >= ?', filter.occurredFrom)
     .addIf('e.occurred_at < ?', filter.occurredUntil)
+    .addIf('e.recorded_at >= ?', filter.recordedFrom)
+    .addIf('e.recorded_at < ?', filter.recordedUntil)
     .addIf(newest ? 'e.pos < ?' : 'e.pos > ?', page.after);
   if (filter.type === 'evidence') where.addOneOf('e.kind', EVIDENCE_KINDS);
   if (filter.type === 'change')

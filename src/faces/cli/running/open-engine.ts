@@ -71,6 +71,7 @@ export function openOptions({ home, db: given, scope, pinned, actor, session }: 
     home,
     scope,
     pinned,
+    via: 'cli',
     actor: readActor(actor ?? process.env.RECOLLECT_ACTOR),
     session: session ?? (process.env.RECOLLECT_SESSION || undefined),
   };

@@ -21,6 +21,7 @@ const KINDS: readonly Kind[] = [
     columns: (screen, answer) => ('versions' in answer ? versions(screen) : memories(screen)),
   },
   { fits: (row) => row.type === 'evidence' || row.type === 'change', columns: events },
+  { fits: (row) => row.type === 'act', columns: acts },
   { fits: (row) => row.type === 'conflict', columns: conflicts },
   { fits: (row) => row.type === 'claim', columns: claims },
   { fits: (row) => row.type === 'link', columns: links },
@@ -120,6 +121,26 @@ function events(screen: Screen): Column<Fields>[] {
     { title: 'what', text: (row) => whatHappened(row, screen), least: 24 },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
+}
+
+function acts(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'when', text: cell('at', screen), style: dim },
+    { title: 'who', text: cell('actor', screen), least: 8 },
+    { title: 'via', text: cell('via', screen), spare: 2 },
+    { title: 'outcome', text: cell('outcome', screen), style: (row) => (row.outcome === 'allowed' ? 'dim' : 'yellow') },
+    { title: 'what', text: (row) => whatWasDone(row, screen), least: 16 },
+    { title: 'item', text: cell('item', screen), spare: 3, style: () => 'cyan' },
+    { title: 'event', text: cell('event', screen), spare: 1, style: () => 'cyan' },
+  ];
+}
+
+function whatWasDone({ kind, refusal }: Fields, screen: Screen): string {
+  if (!isFields(refusal)) return show(kind, screen);
+  const { operation, code, rules, unrecorded } = refusal;
+  const why = isList(rules) && rules.length > 0 ? ` (${show(rules, screen)})` : '';
+  const more = unrecorded === 0 ? '' : `, after ${show(unrecorded, screen)} without a record`;
+  return `${show(operation, screen)}: ${show(code, screen)}${why}${more}`;
 }
 
 /** The words of evidence, or what a change says. */
