@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import * as peer from './peers/server-memory.ts';
 import * as postgresGrowth from './postgres/growth.ts';
 import * as postgresReads from './postgres/reads.ts';
+import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as injection from './quality/injection.ts';
@@ -37,6 +38,7 @@ const BENCHES = [
   postgresWrites,
   postgresReads,
   postgresGrowth,
+  postgresRecallQuality,
   entities,
   conflicts,
   secrets,

@@ -80,6 +80,8 @@ export const LIMITS = {
   /** Links that one step of a walk follows; the strongest ones. */
   walkStepLinks: 10_000,
   query: 1_000_000,
+  /** A longer query is looked for as it is, and not read as a question. */
+  question: 2_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,
   cursor: 16_384,

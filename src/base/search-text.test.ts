@@ -1,7 +1,7 @@
 /** Words as the index sees them: one form each, the same for what is written and what is asked. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { queryWords, searchWords } from './search-text.ts';
+import { endsWithQuestion, queryWords, searchWords } from './search-text.ts';
 
 /** Whether a question in these words would find that text. */
 function finds(text: string, question: string): boolean {
@@ -207,4 +207,16 @@ describe('queryWords', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['Where is it?', true],
+  ['Really? “Where is it?” ', true],
+  ['(where is it?)', true],
+  ['どこですか？', true],
+  ['أين هو؟', true],
+  ['Is it? Yes.', false],
+  ['', false],
+])('a text that ends with a question: %s', (text, expected) => {
+  expect(endsWithQuestion(text)).toBe(expected);
 });

@@ -8,7 +8,15 @@ import { withoutInvisible } from './confusables.ts';
 import { WORD_FORMS } from './word-forms.ts';
 
 /** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
-export const SEARCH_TEXT_VERSION = 2;
+export const SEARCH_TEXT_VERSION = 3;
+
+/** Stands among the words about a text that ends with a question. No text can hold it, because it is no letter. */
+export const ASKS = '\u{E001}';
+
+/** Behind the question mark there may be quotes, brackets and spaces. */
+export function endsWithQuestion(text: string): boolean {
+  return /[?？؟][\s"'”’»)\]*_]*$/.test(text.slice(-10));
+}
 
 /** Made when a text first needs them: reading such patterns takes milliseconds, and most texts are plain ASCII. */
 interface Patterns {

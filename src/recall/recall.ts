@@ -1,7 +1,5 @@
 /** Recall: the items whose words answer a question best. Reads only. */
 
-import { LIMITS } from '../base/limits.ts';
-import { queryWords } from '../base/search-text.ts';
 import { formatTime } from '../base/time.ts';
 import { marksOf } from '../gate/gate.ts';
 import type { Query } from '../knowledge/command.ts';
@@ -24,8 +22,9 @@ import {
   type DocumentRow,
   type SessionRow,
 } from '../store/port/tables.ts';
-import { askedTimes } from './asked-times.ts';
+import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { Passages } from './passages.ts';
+import { readQuestion } from './question.ts';
 import type { RecallItem } from './recall-item.ts';
 
 export interface RecallRequest {
@@ -47,13 +46,13 @@ export interface RecallRequest {
 }
 
 export async function recall(query: Query, request: RecallRequest): Promise<RecallItem[]> {
-  const words = queryWords(request.query, LIMITS.queryTerms);
+  const question = readQuestion(request.query, query.now);
   const conversation =
     request.conversation === undefined ? undefined : await loadConversation(query, request.conversation);
   const sight = await query.scopes.sight(request.scope ?? conversation?.scope_id, request.inherit);
   const hits = await seenHits(query, request, (limit) =>
     query.view.matchText(sight, {
-      words,
+      ...question,
       types: request.types,
       kinds: request.kinds,
       tags: request.tags && normaliseTags(request.tags),
@@ -72,12 +71,11 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
       includeArchived: request.includeArchived,
       claimStatuses: request.includeArchived ? CLAIM_STATUSES : ['current'],
       sessionStatuses: request.includeArchived ? SESSION_STATUSES : undefined,
-      ...askedTimes(request.query, query.now),
       limit,
     }),
   );
   const items: RecallItem[] = [];
-  const passages = new Passages(words);
+  const passages = new Passages(question.words);
   for (const { hit, isRejected } of hits) {
     const item = await itemOf(query, hit, passages);
     const words = query.kinds.read(hit.memory?.contentEvent ?? hit.event);
@@ -100,8 +98,12 @@ async function seenHits(
   request: RecallRequest,
   match: (limit: number) => Promise<TextHit[]>,
 ): Promise<SeenHit[]> {
-  for (let limit = request.limit; ; limit *= 4) {
-    const hits = await match(limit);
+  const comparesValues = asksForValue(request.query);
+  // A newer value may stand behind what was asked for.
+  const first = comparesValues ? Math.max(request.limit, COMPARED) : request.limit;
+  for (let limit = first; ; limit *= 4) {
+    const found = await match(limit);
+    const hits = comparesValues ? currentFirst(query, request.query, found) : found;
     const seen: SeenHit[] = [];
     for (const hit of hits) {
       const isRejected = await saysRejected(query, hit);
@@ -109,6 +111,27 @@ async function seenHits(
     }
     if (seen.length >= request.limit || hits.length < limit) return seen.slice(0, request.limit);
   }
+}
+
+/** What people said, with the newer of two values above the older; all else keeps its place. */
+function currentFirst(query: Query, question: string, hits: readonly TextHit[]): TextHit[] {
+  const said = hits.filter(({ event }) => event.kind === 'user_message');
+  const byTime = said.toSorted(
+    (a, b) => a.event.occurredAt - b.event.occurredAt || a.event.position - b.event.position,
+  );
+  const statements = said.map((hit): Statement => {
+    const body = query.kinds.read(hit.event).data as EvidenceBody | null;
+    return { text: body?.content ?? '', author: body?.speaker ?? '', order: byTime.indexOf(hit) };
+  });
+  const order = newerValuesFirst(question, statements);
+  const scores = said.map(({ score }) => score);
+  let next = 0;
+  return hits.map((hit) => {
+    if (hit.event.kind !== 'user_message') return hit;
+    const place = next++;
+    // The best comes first whatever its words alone would give it.
+    return { ...said[order[place]!]!, score: scores[place]! };
+  });
 }
 
 async function saysRejected(query: Query, hit: TextHit): Promise<boolean> {

@@ -223,6 +223,7 @@ const ELSEWHERE = {
   walkDepthDefault: 'below',
   walkItemsDefault: 'below',
   pathDepthDefault: 'below',
+  question: 'src/recall/question.test.ts',
   queryTerms: 'below',
   pageDefault: 'below',
   recallDefault: 'below',

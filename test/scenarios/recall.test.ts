@@ -236,3 +236,39 @@ describe('time and session', () => {
     for (const item of items) expect(Date.parse(item.occurredAt)).toBeGreaterThanOrEqual(Date.parse('2026-03-02'));
   });
 });
+
+describe('conversations', () => {
+  test('an answer is found by its question, and stands above it (REC-10)', async () => {
+    const memory = await world.open();
+    await memory.record([
+      { kind: 'user_message', speaker: 'Ana', session: 'chat', content: 'Good morning Bo, the garden is in bloom' },
+      { kind: 'user_message', speaker: 'Ana', session: 'chat', content: 'How often do you go swimming?' },
+      { kind: 'user_message', speaker: 'Bo', session: 'chat', content: 'Three times a week' },
+      { kind: 'user_message', speaker: 'Ana', session: 'chat', content: 'Nice, and the garden keeps me busy' },
+    ]);
+    expect((await ask(memory, 'How often does Bo go swimming?'))[0]).toBe('Three times a week');
+  });
+
+  test('the newer of two values comes first when the value now is asked for (REC-12)', async () => {
+    const memory = await world.open();
+    const older = 'The parser has a test coverage of 65% after the first run of its test suite';
+    const newer = 'About the parser: its coverage has recently improved to 78%';
+    for (const content of [older, 'The parser reads tests', newer])
+      await memory.record({ kind: 'user_message', session: 'work', content });
+    expect((await ask(memory, 'What is the test coverage of the parser?')).slice(0, 2)).toEqual([newer, older]);
+    expect(await ask(memory, 'What is the test coverage of the parser?', { limit: 1 })).toEqual([newer]);
+    expect((await ask(memory, 'What was the test coverage of the parser?'))[0]).toBe(older);
+    const { items } = await memory.recall({ query: 'What is the test coverage of the parser?' });
+    expect(items.map(({ score }) => score)).toEqual(items.map(({ score }) => score).toSorted((a, b) => b - a));
+  });
+
+  test('what somebody told to do always comes first when advice is asked for (REC-11)', async () => {
+    const memory = await world.open();
+    await memory.record([
+      { kind: 'user_message', content: 'Always give version numbers when I ask about libraries' },
+      { kind: 'user_message', content: 'These libraries came up when I looked at libraries for dates' },
+    ]);
+    expect((await ask(memory, 'Which libraries should I use?'))[0]).toMatch(/^Always/);
+    expect((await ask(memory, 'Which libraries came up?'))[0]).toMatch(/^These/);
+  });
+});

@@ -76,3 +76,27 @@ export function bootstrap(ours: readonly number[], theirs: readonly number[], ra
   }).toSorted((a, b) => a - b);
   return { difference: mean(differences), from: round(means[25]!), to: round(means[974]!) };
 }
+
+/** How often one of the first five sessions, in the order of their best turn, holds a gold turn. */
+export function sessionHitAt5(rows: readonly Row[]): number {
+  return mean(
+    rows.map(({ conversation, question, ranking }) => {
+      const sessionOf = new Map(conversation.turns.map(({ id, session }) => [id, session]));
+      const first = [...new Set(ranking.map((id) => sessionOf.get(id)))].slice(0, 5);
+      return Number(question.gold.some((id) => first.includes(sessionOf.get(id))));
+    }),
+  );
+}
+
+/** The fewest turns after which recall reaches a share, and the mean tokens of so many turns, at four characters a token. */
+export function tokensToReach(rows: readonly Row[], share: number, most: number) {
+  for (let k = 1; k <= most; k++) {
+    if (rows.reduce((sum, row) => sum + fractionAt(row, k), 0) / rows.length < share) continue;
+    const tokens = rows.map(({ conversation, ranking }) => {
+      const texts = new Map(conversation.turns.map(({ id, text }) => [id, text]));
+      return ranking.slice(0, k).reduce((sum, id) => sum + Math.ceil(texts.get(id)!.length / 4), 0);
+    });
+    return { turns: k, meanTokens: Math.round(tokens.reduce((sum, one) => sum + one, 0) / rows.length) };
+  }
+  return { turns: null, meanTokens: null };
+}

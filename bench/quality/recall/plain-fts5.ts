@@ -9,6 +9,10 @@ const STOP = new Set(
   ),
 );
 
+export function contentWords(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word));
+}
+
 export class PlainFts5 {
   readonly #database = new DatabaseSync(':memory:');
   readonly #ids: string[] = [];
@@ -20,7 +24,7 @@ export class PlainFts5 {
   }
 
   rank(question: Question, limit: number): string[] {
-    const words = (question.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !STOP.has(word));
+    const words = contentWords(question.text);
     if (words.length === 0) return [];
     const query = words.map((word) => `"${word}"`).join(' OR ');
     const sql = 'SELECT rowid AS id FROM turns WHERE turns MATCH ? ORDER BY bm25(turns), rowid LIMIT ?';

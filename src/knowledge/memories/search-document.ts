@@ -1,5 +1,5 @@
 /** What the full-text index keeps of evidence, memories, claims, blocks, resources and sessions. */
-import { searchWords } from '../../base/search-text.ts';
+import { ASKS, endsWithQuestion, searchWords } from '../../base/search-text.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { outcomeLabels } from '../../gate/outcome.ts';
 import type { Indexer, IndexerView } from '../../ledger/projector.ts';
@@ -34,7 +34,7 @@ async function documentOf(
     return {
       title: [],
       text: searchWords(body.content),
-      meta: body.speaker === undefined ? [] : searchWords(body.speaker),
+      meta: [...searchWords(body.speaker ?? ''), ...(endsWithQuestion(body.content) ? [ASKS] : [])],
       labels,
     };
   }

@@ -319,6 +319,8 @@ export interface TextMatch {
   readonly statuses: readonly string[];
   /** The question is when something happened: texts that tell a time count for more. */
   readonly asksWhen?: boolean;
+  /** The question is what to do: what people want counts for more. */
+  readonly asksAdvice?: boolean;
   /** What was said at these times counts for more. */
   readonly times?: readonly AskedTime[];
   /** Only the current ones, if left out. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ASKS } from '../../base/search-text.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { PARTS_PER_EVENT } from './documents.ts';
 
@@ -63,5 +64,25 @@ describe('around a hit', () => {
     conversation.add(at(1), run.slice(0, 5));
     expect(conversation.near(at(1)).map(({ text }) => text)).toEqual(['t2', 't3']);
     expect(conversation.near(at(99))).toEqual([]);
+  });
+});
+
+describe('questions and answers', () => {
+  const asking = (position: number, more: Partial<Message> = {}) => message(position, { meta: `ana ${ASKS}`, ...more });
+
+  test('an answer has more of the words of its question than of other messages', () => {
+    const conversation = new Conversation();
+    conversation.add(at(2), [asking(1), message(2), asking(3), message(4)]);
+    expect(conversation.near(at(2))).toEqual([
+      { text: 't1', weight: 0.8 },
+      { text: 't3', weight: 0.5 },
+      { text: 't4', weight: 0.25 },
+    ]);
+  });
+
+  test('a question that a person answers is known, one to a machine or without an answer is none', () => {
+    const conversation = new Conversation();
+    conversation.add(at(3), [asking(1), message(2), asking(3), message(4, { kind: 'assistant_message' }), asking(5)]);
+    expect([1, 2, 3, 5].map((position) => conversation.isAnswered(at(position)))).toEqual([true, false, false, false]);
   });
 });

@@ -1,16 +1,16 @@
 /** What was said around a message: a short answer is found by the words of the question before it. */
+import { ASKS } from '../../base/search-text.ts';
 import { isWhole } from './documents.ts';
 import type { Candidate } from './match-text.ts';
-import type { NearText } from './score.ts';
+import { RECIPE } from './recipe.ts';
+import { type NearText, splitWords } from './score.ts';
 
 /** A message of a session, with whether the question's filters would return it. */
 export interface Message extends Candidate {
   readonly passes: boolean;
 }
 
-/** How much the words of the next message count, and of the one after it. */
-const WEIGHTS = [0.5, 0.25] as const;
-const REACH = WEIGHTS.length;
+const REACH = RECIPE.near.length;
 const MESSAGE_KINDS = new Set(['user_message', 'assistant_message']);
 
 /** Long ones are no talk to and fro: an essay says little about the line before it, and would drown it. */
@@ -24,6 +24,7 @@ export class Conversation {
   static readonly reach = 2 * REACH;
 
   readonly #near = new Map<number, Map<number, NearText>>();
+  readonly #answered = new Set<number>();
   /** Messages within reach of a hit. */
   readonly found = new Map<number, Message>();
 
@@ -37,9 +38,17 @@ export class Conversation {
       this.#near.set(message.doc, near);
       for (const [other, weight] of around(place)) {
         const text = run[other];
-        if (text !== undefined) near.set(text.doc, { text: text.text, weight });
+        if (text === undefined) continue;
+        const isQuestion = other === place - 1 && asks(text);
+        near.set(text.doc, { text: text.text, weight: isQuestion ? RECIPE.answered : weight });
       }
+      if (asks(message) && run[place + 1]?.kind === 'user_message') this.#answered.add(message.doc);
     }
+  }
+
+  /** Whether a message ends with a question that a person then answers. To a machine people tell much in their questions. */
+  isAnswered(doc: number): boolean {
+    return this.#answered.has(doc);
   }
 
   /** In the order in which they were said, so that sums are the same everywhere. */
@@ -48,8 +57,12 @@ export class Conversation {
   }
 }
 
+function asks({ meta }: Message): boolean {
+  return splitWords(meta).includes(ASKS);
+}
+
 function around(place: number): [number, number][] {
-  return WEIGHTS.flatMap((weight, index) => [
+  return RECIPE.near.flatMap((weight, index) => [
     [place - index - 1, weight],
     [place + index + 1, weight],
   ]);

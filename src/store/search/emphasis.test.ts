@@ -14,7 +14,7 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   occurredAt: Date.parse('2023-05-08T10:00:00Z'),
   ...more,
 });
-const NONE: Emphasis = { names: new Set<string>(), asksWhen: false, times: [] };
+const NONE: Emphasis = { names: new Set<string>(), asksWhen: false, asksAdvice: false, times: [] };
 const weigh = (one: Candidate, emphasis: Partial<Emphasis>, score = 1, best = 1) =>
   emphasised(one, score, best, { ...NONE, ...emphasis });
 
@@ -74,5 +74,23 @@ describe('time', () => {
     [{ from: Date.parse('2023-05-09'), until: Date.parse('2023-05-10') }, false],
   ])('said at %o: %s', (time, expected) => {
     expect(weigh(candidate(), { times: [time] }) > 1).toBe(expected);
+  });
+});
+
+describe('when advice is asked for', () => {
+  const asked = (text: string, more: Partial<Candidate> = {}) =>
+    weigh(candidate({ text, ...more }), { asksAdvice: true });
+
+  test('what somebody told to do always or never counts for more, and what somebody prefers', () => {
+    expect(asked('alwai includ version number')).toBeCloseTo(1.6);
+    expect(asked('never log bodi')).toBeCloseTo(1.6);
+    expect(asked('i prefer short meet')).toBeCloseTo(1.4);
+  });
+
+  test('not what only mentions such words, what machines wrote, or in other questions', () => {
+    expect(asked('i am alwai here')).toBe(1);
+    expect(asked('never')).toBe(1);
+    expect(asked('alwai includ version number', { kind: 'memory.remembered' })).toBe(1);
+    expect(weigh(candidate({ text: 'i prefer short meet' }), {})).toBe(1);
   });
 });

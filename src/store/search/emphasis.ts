@@ -1,24 +1,16 @@
-/** What else than words speaks for an entry: who said it, whether it tells a time, and when it was said. */
+/** What else than words speaks for an entry: who said it, whether it tells a time or a wish, and when it was said. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { AskedTime } from '../port/queries.ts';
 import type { Candidate } from './match-text.ts';
+import { RECIPE } from './recipe.ts';
 import { splitWords } from './score.ts';
 
-/** What machines wrote counts for less than what people said: it is longer and repeats them. It stays within reach. */
 const WRITTEN_BY_MACHINES: ReadonlySet<string> = new Set([
   'assistant_message',
   'tool_call',
   'tool_result',
   'system_event',
 ]);
-const MACHINE_SHARE = 1 / 1.6;
-/** A share of its own score for an entry by the person asked about, bounded by a share of the best score: it decides between
- *  like matches and never lifts a poor one above a good one by somebody else. */
-const SPEAKER_SHARE = 0.3;
-const SPEAKER_BOUND = 0.8;
-const TELLS_TIME = 1.3;
-const AT_THAT_TIME = 2;
-const NEAR_DAYS = 3;
 
 const EVIDENCE: ReadonlySet<string> = new Set(EVIDENCE_KINDS);
 
@@ -37,18 +29,20 @@ export function namesAmong(words: readonly string[], candidates: readonly Candid
 export interface Emphasis {
   readonly names: ReadonlySet<string>;
   readonly asksWhen: boolean;
+  readonly asksAdvice: boolean;
   readonly times: readonly AskedTime[];
 }
 
 /** The score with all that, of an entry whose words alone score so much, where the best has `best`. */
 export function emphasised(candidate: Candidate, score: number, best: number, emphasis: Emphasis): number {
-  const { names, asksWhen, times } = emphasis;
+  const { names, asksWhen, asksAdvice, times } = emphasis;
   let result = score;
   if (isEvidence(candidate) && names.size === 1 && splitWords(candidate.meta).some((word) => names.has(word)))
-    result += SPEAKER_SHARE * Math.min(score, SPEAKER_BOUND * best);
-  if (WRITTEN_BY_MACHINES.has(candidate.kind)) result *= MACHINE_SHARE;
-  if (asksWhen && tellsTime(candidate.text)) result *= TELLS_TIME;
-  if (times.some((time) => isAt(candidate.occurredAt, time))) result *= AT_THAT_TIME;
+    result += RECIPE.speaker * Math.min(score, RECIPE.speakerBound * best);
+  if (WRITTEN_BY_MACHINES.has(candidate.kind)) result *= RECIPE.machine;
+  if (asksWhen && tellsTime(candidate.text)) result *= RECIPE.tellsTime;
+  if (asksAdvice && candidate.kind === 'user_message') result *= wishOf(candidate.text);
+  if (times.some((time) => isAt(candidate.occurredAt, time))) result *= RECIPE.atThatTime;
   return result;
 }
 
@@ -58,8 +52,14 @@ function isAt(occurredAt: number, { year, month, day, from, until }: AskedTime):
   return (
     (year === undefined || year === date.getUTCFullYear()) &&
     (month === undefined || month === date.getUTCMonth() + 1) &&
-    (day === undefined || Math.abs(day - date.getUTCDate()) <= NEAR_DAYS)
+    (day === undefined || Math.abs(day - date.getUTCDate()) <= RECIPE.nearDays)
   );
+}
+
+/** By how much a message counts for more because it says what its author wants, whatever is asked. Of rules for always only those that begin so: people say the word often. */
+function wishOf(text: string): number {
+  if (/^(?:alwai|never) /.test(text)) return RECIPE.instruction;
+  return splitWords(text).includes('prefer') ? RECIPE.preference : 1;
 }
 
 /** Normalised words that say when something happened. */

@@ -6,6 +6,7 @@ import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { type IndexedText, positionOf } from './documents.ts';
 import { emphasised, isEvidence, namesAmong } from './emphasis.ts';
+import { RECIPE } from './recipe.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
 
 /** What a backend's index answers. */
@@ -129,17 +130,20 @@ async function ranked(
   const conversation = await conversationAround(index, sight, match, alone);
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
+  const scoreAmong = (candidate: Candidate) =>
+    scoreOf(candidate, conversation.near(candidate.doc)) * (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
   const scored = [
-    ...alone.map(({ candidate, score }) => {
-      const near = conversation.near(candidate.doc);
-      return { candidate, score: near.length === 0 ? score : scoreOf(candidate, near) };
-    }),
-    ...nearHits.map((candidate) => ({ candidate, score: scoreOf(candidate, conversation.near(candidate.doc)) })),
+    ...alone.map(({ candidate, score }) => ({
+      candidate,
+      score: conversation.found.has(candidate.doc) ? scoreAmong(candidate) : score,
+    })),
+    ...nearHits.map((candidate) => ({ candidate, score: scoreAmong(candidate) })),
   ];
   const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
   const emphasis = {
     names: others.length === 0 ? NOBODY : names,
     asksWhen: match.asksWhen ?? false,
+    asksAdvice: match.asksAdvice ?? false,
     times: match.times ?? [],
   };
   const weighed = scored.map(({ candidate, score }) => ({

@@ -3,6 +3,7 @@
  * counts also by what was said around it.
  */
 import type { IndexedText } from './documents.ts';
+import { RECIPE } from './recipe.ts';
 
 /** What the index knows of the chains that a reader looks into. */
 export interface WordStatistics {
@@ -20,14 +21,6 @@ export interface NearText {
   readonly weight: number;
 }
 
-/** Chosen on development conversations and chats together; docs/decisions/0013 has the figures for each. */
-const K1 = 0.8;
-const B = 0.15;
-/** Words up to which the length of a passage does not count against it. */
-const PLAIN_LENGTH = 20;
-const TITLE_WEIGHT = 2;
-const META_WEIGHT = 0.5;
-
 /** How much a word tells: the fewer entries hold it, the more. Never negative. */
 export function wordWeight(statistics: WordStatistics, word: string): number {
   const frequency = statistics.frequencies.get(word) ?? 0;
@@ -42,11 +35,12 @@ export class Scorer {
   }
 
   score({ title, text, meta }: IndexedText, near: readonly NearText[] = []): number {
-    const norm = K1 * (1 - B + B * Math.max(1, (wordsIn(title) + wordsIn(text)) / PLAIN_LENGTH));
+    const { k1, b, plainLength } = RECIPE;
+    const norm = k1 * (1 - b + b * Math.max(1, (wordsIn(title) + wordsIn(text)) / plainLength));
     const fields = [
-      { text: ` ${title} `, weight: TITLE_WEIGHT },
+      { text: ` ${title} `, weight: RECIPE.title },
       { text: ` ${text} `, weight: 1 },
-      { text: ` ${meta} `, weight: META_WEIGHT },
+      { text: ` ${meta} `, weight: RECIPE.meta },
       ...near.map((one) => ({ text: ` ${one.text} `, weight: one.weight })),
     ];
     let score = 0;
@@ -54,7 +48,7 @@ export class Scorer {
     for (const { weight, between } of this.#words) {
       let count = 0;
       for (const field of fields) count += field.weight * timesIn(field.text, between);
-      score += (weight * count * (K1 + 1)) / (count + norm);
+      score += (weight * count * (k1 + 1)) / (count + norm);
     }
     return score;
   }

@@ -1,0 +1,41 @@
+/** Turns into a memory, questions to it, and the ids of the turns that it returns. */
+import type { Memory } from 'recollect';
+import type { Conversation } from './conversations.ts';
+import type { Row } from './measures.ts';
+
+const BATCH = 500;
+const LIMIT = 50;
+
+/** Questions without any gold turn ask for what is not there; recall is not defined for them. */
+export function answerable(conversation: Conversation) {
+  const ids = new Set(conversation.turns.map(({ id }) => id));
+  return conversation.questions
+    .map((question) => ({ ...question, gold: question.gold.filter((id) => ids.has(id)) }))
+    .filter(({ gold }) => gold.length > 0);
+}
+
+/** A memory of nothing but the turns is asked every question. */
+export async function rankedBy(memory: Memory, conversation: Conversation): Promise<Row[]> {
+  const items = conversation.turns.map(({ id, session, date, speaker, role, text }) => ({
+    kind: role === 'assistant' ? ('assistant_message' as const) : ('user_message' as const),
+    content: text,
+    speaker,
+    session,
+    occurredAt: date,
+    externalId: id,
+  }));
+  for (let start = 0; start < items.length; start += BATCH) await memory.record(items.slice(start, start + BATCH));
+  const rows: Row[] = [];
+  for (const question of answerable(conversation)) {
+    const { items: found } = await memory.recall({ query: question.text, limit: LIMIT });
+    rows.push({ question, conversation, ranking: found.map(({ externalId }) => externalId!) });
+  }
+  return rows;
+}
+
+export function rankedWith(
+  conversation: Conversation,
+  rank: (question: ReturnType<typeof answerable>[number], limit: number) => string[],
+): Row[] {
+  return answerable(conversation).map((question) => ({ question, conversation, ranking: rank(question, LIMIT) }));
+}

@@ -1,0 +1,41 @@
+/** What a question asks for: the words to look for, the times that it names, and whether it wants a time or advice. */
+import { LIMITS } from '../base/limits.ts';
+import { queryWords } from '../base/search-text.ts';
+import type { AskedTime } from '../store/port/queries.ts';
+import { askedTimes } from './asked-times.ts';
+
+export interface Question {
+  readonly words: readonly string[];
+  readonly asksWhen: boolean;
+  readonly asksAdvice: boolean;
+  readonly times: readonly AskedTime[];
+}
+
+/** Words about the asking and about the conversation, not about what is asked for. */
+const ASKING = [
+  /\b(?:can|could|would|will) you (?:please )?(?:list|walk me through|tell me|remind me(?: of| about)?|show me|give me|provide(?: me)?(?: with)?|summari[sz]e|explain|describe|help me(?: with)?)\b/gi,
+  /\b(?:a |an )?(?:comprehensive |complete |clear |detailed |brief |short |full )?(?:summary|overview) of\b/gi,
+  /\bthe order in which (?:i|we) (?:brought up|mentioned|discussed|talked about)\b/gi,
+  /\b(?:throughout|across|in|during|from) (?:all )?(?:our|my) (?:conversations?|discussions?|chats?|sessions?|messages|requests|questions)\b/gi,
+  /,? in order\b(?! to)/gi,
+  /\bmention only(?: and only)? \w+ items?\b/gi,
+  /\bdifferent (?:aspects|concepts|ways|kinds|types)(?: of)?\b/gi,
+  /\b(?:over time|so far)\b/gi,
+  /\b(?:did|do|have|has) (?:i|you|we) (?:say|said|mention(?:ed)?|tell|told)\b/gi,
+  /\b(?:i|we|you) (?:said|mentioned|reported)\b/gi,
+];
+
+const ASKS_ADVICE =
+  /\b(?:how (?:can|could|should|do|would|might) (?:i|you|we)|what (?:should|would|could)|suggest|recommend|can you|could you|help me|which \w+ (?:should|would))\b/i;
+
+export function readQuestion(query: string, now: number): Question {
+  // What is as long as that is no question but a text, in which everything is said on purpose.
+  const asks = query.length <= LIMITS.question;
+  const bare = asks ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
+  const words = queryWords(bare, LIMITS.queryTerms);
+  return {
+    words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
+    asksAdvice: asks && ASKS_ADVICE.test(query),
+    ...askedTimes(query, now),
+  };
+}
