@@ -23,6 +23,8 @@ export interface Draft {
   readonly occurredAt?: number | undefined;
   readonly source?: string | undefined;
   readonly externalId?: string | undefined;
+  /** The least that anything is trusted from which it was derived; left out where it was not. */
+  readonly sourceTrust?: number | undefined;
   readonly data: Record<string, unknown>;
 }
 
@@ -117,7 +119,7 @@ export class Gate {
       itemId: draft.itemId ?? null,
       actorId: actor.id,
       actorKind: actor.kind,
-      trust: SOURCE_TRUST[actor.kind],
+      trust: Math.min(SOURCE_TRUST[actor.kind], draft.sourceTrust ?? 1),
       occurredAt: draft.occurredAt ?? this.#now,
       recordedAt: this.#now,
       source: draft.source ?? null,

@@ -7,9 +7,10 @@ import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { findAlike, saysTheSame } from './alike.ts';
-import { trustOf, yieldsTo } from './authority.ts';
+import { yieldsTo } from './authority.ts';
 import { checkCitations } from './cite.ts';
 import type { ClaimAsserted } from './claim-events.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
@@ -82,9 +83,9 @@ export async function assertClaim(
     return answer(command, 'supported', known.id, scope, undefined);
   }
   const id = command.newId('clm');
-  const trust = trustOf(command);
+  const by = { author_kind: command.identity.actor.kind };
   const contradicted =
-    cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets) && yieldsTo(other, trust)) : [];
+    cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets) && yieldsTo(other, by)) : [];
   const data: ClaimAsserted = {
     statement: input.statement,
     topic: input.topic,
@@ -102,7 +103,14 @@ export async function assertClaim(
     found: findAtOnce(command, input.statement),
     supersedes: replacing(supersedes, contradicted),
   };
-  await command.submit({ kind: 'claim.asserted', scope, itemId: id, sessionId: input.session, data });
+  await command.submit({
+    kind: 'claim.asserted',
+    scope,
+    itemId: id,
+    sessionId: input.session,
+    sourceTrust: await sourceTrust(command, { citations }),
+    data,
+  });
   return answer(command, 'asserted', id, scope, {
     isAlone: others.length === 0 && supersedes.length === 0,
     isCut: alike.isCut,

@@ -110,7 +110,7 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
   await cite(event, claim.id, data.citations, rows, []);
   for (const { id, reason } of data.supersedes ?? []) {
     const old = id === claim.id ? undefined : await rows.get(CLAIMS, id);
-    if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id && yieldsTo(old, claim.trust))
+    if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id && yieldsTo(old, claim))
       await replace(event, old, claim, reason, rows);
   }
   await settle(event, claim, rows);
@@ -132,7 +132,7 @@ async function settle(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<
     else if (later.cardinality !== 'one') {
       if (later.cardinality === null && earlier.object_key !== '' && later.object_key !== '') contradicting.push(other);
       continue;
-    } else if (yieldsTo(earlier, later.trust)) await replace(event, earlier, later, 'contradicted_by_new_source', rows);
+    } else if (yieldsTo(earlier, later)) await replace(event, earlier, later, 'contradicted_by_new_source', rows);
     else {
       await contest(event, later, rows);
       contradicting.push(other);
@@ -153,7 +153,7 @@ async function unite(event: LedgerEvent, earlier: ClaimRow, later: ClaimRow, row
   if (earlier.status !== 'current' || later.status !== 'current') return;
   if (!covers(earlier, later) && !covers(later, earlier)) return;
   const [kept, other] = covers(later, earlier) ? [later, earlier] : [earlier, later];
-  if (!yieldsTo(other, kept.trust)) return;
+  if (!yieldsTo(other, kept)) return;
   await replace(event, other, kept, 'elaborated', rows);
   const cited = await rows.find(CITATIONS, 'of', kept.id);
   for (const citation of await rows.find(CITATIONS, 'of', other.id))
@@ -266,7 +266,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     if (hasEndedByItself(known) && (await standing(known, rows)) === undefined) await reopen(event, known, rows);
     return;
   }
-  const isContested = !yieldsTo(a, b.trust) && b.cardinality === 'one';
+  const isContested = !yieldsTo(a, b) && b.cardinality === 'one';
   const conflict: ConflictRow = {
     id,
     chain_id: event.chainId,

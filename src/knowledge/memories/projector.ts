@@ -177,6 +177,7 @@ async function reverted(event: LedgerEvent, current: MemoryRow, rows: Rows): Pro
 function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): MemoryRow {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const hasNewText = changes.content !== undefined || changes.payload !== undefined;
+  const hasNewSources = Boolean(changes.citations?.length || changes.summaryOf?.length);
   const searchable =
     hasNewText ||
     changes.name !== undefined ||
@@ -215,8 +216,8 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
       : changes.citations === undefined
         ? row.citations
         : null,
-    // Trust belongs to the words: who only tags or pins them does not vouch for them.
-    trust: hasNewText ? event.trust : row.trust,
+    // Trust belongs to the words: who only tags or pins them does not vouch for them. Other sources cannot raise it.
+    trust: hasNewText ? event.trust : hasNewSources ? Math.min(row.trust, event.trust) : row.trust,
   };
 }
 

@@ -11,6 +11,7 @@ import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
@@ -63,6 +64,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     scope,
     itemId: id,
     sessionId: input.session,
+    sourceTrust: await sourceTrust(command, { citations, summaryOf: input.summaryOf }),
     data: {
       ...changes,
       citations: citations?.length ? citations : undefined,

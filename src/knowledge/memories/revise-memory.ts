@@ -10,7 +10,9 @@ import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { type Sources, sourceTrust } from '../items/source-trust.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
+import { citationsIn } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
 import { contentOf } from './search-document.ts';
@@ -124,6 +126,7 @@ export async function submitRevision(
     kind: 'memory.revised',
     scope,
     itemId: memory.id,
+    sourceTrust: await sourceTrust(command, restsOn(changes, version)),
     data: {
       changes,
       status: command.isHeldBack ? 'quarantined' : toInbox ? 'inbox' : undefined,
@@ -134,6 +137,17 @@ export async function submitRevision(
     },
   });
   return outcome(command, memory.id, event);
+}
+
+/** What the version after these changes rests on; nothing, where trust stays as it is. */
+function restsOn(changes: MemoryChanges, version: VersionFields): Sources {
+  const { content, payload, citations, summaryOf } = changes;
+  if ([content, payload, citations, summaryOf].every((change) => change === undefined)) return {};
+  const before = version.summary_of === null ? null : (JSON.parse(version.summary_of) as string[]);
+  return {
+    citations: citations === undefined ? citationsIn(version) : citations,
+    summaryOf: summaryOf === undefined ? before : summaryOf,
+  };
 }
 
 export async function revertMemory(
