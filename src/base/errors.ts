@@ -54,6 +54,10 @@ export const ERROR_CODES = {
     exit: EXIT.denied,
     summary: 'The value was rejected in this scope or in one around it, and no rejection ends by itself.',
   },
+  binary_content: {
+    exit: EXIT.denied,
+    summary: 'A text is a file in the form of text, and a policy of this connection refuses such.',
+  },
   blocked: { exit: EXIT.denied, summary: 'A policy of this connection refuses such a text.' },
   wrong_status: { exit: EXIT.conflict, summary: 'The memory is not in a status from which this can be done.' },
   changed_since: {

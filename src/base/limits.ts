@@ -106,6 +106,10 @@ export const LIMITS = {
   extractedBody: 500_000,
   /** Names of one identity, those of identities that were merged into it not counted. */
   aliasesPerIdentity: 500,
+  /** Characters in lines of an encoding from which on a text is a file in the form of text. */
+  encodedText: 2_000,
+  /** Versions of one item, or claims in the place of each other, that one actor may make within a minute without a mark. */
+  rapidChanges: 10,
   /** Refusals of one actor that are recorded within a minute; the others are counted, as far as one connection sees them. */
   refusalsPerMinute: 20,
   /** How many pages of events `audit` looks through for one page of its own, where few of them fit. */
@@ -122,3 +126,6 @@ export const DAILY_TTL_MS = 24 * 60 * 60 * 1_000;
 
 /** A session that is active and of which nothing was heard for so long is taken for over. */
 export const SESSION_SILENCE_MS = 12 * 60 * 60 * 1_000;
+
+/** The time within which changes of one item count as quick. */
+export const RAPID_CHANGE_MS = 60_000;

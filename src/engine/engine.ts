@@ -224,6 +224,7 @@ export class Engine {
       items,
       now,
       isHeldBack: false,
+      rapidChange: this.#policies.rapidChange[this.identity.actor.kind],
       isEmptied: false,
       turns: new Map<string, number>(),
       submit: (draft: Draft) => gate.submit(draft),

@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts';
 
 /** Something that a caller should know about a request that was done. */
 export interface Notice {
-  readonly code: 'redacted' | 'own_output' | 'instruction_like' | 'quarantined';
+  readonly code: 'redacted' | 'own_output' | 'instruction_like' | 'binary' | 'quarantined';
   readonly operation: string;
   readonly message: string;
 }
@@ -30,9 +30,11 @@ export function admitRequest(
   policies: Policies,
 ): Admitted {
   const treatment = policies.instructionLike[actor.kind];
+  const ofBinary = policies.binary[actor.kind];
   const { input, findings, emptied } = cleanRequest(given, {
     redact: policies.secrets !== 'keep',
     lookForOrders: treatment !== 'allow',
+    lookForBinary: ofBinary !== 'allow',
   });
   if (findings.secrets.length > 0 && policies.secrets === 'block') {
     throw new RecollectError('blocked', `${operation}: the text holds a secret (${named(findings.secrets)})`, {
@@ -51,6 +53,11 @@ export function admitRequest(
       },
     );
   }
+  if (findings.binary && ofBinary === 'block') {
+    throw new RecollectError('binary_content', `${operation}: the text is a file in the form of text`, {
+      hint: 'Keep the file elsewhere and say where it is; the policy for binary is `block`.',
+    });
+  }
   const missing = emptied.filter((field) => field !== MAY_BE_EMPTIED[operation]);
   if (missing.length > 0) {
     throw new RecollectError('nothing_left', `${operation}: nothing is left of ${missing.join(', ')}`, {
@@ -58,7 +65,7 @@ export function admitRequest(
       details: { fields: missing },
     });
   }
-  const isHeldBack = isOrder && treatment === 'quarantine';
+  const isHeldBack = (isOrder && treatment === 'quarantine') || (findings.binary && ofBinary === 'quarantine');
   return {
     input,
     marks: marksFor(findings, isHeldBack),
@@ -67,21 +74,27 @@ export function admitRequest(
   };
 }
 
-function marksFor({ secrets, orders }: Findings, isHeldBack: boolean): Marks | undefined {
-  if (secrets.length === 0 && orders.size === 0) return undefined;
+function marksFor({ secrets, orders, binary }: Findings, isHeldBack: boolean): Marks | undefined {
+  if (secrets.length === 0 && orders.size === 0 && !binary) return undefined;
+  const flags = [...(binary ? ['binary'] : []), ...(orders.size > 0 ? ['instruction_like'] : [])];
   return {
     redacted: secrets.length > 0 ? [...new Set(secrets)].sort() : undefined,
-    flags: orders.size > 0 ? ['instruction_like'] : undefined,
+    flags: flags.length > 0 ? flags : undefined,
     quarantined: isHeldBack || undefined,
   };
 }
 
-function noticesFor(operation: string, { secrets, ownOutput, orders }: Findings, isHeldBack: boolean): Notice[] {
+function noticesFor(
+  operation: string,
+  { secrets, ownOutput, orders, binary }: Findings,
+  isHeldBack: boolean,
+): Notice[] {
   const notices: Notice[] = [];
   const add = (code: Notice['code'], message: string) => notices.push({ code, operation, message });
   if (secrets.length > 0) add('redacted', `A placeholder stands for ${named(secrets)}`);
   if (ownOutput > 0) add('own_output', 'What Recollect itself had rendered was left out');
-  if (isHeldBack) add('quarantined', 'It gives orders to its reader, so no search finds it until a person promotes it');
+  if (binary) add('binary', 'It is marked: it is a file in the form of text');
+  if (isHeldBack) add('quarantined', 'No search finds it until a person promotes it');
   else if (orders.size > 0) add('instruction_like', `It is marked: it gives orders to its reader (${named(orders)})`);
   return notices;
 }

@@ -6,7 +6,7 @@ import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
 import { stripOwnOutput } from './markers/strip-own-output.ts';
 import { redactSecrets } from './secrets/redact-secrets.ts';
 
-const ALL = { redact: true, lookForOrders: true };
+const ALL = { redact: true, lookForOrders: true, lookForBinary: true };
 const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}`;
 
 test('a request in which nothing is found is the same request', () => {

@@ -1,10 +1,12 @@
 /** What a request brings is cleaned before anything is done with it: our own output and secrets go, orders to the reader are noted. */
 import { canonicalJson } from '../base/canonical-json.ts';
 import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
+import { looksBinary } from './looks-binary.ts';
 import { stripOwnOutput } from './markers/strip-own-output.ts';
 import { type Json, redactSecretsInJson } from './secrets/redact-json.ts';
 import { redactSecrets } from './secrets/redact-secrets.ts';
 import { surveyText } from './survey-text.ts';
+import { LONG_WORD, UNTOLD } from './text-signs.ts';
 
 /**
  * Fields that name something and are compared letter by letter: a changed one would name something else, or nothing. Every
@@ -52,6 +54,8 @@ export interface Findings {
   ownOutput: number;
   /** Why a text of it looks like an order; empty when none does. */
   readonly orders: Set<string>;
+  /** One of its texts is a file in the form of text. */
+  binary: boolean;
 }
 
 export interface CleanRequest {
@@ -64,10 +68,11 @@ export interface CleanRequest {
 export interface Cleaning {
   readonly redact: boolean;
   readonly lookForOrders: boolean;
+  readonly lookForBinary: boolean;
 }
 
 export function cleanRequest(input: Record<string, unknown>, cleaning: Cleaning): CleanRequest {
-  const findings: Findings = { secrets: [], ownOutput: 0, orders: new Set() };
+  const findings: Findings = { secrets: [], ownOutput: 0, orders: new Set(), binary: false };
   const emptied: string[] = [];
   let cleaned: Record<string, unknown> | undefined;
   for (const field in input) {
@@ -100,7 +105,7 @@ function cleanValue(field: string, value: unknown, cleaning: Cleaning, findings:
 /** One short word is nobody's key and gives no orders: most names, kinds and tags are such words. */
 const SHORT_WORD = /^[\w-]{0,15}$/;
 
-function cleanText(text: string, { redact, lookForOrders }: Cleaning, findings: Findings): string {
+function cleanText(text: string, { redact, lookForOrders, lookForBinary }: Cleaning, findings: Findings): string {
   if (SHORT_WORD.test(text)) return text;
   const { text: own, stripped } = stripOwnOutput(text);
   findings.ownOutput += stripped;
@@ -108,6 +113,7 @@ function cleanText(text: string, { redact, lookForOrders }: Cleaning, findings: 
   if (signs === 0) return own;
   const { text: safe, found } = redact ? redactSecrets(own, signs) : { text: own, found: [] };
   for (const { type } of found) findings.secrets.push(type);
+  if (lookForBinary && (signs & (LONG_WORD | UNTOLD)) !== 0 && looksBinary(safe)) findings.binary = true;
   if (lookForOrders) {
     const { flagged, reasons } = looksLikeInstruction(safe, safe === own ? signs : surveyText(safe));
     if (flagged) for (const reason of reasons) findings.orders.add(reason);

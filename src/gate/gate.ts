@@ -25,6 +25,8 @@ export interface Draft {
   readonly externalId?: string | undefined;
   /** The least that anything is trusted from which it was derived; left out where it was not. */
   readonly sourceTrust?: number | undefined;
+  /** What is doubtful about it beside the words. */
+  readonly doubts?: Pick<Marks, 'flags' | 'quarantined'> | undefined;
   readonly data: Record<string, unknown>;
 }
 
@@ -48,6 +50,11 @@ export function marksOf(event: Pick<LedgerEvent, 'data'>): Marks {
 export function flagsOf(event: Pick<LedgerEvent, 'data'>): string[] {
   const { flags = [], quarantined } = marksOf(event);
   return quarantined ? [...flags, 'quarantined'] : [...flags];
+}
+
+function united(marks: Marks | undefined, doubts: NonNullable<Draft['doubts']>): Marks {
+  const flags = [...new Set([...(marks?.flags ?? []), ...(doubts.flags ?? [])])].sort();
+  return { ...marks, flags, quarantined: marks?.quarantined ?? doubts.quarantined };
 }
 
 const SALT_BYTES = 16;
@@ -109,7 +116,8 @@ export class Gate {
 
   #append(draft: Draft, sessionId: string | null): Promise<LedgerEvent> {
     const { actor, via } = this.#identity;
-    const marks = via === 'library' ? this.#marks : { ...this.#marks, via };
+    const found = draft.doubts ? united(this.#marks, draft.doubts) : this.#marks;
+    const marks = via === 'library' ? found : { ...found, via };
     return this.#appender.append({
       id: this.#ids.next('ev'),
       kind: draft.kind,

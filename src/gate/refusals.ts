@@ -7,6 +7,7 @@ import { WRITE_REFUSED, type WriteRefused, writeRefused } from '../model/refusal
 /** Somebody may not do this, or such a text may not come in. A request that cannot be understood, or that
  * names what its sender does not see, is a mistake like any other. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'binary_content',
   'blocked',
   'nothing_left',
   'person_required',

@@ -5,6 +5,7 @@ import type { Identity } from '../gate/identity.ts';
 import type { RejectedValues } from '../gate/rejected-values.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { LedgerEvent } from '../model/event.ts';
+import type { Treatment } from '../model/policies.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
 import type { ScopeResolver } from './scopes/resolve-scope.ts';
 
@@ -25,6 +26,8 @@ export interface Command extends Query {
   readonly view: WriteView;
   /** The policies want no search to find what this request brings, until a person lets it out. */
   readonly isHeldBack: boolean;
+  /** What the policies want done when this caller changes one item again and again. */
+  readonly rapidChange: Treatment;
   /** Nothing is left of a text of this request: it held only our own output, or private sections. */
   readonly isEmptied: boolean;
   /** How many inputs the request has. */

@@ -9,41 +9,62 @@ import { ACTOR_KINDS, type ActorKind } from './actor.ts';
 export const TREATMENTS = ['allow', 'flag', 'quarantine', 'block'] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
+/** What is treated by who brings it. */
+export const DOUBTS = ['instructionLike', 'binary', 'rapidChange'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+type ByActor = Readonly<Record<ActorKind, Treatment>>;
+
 export interface Policies {
   /** redact: a placeholder stands in for a secret. block: the request is refused. keep: it stays as it is. */
   readonly secrets: 'redact' | 'block' | 'keep';
   /** Texts that give orders to whoever reads them. */
-  readonly instructionLike: Readonly<Record<ActorKind, Treatment>>;
+  readonly instructionLike: ByActor;
+  /** Files in the form of text. */
+  readonly binary: ByActor;
+  /** One actor changing one item again and again. */
+  readonly rapidChange: ByActor;
 }
 
 export const DEFAULT_POLICIES: Policies = {
   secrets: 'redact',
-  instructionLike: { person: 'flag', agent: 'flag', tool: 'flag', hook: 'flag', importer: 'flag', job: 'flag' },
+  instructionLike: forAll('flag'),
+  binary: forAll('flag'),
+  rapidChange: forAll('flag'),
 };
 
 /** What may be given; what is left out stays as it is by default. */
 export function policiesSchema() {
   const treatment = z.enum(TREATMENTS);
+  const byActor = z
+    .union([treatment, z.strictObject(Object.fromEntries(ACTOR_KINDS.map((kind) => [kind, treatment.optional()])))])
+    .optional();
   return z.strictObject({
     secrets: z.enum(['redact', 'block', 'keep']).optional(),
-    instructionLike: z
-      .union([treatment, z.strictObject(Object.fromEntries(ACTOR_KINDS.map((kind) => [kind, treatment.optional()])))])
-      .optional(),
+    ...(Object.fromEntries(DOUBTS.map((doubt) => [doubt, byActor])) as Record<Doubt, typeof byActor>),
   });
 }
 
-export interface GivenPolicies {
+/** One for all, or one for each kind of actor. */
+export type GivenTreatment = Treatment | Partial<Record<ActorKind, Treatment>>;
+
+export interface GivenPolicies extends Partial<Record<Doubt, GivenTreatment | undefined>> {
   readonly secrets?: Policies['secrets'] | undefined;
-  /** One for all, or one for each kind of actor. */
-  readonly instructionLike?: Treatment | Partial<Record<ActorKind, Treatment>> | undefined;
 }
 
-export function completePolicies(given: GivenPolicies = {}): Policies {
-  const { secrets = DEFAULT_POLICIES.secrets, instructionLike } = given;
-  const all = DEFAULT_POLICIES.instructionLike;
-  if (typeof instructionLike !== 'string') return { secrets, instructionLike: { ...all, ...instructionLike } };
+export function completePolicies({ secrets = DEFAULT_POLICIES.secrets, ...given }: GivenPolicies = {}): Policies {
+  const complete = (doubt: Doubt): ByActor => {
+    const treatment = given[doubt];
+    return typeof treatment === 'string' ? forAll(treatment) : { ...DEFAULT_POLICIES[doubt], ...treatment };
+  };
   return {
     secrets,
-    instructionLike: Object.fromEntries(ACTOR_KINDS.map((kind) => [kind, instructionLike])) as typeof all,
+    instructionLike: complete('instructionLike'),
+    binary: complete('binary'),
+    rapidChange: complete('rapidChange'),
   };
+}
+
+function forAll(treatment: Treatment): ByActor {
+  return Object.fromEntries(ACTOR_KINDS.map((kind) => [kind, treatment])) as Record<ActorKind, Treatment>;
 }

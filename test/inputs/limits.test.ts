@@ -227,6 +227,8 @@ const ELSEWHERE = {
   queryTerms: 'below',
   pageDefault: 'below',
   recallDefault: 'below',
+  encodedText: 'src/gate/looks-binary.test.ts',
+  rapidChanges: 'test/scenarios/gate.test.ts',
   refusalsPerMinute: 'test/scenarios/audit.test.ts',
   auditPages: 'test/scenarios/audit.test.ts',
 };

@@ -1,8 +1,8 @@
 /** What a text must pass on its way in, through the operations. */
 import { describe, expect, test } from 'vitest';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import type { Notice } from '../../src/index.ts';
-import { ANNA, CLAUDE, eventCount, refused, useWorld } from './world.ts';
+import { LIMITS, type Memory, type Notice } from '../../src/index.ts';
+import { ANNA, CLAUDE, eventCount, refused, SECOND, useWorld } from './world.ts';
 
 const world = useWorld();
 const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}`;
@@ -137,5 +137,73 @@ describe('texts that give orders', () => {
     await refused(agent.remember({ content: ORDER }), 'blocked');
     const anna = await world.open({ policies: { instructionLike: { agent: 'block' } } });
     expect(await anna.remember({ content: ORDER })).toMatchObject({ status: 'stored' });
+  });
+});
+
+describe('files in the form of text', () => {
+  const FILE = Buffer.from(Array.from({ length: 2_400 }, (_, at) => (at * 7_919) % 251)).toString('base64');
+
+  test('GATE-17 are marked, held back or refused, as the policy says', async () => {
+    const of = (binary: 'allow' | 'flag' | 'quarantine' | 'block') => world.open({ policies: { binary } });
+    const remember = async (memory: Memory) => {
+      const { id } = await memory.remember({ content: `The logo: ${FILE}`, duplicates: 'allow' });
+      return memory.get({ id });
+    };
+    expect(await remember(await of('allow'))).toMatchObject({ flags: [], status: 'active' });
+    expect(await remember(await of('flag'))).toMatchObject({ flags: ['binary'], status: 'active' });
+    const held = await of('quarantine');
+    expect(await remember(held)).toMatchObject({ flags: ['binary'], status: 'quarantined' });
+    const strict = await of('block');
+    await refused(strict.record({ kind: 'tool_result', content: FILE }), 'binary_content');
+    expect(await strict.audit({ outcomes: ['refused'] })).toMatchObject({
+      acts: [{ refusal: { operation: 'record', code: 'binary_content' } }],
+    });
+    expect(await strict.remember({ content: 'A lawful text' })).toMatchObject({ status: 'stored' });
+  });
+});
+
+describe('quick changes of one item', () => {
+  const often = async (change: (count: number) => Promise<unknown>) => {
+    for (let count = 0; count < LIMITS.rapidChanges; count++) await change(count);
+  };
+  const flagged = async (memory: Memory) =>
+    (await memory.audit({ outcomes: ['flagged', 'quarantined'] })).acts.map(({ kind, flags }) => [kind, ...flags]);
+
+  test('GATE-18 are marked by the times of their events', async () => {
+    const memory = await world.open({ actor: CLAUDE });
+    const { id } = await memory.remember({ content: 'Heron 0' });
+    await memory.definePredicate({ name: 'mood', cardinality: 'one' });
+    const changes = [
+      (count: number) => memory.revise({ id, content: `Heron ${count + 1}` }),
+      (count: number) => memory.setBlock({ label: 'now', content: `Heron ${count}` }),
+      (count: number) =>
+        memory.assert({ statement: `Mood ${count}`, subject: 'heron', predicate: 'mood', object: `${count}` }),
+    ];
+    for (const change of changes) await often(change);
+    expect(await flagged(memory)).toEqual([['memory.revised', 'rapid_change']]);
+    for (const change of changes.slice(1)) await change(100);
+    expect(await flagged(memory)).toEqual([
+      ['claim.asserted', 'rapid_change'],
+      ['block.set', 'rapid_change'],
+      ['memory.revised', 'rapid_change'],
+    ]);
+    // Somebody else, or the same one later, changes it in peace.
+    await (await world.open({ actor: ANNA })).revise({ id, content: 'Heron by Anna' });
+    world.pass(61 * SECOND);
+    await memory.revise({ id, content: 'Heron later' });
+    expect(await flagged(memory)).toHaveLength(3);
+  });
+
+  test('GATE-18 are held back or refused, as the policy says', async () => {
+    for (const rapidChange of ['quarantine', 'block', 'allow'] as const) {
+      const memory = await world.open({ policies: { rapidChange } });
+      const { id } = await memory.remember({ content: `Heron of ${rapidChange}` });
+      await often((count) =>
+        count === 0 ? Promise.resolve() : memory.revise({ id, content: `Heron ${count} ${id}` }),
+      );
+      const last = memory.revise({ id, content: `The last ${id}` });
+      if (rapidChange === 'block') await refused(last, 'blocked');
+      else expect(await last).toMatchObject({ memoryStatus: rapidChange === 'allow' ? 'active' : 'quarantined' });
+    }
   });
 });

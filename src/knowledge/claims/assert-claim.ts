@@ -1,5 +1,6 @@
 /** Assert: a claim enters with its sources, and takes the place of what it contradicts where the rules say so. */
 import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
 import { assertPerson } from '../../gate/access.ts';
 import type { AssertInput } from '../../model/claim.ts';
@@ -7,6 +8,7 @@ import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { type Doubts, doubtRapidChange, type Edit } from '../items/rapid-change.ts';
 import { sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { findAlike, saysTheSame } from './alike.ts';
@@ -109,12 +111,27 @@ export async function assertClaim(
     itemId: id,
     sessionId: input.session,
     sourceTrust: await sourceTrust(command, { citations }),
+    doubts: contradicted[0] && (await rapidClaim(command, contradicted[0])),
     data,
   });
   return answer(command, 'asserted', id, scope, {
     isAlone: others.length === 0 && supersedes.length === 0,
     isCut: alike.isCut,
   });
+}
+
+/** Whether it ends a row of claims in the place of each other; the row is walked only where the last one is new and of the same hand. */
+async function rapidClaim(command: Command, last: ClaimRow): Promise<Doubts | undefined> {
+  return doubtRapidChange(command, last.id, LIMITS.rapidChanges, editOf(last), async () => {
+    let claim: ClaimRow | undefined = last;
+    for (let count = 1; claim && count < LIMITS.rapidChanges; count++)
+      [claim] = await command.view.rows.find(CLAIMS, 'replacedBy', claim.id);
+    return claim && editOf(claim);
+  });
+}
+
+function editOf({ author_kind, author_id, recorded_at }: ClaimRow): Edit {
+  return { by: `${author_kind}:${author_id}`, at: recorded_at };
 }
 
 function validityOf(input: AssertInput): { valid_from: number | null; valid_to: number | null } {

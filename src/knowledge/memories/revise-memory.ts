@@ -1,6 +1,7 @@
 /** Revise and revert: a new version, never a change in place. */
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
+import { sightById } from '../../gate/access.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { MemoryFields } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
@@ -10,6 +11,7 @@ import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { type Doubts, doubtRapidChange } from '../items/rapid-change.ts';
 import { type Sources, sourceTrust } from '../items/source-trust.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
@@ -122,14 +124,17 @@ export async function submitRevision(
     !isPerson(command.identity.actor) &&
     memory.status === 'active' &&
     SAYS_SOMETHING.some((field) => changes[field] !== undefined);
+  const doubts = await rapidRevision(command, record);
+  const isHeldBack = command.isHeldBack || doubts?.quarantined === true;
   const event = await command.submit({
     kind: 'memory.revised',
     scope,
     itemId: memory.id,
     sourceTrust: await sourceTrust(command, restsOn(changes, version)),
+    doubts,
     data: {
       changes,
-      status: command.isHeldBack ? 'quarantined' : toInbox ? 'inbox' : undefined,
+      status: isHeldBack ? 'quarantined' : toInbox ? 'inbox' : undefined,
       reason: revision.reason,
       basedOn: revision.basedOn,
       resolves: revision.resolves,
@@ -137,6 +142,15 @@ export async function submitRevision(
     },
   });
   return outcome(command, memory.id, event);
+}
+
+/** The versions before it, back to the first that counts, are looked at only where the last one is new and of the same hand. */
+async function rapidRevision(command: Command, { memory }: MemoryRecord): Promise<Doubts | undefined> {
+  const { version, edited_by: by, edited_at: at } = memory;
+  return doubtRapidChange(command, memory.id, version, { by, at }, async (first) => {
+    const row = (await command.view.findMemory(sightById(command.identity), memory.id, first))?.version;
+    return row && { by: row.edited_by, at: row.edited_at };
+  });
 }
 
 /** What the version after these changes rests on; nothing, where trust stays as it is. */

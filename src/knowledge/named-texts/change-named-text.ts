@@ -1,9 +1,10 @@
 /** The verbs that blocks and resources share: a new version, out of sight, back again, back to an old version. */
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
-import type { NamedTextRow, ScopeRow, TextVersionRow } from '../../store/port/tables.ts';
+import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
+import { doubtRapidChange, type Edit } from '../items/rapid-change.ts';
 import type { Changed } from '../memories/change-memory.ts';
 import type { Revised } from '../memories/revise-memory.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
@@ -34,10 +35,16 @@ export async function submitVersion<Name, Own>(
 ): Promise<Submitted> {
   const { id, before, basedOn } = request;
   const seen = before && basedOn !== undefined ? await loadTextVersion(command, noun, before, basedOn) : before;
+  const doubts =
+    before &&
+    (await doubtRapidChange(command, id, before.versions, editOf(before), async (first) =>
+      editOf(await loadTextVersion(command, noun, before, first)),
+    ));
   const event = await command.submit({
     kind: noun.kinds[request.kind],
     scope: request.scope,
     itemId: id,
+    doubts,
     data: {
       ...noun.says(request.fields),
       ...request.said,
@@ -47,6 +54,10 @@ export async function submitVersion<Name, Own>(
   });
   const { versions, conflict } = (await command.view.rows.get(noun.current, id))!;
   return { version: versions, conflict: conflict ? conflictIdOf(event) : null };
+}
+
+function editOf({ author_kind, author_id, recorded_at }: TextVersionFields): Edit {
+  return { by: `${author_kind}:${author_id}`, at: recorded_at };
 }
 
 export async function archiveText<Name, Own>(

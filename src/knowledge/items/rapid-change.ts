@@ -1,0 +1,38 @@
+/** One actor changing one item again and again within a short time: a loop, or somebody who wears others out. */
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS, RAPID_CHANGE_MS } from '../../base/limits.ts';
+import type { Draft } from '../../gate/gate.ts';
+import { ownerIdOf } from '../../gate/identity.ts';
+import type { Command } from '../command.ts';
+
+export type Doubts = NonNullable<Draft['doubts']>;
+
+/** Who made a version, as kind:id, and when. */
+export interface Edit {
+  readonly by: string;
+  readonly at: number;
+}
+
+/**
+ * `version` is how many there are, `last` the newest. The one that is as many versions back as are allowed is asked for only when the
+ * newest is quick and of the same hand, so that an ordinary change costs nothing.
+ */
+export async function doubtRapidChange(
+  command: Command,
+  item: string,
+  version: number,
+  last: Edit,
+  versionAt: (version: number) => Promise<Edit | undefined>,
+): Promise<Doubts | undefined> {
+  const { now, identity, rapidChange } = command;
+  const isQuick = (edit: Edit) => edit.by === ownerIdOf(identity.actor) && Math.abs(now - edit.at) < RAPID_CHANGE_MS;
+  if (rapidChange === 'allow' || version < LIMITS.rapidChanges || !isQuick(last)) return undefined;
+  const first = await versionAt(version - LIMITS.rapidChanges + 1);
+  if (!first || !isQuick(first)) return undefined;
+  if (rapidChange === 'block')
+    throw new RecollectError('blocked', `${item} was changed ${LIMITS.rapidChanges} times within a minute`, {
+      hint: 'Wait a minute, or change the policy for rapidChange.',
+      details: { item, reasons: ['rapid_change'] },
+    });
+  return { flags: ['rapid_change'], ...(rapidChange === 'quarantine' ? { quarantined: true } : {}) };
+}
