@@ -25,7 +25,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   store: ['postgres'],
   ledger: ['zod'],
   knowledge: ['zod'],
-  recall: ['zod'],
+  recall: ['zod', 'gpt-tokenizer/encoding/o200k_base'],
   operations: ['zod'],
   engine: ['zod'],
 };

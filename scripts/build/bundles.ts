@@ -52,7 +52,7 @@ export const CLI: Bundle = {
         // Small, and shared by many operations: each would be a file of its own.
         {
           name: 'core',
-          test: /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words)\.ts$/,
+          test: /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words)\.ts$|src[\\/]recall[\\/][\w-]+\.ts$/,
           priority: 1,
         },
       ],

@@ -65,6 +65,8 @@ export const LIMITS = {
   pageMax: 500,
   recallDefault: 10,
   recallMax: 200,
+  /** The longest context pack. */
+  packTokens: 200_000,
   /** Of an item among others: its name or the beginning of its words. */
   itemTitle: 120,
   /** Types of links in one request. */

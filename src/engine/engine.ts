@@ -4,11 +4,13 @@ import { type Clock, type Random, type Reading, systemClock, systemRandom } from
 import { RecollectError } from '../base/errors.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, Query } from '../knowledge/command.ts';
+import { resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -22,6 +24,7 @@ import { systemReading } from './monotonic.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
+import { surroundingsOf } from './surroundings-of.ts';
 import { readInput, readInputs } from './validate.ts';
 
 /** What a caller may add to a request. */
@@ -44,6 +47,7 @@ type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' 
 export class Engine {
   readonly store: Store;
   readonly identity: Identity;
+  readonly surroundings: Surroundings;
   readonly #settings: Settings;
   readonly #defaultScope: DefaultScope;
   readonly #clock: Clock;
@@ -66,6 +70,7 @@ export class Engine {
     this.#ids = createIds(this.#clock, this.#random);
     this.#session = settings.session;
     this.#policies = completePolicies(settings.policies);
+    this.surroundings = surroundingsOf(settings);
   }
 
   static async open(options: OpenOptions = {}): Promise<Engine> {
@@ -103,7 +108,10 @@ export class Engine {
   async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
     const checked = readInput(operation, input);
     const asOf = checked.asOf === undefined ? undefined : parseTime(checked.asOf as string, 'asOf');
-    return this.store.read((view) => operation.handle(this.#query(view, asOf), checked), asOf);
+    return this.store.read(async (view) => {
+      const query = this.#query(view, asOf);
+      return operation.handle(query, await resolveRefs(query, checked));
+    }, asOf);
   }
 
   async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
@@ -128,7 +136,8 @@ export class Engine {
         for (const { input, marks, isEmptied } of admitted) {
           gate.mark(marks);
           const isHeldBack = marks?.quarantined === true;
-          outputs.push(await operation.handle({ ...command, isHeldBack, isEmptied }, input));
+          const resolved = await resolveRefs(command, input);
+          outputs.push(await operation.handle({ ...command, isHeldBack, isEmptied }, resolved));
         }
         return outputs;
       },
@@ -195,7 +204,8 @@ export class Engine {
   #query(view: ReadView, now = this.#clock.now()): Query {
     const scopes = this.#scopes(view);
     const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id));
-    return { view, identity: this.identity, scopes, rejected, kinds, now, session: this.#session };
+    const { identity, surroundings } = this;
+    return { view, identity, scopes, rejected, kinds, now, session: this.#session, surroundings };
   }
 
   #command(

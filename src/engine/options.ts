@@ -42,6 +42,8 @@ export interface OpenOptions {
   readonly policies?: GivenPolicies;
   /** Told when a request was changed on its way in, such as when a secret was taken out of it. */
   readonly onNotice?: (notice: Notice) => void;
+  /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and counts rather too many. */
+  readonly tokenizer?: 'o200k' | 'bound';
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -77,6 +79,7 @@ const schema = z.strictObject({
   busyTimeoutMs: z.int().min(0).max(3_600_000).optional(),
   policies: internal,
   onNotice: internal,
+  tokenizer: z.enum(['o200k', 'bound']).optional(),
   skipTailCheck: flag,
   clock: internal,
   random: internal,

@@ -30,23 +30,30 @@ function overrideIn(folder: string): string | undefined {
 
 /** The folder that holds the repository which all worktrees share. */
 function gitRoot(folder: string): string | undefined {
+  const common = gitFolders(folder)?.common;
+  if (common === undefined) return undefined;
+  const real = realFolder(common);
+  return basename(real) === '.git' ? dirname(real) : real;
+}
+
+/** Where git keeps what belongs to this worktree, and what all worktrees of the repository share. */
+export function gitFolders(folder: string): { readonly own: string; readonly common: string } | undefined {
   for (const candidate of upwards(folder)) {
     const git = join(candidate, '.git');
-    const common = isFolder(git) ? git : commonFolder(candidate, readSmall(git));
-    if (common === undefined) continue;
-    const real = realFolder(common);
-    return basename(real) === '.git' ? dirname(real) : real;
+    if (isFolder(git)) return { own: git, common: git };
+    const folders = linkedFolders(candidate, readSmall(git));
+    if (folders) return folders;
   }
   return undefined;
 }
 
 /** In a worktree `.git` is a file that points to its own folder, where `commondir` points to the shared one. */
-function commonFolder(worktree: string, gitFile: string | undefined): string | undefined {
+function linkedFolders(worktree: string, gitFile: string | undefined): ReturnType<typeof gitFolders> {
   const target = /^gitdir: (.+)$/m.exec(gitFile ?? '')?.[1];
   if (target === undefined) return undefined;
   const own = resolve(worktree, target.trim());
   const common = readSmall(join(own, 'commondir'))?.trim();
-  return common ? resolve(own, common) : own;
+  return { own, common: common ? resolve(own, common) : own };
 }
 
 function* upwards(folder: string): Generator<string> {
@@ -64,11 +71,16 @@ function realFolder(path: string): string {
   }
 }
 
+/** What cannot be looked at is none. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
-function readSmall(path: string): string | undefined {
+export function readSmall(path: string): string | undefined {
   try {
     const facts = lstatSync(path, { throwIfNoEntry: false });
     return facts?.isFile() && facts.size <= MAX_FILE_BYTES ? readFileSync(path, 'utf8') : undefined;

@@ -1,5 +1,6 @@
 /** What a verb is given to work with: a view of the store, the caller's identity, the time, and the way to write. */
 import type { Reading } from '../base/clock.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 import type { Draft } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { RejectedValues } from '../gate/rejected-values.ts';
@@ -20,6 +21,8 @@ export interface Query {
   readonly rejected: RejectedValues;
   /** The session with which this connection marks what it writes. */
   readonly session: string | undefined;
+  /** The machine around, for the little that reads need of it. */
+  readonly surroundings: Surroundings;
 }
 
 export interface Command extends Query {

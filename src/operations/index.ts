@@ -11,6 +11,7 @@ import { claims } from './claims.ts';
 import { closeScope } from './close-scope.ts';
 import { conflicts } from './conflicts.ts';
 import { contest } from './contest.ts';
+import { context } from './context.ts';
 import { conversation } from './conversation.ts';
 import { conversations } from './conversations.ts';
 import { createScope } from './create-scope.ts';
@@ -96,6 +97,7 @@ export const operations = {
   closeScope,
   conflicts,
   contest,
+  context,
   conversation,
   conversations,
   createScope,

@@ -18,6 +18,7 @@ const READ_REQUESTS: Record<string, Request> = {
   doctor: (memory) => memory.doctor(),
   entities: (memory) => memory.entities(),
   events: (memory) => memory.events({ scope: '*' }),
+  context: (memory) => memory.context({ query: 'boats at noon' }),
   export: (memory) => exportOf(memory),
   feed: (memory) => memory.feed({ scope: '*' }),
   get: (memory, { active }) => memory.get({ id: active, version: 1 }),

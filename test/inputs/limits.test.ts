@@ -111,6 +111,7 @@ const CASES: readonly Case[] = [
   limited('pageMax', 'list.limit', (size) => memory.list({ limit: size })),
   limited('pageMax', 'events.limit', (size) => memory.events({ limit: size })),
   limited('recallMax', 'recall.limit', (size) => memory.recall({ query: 'x', limit: size })),
+  limited('packTokens', 'context.budgetTokens', (size) => memory.context({ budgetTokens: size })),
   limited('query', 'recall.query', (size) => memory.recall({ query: 'x '.repeat(size / 2 + 1).slice(0, size) })),
   limited('feedMax', 'feed.limit', (size) => memory.feed({ limit: size })),
   limited('feedWaitMs', 'feed.waitMs', (size) =>

@@ -116,6 +116,13 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { kinds: ['contradiction', 'write_conflict'] },
     ),
     contest: [{ id: claim }, { id: event }, { id: claim, citations: [{ event }] }],
+    context: everywhere(
+      {},
+      { query: word },
+      { query: content, format: 'json' },
+      { frame: 'session_start', session: work },
+      { frame: 'self', types: ['memory'] },
+    ),
     conversation: [{ id: conversation }, { id: work }, { id: conversation, limit: 1 }],
     conversations: everywhere({}, { session: work }, { statuses: ['archived'] }),
     createScope: [{ scope }, { scope: scopeId }],

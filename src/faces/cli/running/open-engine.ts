@@ -74,5 +74,7 @@ export function openOptions({ home, db: given, scope, pinned, actor, session }: 
     via: 'cli',
     actor: readActor(actor ?? process.env.RECOLLECT_ACTOR),
     session: session ?? (process.env.RECOLLECT_SESSION || undefined),
+    // A process that answers once does not wait for a tokenizer.
+    tokenizer: 'bound',
   };
 }

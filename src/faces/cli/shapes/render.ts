@@ -8,6 +8,7 @@ import { differenceLines, isDifference } from './differences.ts';
 import { listField, listLines } from './lists.ts';
 import { isItem, itemLines } from './one-item.ts';
 import { isOutcome, isOutcomes, isWrapped, outcomeLines, wrappedLines } from './outcomes.ts';
+import { isPack, packLines } from './pack.ts';
 import { conversationLines, isConversation, isLanding, isSession, landingLines, sessionLines } from './sessions.ts';
 import type { Fields } from './values.ts';
 
@@ -17,6 +18,7 @@ interface Shape {
 }
 
 const SHAPES: readonly Shape[] = [
+  { fits: isPack, lines: packLines },
   { fits: isItem, lines: itemLines },
   { fits: isLanding, lines: landingLines },
   { fits: isSession, lines: sessionLines },

@@ -1,0 +1,17 @@
+/** A context pack: its text as an agent is given it. Whoever wants the rest asks for `--json`. */
+import { lines } from '../screen/plain-text.ts';
+import type { Screen } from '../screen/screen.ts';
+import { type Fields, isFields, isList } from './values.ts';
+
+export function isPack(answer: unknown): answer is Fields {
+  return isFields(answer) && typeof answer.text === 'string' && 'budgetTokens' in answer && isList(answer.items);
+}
+
+export function packLines(answer: Fields, screen: Screen): string[] {
+  if (answer.text === '') return [screen.paint('dim', 'There is nothing to say.')];
+  const checks = (answer.verificationWarnings as readonly Fields[]).map(({ item, message }) =>
+    screen.paint('yellow', `${String(item)}: ${String(message)}`),
+  );
+  const size = `${String(answer.tokens)} of ${String(answer.budgetTokens)} tokens, frame ${String(answer.frame)}`;
+  return [...lines(String(answer.text)), ...checks, screen.paint('dim', size)];
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { RecollectError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { parseTime } from '../base/time.ts';
+import { label } from '../model/fields.ts';
+import { BUILT_IN_FRAMES, type Frame } from '../recall/frames/frame.ts';
+import { buildPack } from '../recall/pack/build-pack.ts';
+import { PACK_FORMATS, packView } from '../recall/pack/pack.ts';
+import { TEXT_TYPES } from '../store/port/queries.ts';
+import { readOperation } from './define.ts';
+import { readMoment, readScope, readValidity } from './fields.ts';
+
+export const context = readOperation({
+  name: 'context',
+  summary: 'Build what an agent should know now, within a token budget',
+  description:
+    'Builds a pack: the blocks that count, the session that goes on, and what answers the question, best first, each with its source and with what is doubtful about it. Its text is fenced as data, holds at most as many tokens as were asked for, and is the same as long as nothing changes. ' +
+    'Without a question it holds what changed last.',
+  main: 'query',
+  input: z.object({
+    query: z.string().max(LIMITS.query).optional().describe('A question or some words'),
+    frame: label(LIMITS.name)
+      .default('auto')
+      .describe('The recipe: auto, task, workspace, session_start, attention, self or simulate'),
+    budgetTokens: z
+      .int()
+      .min(0)
+      .max(LIMITS.packTokens)
+      .optional()
+      .describe('How long the text may be; the frame says, if left out'),
+    format: z.enum(PACK_FORMATS).default('markdown').describe('How the text is written'),
+    types: z
+      .array(z.enum(TEXT_TYPES))
+      .min(1)
+      .max(TEXT_TYPES.length)
+      .optional()
+      .describe('Where to look; the frame says, if left out'),
+    session: label(LIMITS.label).optional().describe('The session that goes on; the connection’s, if left out'),
+    workspace: label(LIMITS.path)
+      .optional()
+      .describe('A folder: items that were said of another branch, commit or version of a file are marked'),
+    ...readValidity,
+    ...readScope,
+    ...readMoment,
+  }),
+  output: packView,
+  examples: [
+    { title: 'For a question', cli: 'context "How do we deploy?"', input: { query: 'How do we deploy?' } },
+    { title: 'Before the work begins', cli: 'context --frame session_start', input: { frame: 'session_start' } },
+  ],
+  async handle(query, input) {
+    const { frame, validAt, workspace } = input;
+    const question = input.query?.trim() ? input.query : undefined;
+    return buildPack(
+      query,
+      {
+        ...input,
+        query: question,
+        frame: frameOf(frame),
+        validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
+        workspace: workspace === undefined ? undefined : await query.surroundings.workspaceAt(workspace),
+      },
+      await query.surroundings.tokens(),
+    );
+  },
+});
+
+function frameOf(name: string): Frame {
+  const frame = BUILT_IN_FRAMES.find((one) => one.name === name);
+  if (frame) return frame;
+  const names = BUILT_IN_FRAMES.map((one) => one.name).join(', ');
+  throw new RecollectError('not_found', `There is no frame called ${name}`, {
+    hint: `There are ${names}.`,
+    details: { frame: name },
+  });
+}

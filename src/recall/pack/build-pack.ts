@@ -1,0 +1,226 @@
+/** Context: what a frame wants, ranked, freed of repetitions, cut to the budget, with what is doubtful about it. Reads only. */
+import { LIMITS } from '../../base/limits.ts';
+import { queryWords } from '../../base/search-text.ts';
+import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
+import type { Query } from '../../knowledge/command.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
+import { type Frame, namesTag } from '../frames/frame.ts';
+import type { Candidate } from './candidate.ts';
+import { collapse } from './collapse.ts';
+import { driftWarnings, type SaidOf } from './drift.ts';
+import { type Fitting, fitToBudget } from './fit-to-budget.ts';
+import { gather, type Wanted } from './gather.ts';
+import type { Pack, PackFormat, RecallWarning } from './pack.ts';
+import { type Ranked, rank, type Ties } from './rank.ts';
+import { verificationWarnings, warning, warningsOf } from './warnings.ts';
+
+export interface PackRequest extends Wanted {
+  readonly frame: Frame;
+  readonly budgetTokens?: number | undefined;
+  readonly format: PackFormat;
+  readonly workspace: Workspace | undefined;
+}
+
+const MAX_LINKS = 1_000;
+const MAX_CONFLICTS = 200;
+
+interface Entry extends Fitting {
+  readonly ranked: Ranked;
+}
+
+export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
+  const { frame } = request;
+  const { fixed, others } = await gather(query, frame, request);
+  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const candidates = [...fixed, ...others];
+  const ids = candidates.map(({ id }) => id);
+  const neighbours =
+    ids.length === 0
+      ? []
+      : await query.view.neighbours(sight, ids, { out: null, in: null, notExpiredAt: query.now }, { limit: MAX_LINKS });
+  const ties: Ties = { degree: degrees(neighbours), uses: new Map() };
+  const asked = request.query !== undefined;
+  const order = (list: readonly Candidate[], itsFrame: Frame) => rank(list, itsFrame, asked, ties, query.now);
+  // What has to be there keeps the order in which it was asked for.
+  const placed = new Map(order(fixed, { ...frame, diversity: 1 }).map((entry) => [entry.candidate.id, entry]));
+  const { kept, sameAs } = collapse([...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)]);
+  const { left, contradictions, suppressed } = await contradicted(query, sight, frame, kept);
+  const events = await wordsEvents(query, left);
+  const doubts = await warningsOf(
+    query,
+    left.map(({ candidate }) => candidate),
+    neighbours,
+  );
+  doubts.push(...contradictions);
+  if (request.workspace !== undefined)
+    for (const { candidate } of left)
+      doubts.push(...driftWarnings(candidate, saidOf(query, events.get(candidate.wordsEvent)), request.workspace));
+  const doubtsOf = new Map<string, RecallWarning[]>();
+  for (const doubt of doubts)
+    if (doubt.item !== null) doubtsOf.set(doubt.item, [...(doubtsOf.get(doubt.item) ?? []), doubt]);
+  const entries: Entry[] = left.map((ranked) => ({
+    ranked,
+    isFixed: ranked.candidate.origin !== 'found' && ranked.candidate.origin !== 'recent',
+    line: lineOf(ranked, frame, events, doubtsOf.get(ranked.candidate.id) ?? []),
+  }));
+  const budgetTokens = request.budgetTokens ?? frame.budgetTokens;
+  const fitted = fitToBudget(
+    entries,
+    {
+      format: request.format,
+      sections: frame.sections.map(({ title }) => title),
+      budget: budgetTokens,
+      limit: frame.limit,
+    },
+    tokens,
+    request.query === undefined ? [] : queryWords(request.query, LIMITS.queryTerms),
+  );
+  const taken = fitted.taken.map(({ given }) => given.ranked.candidate);
+  const takenIds = new Set(taken.map(({ id }) => id));
+  const recallWarnings = doubts.filter(({ item }) => item !== null && takenIds.has(item));
+  if (fitted.passedOver > 0)
+    recallWarnings.push(
+      warning('pack_truncated', null, `${fitted.passedOver} more did not fit into ${budgetTokens} tokens`),
+    );
+  return {
+    query: request.query ?? null,
+    frame: frame.name,
+    budgetTokens,
+    tokens: fitted.tokens,
+    tokenizer: tokens.name,
+    format: request.format,
+    text: fitted.text,
+    items: fitted.taken.map(({ given, line, isCut }) => itemOf(given.ranked, line, isCut, sameAs)),
+    verificationWarnings: await verificationWarnings(query, taken),
+    recallWarnings,
+    leftOut: {
+      budget: fitted.passedOver,
+      duplicates: [...sameAs.values()].flat().length,
+      contradicted: suppressed,
+    },
+  };
+}
+
+function degrees(neighbours: readonly { near_id: string; weight: number }[]): Map<string, number> {
+  const degree = new Map<string, number>();
+  for (const { near_id: id, weight } of neighbours) degree.set(id, (degree.get(id) ?? 0) + weight);
+  return degree;
+}
+
+/** Of two that contradict each other a frame may want only the surer one, of equals the later. */
+async function contradicted(
+  query: Query,
+  sight: Awaited<ReturnType<Query['scopes']['sight']>>,
+  frame: Frame,
+  kept: readonly Ranked[],
+) {
+  const byId = new Map(kept.map((entry) => [entry.candidate.id, entry.candidate]));
+  const contradictions: RecallWarning[] = [];
+  const suppressed = new Set<string>();
+  if (kept.length === 0) return { left: kept, contradictions, suppressed: [] };
+  const open = await query.view.listConflicts(sight, {
+    itemIds: [...byId.keys()],
+    types: ['contradiction'],
+    status: 'open',
+    limit: MAX_CONFLICTS,
+  });
+  for (const { item_a: one, item_b: other } of open) {
+    const [a, b] = [byId.get(one), byId.get(other)];
+    if (frame.contradictions === 'suppress' && a && b) suppressed.add(weaker(a, b).id);
+    if (a) contradictions.push(warning('temporal_contradiction', one, `It contradicts ${other}`, [other]));
+    if (b) contradictions.push(warning('temporal_contradiction', other, `It contradicts ${one}`, [one]));
+  }
+  return {
+    left: kept.filter(({ candidate }) => !suppressed.has(candidate.id)),
+    contradictions,
+    suppressed: [...suppressed],
+  };
+}
+
+function weaker(a: Candidate, b: Candidate): Candidate {
+  if (a.confidence !== b.confidence) return a.confidence < b.confidence ? a : b;
+  return a.occurredAt < b.occurredAt ? a : b;
+}
+
+async function wordsEvents(query: Query, ranked: readonly Ranked[]): Promise<Map<string, PlacedEvent>> {
+  const events = await Promise.all(ranked.map(({ candidate }) => query.view.getEvent(candidate.wordsEvent)));
+  return new Map(events.filter((event) => event !== undefined).map((event) => [event.id, event]));
+}
+
+/** What was said about the folder and the file: beside the words, or in what its kind adds to them. */
+function saidOf(query: Query, event: PlacedEvent | undefined): SaidOf {
+  if (event === undefined) return {};
+  const data = query.kinds.read(event).data as { metadata?: SaidOf; payload?: SaidOf } | null;
+  return { ...data?.payload, ...data?.metadata };
+}
+
+/** `#12` is the event at that place of this store. */
+function refOf(candidate: Candidate, events: ReadonlyMap<string, PlacedEvent>): string {
+  const event = events.get(candidate.wordsEvent);
+  return event === undefined ? candidate.id : `#${event.position}`;
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+function lineOf(
+  { candidate }: Ranked,
+  frame: Frame,
+  events: ReadonlyMap<string, PlacedEvent>,
+  doubts: readonly RecallWarning[],
+) {
+  return {
+    section: sectionOf(candidate, frame),
+    ref: refOf(candidate, events),
+    type: candidate.type,
+    kind: candidate.kind,
+    name: candidate.name,
+    day: candidate.occurredAt.slice(0, DAY_LENGTH),
+    speaker: candidate.speaker,
+    content: candidate.content.trim(),
+    warnings: [...new Set(doubts.map(({ kind }) => kind))],
+  };
+}
+
+function sectionOf({ origin, kind, tags }: Candidate, { sections }: Frame): string {
+  const fitting = sections.find(
+    (section) =>
+      section.origins?.includes(origin) ||
+      section.kinds?.includes(kind) ||
+      (section.tags && tags.some((tag) => namesTag(section.tags!, tag))),
+  );
+  return (fitting ?? sections.at(-1)!).title;
+}
+
+function itemOf(
+  { candidate, score, parts }: Ranked,
+  line: {
+    readonly section: string;
+    readonly ref: string;
+    readonly content: string;
+    readonly warnings: readonly string[];
+  },
+  isCut: boolean,
+  sameAs: ReadonlyMap<string, string[]>,
+): Pack['items'][number] {
+  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt, citations } = candidate;
+  return {
+    id,
+    ref: line.ref,
+    type,
+    kind,
+    name,
+    section: line.section,
+    origin,
+    content: line.content,
+    isCut,
+    score,
+    parts,
+    scope,
+    speaker,
+    trust,
+    occurredAt,
+    citations: [...citations],
+    sameAs: sameAs.get(id) ?? [],
+    warnings: [...line.warnings],
+  };
+}

@@ -1,0 +1,179 @@
+/** What may come into a pack, in one form whatever it is. */
+import { formatTime } from '../../base/time.ts';
+import { marksOf } from '../../gate/gate.ts';
+import type { Query } from '../../knowledge/command.ts';
+import { contentOf } from '../../knowledge/memories/search-document.ts';
+import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
+import type { MemoryRecord } from '../../store/port/queries.ts';
+import {
+  type BlockRow,
+  CLAIMS,
+  type ClaimRow,
+  MEMORIES,
+  type MemoryRow,
+  type SessionRow,
+} from '../../store/port/tables.ts';
+import type { PackOrigin } from '../frames/frame.ts';
+import type { RecallItem } from '../recall-item.ts';
+
+export interface Candidate {
+  readonly id: string;
+  readonly type: string;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly tags: readonly string[];
+  readonly content: string;
+  readonly scope: string;
+  readonly speaker: string | null;
+  readonly trust: number;
+  readonly confidence: number;
+  /** How fast it fades; a memory says so, everything else is ordinary. */
+  readonly decayTier: string | undefined;
+  readonly occurredAt: string;
+  /** The event that holds the words. */
+  readonly wordsEvent: string;
+  readonly citations: readonly string[];
+  readonly warnings: readonly string[];
+  readonly origin: PackOrigin;
+  /** 0–1, the best answer to the question has 1; 0 where nothing was asked. */
+  readonly similarity: number;
+}
+
+/** The best has similarity 1. */
+export async function foundCandidates(query: Query, items: readonly RecallItem[]): Promise<Candidate[]> {
+  const best = Math.max(...items.map(({ score }) => score), Number.MIN_VALUE);
+  const rows = await rowsOf(query, items);
+  return items.map((item) => {
+    const row = rows.get(item.id);
+    return {
+      id: item.id,
+      type: item.type,
+      kind: item.kind,
+      name: item.name,
+      tags: item.tags,
+      content: item.content,
+      scope: item.scope,
+      speaker: item.speaker,
+      trust: item.trust,
+      // Of what was said its speaker's trust says how sure it is.
+      confidence: row?.confidence ?? item.trust,
+      decayTier: row && 'decay_tier' in row ? row.decay_tier : undefined,
+      occurredAt: item.occurredAt,
+      wordsEvent: (item.type === 'claim' ? item.citations.at(-1) : item.citations[0])!,
+      citations: item.citations,
+      warnings: item.warnings,
+      origin: 'found',
+      similarity: Math.max(0, item.score / best),
+    };
+  });
+}
+
+async function rowsOf(query: Query, items: readonly RecallItem[]): Promise<Map<string, MemoryRow | ClaimRow>> {
+  const idsOf = (type: string) => items.filter((item) => item.type === type).map(({ id }) => id);
+  const [memories, claims] = [idsOf('memory'), idsOf('claim')];
+  const [memoryRows, claimRows] = await Promise.all([
+    memories.length > 0 ? query.view.rows.findAmong(MEMORIES, 'id', memories) : [],
+    claims.length > 0 ? query.view.rows.findAmong(CLAIMS, 'id', claims) : [],
+  ]);
+  return new Map<string, MemoryRow | ClaimRow>([...memoryRows, ...claimRows].map((row) => [row.id, row]));
+}
+
+export function memoryCandidate(query: Query, record: MemoryRecord, origin: PackOrigin): Candidate {
+  const { memory, version, contentEvent } = record;
+  const said = query.kinds.read(contentEvent);
+  const warnings = [...(marksOf(said).flags ?? [])];
+  if (memory.status === 'inbox') warnings.push('unreviewed');
+  if (memory.status === 'stale') warnings.push('age_stale');
+  return {
+    id: memory.id,
+    type: 'memory',
+    kind: memory.kind,
+    name: memory.name,
+    tags: JSON.parse(version.tags) as string[],
+    content: contentOf(said),
+    scope: memory.scope_id,
+    speaker: null,
+    trust: version.trust,
+    confidence: version.confidence,
+    decayTier: version.decay_tier,
+    occurredAt: formatTime(contentEvent.occurredAt),
+    wordsEvent: contentEvent.id,
+    citations: [...new Set([contentEvent.id, version.event_id])],
+    warnings,
+    origin,
+    similarity: 0,
+  };
+}
+
+export function claimCandidate(claim: ClaimRow): Candidate {
+  return {
+    id: claim.id,
+    type: 'claim',
+    kind: 'claim',
+    name: claim.topic,
+    tags: [],
+    content: claim.statement,
+    scope: claim.scope_id,
+    speaker: null,
+    trust: claim.trust,
+    confidence: claim.confidence,
+    decayTier: undefined,
+    occurredAt: formatTime(claim.recorded_at),
+    wordsEvent: claim.event_id,
+    citations: [claim.event_id],
+    warnings: claim.confidence_hint === 'contested' ? ['contested'] : [],
+    origin: 'recent',
+    similarity: 0,
+  };
+}
+
+export async function blockCandidate(query: Query, block: BlockRow): Promise<Candidate> {
+  return {
+    id: block.id,
+    type: 'block',
+    kind: block.type,
+    name: block.label,
+    tags: [],
+    content: await wordsOfText(query, block.id, block),
+    scope: block.scope_id,
+    speaker: null,
+    trust: block.trust,
+    confidence: block.trust,
+    decayTier: undefined,
+    occurredAt: formatTime(block.recorded_at),
+    wordsEvent: block.content_event,
+    citations: [...new Set([block.content_event, block.event_id])],
+    warnings: block.conflict ? ['write_conflict'] : [],
+    origin: 'core',
+    similarity: 0,
+  };
+}
+
+export function sessionCandidate(session: SessionRow): Candidate {
+  const workingSet = JSON.parse(session.working_set) as string[];
+  const parts = [
+    ['Purpose', session.purpose],
+    ['Goal', session.goal],
+    ['So far', session.summary],
+    ['Working on', workingSet.length > 0 ? workingSet.join(', ') : null],
+  ] as const;
+  return {
+    id: session.id,
+    type: 'session',
+    kind: 'session',
+    name: session.name,
+    tags: [],
+    content: parts.flatMap(([what, words]) => (words === null ? [] : [`${what}: ${words}`])).join('\n'),
+    scope: session.scope_id,
+    speaker: null,
+    trust: 1,
+    confidence: 1,
+    decayTier: undefined,
+    occurredAt: formatTime(session.started_at),
+    wordsEvent: session.event_id,
+    citations: [...new Set([session.event_id, session.changed_by])],
+    warnings: session.conflict ? ['write_conflict'] : [],
+    origin: 'session',
+    similarity: 0,
+  };
+}

@@ -1,0 +1,125 @@
+/** Takes items in their order until the budget is full. What does not fit is passed over, and something shorter after it may still fit. */
+import type { TokenCounter } from '../../base/surroundings.ts';
+import { Passages } from '../passages.ts';
+import { cutText, MORE } from './cut-text.ts';
+import type { PackFormat } from './pack.ts';
+import { type Line, renderPack } from './render.ts';
+
+export interface Fitting {
+  readonly line: Line;
+  /** Comes before everything that was found, and may take more room. */
+  readonly isFixed: boolean;
+}
+
+export interface Fitted<T> {
+  readonly taken: { readonly given: T; readonly line: Line; readonly isCut: boolean }[];
+  readonly passedOver: number;
+  readonly text: string;
+  readonly tokens: number;
+}
+
+interface Frame {
+  readonly format: PackFormat;
+  readonly sections: readonly string[];
+  readonly budget: number;
+  /** How many that were found may be taken. */
+  readonly limit: number;
+}
+
+/** What always holds leaves half of the room to what was asked for; no single item that was found takes more than a part. */
+const FIXED_SHARE = 0.5;
+const FOUND_SHARE = 0.15;
+const LEAST_SHARE = 80;
+
+export function fitToBudget<T extends Fitting>(
+  entries: readonly T[],
+  frame: Frame,
+  tokens: TokenCounter,
+  words: readonly string[],
+): Fitted<T> {
+  const passages = new Passages(words);
+  const taken: Fitted<T>['taken'] = [];
+  const sections = new Set<string>();
+  const hasFound = entries.some(({ isFixed }) => !isFixed);
+  let found = 0;
+  let room = frame.budget - overhead(frame, tokens);
+  const left = { fixed: hasFound ? room * FIXED_SHARE : room };
+  for (const given of entries) {
+    if (!given.isFixed && found >= frame.limit) continue;
+    const heading = sections.has(given.line.section) ? 0 : tokens.count(`~| ## ${given.line.section}\n`) + 1;
+    const share = given.isFixed ? left.fixed : Math.max(LEAST_SHARE, frame.budget * FOUND_SHARE);
+    const most = Math.min(room - heading, share);
+    const costOf = (content: string) => costOfLine({ ...given.line, content }, frame.format, tokens);
+    const content = most <= 0 ? undefined : shortened(given, costOf, most, words.length > 0 ? passages : undefined);
+    if (content === undefined) continue;
+    const line = { ...given.line, content };
+    const cost = costOf(content) + heading;
+    room -= cost;
+    if (given.isFixed) left.fixed -= cost;
+    else found++;
+    sections.add(line.section);
+    taken.push({ given, line, isCut: content !== given.line.content });
+  }
+  return rendered(entries.length, taken, frame, tokens);
+}
+
+/** The sum of the lines may be a little less than all of it: what is over goes, last first. */
+function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Frame, tokens: TokenCounter): Fitted<T> {
+  for (;;) {
+    const passedOver = count - taken.length;
+    const text = renderPack(
+      frame.format,
+      frame.sections,
+      taken.map(({ line }) => line),
+      passedOver,
+    );
+    const total = text === '' ? 0 : tokens.count(text);
+    if (total <= frame.budget) return { taken, passedOver, text, tokens: total };
+    taken.pop();
+  }
+}
+
+/** What stands around the items: the fence, how to read it, how many did not fit. */
+function overhead({ format, sections }: Frame, tokens: TokenCounter): number {
+  const line: Line = {
+    section: sections[0]!,
+    ref: '',
+    type: '',
+    kind: '',
+    name: null,
+    day: '',
+    speaker: null,
+    content: '',
+    warnings: [],
+  };
+  return tokens.count(renderPack(format, sections, [line], 9_999)) - tokens.count(`## ${sections[0]!}`);
+}
+
+function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter): number {
+  const text = renderPack(format, [line.section], [line], 0);
+  const empty = renderPack(
+    format,
+    [line.section],
+    [{ ...line, ref: '', day: '', content: '', speaker: null, name: null, warnings: [] }],
+    0,
+  );
+  // A line more than nothing: its own mark and break.
+  return tokens.count(text) - tokens.count(empty) + LINE_TOKENS;
+}
+
+const LINE_TOKENS = 6;
+
+function shortened(
+  { line, isFixed }: Fitting,
+  costOf: (content: string) => number,
+  most: number,
+  passages: Passages | undefined,
+): string | undefined {
+  if (costOf(line.content) <= most) return line.content;
+  // Of a long text that was found the passage that answers stands for all of it.
+  const passage = isFixed ? undefined : passages?.of(line.content);
+  const text = passage === undefined ? line.content : `${passage.offset > 0 ? '… ' : ''}${passage.content}`;
+  const fits = (content: string) => costOf(content) <= most;
+  if (text !== line.content && fits(text + MORE)) return text.trimEnd() + MORE;
+  return cutText(text, fits);
+}

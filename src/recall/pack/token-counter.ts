@@ -1,0 +1,19 @@
+/** Counts the tokens of a text: with a tokenizer where a process lives long enough for that, else with an upper bound. */
+import type { TokenCounter } from '../../base/surroundings.ts';
+import { boundTokens } from './token-bound.ts';
+
+export const BOUND: TokenCounter = { name: 'bound', count: boundTokens };
+
+let loads: Promise<TokenCounter> | undefined;
+
+/** Takes some hundred milliseconds the first time. */
+export function tokenizer(): Promise<TokenCounter> {
+  loads ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => ({
+    name: 'o200k',
+    // What looks like a control token in a text is text.
+    count: (text) => countTokens(text, { disallowedSpecial: NONE }),
+  }));
+  return loads;
+}
+
+const NONE: Set<string> = new Set();
