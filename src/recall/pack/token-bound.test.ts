@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { boundTokens } from './token-bound.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const FILES = globSync(['src/**/SPEC.md', 'docs/**/*.md', '*.md', 'src/operations/*.ts', 'src/gate/*.ts'], { cwd: root });
+const FILES = globSync(['src/**/SPEC.md', 'docs/**/*.md', '*.md', 'src/operations/*.ts', 'src/gate/*.ts'], {
+  cwd: root,
+});
 const exact = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
 
 test('it is not below the tokenizer for any paragraph of our documents and programs', () => {
@@ -30,9 +32,13 @@ test.each([
   expect(boundTokens(text)).toBe(tokens);
 });
 
-test.each(['mem_01kvq8w3zt5x9y2c4b6d8e0f1g', 'a9f3c17e5b2d8064', '    '.repeat(400), '🚀🚀🚀', 'Привет, мир', '\n\n\n\n'])(
-  'it is not below the tokenizer for %j',
-  (text) => {
-    expect(boundTokens(text)).toBeGreaterThanOrEqual(exact(text));
-  },
-);
+test.each([
+  'mem_01kvq8w3zt5x9y2c4b6d8e0f1g',
+  'a9f3c17e5b2d8064',
+  '    '.repeat(400),
+  '🚀🚀🚀',
+  'Привет, мир',
+  '\n\n\n\n',
+])('it is not below the tokenizer for %j', (text) => {
+  expect(boundTokens(text)).toBeGreaterThanOrEqual(exact(text));
+});
