@@ -47,7 +47,7 @@ export const CLI: Bundle = {
     // Each file more takes time to find and read: what every operation needs is one.
     codeSplitting: {
       groups: [
-        { name: 'base', test: /src[\\/]base[\\/](errors|limits)\.ts$/, priority: 2 },
+        { name: 'base', test: /src[\\/]base[\\/](errors|limits|token-estimate)\.ts$/, priority: 2 },
         { name: 'core', test: /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/, priority: 1 },
         // Small, and shared by many operations: each would be a file of its own.
         {

@@ -25,6 +25,10 @@ export const ERROR_CODES = {
   malformed_text: { exit: EXIT.usage, summary: 'A text holds a lone surrogate, so it is not valid Unicode.' },
   cursor_invalid: { exit: EXIT.usage, summary: 'A paging or feed cursor is damaged or belongs to another request.' },
   head_invalid: { exit: EXIT.usage, summary: 'A saved head is not of the form chain@seq:hash.' },
+  vectors_unavailable: {
+    exit: EXIT.usage,
+    summary: 'A search by meaning was asked for, and there is no model for it.',
+  },
   unknown_operation: { exit: EXIT.usage, summary: 'There is no operation of that name.' },
   not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },
   version_not_found: { exit: EXIT.notFound, summary: 'The memory exists, that version of it does not.' },

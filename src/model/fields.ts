@@ -29,7 +29,9 @@ function isOneLine(text: string): boolean {
 const CONTROL = /[\x00-\x1f\x7f]/;
 
 /** An ISO 8601 time. The text is kept; `parseTime` turns it into milliseconds where it is used. */
-export const timeField = z.string().max(40).refine(isTime, 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z');
+export const timeField = z
+  .string()
+  .check(z.maxLength(40), z.refine(isTime, 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z'));
 
 export function jsonObject(max: number) {
   return z
@@ -38,7 +40,7 @@ export function jsonObject(max: number) {
 }
 
 /** A share between none and all: confidence, importance. */
-export const unitInterval = z.number().min(0).max(1);
+export const unitInterval = z.number().check(z.gte(0), z.lte(1));
 
 function isTime(text: string): boolean {
   try {

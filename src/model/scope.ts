@@ -22,8 +22,7 @@ export const PARENT_TYPES: Record<ScopeType, readonly ScopeType[]> = {
 
 export const scopeReference = z
   .string()
-  .min(1)
-  .max(LIMITS.scopeKey + 100)
+  .check(z.minLength(1), z.maxLength(LIMITS.scopeKey + 100))
   .meta({
     description:
       'A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id',
@@ -31,8 +30,7 @@ export const scopeReference = z
 
 export const scopeKey = z
   .string()
-  .min(1)
-  .max(LIMITS.scopeKey)
+  .check(z.minLength(1), z.maxLength(LIMITS.scopeKey))
   .refine(
     (text) => !/[\x00-\x1f\x7f]/.test(text) && text.trim() === text && text.isWellFormed(),
     'must be one line without outer spaces',

@@ -7,8 +7,7 @@ export type TagCategory = (typeof TAG_CATEGORIES)[number];
 
 export const tagName = z
   .string()
-  .min(1)
-  .max(LIMITS.tag)
+  .check(z.minLength(1), z.maxLength(LIMITS.tag))
   .refine(
     (text) => text.isWellFormed() && !/[\x00-\x1f\x7f,]/.test(text) && normaliseTag(text) !== '',
     'must be a word without commas or control characters',

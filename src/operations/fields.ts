@@ -13,10 +13,14 @@ export const versionedId = label(LIMITS.label).describe('The id of the memory, t
 export const claimId = label(LIMITS.label).describe('The id of the claim');
 export const sessionId = label(LIMITS.label).describe('The id of the session');
 export const conversationId = label(LIMITS.label).describe('The id of the conversation');
-export const reason = z.string().min(1).max(LIMITS.reason).optional().describe('Why, for the history');
+export const reason = z
+  .string()
+  .check(z.minLength(1), z.maxLength(LIMITS.reason))
+  .optional()
+  .describe('Why, for the history');
 export const basedOn = z
   .int()
-  .min(1)
+  .check(z.gte(1))
   .optional()
   .describe('The version you looked at; if another change came between, both are kept and a write conflict is opened');
 
@@ -59,8 +63,12 @@ export const claimChangedView = z.lazy(() =>
 );
 
 export const paging = {
-  limit: z.int().min(1).max(LIMITS.pageMax).default(LIMITS.pageDefault).describe('How many at most'),
-  cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('Where the page before ended'),
+  limit: z.int().check(z.gte(1), z.lte(LIMITS.pageMax)).default(LIMITS.pageDefault).describe('How many at most'),
+  cursor: z
+    .string()
+    .check(z.minLength(1), z.maxLength(LIMITS.cursor))
+    .optional()
+    .describe('Where the page before ended'),
 };
 
 export const nextCursor = z.string().nullable().describe('Pass it to get the next page; null after the last');

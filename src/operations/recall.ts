@@ -1,13 +1,33 @@
 import { z } from 'zod';
+import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
-import { label, timeField } from '../model/fields.ts';
+import { label, timeField, unitInterval } from '../model/fields.ts';
 import { tagName } from '../model/tag.ts';
 import { recall as recallItems } from '../recall/recall.ts';
 import { recallItem } from '../recall/recall-item.ts';
+import type { RecallRequest } from '../recall/search.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
+
+/** Each made once: a command makes all of its schemas before it does anything. */
+const tagList = z.array(tagName).check(z.maxLength(LIMITS.tagsPerItem)).optional();
+const text = label(LIMITS.label).optional();
+const time = timeField.optional();
+const flag = z.boolean().default(false);
+const STRATEGIES = ['auto', 'text', 'vector', 'hybrid'] as const;
+
+function whyNotView() {
+  return z.object({
+    id: z.string(),
+    reason: z
+      .enum(['returned', 'limit', 'filtered', 'rejected', 'words'])
+      .describe('words: it has none of the question’s, or only very common ones'),
+    place: z.number().nullable().describe('Among what the request finds'),
+    filters: z.array(z.string()).describe('Fields of which each alone keeps it out; none, where it takes several'),
+  });
+}
 
 export const recall = readOperation({
   name: 'recall',
@@ -18,44 +38,67 @@ export const recall = readOperation({
   main: 'query',
   input: z.object({
     query: z.string().max(LIMITS.query).describe('A question or some words'),
-    limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.recallDefault).describe('How many at most'),
+    limit: z.int().check(z.gte(1), z.lte(LIMITS.recallMax)).default(LIMITS.recallDefault).describe('How many at most'),
     types: z
       .array(z.enum(TEXT_TYPES))
-      .min(1)
-      .max(TEXT_TYPES.length)
+      .check(z.minLength(1), z.maxLength(TEXT_TYPES.length))
       .default([...TEXT_TYPES])
       .describe('Where to look'),
-    kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only these kinds'),
-    tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only memories with all of these tags'),
-    speaker: label(LIMITS.label).optional().describe('Only what this speaker said'),
-    session: label(LIMITS.label).optional().describe('Only this session'),
-    conversation: label(LIMITS.label).optional().describe('Only messages of this conversation'),
-    since: timeField.optional().describe('Only what happened then or later'),
-    until: timeField.optional().describe('Only what happened before then'),
-    includeArchived: z
-      .boolean()
-      .default(false)
-      .describe('Also what is archived or expired, and claims that no longer count'),
-    includeRejected: z.boolean().default(false).describe('Also what says something that was rejected, with a warning'),
+    kinds: z.array(label(LIMITS.kind)).check(z.maxLength(50)).optional().describe('Only these kinds'),
+    tags: tagList.describe('Only memories with all of these tags'),
+    anyTags: tagList.describe('Only memories with one of these tags'),
+    withoutTags: tagList.describe('No memory with one of these tags'),
+    speaker: text.describe('Only what this speaker said'),
+    actor: text.describe('Only what this actor wrote'),
+    entities: z
+      .array(label(LIMITS.entityName))
+      .check(z.minLength(1), z.maxLength(50))
+      .optional()
+      .describe('Only texts that mention one of these; what was written in bulk is read by `extract` first'),
+    relatedTo: text.describe('Only what a link connects with this item'),
+    minTrust: unitInterval.optional().describe('Only what is trusted as much'),
+    session: text.describe('Only this session'),
+    conversation: text.describe('Only messages of this conversation'),
+    since: time.describe('Only what happened then or later'),
+    until: time.describe('Only what happened before then'),
+    includeArchived: flag.describe('Also what is archived or expired, and claims that no longer count'),
+    includeRejected: flag.describe('Also what says something that was rejected, with a warning'),
+    strategy: z
+      .enum(STRATEGIES)
+      .default('auto')
+      .describe('What to rank by; without a model that is text, and `vector` and `hybrid` are refused'),
+    explain: flag.describe('Each item says why it was found and what its score is made of'),
+    whyNot: text.describe('The id of an item: say why it is not among the results'),
+    compact: flag.describe('One line of each item instead of all of its words; `get` has them'),
     ...readValidity,
     ...readScope,
     ...readMoment,
   }),
-  output: z.object({ query: z.string(), items: z.array(recallItem) }),
+  output: z.lazy(() => z.object({ query: z.string(), items: z.array(recallItem), whyNot: whyNotView().optional() })),
   examples: [
     { title: 'An ordinary question', cli: 'recall "How do we deploy?"', input: { query: 'How do we deploy?' } },
+    {
+      title: 'Ids and one line each',
+      cli: 'recall deploy --compact --limit 3',
+      input: { query: 'deploy', compact: true, limit: 3 },
+    },
     { title: 'Only decisions', cli: 'recall deploy --kinds decision', input: { query: 'deploy', kinds: ['decision'] } },
   ],
   async handle(query, input) {
-    const { tags, types, since, until, validAt } = input;
-    const items = await recallItems(query, {
+    const { strategy, since, until, validAt } = input;
+    if (strategy === 'vector' || strategy === 'hybrid')
+      throw new RecollectError('vectors_unavailable', `There is no model for \`${strategy}\` search`, {
+        hint: 'Leave `strategy` out, or use `text`: recall works without a model.',
+      });
+    const request: RecallRequest = {
       ...input,
-      // Only memories carry tags.
-      types: tags && tags.length > 0 ? types.filter((type) => type === 'memory') : types,
       since: since === undefined ? undefined : parseTime(since, 'since'),
       until: until === undefined ? undefined : parseTime(until, 'until'),
       validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
-    });
-    return { query: input.query, items };
+    };
+    const items = await recallItems(query, request);
+    if (input.whyNot === undefined) return { query: input.query, items };
+    const { whyNot } = await import('../recall/why-not.ts');
+    return { query: input.query, items, whyNot: await whyNot(query, request, input.whyNot, items) };
   },
 });

@@ -7,7 +7,11 @@ export const recallItem = z.lazy(() =>
     id: z.string(),
     type: z.enum(TEXT_TYPES),
     kind: z.string(),
-    content: z.string().describe('All of the words; of a resource the passage that answers best'),
+    content: z
+      .string()
+      .describe('All of the words; of a resource the passage that answers best; with `compact` the snippet'),
+    snippet: z.string().describe('One line of it, from the passage that answers best'),
+    tokens: z.number().describe('What the whole content takes at most'),
     offset: z.number().nullable().describe('Where the passage begins in the resource'),
     score: z.number().describe('Higher is better; comparable within one answer only'),
     name: z.string().nullable(),
@@ -26,6 +30,17 @@ export const recallItem = z.lazy(() =>
     warnings: z
       .array(z.string())
       .describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession, instruction_like, rejected'),
+    why: z
+      .object({
+        found: z.enum(['words', 'around']).describe('By its own words, or only by those of the messages around it'),
+        words: z.record(z.string(), z.number()).describe('What each word of the question gave'),
+        factors: z
+          .record(z.string(), z.number())
+          .describe('What else counted: `speaker` is added to the words, all others multiply'),
+        newerValue: z.boolean().describe('It stands where it does because it holds the newer value'),
+      })
+      .optional()
+      .describe('With `explain`'),
   }),
 );
 export type RecallItem = z.infer<typeof recallItem>;

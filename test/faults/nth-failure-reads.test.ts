@@ -30,7 +30,13 @@ const READ_REQUESTS: Record<string, Request> = {
   path: (memory, { active, named }) => memory.path({ from: active, to: named }),
   predicates: (memory) => memory.predicates(),
   rejections: (memory) => memory.rejections({ includeLifted: true }),
-  recall: (memory) => memory.recall({ query: 'boats at noon' }),
+  recall: (memory, { active }) =>
+    memory.recall({
+      query: 'What is the time of boats at noon?',
+      withoutTags: ['x'],
+      relatedTo: active,
+      whyNot: active,
+    }),
   readResource: (memory, { document }) => memory.readResource({ resource: document }),
   related: (memory, { active }) => memory.related({ id: active }),
   resources: (memory) => memory.resources(),

@@ -244,6 +244,9 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { query: word, session: work },
       { query: word, conversation },
       { query: word, tags: [tag] },
+      { query: word, anyTags: [tag], compact: true },
+      { query: word, relatedTo: id },
+      { query: word, kinds: ['other'], whyNot: id, explain: true },
     ),
     record: [
       { kind: 'user_message', content: 'x', scope },

@@ -272,3 +272,143 @@ describe('conversations', () => {
     expect((await ask(memory, 'Which libraries came up?'))[0]).toMatch(/^These/);
   });
 });
+
+describe('what narrows a recall', () => {
+  let memory: Memory;
+  let ids: Record<'plain' | 'tagged' | 'both', string>;
+  beforeEach(async () => {
+    memory = await world.open();
+    const remember = async (content: string, tags: string[] = []) => (await memory.remember({ content, tags })).id;
+    ids = {
+      plain: await remember('The harbour opens at six'),
+      tagged: await remember('The harbour closes at nine', ['times']),
+      both: await remember('Harbour fees are paid at the gate', ['times', 'money']),
+    };
+  });
+  const found = async (more: Asked = {}) =>
+    (await memory.recall({ query: 'harbour', ...more })).items.map(({ id }) => id);
+
+  test('tags that all, one or none of them must have (REC-15)', async () => {
+    expect((await found()).toSorted()).toEqual(Object.values(ids).toSorted());
+    expect((await found({ tags: ['times', 'money'] })).toSorted()).toEqual([ids.both]);
+    expect((await found({ anyTags: ['Times', 'other'] })).toSorted()).toEqual([ids.tagged, ids.both].toSorted());
+    expect((await found({ withoutTags: ['times'] })).toSorted()).toEqual([ids.plain]);
+    expect(await found({ anyTags: ['times'], withoutTags: ['money'] })).toEqual([ids.tagged]);
+    expect((await found({ tags: [], anyTags: [], withoutTags: [] })).length).toBe(3);
+  });
+
+  test('what carries no tags is not left out for having none', async () => {
+    const { results } = await memory.record({ kind: 'user_message', content: 'I was at the harbour' });
+    expect(await found({ withoutTags: ['times'] })).toContain(results[0]!.id);
+    expect(await found({ anyTags: ['times'] })).not.toContain(results[0]!.id);
+  });
+
+  test('who wrote it, and how far it is trusted', async () => {
+    const agent = await world.open({ actor: CLAUDE });
+    const { id } = await agent.remember({ content: 'An agent looked at the harbour' });
+    expect(await found({ actor: CLAUDE.id })).toEqual([id]);
+    expect(await found({ actor: 'nobody' })).toEqual([]);
+    const { items } = await memory.recall({ query: 'harbour' });
+    const [least, most] = [Math.min(...items.map(({ trust }) => trust)), Math.max(...items.map(({ trust }) => trust))];
+    expect(least).toBeLessThan(most);
+    expect((await found({ minTrust: most })).length).toBe(items.filter(({ trust }) => trust >= most).length);
+    expect((await found({ minTrust: 0 })).length).toBe(items.length);
+  });
+
+  test('a retagged memory stays its author’s', async () => {
+    const agent = await world.open({ actor: CLAUDE });
+    const { id } = await agent.remember({ content: 'An agent looked at the harbour' });
+    await memory.tag({ id, tags: ['seen'] });
+    expect(await found({ actor: CLAUDE.id })).toEqual([id]);
+  });
+
+  test('what it mentions', async () => {
+    const { id } = await memory.remember({ content: 'Maria Lopez works at the harbour' });
+    const { results } = await memory.record({ kind: 'user_message', content: 'Maria Lopez left the harbour at noon.' });
+    await memory.extract({});
+    expect((await found({ entities: ['maria lopez'] })).toSorted()).toEqual([id, results[0]!.id].toSorted());
+    expect(await found({ entities: ['Nobody Here'] })).toEqual([]);
+  });
+
+  test('what a link connects with an item', async () => {
+    await memory.link({ from: ids.plain, to: ids.both, type: 'related_to' });
+    expect(await found({ relatedTo: ids.plain })).toEqual([ids.both]);
+    expect(await found({ relatedTo: ids.both })).toEqual([ids.plain]);
+    expect(await found({ relatedTo: ids.tagged })).toEqual([]);
+    await refused(memory.recall({ query: 'harbour', relatedTo: 'mem_none' }), 'not_found');
+  });
+
+  test('a search by meaning needs a model', async () => {
+    for (const strategy of ['vector', 'hybrid'] as const)
+      await refused(memory.recall({ query: 'harbour', strategy }), 'vectors_unavailable');
+    expect(await found({ strategy: 'text' })).toEqual(await found({ strategy: 'auto' }));
+  });
+});
+
+describe('what is said about a result', () => {
+  test('in one line, with what all of it takes', async () => {
+    const memory = await world.open();
+    const content = `${'Nothing of interest here. '.repeat(40)}The harbour\nopens at six. ${'More of nothing. '.repeat(40)}`;
+    const { id } = await memory.remember({ content });
+    const [item] = (await memory.recall({ query: 'harbour' })).items;
+    expect(item!.content).toBe(content);
+    expect(item!.snippet).toMatch(/^[^\n]*The harbour opens at six\./);
+    expect(item!.tokens).toBeGreaterThan(item!.snippet.length / 4);
+    const [compact] = (await memory.recall({ query: 'harbour', compact: true })).items;
+    expect(compact).toEqual({ ...item, content: item!.snippet });
+    expect(await memory.get({ id })).toMatchObject({ content });
+  });
+
+  test('why it was found (REC-14)', async () => {
+    const memory = await world.open();
+    await memory.record([
+      { kind: 'user_message', speaker: 'Ana', session: 'chat', content: 'When do you go to the harbour?' },
+      { kind: 'user_message', speaker: 'Bo', session: 'chat', content: 'On Friday' },
+      { kind: 'assistant_message', session: 'other', content: 'The harbour is closed' },
+    ]);
+    const plain = await memory.recall({ query: 'When does Bo go to the harbour?' });
+    expect(plain.items.every((item) => item.why === undefined)).toBe(true);
+    const { items } = await memory.recall({ query: 'When does Bo go to the harbour?', explain: true });
+    expect(items.map(({ why: _, ...item }) => item)).toEqual(plain.items);
+    const why = Object.fromEntries(items.map((item) => [item.content, item.why!]));
+    expect(why['On Friday']).toMatchObject({ found: 'around', newerValue: false });
+    expect(Object.keys(why['On Friday']!.factors).toSorted()).toEqual(['speaker', 'tellsTime']);
+    expect(why['When do you go to the harbour?']).toMatchObject({ found: 'words', factors: { asking: 0.8 } });
+    expect(why['The harbour is closed']!.factors).toEqual({ machine: 0.625 });
+    for (const item of items) {
+      const { words, factors } = item.why!;
+      const { speaker = 0, asking = 1, ...others } = factors;
+      const sum = Object.values(words).reduce((total, score) => total + score, 0) * asking + speaker;
+      expect(Object.values(others).reduce((product, factor) => product * factor, sum)).toBeCloseTo(item.score, 9);
+    }
+  });
+
+  test('why an item is not there (REC-14)', async () => {
+    const memory = await world.open();
+    const remember = async (content: string, kind = 'note') => (await memory.remember({ content, kind })).id;
+    const first = await remember('The harbour, the harbour, the harbour');
+    const second = await remember('The harbour opens at six', 'decision');
+    const other = await remember('Nothing to see');
+    const archived = await remember('The harbour was smaller');
+    await memory.forget({ id: archived });
+    const why = async (id: string, more: Asked = {}) =>
+      (await memory.recall({ query: 'harbour', limit: 1, whyNot: id, ...more })).whyNot;
+    expect(await why(first)).toEqual({ id: first, reason: 'returned', place: 1, filters: [] });
+    expect(await why(second)).toEqual({ id: second, reason: 'limit', place: 2, filters: [] });
+    expect(await why(other)).toEqual({ id: other, reason: 'words', place: null, filters: [] });
+    expect(await why(archived)).toMatchObject({ reason: 'filtered', filters: ['includeArchived'] });
+    expect(await why(second, { kinds: ['note'] })).toMatchObject({ reason: 'filtered', filters: ['kinds'] });
+    expect(await why(second, { kinds: ['note'], types: ['evidence'] })).toMatchObject({
+      reason: 'filtered',
+      filters: [],
+    });
+    await memory.reject({ content: 'The harbour opens at six', reason: 'wrong' });
+    expect(await why(second, { limit: 5 })).toMatchObject({ reason: expect.stringMatching(/^(?:rejected|filtered)$/) });
+    await refused(memory.recall({ query: 'harbour', whyNot: 'mem_none' }), 'not_found');
+    const outside = await world.open({ scope: 'project:other', pinned: true });
+    await refused(outside.recall({ query: 'harbour', whyNot: first }), 'not_found');
+    const own = await outside.remember({ content: 'The harbour of another project' });
+    const { whyNot } = await outside.recall({ query: 'harbour', kinds: ['decision'], whyNot: own.id });
+    expect(whyNot).toMatchObject({ reason: 'filtered', filters: ['kinds'] });
+  });
+});

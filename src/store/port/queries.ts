@@ -307,7 +307,17 @@ export interface TextMatch {
   readonly types: readonly TextType[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
+  /** Only memories with one of these tags, and none with one of those. */
+  readonly anyTags?: readonly string[];
+  readonly withoutTags?: readonly string[];
   readonly speaker?: string;
+  /** Only what this actor wrote. */
+  readonly actorId?: string;
+  readonly minTrust?: number;
+  /** Only these items. */
+  readonly itemIds?: readonly string[];
+  /** Only texts in which one of these entities was found, as names are compared. */
+  readonly entities?: readonly string[];
   readonly sessionId?: string;
   /** Only messages of this conversation. */
   readonly conversationId?: string;
@@ -329,6 +339,8 @@ export interface TextMatch {
   readonly includeArchived?: boolean;
   /** All but discarded ones, if left out. */
   readonly sessionStatuses?: readonly string[];
+  /** Each hit says what its score is made of. */
+  readonly explain?: boolean;
   /** Where less will do than for a question. */
   readonly effort?: SearchEffort;
   readonly limit: number;
@@ -340,6 +352,15 @@ export interface SearchEffort {
   readonly postings: number;
   /** Entries that are scored. */
   readonly candidates: number;
+}
+
+/** What the score of a hit is made of. */
+export interface ScoreParts {
+  /** Whether its own words match, or only those around it. */
+  readonly found: 'words' | 'around';
+  readonly words: Readonly<Record<string, number>>;
+  /** What speaks for it beside its words: the speaker's share is added, all others multiply. */
+  readonly factors: Readonly<Record<string, number>>;
 }
 
 export interface TextHit {
@@ -356,6 +377,8 @@ export interface TextHit {
   readonly session?: SessionRow | undefined;
   /** Higher is better. */
   readonly score: number;
+  /** Set when it was asked for. */
+  readonly parts?: ScoreParts | undefined;
 }
 
 export interface TagCount {

@@ -362,6 +362,16 @@ function visible(sight: Sight, match: TextMatch): Where {
     'EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)',
     match.conversationId,
   );
+  where.addIf('CASE WHEN m.id IS NULL THEN e.actor_id ELSE words.actor_id END = ?', match.actorId);
+  where.addIf('coalesce(m.trust, c.trust, b.trust, d.trust, e.trust) >= ?', match.minTrust);
+  where.addOneOf('coalesce(m.id, c.id, b.id, d.id, s.id, e.id)', match.itemIds);
+  if (match.entities) {
+    where.add(
+      `EXISTS (SELECT 1 FROM extractions x CROSS JOIN LATERAL json_array_elements(x.entities::json) AS j (value)
+        WHERE x.scope_id = e.scope_id AND x.event_id = coalesce(words.id, e.id) AND (j.value ->> 0) = ANY(?::text[]))`,
+      match.entities,
+    );
+  }
   if (match.speaker !== undefined)
     where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
   return where;
@@ -373,6 +383,9 @@ function currentMemory(sight: Sight, match: TextMatch): Where {
     .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
     .addOneOf('m.status', match.statuses)
     .addCondition(memoryHolds(match.validAt));
+  const tagged = 'EXISTS (SELECT 1 FROM item_tags i WHERE i.item_id = m.id AND i.tag = ANY(?::text[]))';
+  if (match.anyTags) memory.add(tagged, match.anyTags);
+  if (match.withoutTags) memory.add(`NOT ${tagged}`, match.withoutTags);
   for (const tag of match.tags ?? [])
     memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
   if (sight.scopeIds !== null) {

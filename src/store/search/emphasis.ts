@@ -33,17 +33,28 @@ export interface Emphasis {
   readonly times: readonly AskedTime[];
 }
 
-/** The score with all that, of an entry whose words alone score so much, where the best has `best`. */
-export function emphasised(candidate: Candidate, score: number, best: number, emphasis: Emphasis): number {
+/** What is added to the score of an entry's words, and what the sum is multiplied with. */
+export interface Emphasised {
+  readonly speaker: number;
+  readonly factors: Readonly<Record<string, number>>;
+}
+
+/** Of an entry whose words alone score so much, where the best has `best`. */
+export function emphasisOf(candidate: Candidate, score: number, best: number, emphasis: Emphasis): Emphasised {
   const { names, asksWhen, asksAdvice, times } = emphasis;
-  let result = score;
-  if (isEvidence(candidate) && names.size === 1 && splitWords(candidate.meta).some((word) => names.has(word)))
-    result += RECIPE.speaker * Math.min(score, RECIPE.speakerBound * best);
-  if (WRITTEN_BY_MACHINES.has(candidate.kind)) result *= RECIPE.machine;
-  if (asksWhen && tellsTime(candidate.text)) result *= RECIPE.tellsTime;
-  if (asksAdvice && candidate.kind === 'user_message') result *= wishOf(candidate.text);
-  if (times.some((time) => isAt(candidate.occurredAt, time))) result *= RECIPE.atThatTime;
-  return result;
+  const bySpeaker =
+    isEvidence(candidate) && names.size === 1 && splitWords(candidate.meta).some((word) => names.has(word));
+  const factors: Record<string, number> = {};
+  if (WRITTEN_BY_MACHINES.has(candidate.kind)) factors.machine = RECIPE.machine;
+  if (asksWhen && tellsTime(candidate.text)) factors.tellsTime = RECIPE.tellsTime;
+  if (asksAdvice && candidate.kind === 'user_message') Object.assign(factors, wishIn(candidate.text));
+  if (times.some((time) => isAt(candidate.occurredAt, time))) factors.atThatTime = RECIPE.atThatTime;
+  return { speaker: bySpeaker ? RECIPE.speaker * Math.min(score, RECIPE.speakerBound * best) : 0, factors };
+}
+
+export function emphasised(candidate: Candidate, score: number, best: number, emphasis: Emphasis): number {
+  const { speaker, factors } = emphasisOf(candidate, score, best, emphasis);
+  return Object.values(factors).reduce((product, factor) => product * factor, score + speaker);
 }
 
 function isAt(occurredAt: number, { year, month, day, from, until }: AskedTime): boolean {
@@ -57,9 +68,9 @@ function isAt(occurredAt: number, { year, month, day, from, until }: AskedTime):
 }
 
 /** By how much a message counts for more because it says what its author wants, whatever is asked. Of rules for always only those that begin so: people say the word often. */
-function wishOf(text: string): number {
-  if (/^(?:alwai|never) /.test(text)) return RECIPE.instruction;
-  return splitWords(text).includes('prefer') ? RECIPE.preference : 1;
+function wishIn(text: string): Record<string, number> {
+  if (/^(?:alwai|never) /.test(text)) return { instruction: RECIPE.instruction };
+  return splitWords(text).includes('prefer') ? { preference: RECIPE.preference } : {};
 }
 
 /** Normalised words that say when something happened. */

@@ -2,10 +2,10 @@
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
-import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { ScoreParts, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { type IndexedText, positionOf } from './documents.ts';
-import { emphasised, isEvidence, namesAmong } from './emphasis.ts';
+import { emphasised, emphasisOf, isEvidence, namesAmong } from './emphasis.ts';
 import { RECIPE } from './recipe.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
 
@@ -68,12 +68,13 @@ export async function matchText(index: TextIndex, sight: Sight, match: TextMatch
   // Where the rare words find too little for this reader, the common ones count too.
   if (candidates.length < match.limit && telling.length < words.length)
     candidates = await index.candidates(sight, match, words, effort);
-  const best = (await ranked(index, sight, match, candidates, statistics)).slice(0, match.limit);
+  const ranking = await ranked(index, sight, match, candidates, statistics);
+  const best = ranking.scored.slice(0, match.limit);
   // All asked for at once: a server then has one way to and back, not one for each.
   const hits = await Promise.all(
     best.map(async ({ candidate, score }) => {
       const loaded = await index.load(sight, positionOf(candidate.doc), candidate.itemId);
-      return loaded && { ...loaded, score };
+      return loaded && { ...loaded, score, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
     }),
   );
   return hits.filter((hit) => hit !== undefined);
@@ -111,6 +112,11 @@ interface Scored {
   readonly score: number;
 }
 
+interface Ranking {
+  readonly scored: readonly Scored[];
+  readonly partsOf: (candidate: Candidate) => ScoreParts;
+}
+
 /** Best first, of equals the newest; of a long text only its best part. */
 async function ranked(
   index: TextIndex,
@@ -118,20 +124,21 @@ async function ranked(
   match: TextMatch,
   candidates: readonly Candidate[],
   statistics: WordStatistics,
-): Promise<Scored[]> {
+): Promise<Ranking> {
   const names = namesAmong(match.words, candidates);
   const others = match.words.filter((word) => !names.has(word));
   const byWords = new Scorer(match.words, statistics);
   // People seldom say their own name: among what was said it tells whose words to look at, not which words.
   const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
-  const scoreOf = (candidate: Candidate, near: readonly NearText[] = []) =>
-    (isEvidence(candidate) ? byOtherWords : byWords).score(candidate, near);
+  const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
+  const scoreOf = (candidate: Candidate, near: readonly NearText[] = []) => scorerOf(candidate).score(candidate, near);
   const alone = inOrder(candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) })));
   const conversation = await conversationAround(index, sight, match, alone);
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
+  const askingOf = (candidate: Candidate) => (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
   const scoreAmong = (candidate: Candidate) =>
-    scoreOf(candidate, conversation.near(candidate.doc)) * (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
+    scoreOf(candidate, conversation.near(candidate.doc)) * askingOf(candidate);
   const scored = [
     ...alone.map(({ candidate, score }) => ({
       candidate,
@@ -151,10 +158,24 @@ async function ranked(
     score: emphasised(candidate, score, best, emphasis),
   }));
   const seen = new Set<number>();
-  return inOrder(weighed).filter(({ candidate, score }) => {
-    const position = positionOf(candidate.doc);
-    return score > 0 && !seen.has(position) && seen.add(position);
-  });
+  return {
+    scored: inOrder(weighed).filter(({ candidate, score }) => {
+      const position = positionOf(candidate.doc);
+      return score > 0 && !seen.has(position) && seen.add(position);
+    }),
+    partsOf: (candidate) => {
+      const scorer = scorerOf(candidate);
+      const words = scorer.parts(candidate, conversation.near(candidate.doc));
+      const asking = askingOf(candidate);
+      const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0) * asking;
+      const { speaker, factors } = emphasisOf(candidate, ofWords, best, emphasis);
+      return {
+        found: Object.keys(scorer.parts(candidate)).length > 0 ? 'words' : 'around',
+        words,
+        factors: { ...(asking === 1 ? {} : { asking }), ...(speaker === 0 ? {} : { speaker }), ...factors },
+      };
+    },
+  };
 }
 
 function inOrder(scored: readonly Scored[]): Scored[] {

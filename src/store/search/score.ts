@@ -28,13 +28,31 @@ export function wordWeight(statistics: WordStatistics, word: string): number {
 }
 
 export class Scorer {
-  readonly #words: readonly { readonly weight: number; readonly between: string }[];
+  readonly #words: readonly { readonly word: string; readonly weight: number; readonly between: string }[];
 
   constructor(words: readonly string[], statistics: WordStatistics) {
-    this.#words = words.map((word) => ({ weight: wordWeight(statistics, word), between: ` ${word} ` }));
+    this.#words = words.map((word) => ({ word, weight: wordWeight(statistics, word), between: ` ${word} ` }));
   }
 
-  score({ title, text, meta }: IndexedText, near: readonly NearText[] = []): number {
+  score(text: IndexedText, near: readonly NearText[] = []): number {
+    let sum = 0;
+    this.#each(text, near, (_, score) => {
+      sum += score;
+    });
+    return sum;
+  }
+
+  /** What each word gives, of those that give something. */
+  parts(text: IndexedText, near: readonly NearText[] = []): Record<string, number> {
+    const parts: Record<string, number> = {};
+    this.#each(text, near, (word, score) => {
+      if (score > 0) parts[word] = score;
+    });
+    return parts;
+  }
+
+  /** In the order of the question's words: sums of fractions depend on it, and every backend must get the same. */
+  #each({ title, text, meta }: IndexedText, near: readonly NearText[], visit: (word: string, score: number) => void) {
     const { k1, b, plainLength } = RECIPE;
     const norm = k1 * (1 - b + b * Math.max(1, (wordsIn(title) + wordsIn(text)) / plainLength));
     const fields = [
@@ -43,14 +61,11 @@ export class Scorer {
       { text: ` ${meta} `, weight: RECIPE.meta },
       ...near.map((one) => ({ text: ` ${one.text} `, weight: one.weight })),
     ];
-    let score = 0;
-    // In the order of the question's words: sums of fractions depend on it, and every backend must get the same.
-    for (const { weight, between } of this.#words) {
+    for (const { word, weight, between } of this.#words) {
       let count = 0;
       for (const field of fields) count += field.weight * timesIn(field.text, between);
-      score += (weight * count * (k1 + 1)) / (count + norm);
+      visit(word, (weight * count * (k1 + 1)) / (count + norm));
     }
-    return score;
   }
 }
 

@@ -14,7 +14,7 @@ import { eventColumns, toEvent } from './event-rows.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
 import { findSession } from './session-queries.ts';
-import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
+import { amongValues, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
 import { claimCounts, memoryHolds } from './validity.ts';
@@ -246,6 +246,16 @@ function visible(sight: Sight, match: TextMatch): Where {
     'EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)',
     match.conversationId,
   );
+  where.addIf('CASE WHEN m.id IS NULL THEN e.actor_id ELSE words.actor_id END = ?', match.actorId);
+  where.addIf('coalesce(m.trust, c.trust, b.trust, d.trust, e.trust) >= ?', match.minTrust);
+  where.addOneOf('coalesce(m.id, c.id, b.id, d.id, s.id, e.id)', match.itemIds);
+  if (match.entities) {
+    const among = amongValues('(j.value ->> 0)', match.entities);
+    where.add(
+      `EXISTS (SELECT 1 FROM extractions x JOIN json_each(x.entities) j WHERE x.scope_id = e.scope_id AND x.event_id = ifnull(words.id, e.id) AND ${among.sql})`,
+      ...among.values,
+    );
+  }
   if (match.speaker !== undefined)
     where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
   return where;
@@ -257,6 +267,15 @@ function currentMemory(sight: Sight, match: TextMatch): Where {
     .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
     .addOneOf('m.status', match.statuses)
     .addCondition(memoryHolds(match.validAt));
+  const tagged = (tags: readonly string[]) => {
+    const among = amongValues('i.tag', tags);
+    return [`EXISTS (SELECT 1 FROM item_tags i WHERE i.item_id = m.id AND ${among.sql})`, ...among.values] as const;
+  };
+  if (match.anyTags) memory.add(...tagged(match.anyTags));
+  if (match.withoutTags) {
+    const [sql, ...values] = tagged(match.withoutTags);
+    memory.add(`NOT ${sql}`, ...values);
+  }
   for (const tag of match.tags ?? [])
     memory.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
   if (sight.scopeIds !== null) {

@@ -1,0 +1,216 @@
+/** What a hit is to a caller: its words, where they come from, and what is doubtful about them. */
+
+import { formatTime } from '../base/time.ts';
+import { estimateTokens } from '../base/token-estimate.ts';
+import type { Query } from '../knowledge/command.ts';
+import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
+import { contentOf } from '../knowledge/memories/search-document.ts';
+import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
+import type { EvidenceBody } from '../model/evidence-body.ts';
+import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
+import {
+  type BlockRow,
+  CITATIONS,
+  type ClaimRow,
+  CONFLICTS,
+  type DocumentRow,
+  type SessionRow,
+} from '../store/port/tables.ts';
+import type { Passages } from './passages.ts';
+import type { RecallItem } from './recall-item.ts';
+
+/** What every type of item fills in alike. */
+type Body = Omit<RecallItem, 'snippet' | 'tokens' | 'why'>;
+
+export async function itemOf(query: Query, hit: TextHit, passages: Passages): Promise<RecallItem> {
+  const body = await bodyOf(query, hit, passages);
+  return {
+    ...body,
+    snippet: oneLine(passages.of(body.content).content),
+    tokens: estimateTokens(body.content),
+  };
+}
+
+const SNIPPET = 160;
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= SNIPPET ? line : `${line.slice(0, SNIPPET - 1).toWellFormed()}…`;
+}
+
+async function bodyOf(query: Query, hit: TextHit, passages: Passages): Promise<Body> {
+  if (hit.memory) return memoryItem(query, hit, hit.memory);
+  if (hit.claim) return claimItem(query, hit, hit.claim);
+  if (hit.block) return blockItem(query, hit, hit.block);
+  if (hit.document) return resourceItem(query, hit, hit.document, passages);
+  if (hit.session) return sessionItem(hit, hit.session);
+  return evidenceItem(query, hit);
+}
+
+async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): Promise<Body> {
+  const { memory, version, contentEvent } = record;
+  const warnings: string[] = [];
+  if (memory.status === 'inbox') warnings.push('unreviewed');
+  if (memory.status === 'stale') warnings.push('age_stale');
+  if (version.conflict && (await isOpen(query, version.event_id))) warnings.push('write_conflict');
+  return {
+    id: memory.id,
+    type: 'memory',
+    kind: memory.kind,
+    content: contentOf(query.kinds.read(contentEvent)),
+    offset: null,
+    score: hit.score,
+    name: memory.name,
+    tags: JSON.parse(version.tags) as string[],
+    version: memory.version,
+    status: memory.status,
+    scope: memory.scope_id,
+    session: contentEvent.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: version.trust,
+    occurredAt: formatTime(contentEvent.occurredAt),
+    recordedAt: formatTime(version.recorded_at),
+    citations: [...new Set([contentEvent.id, version.event_id])],
+    warnings,
+  };
+}
+
+/** Whether nobody has decided yet about the write conflict that an event opened. */
+async function isOpen(query: Query, eventId: string): Promise<boolean> {
+  return (await query.view.rows.get(CONFLICTS, conflictIdOf({ id: eventId })))?.status === 'open';
+}
+
+async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<Body> {
+  const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
+  const warnings: string[] = [];
+  if (claim.confidence_hint === 'contested') warnings.push('contested');
+  if (claim.status === 'superseded') warnings.push('temporal_supersession');
+  return {
+    id: claim.id,
+    type: 'claim',
+    kind: 'claim',
+    content: claim.statement,
+    offset: null,
+    score: hit.score,
+    name: claim.topic,
+    tags: [],
+    version: null,
+    status: claim.status,
+    scope: claim.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: claim.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(claim.recorded_at),
+    citations: [...new Set([...cited.map((citation) => citation.event_id), claim.event_id])],
+    warnings,
+  };
+}
+
+function blockItem(query: Query, hit: TextHit, block: BlockRow): Body {
+  return {
+    id: block.id,
+    type: 'block',
+    kind: block.type,
+    content: contentOf(query.kinds.read(hit.event)),
+    offset: null,
+    score: hit.score,
+    name: block.label,
+    tags: [],
+    version: block.version,
+    status: statusOf(block),
+    scope: block.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: block.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(block.recorded_at),
+    citations: [...new Set([block.content_event, block.event_id])],
+    warnings: block.conflict ? ['write_conflict'] : [],
+  };
+}
+
+/** Of a long text the passage that answers best stands for all of it. */
+async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, passages: Passages): Promise<Body> {
+  const { content, offset } = passages.of(await wordsOfText(query, document.id, document));
+  return {
+    id: document.id,
+    type: 'resource',
+    kind: document.kind,
+    content,
+    offset,
+    score: hit.score,
+    name: document.title,
+    tags: [],
+    version: document.version,
+    status: statusOf(document),
+    scope: document.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: document.uri,
+    externalId: null,
+    trust: document.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(document.recorded_at),
+    citations: [...new Set([document.content_event, document.event_id])],
+    warnings: document.conflict ? ['write_conflict'] : [],
+  };
+}
+
+function sessionItem(hit: TextHit, session: SessionRow): Body {
+  return {
+    id: session.id,
+    type: 'session',
+    kind: 'session',
+    content: [session.purpose, session.goal, session.summary].filter((part) => part !== null).join('\n\n'),
+    offset: null,
+    score: hit.score,
+    name: session.name,
+    tags: [],
+    version: null,
+    status: session.status,
+    scope: session.scope_id,
+    session: session.id,
+    speaker: null,
+    source: session.source,
+    externalId: session.external_id,
+    trust: hit.event.trust,
+    occurredAt: formatTime(session.started_at),
+    recordedAt: formatTime(hit.event.recordedAt),
+    citations: [...new Set([hit.event.id, session.event_id, session.changed_by])],
+    warnings: session.conflict ? ['write_conflict'] : [],
+  };
+}
+
+function evidenceItem(query: Query, hit: TextHit): Body {
+  const { event } = hit;
+  const body = query.kinds.read(event).data as EvidenceBody | null;
+  return {
+    id: event.id,
+    type: 'evidence',
+    kind: event.kind,
+    content: body?.content ?? '',
+    offset: null,
+    score: hit.score,
+    name: null,
+    tags: [],
+    version: null,
+    status: null,
+    scope: event.scopeId,
+    session: event.sessionId,
+    speaker: body?.speaker ?? null,
+    source: event.source,
+    externalId: event.externalId,
+    trust: event.trust,
+    occurredAt: formatTime(event.occurredAt),
+    recordedAt: formatTime(event.recordedAt),
+    citations: [event.id],
+    warnings: [],
+  };
+}

@@ -1,0 +1,99 @@
+/** A request as the store understands it: whose sight, which words, which filters. */
+import type { Query } from '../knowledge/command.ts';
+import { speakerLabel } from '../knowledge/memories/search-document.ts';
+import { CLAIM_STATUSES } from '../model/claim-values.ts';
+import { LIVE_STATUSES } from '../model/memory-values.ts';
+import { SESSION_STATUSES } from '../model/session-values.ts';
+import { normaliseTags } from '../model/tag.ts';
+import type { Sight, TextHit, TextMatch, TextType } from '../store/port/queries.ts';
+import { type Question, readQuestion } from './question.ts';
+
+export interface RecallRequest {
+  readonly query: string;
+  readonly limit: number;
+  readonly types: readonly TextType[];
+  readonly kinds?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly anyTags?: readonly string[] | undefined;
+  readonly withoutTags?: readonly string[] | undefined;
+  readonly speaker?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly session?: string | undefined;
+  readonly conversation?: string | undefined;
+  readonly entities?: readonly string[] | undefined;
+  readonly relatedTo?: string | undefined;
+  readonly minTrust?: number | undefined;
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  readonly validAt?: number | undefined;
+  readonly scope?: string | undefined;
+  readonly inherit: boolean;
+  readonly includeArchived: boolean;
+  readonly includeRejected: boolean;
+  readonly explain?: boolean;
+  readonly compact?: boolean;
+}
+
+export class Search {
+  readonly question: Question;
+  readonly #query: Query;
+  readonly #sight: Sight;
+  readonly #match: Omit<TextMatch, 'limit'>;
+
+  private constructor(query: Query, sight: Sight, question: Question, match: Omit<TextMatch, 'limit'>) {
+    this.#query = query;
+    this.#sight = sight;
+    this.question = question;
+    this.#match = match;
+  }
+
+  static async for(query: Query, request: RecallRequest): Promise<Search> {
+    const question = readQuestion(request.query, query.now);
+    // Loaded only where they are asked for: most questions have none of them, and a command should start at once.
+    const filters = namesOthers(request) ? await import('./named-filters.ts') : undefined;
+    const conversation = await filters?.conversationOf(query, request);
+    const sight = await query.scopes.sight(request.scope ?? conversation?.scope_id, request.inherit);
+    const { includeArchived, includeRejected } = request;
+    return new Search(query, sight, question, {
+      ...question,
+      types: typesOf(request),
+      kinds: request.kinds,
+      tags: given(request.tags) && normaliseTags(request.tags!),
+      anyTags: given(request.anyTags) && normaliseTags(request.anyTags!),
+      withoutTags: given(request.withoutTags) && normaliseTags(request.withoutTags!),
+      speaker: request.speaker === undefined ? undefined : speakerLabel(request.speaker),
+      actorId: request.actor,
+      sessionId: request.session,
+      conversationId: conversation?.id,
+      entities: filters?.entitiesOf(request),
+      itemIds: await filters?.linkedItems(query, sight, request),
+      minTrust: request.minTrust,
+      occurredFrom: request.since,
+      occurredUntil: request.until,
+      notExpiredAt: includeArchived ? 0 : query.now,
+      validAt: request.validAt,
+      statuses: [...LIVE_STATUSES, ...(includeArchived ? ['archived'] : []), ...(includeRejected ? ['rejected'] : [])],
+      includeArchived,
+      claimStatuses: includeArchived ? CLAIM_STATUSES : ['current'],
+      sessionStatuses: includeArchived ? SESSION_STATUSES : undefined,
+      explain: request.explain ?? false,
+    });
+  }
+
+  hits(limit: number): Promise<TextHit[]> {
+    return this.#query.view.matchText(this.#sight, { ...this.#match, limit });
+  }
+}
+
+function given<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list && list.length > 0 ? list : undefined;
+}
+
+function namesOthers({ conversation, entities, relatedTo }: RecallRequest): boolean {
+  return conversation !== undefined || entities !== undefined || relatedTo !== undefined;
+}
+
+/** Only memories carry tags. */
+function typesOf({ types, tags, anyTags }: RecallRequest): readonly TextType[] {
+  return given(tags) || given(anyTags) ? types.filter((type) => type === 'memory') : types;
+}

@@ -1,0 +1,76 @@
+/** Why a named item was not returned: asked again with less in its way, until it is found. */
+import type { Query } from '../knowledge/command.ts';
+import { loadItem } from '../knowledge/links/load-link.ts';
+import { ALL_SCOPES } from '../knowledge/scopes/resolve-scope.ts';
+import type { TextHit } from '../store/port/queries.ts';
+import { TEXT_TYPES } from '../store/port/queries.ts';
+import { type RecallRequest, Search } from './search.ts';
+
+export interface WhyNot {
+  readonly id: string;
+  readonly reason: 'returned' | 'limit' | 'filtered' | 'rejected' | 'words';
+  /** Its place among what the request finds, from 1. */
+  readonly place: number | null;
+  /** Fields of the request of which each alone keeps it out; empty where it takes several. */
+  readonly filters: string[];
+}
+
+/** As many as a search scores. */
+const DEEPEST = 1_000;
+
+/** What each field is when it keeps nothing out. */
+const OPEN = {
+  types: TEXT_TYPES,
+  kinds: undefined,
+  tags: undefined,
+  anyTags: undefined,
+  withoutTags: undefined,
+  speaker: undefined,
+  actor: undefined,
+  session: undefined,
+  conversation: undefined,
+  entities: undefined,
+  relatedTo: undefined,
+  minTrust: undefined,
+  since: undefined,
+  until: undefined,
+  validAt: undefined,
+  scope: ALL_SCOPES,
+  inherit: true,
+  includeArchived: true,
+} satisfies Partial<RecallRequest>;
+
+/** An id that the caller may not see is as unknown here as everywhere. */
+export async function whyNot(
+  query: Query,
+  request: RecallRequest,
+  id: string,
+  returned: readonly { readonly id: string }[],
+): Promise<WhyNot> {
+  await loadItem(query, id);
+  const place = returned.findIndex((item) => item.id === id);
+  if (place >= 0) return { id, reason: 'returned', place: place + 1, filters: [] };
+  const asked = await placeOf(query, request, id);
+  if (asked > 0) return { id, reason: asked > request.limit ? 'limit' : 'rejected', place: asked, filters: [] };
+  // A pinned connection has one scope, and may not ask for others.
+  const open = query.identity.pinnedScopeId === null ? OPEN : { ...OPEN, scope: request.scope };
+  if ((await placeOf(query, { ...request, ...open, includeRejected: true }, id)) === 0)
+    return { id, reason: 'words', place: null, filters: [] };
+  const filters: string[] = [];
+  for (const field of Object.keys(open) as (keyof typeof open)[]) {
+    if (request[field] === open[field]) continue;
+    if ((await placeOf(query, { ...request, [field]: open[field] }, id)) > 0) filters.push(field);
+  }
+  return { id, reason: 'filtered', place: null, filters };
+}
+
+/** From 1; 0 where it is not found. */
+async function placeOf(query: Query, request: RecallRequest, id: string): Promise<number> {
+  const hits = await (await Search.for(query, request)).hits(DEEPEST);
+  return hits.findIndex((hit) => idOf(hit) === id) + 1;
+}
+
+function idOf(hit: TextHit): string {
+  const { event, memory, claim, block, document, session } = hit;
+  return (memory?.memory ?? claim ?? block ?? document ?? session ?? event).id;
+}
