@@ -69,6 +69,11 @@ export const ERROR_CODES = {
     summary: 'What should be undone was changed again since; nothing was touched.',
   },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
+  not_erasable: {
+    exit: EXIT.usage,
+    summary: 'Such an item cannot be erased: others stand on it, or it keeps something away.',
+  },
+  erased: { exit: EXIT.conflict, summary: 'It was erased; nothing brings it back.' },
   event_conflict: { exit: EXIT.conflict, summary: 'An imported event has a known id and another hash.' },
   import_invalid: { exit: EXIT.usage, summary: 'The import file is not a ledger export, or a line of it is damaged.' },
   kind_unknown: {

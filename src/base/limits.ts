@@ -118,6 +118,9 @@ export const LIMITS = {
   auditPages: 20,
   /** Characters shown on each side of a mention. */
   mentionContext: 60,
+  /** Items in one request to erase, and events that one event of an erasure names; more of an item take several. */
+  eraseIds: 100,
+  erasedEvents: 1_000,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

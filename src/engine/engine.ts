@@ -42,7 +42,7 @@ export interface RunOptions {
 const TAIL_LINKS = 3;
 
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
-type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes'>;
+type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
 
 export class Engine {
   readonly store: Store;
@@ -59,6 +59,8 @@ export class Engine {
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
   /** The session with which this connection marks what it writes. */
   #session: string | undefined;
+  /** Another try is made when the store is closed. */
+  #hasPendingErasure = false;
 
   private constructor(store: Store, settings: Settings, defaultScope: DefaultScope, identity: Identity) {
     this.store = store;
@@ -79,7 +81,10 @@ export class Engine {
     const store = await openStore(settings);
     try {
       if (!settings.skipTailCheck) await refuseBrokenTail(store);
-      return new Engine(store, settings, defaultScope, await identityFor(store, settings, defaultScope));
+      const engine = new Engine(store, settings, defaultScope, await identityFor(store, settings, defaultScope));
+      // Whoever examines a damaged store wants it as it is.
+      if (!store.readOnly && !settings.skipTailCheck) await engine.#finishErasure();
+      return engine;
     } catch (error) {
       await store.close();
       throw error;
@@ -102,7 +107,15 @@ export class Engine {
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
     await this.#writingLoads;
+    if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
     await this.store.close();
+  }
+
+  /** What an erasure left behind because somebody was reading then, or because the process died. */
+  async #finishErasure(): Promise<void> {
+    if ((await this.store.pendingErasure()) === undefined) return;
+    const { projection, finishErasure } = await this.#loadWriting();
+    this.#hasPendingErasure = (await finishErasure(this.store, kinds, projection)) !== undefined;
   }
 
   async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
@@ -175,9 +188,12 @@ export class Engine {
     input: unknown,
     options: RunOptions,
   ): Promise<unknown> {
-    const checked = readInput(operation, input);
-    const { projection } = await this.#loadWriting();
-    return operation.handle(
+    const given = readInput(operation, input);
+    const { projection, admitRequest } = await this.#loadWriting();
+    const admitted = operation.takesWords
+      ? admitRequest(operation.name, given, this.identity, this.#policies)
+      : { input: given, marks: undefined, notices: [] };
+    const output = await operation.handle(
       {
         store: this.store,
         kinds,
@@ -188,7 +204,11 @@ export class Engine {
         queryIn: (view) => this.#query(view),
         transact: (work) => {
           const draws = new Repeatable(this.#ids, this.#random);
-          return this.store.write((view) => work(this.#command(view, projection, draws, 1, () => undefined).command));
+          return this.store.write((view) => {
+            const { command, gate } = this.#command(view, projection, draws, 1, () => undefined);
+            gate.mark(admitted.marks);
+            return work(command);
+          });
         },
         onProgress: options.onProgress ?? (() => undefined),
         signal: options.signal ?? new AbortController().signal,
@@ -196,8 +216,11 @@ export class Engine {
         write: options.write,
         environment: () => examineEnvironment(this.#settings.path),
       },
-      checked,
+      admitted.input,
     );
+    if (operation.changesStore) this.#hasPendingErasure ||= (await this.store.pendingErasure()) !== undefined;
+    for (const notice of admitted.notices) this.#settings.onNotice?.(notice);
+    return output;
   }
 
   /** What expires is judged by the time that is looked at. */

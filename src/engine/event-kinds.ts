@@ -6,6 +6,7 @@ import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
 import { CONFLICT_KINDS } from '../knowledge/conflicts/conflict-events.ts';
 import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-events.ts';
 import { ENTITY_KINDS } from '../knowledge/entities/entity-events.ts';
+import { ERASURE_KINDS } from '../knowledge/erasures/erasure-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
 import { IDENTITY_KINDS } from '../knowledge/identities/identity-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
@@ -35,4 +36,5 @@ export const kinds = new Kinds([
   ...ENTITY_KINDS,
   ...IDENTITY_KINDS,
   ...REFUSAL_KINDS,
+  ...ERASURE_KINDS,
 ]);

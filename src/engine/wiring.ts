@@ -1,5 +1,6 @@
 /** Which projectors see the events, and what a request passes on its way in. Loaded with the first write: a read needs none of it. */
 export { admitRequest } from '../gate/admit-request.ts';
+export { finishErasure } from '../ledger/finish-erasure.ts';
 export { RefusalNotes } from './note-refusals.ts';
 
 import { blockProjector } from '../knowledge/blocks/projector.ts';
@@ -8,6 +9,7 @@ import { verificationProjector } from '../knowledge/claims/verification-projecto
 import { conflictProjector } from '../knowledge/conflicts/projector.ts';
 import { conversationProjector } from '../knowledge/conversations/projector.ts';
 import { mentionProjector } from '../knowledge/entities/projector.ts';
+import { erasureProjector } from '../knowledge/erasures/projector.ts';
 import { identityProjector } from '../knowledge/identities/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
@@ -40,6 +42,7 @@ export const projection = new Projection(
     conflictProjector,
     mentionProjector,
     identityProjector,
+    erasureProjector,
   ],
   searchIndexer,
 );

@@ -3,6 +3,7 @@ import type { Random } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { type IdSource, isId } from '../base/ids.ts';
 import type { Appender } from '../ledger/append.ts';
+import { ERASED } from '../ledger/erased.ts';
 import { SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { Face } from '../model/face.ts';
@@ -101,8 +102,10 @@ export class Gate {
 
   async submit(draft: Draft): Promise<LedgerEvent> {
     const makesParent = draft.kind === 'scope.created' && this.#identity.pinnedParentIds?.includes(draft.scope.id);
-    if (!makesParent) assertWithinPin(this.#identity, draft.scope.id);
-    if (draft.kind !== 'scope.reopened') await this.#refuseClosed(draft);
+    // What rests on something erased goes with it wherever it stands, also where nothing else is written any more.
+    const isErasure = draft.kind === ERASED;
+    if (!makesParent && !isErasure) assertWithinPin(this.#identity, draft.scope.id);
+    if (draft.kind !== 'scope.reopened' && !isErasure) await this.#refuseClosed(draft);
     const sessionId = draft.sessionId ?? this.#session ?? null;
     if (sessionId !== draft.itemId) await this.#refuseUnseenSession(sessionId);
     await this.#rejected.refuse(draft.scope, valuesIn(draft.kind, draft.data));

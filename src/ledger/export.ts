@@ -4,6 +4,7 @@ import { formatTime } from '../base/time.ts';
 import type { ChainHead, StoredEvent } from '../model/event.ts';
 import type { Sight } from '../store/port/queries.ts';
 import type { PlacedEvent, Store } from '../store/port/store.ts';
+import { ERASED } from './erased.ts';
 
 export const EXPORT_FORMAT = 'recollect-ledger';
 export const EXPORT_VERSION = 1;
@@ -27,6 +28,8 @@ export async function* exportLines(
         ? Object.fromEntries(heads.map((head) => [head.chainId, { seq: head.seq, hash: toHex(head.hash) }]))
         : {},
   });
+  // Before everything else: who reads the lines must know of a missing body that it is missing for a reason.
+  for await (const event of erasures(store, sight)) yield JSON.stringify({ erasure: toLine(event) });
   // Events that arrive meanwhile belong to the next export, or the header's heads would not fit.
   const ends = new Map(heads.map((head) => [head.chainId, head.seq]));
   let done = 0;
@@ -35,6 +38,19 @@ export async function* exportLines(
     for (const event of events) if (event.seq <= (ends.get(event.chainId) ?? 0)) yield JSON.stringify(toLine(event));
     done += events.length;
     onProgress(done, Math.max(done, total));
+  }
+}
+
+async function* erasures(store: Store, sight: Sight | undefined): AsyncGenerator<PlacedEvent> {
+  for (let after = 0; ; ) {
+    const events = await store.read((view) =>
+      sight === undefined
+        ? view.scanKind(ERASED, after, BATCH)
+        : view.listEvents(sight, { kinds: [ERASED] }, { order: 'oldest', after, limit: BATCH }),
+    );
+    yield* events;
+    if (events.length === 0) return;
+    after = events.at(-1)!.position;
   }
 }
 

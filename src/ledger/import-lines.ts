@@ -9,6 +9,7 @@ import { ACTOR_KINDS } from '../model/actor.ts';
 import { label, timeField } from '../model/fields.ts';
 import type { ForeignEvent } from './append.ts';
 import { bodyHashOf, eventHashOf } from './chain.ts';
+import { ERASED } from './erased.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export.ts';
 import type { Kinds } from './kinds.ts';
 
@@ -37,8 +38,14 @@ const lineSchema = z.object({
   recordedAt: timeField,
   source: name.nullable(),
   externalId: name.nullable(),
-  salt: z.string().regex(/^([0-9a-f]{2}){8,64}$/),
-  body: z.string().max(LIMITS.eventBody * 2),
+  salt: z
+    .string()
+    .regex(/^([0-9a-f]{2}){8,64}$/)
+    .nullable(),
+  body: z
+    .string()
+    .max(LIMITS.eventBody * 2)
+    .nullable(),
   bodyHash: hash,
   eventHash: hash,
 });
@@ -62,8 +69,22 @@ export function readHeader(text: string): Map<string, number> {
   return new Map(complete ? Object.entries(heads ?? {}).map(([chain, head]) => [chain, head.seq]) : []);
 }
 
+const NOTICE = '{"erasure":';
+
+/** An erasure that is only said beforehand; its own line comes later. Undefined for every other line. */
+export function readErasureNotice(text: string, line: number, kinds: Kinds): ForeignEvent | undefined {
+  if (!text.startsWith(NOTICE)) return undefined;
+  const event = readEvent((parse(text, line) as { erasure: unknown }).erasure, line, kinds);
+  if (event.kind !== ERASED || event.body === null) throw damaged(line, `${event.id} is no erasure`);
+  return event;
+}
+
 export function readEventLine(text: string, line: number, kinds: Kinds): ForeignEvent {
-  const result = lineSchema.safeParse(parse(text, line));
+  return readEvent(parse(text, line), line, kinds);
+}
+
+function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
+  const result = lineSchema.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0]!;
     throw damaged(line, `${issue.path.join('.') || 'the line'}: ${issue.message}`);
@@ -84,20 +105,23 @@ export function readEventLine(text: string, line: number, kinds: Kinds): Foreign
     recordedAt: parseTime(fields.recordedAt, 'recordedAt'),
     source: fields.source,
     externalId: fields.externalId,
-    salt: fromHex(fields.salt),
+    salt: fields.salt === null ? null : fromHex(fields.salt),
     body: fields.body,
     bodyHash: fromHex(fields.bodyHash),
     eventHash: fromHex(fields.eventHash),
   };
-  if (!sameBytes(bodyHashOf(event.salt!, fields.body), event.bodyHash))
+  const { body, salt } = event;
+  if ((body === null) !== (salt === null)) throw damaged(line, `half of the body of ${event.id} is missing`);
+  if (body !== null && !sameBytes(bodyHashOf(salt!, body), event.bodyHash))
     throw damaged(line, `the body of ${event.id} does not match its hash`);
   if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
     throw damaged(line, `event ${event.id} does not match its hash`);
-  const body = parse(fields.body, line);
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
+  const data = body === null ? null : parse(body, line);
+  if (body !== null && (typeof data !== 'object' || data === null || Array.isArray(data)))
     throw damaged(line, `the body of ${event.id} is not an object`);
   try {
-    kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, body as Record<string, unknown>));
+    if (data === null) kinds.assertKnown(event.kind, event.kindVersion);
+    else kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, data as Record<string, unknown>));
   } catch (error) {
     if (error instanceof RecollectError && error.code === 'kind_unknown') throw error;
     throw damaged(line, (error as Error).message);

@@ -2,8 +2,10 @@
 import { RecollectError } from '../base/errors.ts';
 import { sameBytes } from '../base/hash.ts';
 import type { Store, WriteView } from '../store/port/store.ts';
+import { ERASURES } from '../store/port/tables.ts';
 import { Appender, type ForeignEvent } from './append.ts';
-import { damaged, readEventLine, readHeader } from './import-lines.ts';
+import { NamedErasures } from './erased.ts';
+import { damaged, readErasureNotice, readEventLine, readHeader } from './import-lines.ts';
 import type { Kinds } from './kinds.ts';
 import type { Projection } from './projector.ts';
 
@@ -19,6 +21,8 @@ export interface Imported {
 export interface ImportRules {
   /** The chain in which an event of that scope belongs here, or undefined when there is no such scope. */
   chainOf(view: WriteView, event: ForeignEvent): Promise<string | undefined>;
+  /** Told of an event of this store that is the same, by its external id, as one that was erased in the other. */
+  onErasedTwin(id: string): void;
 }
 
 const BATCH = 500;
@@ -36,10 +40,11 @@ export async function importLines(
   let number = 0;
   let promised = new Map<string, number>();
   let batch: Line[] = [];
+  const announced = new NamedErasures();
   // What stands before a line that is refused is kept; the import can go on from there when the file is mended.
   const flush = async () => {
     const outcome = await store.write((view) =>
-      adoptAll(view, new Appender(view, kinds, projection, now()), rules, batch),
+      adoptAll(view, new Appender(view, kinds, projection, now()), rules, announced, batch),
     );
     counts.read += outcome.added + outcome.known + outcome.sameExternalId;
     counts.added += outcome.added;
@@ -52,6 +57,11 @@ export async function importLines(
   const take = (text: string) => {
     if (number === 1) promised = readHeader(text);
     else if (text.trim() !== '') {
+      const notice = readErasureNotice(text, number, kinds);
+      if (notice) {
+        announced.add({ ...notice, data: kinds.dataOf(notice) });
+        return;
+      }
       const event = readEventLine(text, number, kinds);
       promised.set(event.chainId, (promised.get(event.chainId) ?? 0) - 1);
       batch.push({ line: number, event });
@@ -81,7 +91,13 @@ interface Line {
   readonly event: ForeignEvent;
 }
 
-async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules, batch: readonly Line[]) {
+async function adoptAll(
+  view: WriteView,
+  appender: Appender,
+  rules: ImportRules,
+  announced: NamedErasures,
+  batch: readonly Line[],
+) {
   const outcome = { added: 0, known: 0, sameExternalId: 0, refused: undefined as RecollectError | undefined };
   // Before looking: two imports of one file must not both find that an event is missing. In one order: they must not wait for each other.
   for (const chainId of new Set(batch.map(({ event }) => event.chainId).sort())) await view.enter(chainId);
@@ -90,19 +106,34 @@ async function adoptAll(view: WriteView, appender: Appender, rules: ImportRules,
     const known = here.get(event.id);
     outcome.refused = known ? differing(known, event, line) : await misplaced(view, rules, event, line);
     if (outcome.refused) return outcome;
-    if (known) outcome.known++;
-    else if (
-      event.externalId !== null &&
-      (await view.eventByExternalId(event.scopeId, event.source ?? '', event.externalId))
-    )
+    if (known) {
+      outcome.known++;
+      continue;
+    }
+    const isErased = await wasErased(view, event);
+    if (event.body === null && !isErased && !announced.has(event)) {
+      outcome.refused = damaged(line, `the body of ${event.id} is missing, and nothing says that it was erased`);
+      return outcome;
+    }
+    const twin =
+      event.externalId === null
+        ? undefined
+        : await view.eventByExternalId(event.scopeId, event.source ?? '', event.externalId);
+    if (twin) {
+      if (event.body === null || isErased) rules.onErasedTwin(twin.id);
       outcome.sameExternalId++;
-    else {
-      await appender.adopt(event);
+    } else {
+      await appender.adopt(isErased ? { ...event, body: null, salt: null } : event);
       here.set(event.id, event.eventHash);
       outcome.added++;
     }
   }
   return outcome;
+}
+
+/** Here, before it arrived: then its words stay away. */
+async function wasErased(view: WriteView, { id, scopeId }: ForeignEvent): Promise<boolean> {
+  return (await view.rows.get(ERASURES, id, scopeId)) !== undefined;
 }
 
 async function misplaced(

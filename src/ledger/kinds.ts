@@ -49,6 +49,11 @@ export class Kinds {
     return definition.version;
   }
 
+  /** Of an event whose body is gone, nothing else can be checked. */
+  assertKnown(kind: string, version: number): void {
+    if (version > this.#definition(kind).version) throw unknown(kind, version);
+  }
+
   /** The event with its body read and brought to the newest version. */
   read(event: PlacedEvent): LedgerEvent {
     return { ...event, data: this.dataOf(event) };

@@ -39,6 +39,19 @@ export async function rebuildProjections(
   }
 }
 
+/** The same without a look at what was there before, which is known not to fit. */
+export async function remakeProjections(store: Store, kinds: Kinds, projection: Projection): Promise<void> {
+  const shadow = await store.beginShadow();
+  const replay = new Replay(kinds, projection, shadow);
+  try {
+    await replay.catchUp(() => undefined);
+    await replay.swap();
+  } catch (error) {
+    await shadow.discard().catch(() => undefined);
+    throw error;
+  }
+}
+
 class Replay {
   position = 0;
   events = 0;

@@ -58,7 +58,7 @@ function tamper(sql: string): void {
 
 async function verify(saved: readonly ChainHead[] = []) {
   const store = await openSqliteStore({ path, synchronous: 'off' });
-  const result = await verifyLedger(store, saved, () => undefined);
+  const result = await verifyLedger(store, kinds, saved, () => undefined);
   const tail = await verifyTail(store, 3);
   await store.close();
   return {
@@ -81,7 +81,7 @@ describe('verifyLedger (LED-11)', () => {
 
   test('an empty ledger is sound', async () => {
     const store = await openSqliteStore({ path: ':memory:' });
-    expect(await verifyLedger(store, [], () => undefined)).toEqual({ checked: 0, heads: [], problems: [] });
+    expect(await verifyLedger(store, kinds, [], () => undefined)).toEqual({ checked: 0, heads: [], problems: [] });
     expect(await verifyTail(store, 3)).toEqual([]);
     await store.close();
   });

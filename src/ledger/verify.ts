@@ -4,6 +4,8 @@ import { fromHex, sameBytes, toHex } from '../base/hash.ts';
 import type { ChainHead } from '../model/event.ts';
 import type { PlacedEvent, Store } from '../store/port/store.ts';
 import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
+import { ERASED, NamedErasures } from './erased.ts';
+import type { Kinds } from './kinds.ts';
 
 export type Defect =
   | 'body_altered'
@@ -33,6 +35,7 @@ const BATCH = 500;
 
 export async function verifyLedger(
   store: Store,
+  kinds: Kinds,
   savedHeads: readonly ChainHead[],
   onProgress: (done: number, total: number) => void,
 ): Promise<Verification> {
@@ -42,7 +45,7 @@ export async function verifyLedger(
   let checked = 0;
   for (const head of heads) {
     const wanted = savedHeads.filter((saved) => saved.chainId === head.chainId);
-    const result = await verifyChain(store, head, wanted, (count) => onProgress(checked + count, total));
+    const result = await verifyChain(store, kinds, head, wanted, (count) => onProgress(checked + count, total));
     checked += result.checked;
     if (result.problem) problems.push(result.problem);
   }
@@ -73,19 +76,25 @@ export async function verifyTail(store: Store, links: number): Promise<Problem[]
 
 async function verifyChain(
   store: Store,
+  kinds: Kinds,
   head: ChainHead,
   saved: readonly ChainHead[],
   onProgress: (done: number) => void,
 ): Promise<{ checked: number; problem?: Problem }> {
   const link = new Link(head.chainId, 0, GENESIS);
   const cut = saved.find((wanted) => wanted.seq > head.seq);
+  // An erasure stands behind what it erases, so that only the end of the chain tells whether something is missing.
+  const erasures = new NamedErasures();
+  const emptied: PlacedEvent[] = [];
   let checked = 0;
   while (link.seq < head.seq) {
     const events = await store.read((view) => view.scanChain(head.chainId, link.seq, BATCH));
     for (const event of events) {
-      if (event.seq > head.seq) return finish();
+      if (event.seq > head.seq) break;
       const problem = link.next(event);
       if (problem) return { checked, problem };
+      if (event.body === null) emptied.push(event);
+      else if (event.kind === ERASED) erasures.add(kinds.read(event));
       checked++;
       const differs = saved.find((wanted) => wanted.seq === event.seq && !sameBytes(wanted.hash, event.chainHash));
       if (differs) {
@@ -99,11 +108,30 @@ async function verifyChain(
     if (events.length === 0) return { checked, problem: missing(head.chainId, link.seq + 1, null) };
     onProgress(checked);
   }
-  return finish();
+  const unexplained = emptied.filter((event) => !erasures.has(event));
+  const problem = (await missingBody(store, kinds, head, unexplained)) ?? (cut && cutTail(cut, head.seq));
+  return problem ? { checked, problem } : { checked };
+}
 
-  function finish(): { checked: number; problem?: Problem } {
-    return cut ? { checked, problem: cutTail(cut, head.seq) } : { checked };
+/** The first body that is gone although nothing says that it was erased, also nothing that came since the ends of the chains were read. */
+async function missingBody(
+  store: Store,
+  kinds: Kinds,
+  { chainId, seq: end }: ChainHead,
+  emptied: readonly PlacedEvent[],
+): Promise<Problem | undefined> {
+  if (emptied.length === 0) return undefined;
+  const since = new NamedErasures();
+  for (let seq = end; ; ) {
+    const events = await store.read((view) => view.scanChain(chainId, seq, BATCH));
+    for (const event of events) if (event.kind === ERASED) since.add(kinds.read(event));
+    if (events.length === 0) break;
+    seq = events.at(-1)!.seq;
   }
+  const event = emptied.find((one) => !since.has(one));
+  if (!event) return undefined;
+  const message = `The body of ${chainId}@${event.seq} (${event.id}) is gone, and nothing says that it was erased`;
+  return { defect: 'body_missing', chainId, seq: event.seq, eventId: event.id, message };
 }
 
 /** Walks along a chain, one event at a time. */
@@ -129,8 +157,9 @@ class Link {
       message,
     });
     const at = `${this.#chainId}@${event.seq} (${event.id})`;
-    if (event.body === null || event.salt === null) return say('body_missing', `The body of ${at} is gone`);
-    if (!sameBytes(bodyHashOf(event.salt, event.body), event.bodyHash))
+    // Whether a body may be missing is not to be seen from here.
+    const { body, salt } = event;
+    if (body !== null && salt !== null && !sameBytes(bodyHashOf(salt, body), event.bodyHash))
       return say('body_altered', `The body of ${at} was altered`);
     if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
       return say('event_altered', `The event ${at} was altered`);

@@ -17,6 +17,13 @@ export function isEvidenceKind(kind: string): kind is EvidenceKind {
   return (EVIDENCE_KINDS as readonly string[]).includes(kind);
 }
 
+/** What everything else stands on, what is kept so that something stays away, and what holds no words: of these nothing can be erased. */
+export const KEPT_NOUNS = ['event', 'scope', 'tag', 'predicate', 'value', 'write'] as const;
+
+export function isErasable(kind: string): boolean {
+  return !(KEPT_NOUNS as readonly string[]).includes(kind.split('.', 1)[0]!);
+}
+
 /** The chain of everything outside an organisation. */
 export const LOCAL_CHAIN = 'local';
 

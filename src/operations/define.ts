@@ -73,6 +73,8 @@ export interface WriteOperation<I extends Input, O extends z.ZodType, B extends 
 export interface MaintenanceOperation<I extends Input, O extends z.ZodType> extends Description {
   readonly access: 'maintenance';
   readonly changesStore: boolean;
+  /** What its input says goes into the ledger, so it passes the gate as that of a write does. */
+  readonly takesWords?: boolean;
   readonly input: I;
   readonly output: O;
   readonly bulk?: undefined;

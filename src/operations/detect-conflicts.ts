@@ -134,7 +134,7 @@ class Detection {
 
   /** Words that were replaced since are not looked at: those that took their place come later. */
   async #lookAt(query: Query, sight: Sight, event: PlacedEvent): Promise<FoundConflict[]> {
-    if (event.itemId === null) return [];
+    if (event.itemId === null || event.body === null) return [];
     const text = comparedText(await loadSide(query, event.itemId), query.now);
     const isOld = event.kind === 'memory.remembered' || event.kind === 'memory.revised';
     if (text === undefined || (isOld && text.wordsEvent !== event.id)) return [];

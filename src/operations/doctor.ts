@@ -31,7 +31,7 @@ export const doctor = maintenanceOperation({
   async handle(context) {
     assertNotPinned(context.identity, 'doctor');
     const findings: Finding[] = [...(await context.environment()), ...(await context.store.examine())];
-    const ledger = await verifyLedger(context.store, [], context.onProgress);
+    const ledger = await verifyLedger(context.store, context.kinds, [], context.onProgress);
     findings.push(
       ledger.problems.length === 0
         ? { check: 'ledger', status: 'ok', message: `All ${ledger.checked} events verify` }

@@ -13,6 +13,7 @@ import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view
 import { loadConflict } from '../knowledge/conflicts/load-conflict.ts';
 import { conversationView, viewConversation } from '../knowledge/conversations/conversation-view.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
+import { refuseErased } from '../knowledge/erasures/targets.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { loadIdentity } from '../knowledge/identities/load-identity.ts';
@@ -86,7 +87,10 @@ export const get = readOperation({
     },
   ],
   async handle(query, request) {
-    const found = await find(query, request);
+    const found = await find(query, request).catch(async (error: unknown) => {
+      if (request.id !== undefined) await refuseErased(query, request.id);
+      throw error;
+    });
     if (request.validAt !== undefined) await requireHolding(query, found, parseTime(request.validAt, 'validAt'));
     return found;
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { assertNotPinned, assertPerson } from '../gate/access.ts';
+import { followImport } from '../knowledge/erasures/follow-import.ts';
 import { scopeChainOf } from '../knowledge/scopes/scope-chain.ts';
 import { importLines } from '../ledger/import.ts';
 import { maintenanceOperation } from './define.ts';
@@ -10,7 +11,7 @@ export const importLedger = maintenanceOperation({
   summary: 'Merge an exported ledger into this store',
   description:
     'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; an interrupted import continues when it is repeated. ' +
-    'Events keep who wrote them and how far that is trusted, so only a person may import.',
+    'Events keep who wrote them and how far that is trusted, so only a person may import. What was erased in either store is erased in both, with what rests on it.',
   changesStore: true,
   idempotent: true,
   input: z.object({}),
@@ -29,14 +30,20 @@ export const importLedger = maintenanceOperation({
         hint: 'Pass { lines } as the second argument, or use the CLI with --file.',
       });
     }
-    return importLines(
-      context.store,
-      context.kinds,
-      context.projection,
-      { chainOf: scopeChainOf },
-      context.lines,
-      context.now,
-      context.onProgress,
-    );
+    const twins = new Set<string>();
+    try {
+      return await importLines(
+        context.store,
+        context.kinds,
+        context.projection,
+        { chainOf: scopeChainOf, onErasedTwin: (id) => twins.add(id) },
+        context.lines,
+        context.now,
+        context.onProgress,
+      );
+    } finally {
+      // Also when a line was refused: those before it are here.
+      await followImport(context, twins);
+    }
   },
 });

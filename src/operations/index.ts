@@ -26,6 +26,7 @@ import { editBlock } from './edit-block.ts';
 import { endConversation } from './end-conversation.ts';
 import { endSession } from './end-session.ts';
 import { entities } from './entities.ts';
+import { erase } from './erase.ts';
 import { events } from './events.ts';
 import { exportLedger } from './export.ts';
 import { extract } from './extract.ts';
@@ -112,6 +113,7 @@ export const operations = {
   endConversation,
   endSession,
   entities,
+  erase,
   events,
   export: exportLedger,
   extract,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { undoClaim } from '../knowledge/claims/change-claim.ts';
 import type { Command } from '../knowledge/command.ts';
 import { undoResolution } from '../knowledge/conflicts/undo-resolution.ts';
+import { refuseErased } from '../knowledge/erasures/targets.ts';
 import { undoIdentity } from '../knowledge/identities/change-identity.ts';
 import { identityChangedView } from '../knowledge/identities/identity-view.ts';
 import { undoMerge } from '../knowledge/identities/merge-identities.ts';
@@ -40,5 +41,12 @@ export const undo = writeOperation({
     { title: 'A decision', cli: 'undo cfl_01j…', input: { id: 'cfl_01j…' } },
     { title: 'They are two after all', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
   ],
-  handle: (command, { id, reason: why }) => (BY_PREFIX.get(id.split('_', 1)[0]!) ?? undoClaim)(command, id, why),
+  async handle(command, { id, reason: why }) {
+    try {
+      return await (BY_PREFIX.get(id.split('_', 1)[0]!) ?? undoClaim)(command, id, why);
+    } catch (error) {
+      await refuseErased(command, id);
+      throw error;
+    }
+  },
 });

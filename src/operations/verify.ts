@@ -43,7 +43,12 @@ export const verify = maintenanceOperation({
   ],
   async handle(context, input) {
     assertNotPinned(context.identity, 'verify');
-    const result = await verifyLedger(context.store, (input.head ?? []).map(parseHead), context.onProgress);
+    const result = await verifyLedger(
+      context.store,
+      context.kinds,
+      (input.head ?? []).map(parseHead),
+      context.onProgress,
+    );
     return {
       ok: result.problems.length === 0,
       checked: result.checked,

@@ -1,6 +1,6 @@
 /**
  * What a governed memory must hold to, by the names under which these tests are known. Each has a positive control in the same place: a store that
- * answers nothing fails. Those about erasing are not here yet, because there is no erasing yet.
+ * answers nothing fails.
  */
 import { expect, test } from 'vitest';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
@@ -309,4 +309,103 @@ test('prompt.recall_is_fenced_as_data', () => {
   expect(lines.slice(1, -1).join('\n')).not.toContain(end);
   expect(stripOwnOutput(renderFenced(hostile)).text.trim()).toBe('');
   expect(renderFenced(ordinary)).toContain(ordinary);
+});
+
+test('evidence.source_delete_reaches_derived', async () => {
+  const memory = await world.open();
+  const derive = async (word: string) => {
+    const { results } = await memory.record({ kind: 'user_message', content: `Maria keeps the ${word} in Rome` });
+    const event = results[0]!.id;
+    const { id: summary } = await memory.remember({ content: `On the ${word}`, kind: 'summary', summaryOf: [event] });
+    const { id: quote } = await memory.remember({ content: `Of ${word}s`, citations: [{ event, quote: word }] });
+    const { id: claim } = await memory.assert({
+      statement: `The ${word} is in Rome`,
+      subject: word,
+      predicate: 'place',
+      object: 'Rome',
+      citations: [{ event }],
+    });
+    const { id: link } = await memory.link({ from: claim, to: event, type: 'derives', note: `from the ${word}` });
+    return { event, items: [summary, quote, claim, link] };
+  };
+  const heron = await derive('heron');
+  const stork = await derive('stork');
+  expect(await memory.erase({ ids: [heron.event], confirm: true })).toMatchObject({ status: 'erased', count: 5 });
+  for (const id of heron.items) await refused(memory.get({ id }), id.startsWith('lnk_') ? 'not_found' : 'erased');
+  expect(await recalled(memory, 'heron')).toEqual([]);
+  expect(JSON.stringify(await memory.entities())).not.toMatch(/heron/i);
+  for (const id of stork.items) expect(await memory.get({ id })).toMatchObject({ id });
+  expect(new Set(await recalled(memory, 'stork'))).toEqual(
+    new Set(['Maria keeps the stork in Rome', 'On the stork', 'Of storks', 'The stork is in Rome']),
+  );
+});
+
+test('deletion.absent_after_reindex_and_restart', async () => {
+  const memory = await world.open();
+  const { results } = await memory.remember([
+    { content: 'The heron nests in May' },
+    { content: 'The stork nests in June' },
+    { content: 'The crane nests in July' },
+  ]);
+  const [heron, stork, crane] = results.map(({ id }) => id);
+  await memory.erase({ ids: [heron!], confirm: true, reason: 'asked for' });
+  await memory.forget({ id: stork! });
+  const probe = async (one: Memory) => {
+    expect(await recalled(one, 'nests')).toEqual(['The crane nests in July']);
+    expect((await one.list()).items.map(({ id }) => id)).toEqual([crane]);
+    await refused(one.get({ id: heron! }), 'erased');
+    expect((await exportOf(one)).join('\n')).not.toContain('heron');
+    expect((await one.events({ kinds: ['event.erased'] })).events).toMatchObject([
+      { item: heron, actor: { id: 'anna' }, body: { reason: 'asked for' } },
+    ]);
+    expect((await one.get({ id: stork! })) as object).toMatchObject({ status: 'archived' });
+  };
+  await probe(memory);
+  await memory.detectConflicts();
+  await memory.extract();
+  expect(await memory.rebuild()).toMatchObject({ equal: true });
+  await probe(memory);
+  await memory.close();
+  await probe(await world.open());
+  const elsewhere = await world.open(await world.elsewhere());
+  await elsewhere.import({}, { lines: linesOf(await exportOf(await world.open())) });
+  await probe(elsewhere);
+});
+
+test('deletion.absent_from_shared_copies', async () => {
+  const memory = await world.open();
+  const { results } = await memory.record([
+    { kind: 'user_message', content: 'The heron nests in May' },
+    { kind: 'user_message', content: 'The stork nests in June' },
+  ]);
+  const [heron, stork] = results.map(({ id }) => id);
+  const copies: string[] = [];
+  for (const [event, word] of [
+    [heron!, 'heron'],
+    [stork!, 'stork'],
+  ] as const) {
+    const shared = {
+      content: `Shared: the ${word}`,
+      citations: [{ event }],
+      scope: 'project:site',
+      visibility: 'public' as const,
+    };
+    copies.push((await memory.remember(shared)).id);
+    const below = { content: `Below: the ${word}`, citations: [{ event }], scope: 'session:s1' };
+    copies.push((await memory.remember(below)).id);
+  }
+  const synced = await world.open(await world.twin());
+  const { id: theirs } = await synced.remember({ content: 'Synced: the heron', citations: [{ event: heron! }] });
+  const { id: own } = await synced.remember({ content: 'Their own stork', scope: 'project:theirs' });
+  await memory.erase({ ids: [heron!], confirm: true });
+  await synced.import({}, { lines: linesOf(await exportOf(memory)) });
+  for (const one of [memory, synced]) {
+    expect((await exportOf(one)).join('\n')).not.toContain('heron');
+    for (const id of copies.slice(0, 2)) await refused(one.get({ id }), 'erased');
+    for (const id of copies.slice(2)) expect(await one.get({ id })).toMatchObject({ id });
+    expect(await recalled(one, 'heron')).toEqual([]);
+    expect((await recalled(one, 'stork')).length).toBeGreaterThan(1);
+  }
+  await refused(synced.get({ id: theirs }), 'erased');
+  expect(await synced.get({ id: own })).toMatchObject({ content: 'Their own stork' });
 });

@@ -18,8 +18,8 @@ export interface Line {
 
 let made = 0;
 
-/** In the scope, by the actor and at the time of another line, about no item. */
-export function sealed(like: Line, kind: string, body: string): string {
+/** In the scope, by the actor and at the time of another line; about no item, unless one is named. */
+export function sealed(like: Line, kind: string, body: string, itemId: string | null = null): string {
   const id = `ev_${like.id.slice(3, 13)}${String(++made).padStart(16, 'z')}`;
   const salt = sha256(`salt ${id}`).subarray(0, 16);
   const bodyHash = bodyHashOf(salt, body);
@@ -28,7 +28,7 @@ export function sealed(like: Line, kind: string, body: string): string {
     kind,
     scopeId: like.scope,
     sessionId: like.session,
-    itemId: null,
+    itemId,
     actorId: like.actor,
     actorKind: like.actorKind,
     trust: like.trust,
@@ -38,6 +38,6 @@ export function sealed(like: Line, kind: string, body: string): string {
     externalId: null,
   };
   const eventHash = toHex(eventHashOf(metadata, 1, bodyHash));
-  const own = { id, kind, kindVersion: 1, item: null, source: null, externalId: null };
+  const own = { id, kind, kindVersion: 1, item: itemId, source: null, externalId: null };
   return JSON.stringify({ ...like, ...own, salt: toHex(salt), body, bodyHash: toHex(bodyHash), eventHash });
 }

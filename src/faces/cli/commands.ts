@@ -1222,6 +1222,38 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
       },
     ],
   }),
+  erase: () => ({
+    name: 'erase',
+    summary: 'Destroy the words of items, and of everything that rests on them',
+    description:
+      'Takes memories, claims, evidence, blocks, resources, links, sessions, conversations or identities out of every answer, every index and the files of the store, with all of their versions and with what cites, quotes or sums them up, wherever it stands. The ledger keeps that there was something, who wrote it and when; it still verifies. Nothing brings it back. Without `confirm` nothing is erased: the answer says what would go. Only a person may erase.',
+    access: 'maintenance',
+    readsOnly: false,
+    main: 'ids',
+    examples: [
+      { title: 'What would go', cli: 'erase mem_01j…' },
+      { title: 'Destroy it', cli: 'erase mem_01j… --yes --reason "They asked us to"' },
+    ],
+    options: [
+      {
+        field: 'ids',
+        flag: 'ids',
+        type: 'list',
+        description:
+          'What to erase; the id of a change means the item that it changed, a conversation means its messages too',
+        required: true,
+      },
+      {
+        field: 'confirm',
+        flag: 'confirm',
+        type: 'flag',
+        description: 'Really erase; without it the answer only says what would go',
+        required: false,
+        default: 'false',
+      },
+      { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for the history', required: false },
+    ],
+  }),
   events: () => ({
     name: 'events',
     summary: 'List what the ledger holds',
@@ -1602,7 +1634,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'import',
     summary: 'Merge an exported ledger into this store',
     description:
-      'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; an interrupted import continues when it is repeated. Events keep who wrote them and how far that is trusted, so only a person may import.',
+      'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; an interrupted import continues when it is repeated. Events keep who wrote them and how far that is trusted, so only a person may import. What was erased in either store is erased in both, with what rests on it.',
     access: 'maintenance',
     readsOnly: false,
     examples: [{ title: 'From a file', cli: 'import --file ledger.jsonl' }],
@@ -4135,6 +4167,7 @@ export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   'end-conversation': () => import('../../operations/end-conversation.ts'),
   'end-session': () => import('../../operations/end-session.ts'),
   entities: () => import('../../operations/entities.ts'),
+  erase: () => import('../../operations/erase.ts'),
   events: () => import('../../operations/events.ts'),
   export: () => import('../../operations/export.ts'),
   extract: () => import('../../operations/extract.ts'),

@@ -6,6 +6,7 @@ import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { textOfEvent } from '../entities/text-of-event.ts';
+import { erasedSource } from '../erasures/erased-sources.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
 import type { CitationBody } from './claim-events.ts';
@@ -62,7 +63,10 @@ async function findSource(command: Command, scope: ScopeRow, id: string): Promis
   if (event && openScopes(command, scope).includes(event.scopeId)) {
     // As somebody who owns nothing: what is private to one reader is no source for the others.
     const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
-    if (await seesEvent(command.view, sight, event)) return event;
+    if (await seesEvent(command.view, sight, event)) {
+      if (event.body === null) throw erasedSource(id);
+      return event;
+    }
   }
   throw outsideScope(scope, { event: id });
 }

@@ -13,7 +13,7 @@ export const eventView = z.object({
   id: z.string(),
   type: z.enum(['evidence', 'change']),
   kind: z.string(),
-  content: z.string().nullable().describe('The words of evidence; null for changes'),
+  content: z.string().nullable().describe('The words of evidence; null for changes, and once they were erased'),
   speaker: z.string().nullable(),
   references: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()).nullable(),

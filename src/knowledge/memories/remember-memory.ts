@@ -11,6 +11,7 @@ import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { refuseErasedSources } from '../erasures/erased-sources.ts';
 import { sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { enterMemory } from './load-memory.ts';
@@ -44,6 +45,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     validTo: changes.validTo ?? null,
   });
   const scope = await ensureScope(command, input.scope);
+  await refuseErasedSources(command, input.summaryOf);
   const citations = input.citations && (await checkCitations(command, scope, input.citations));
   await command.rejected.refuse(scope, [{ text: input.content }]);
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);

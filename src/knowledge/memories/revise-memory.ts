@@ -11,6 +11,7 @@ import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { refuseErasedSources } from '../erasures/erased-sources.ts';
 import { type Doubts, doubtRapidChange } from '../items/rapid-change.ts';
 import { type Sources, sourceTrust } from '../items/source-trust.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
@@ -82,6 +83,7 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
     });
   }
   const record = await enterMemory(command, id);
+  await refuseErasedSources(command, changes.summaryOf);
   const checked = citations && (await checkCitations(command, await scopeOf(command, record), citations));
   return submitRevision(command, record, {
     changes: checked ? { ...changes, citations: checked } : changes,

@@ -18,7 +18,8 @@ export function sessionItemProjector(kinds: readonly string[]): Projector {
     kinds: kinds.filter((kind) => ITEM_NOUNS.has(kind.split('.')[0]!)),
     async apply(event, rows) {
       // Other words for a session come from outside; there is no session here to which something could belong.
-      if (event.itemId === null || event.sessionId === null || !isId('ses', event.sessionId)) return;
+      if (event.data === null || event.itemId === null || event.sessionId === null) return;
+      if (!isId('ses', event.sessionId)) return;
       await note(event, event.itemId, event.sessionId, BEGINNINGS.has(event.kind) ? 'created' : 'updated', rows);
     },
   };

@@ -12,6 +12,7 @@ import {
   CONVERSATIONS,
   DOCUMENT_VERSIONS,
   DOCUMENTS,
+  ERASURES,
   EXTRACTIONS,
   IDENTITIES,
   IDENTITY_MERGES,
@@ -404,6 +405,20 @@ const PRESENT: readonly Sample[] = [
       recorded_at: 1,
     },
     nullable: [],
+    fractions: [],
+  },
+  {
+    table: ERASURES as Table<never>,
+    full: {
+      id: 'mem_1',
+      scope_id: 'scp_a',
+      chain_id: 'local',
+      item_id: 'mem_1',
+      owner_id: 'anna',
+      event_id: 'ev_1',
+      recorded_at: 1,
+    },
+    nullable: ['owner_id'],
     fractions: [],
   },
 ];

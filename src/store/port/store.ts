@@ -64,6 +64,8 @@ export interface LedgerReads {
   scanChain(chainId: string, afterSeq: number, limit: number): Promise<PlacedEvent[]>;
   /** Events of all chains in their order of arrival, after a position. */
   scanLog(afterPosition: number, limit: number): Promise<PlacedEvent[]>;
+  /** The same of one kind. Looks through the whole log. */
+  scanKind(kind: string, afterPosition: number, limit: number): Promise<PlacedEvent[]>;
   lastPosition(): Promise<number>;
 }
 
@@ -84,6 +86,26 @@ export interface WriteView extends ReadView {
   /** Adds the next event of its chain, entering it, and returns its position. The database refuses a gap, a repeated id and a repeated external id. */
   insertEvent(event: StoredEvent): Promise<number>;
   index(event: IndexedEvent, document: SearchDocument): Promise<void>;
+  /**
+   * Takes the words of these events away, and at once every row that tells of them; says how many had words. What else follows from the rows is
+   * told by the ledger made anew: until that is done, the store says that an erasure is pending.
+   */
+  erase(erasure: Erasure): Promise<number>;
+}
+
+/** Events that lose their words, as far as they stand in that chain and that scope; and the item whose events they are. */
+export interface Erasure {
+  readonly chainId: string;
+  readonly scopeId: string;
+  readonly itemId: string;
+  readonly eventIds: readonly string[];
+}
+
+/** What is left of erasures: rows have to be made again from the ledger, or bytes that nothing refers to any more lie about. */
+export interface PendingErasure {
+  readonly step: 'rows' | 'bytes';
+  /** Another one for each erasure. */
+  readonly mark: string;
 }
 
 /** A second set of projections and indexes, filled beside the live one. */
@@ -151,6 +173,13 @@ export interface Store {
   beginShadow(): Promise<Shadow>;
   /** Resolves when there are events behind this place, or after the time. */
   waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  pendingErasure(): Promise<PendingErasure | undefined>;
+  /** The rows were made again after that erasure and are in their place; says whether none has come since. */
+  noteRowsRemade(mark: string): Promise<boolean>;
+  /** Removes the bytes of what was erased from the database's own files. Says why, where that cannot be done now; then the erasure stays pending. */
+  wipeErased(): Promise<string | undefined>;
+  /** Files that look like copies of this store and may hold what was erased since; of a server nothing is known. */
+  findCopies(): Promise<string[]>;
   /** The backend's own health checks, for `doctor`. */
   examine(): Promise<Finding[]>;
   sizes(): Promise<StoreSizes>;

@@ -18,6 +18,8 @@ export interface Table<R> {
    * event replaces goes to the table named in `pastOf`, so that the state at any event can be read.
    */
   readonly since?: keyof R & string;
+  /** The columns that name what a row tells of: it goes at once when one of these events or items is erased. */
+  readonly tellsOf?: readonly (keyof R & string)[];
   /** Named sets of columns by which a projector may find rows; each has an index. */
   readonly lookups: Readonly<Record<string, readonly (keyof R & string)[]>>;
   /** Only carries the row type. */
@@ -33,6 +35,7 @@ export function pastOf<R>(table: Table<R>): Table<PastRow<R>> {
     name: `${table.name}_past`,
     columns: [...table.columns, 'to_seq'],
     ...(table.positions ? { positions: table.positions } : {}),
+    ...(table.tellsOf ? { tellsOf: table.tellsOf } : {}),
     key: [...table.key, table.since!],
     lookups: {},
   };
@@ -564,6 +567,7 @@ export const MEMORIES: Table<MemoryRow> = {
   columns: ['id', 'chain_id', 'scope_id', 'created_at', ...VERSION_COLUMNS],
   positions: VERSION_POSITIONS,
   key: ['id'],
+  tellsOf: ['id'],
   lookups: { named: ['scope_id', 'kind', 'name'] },
 };
 
@@ -572,6 +576,7 @@ export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
   columns: ['memory_id', 'to_seq', ...VERSION_COLUMNS],
   positions: VERSION_POSITIONS,
   key: ['memory_id', 'version'],
+  tellsOf: ['memory_id'],
   lookups: { history: ['memory_id'] },
 };
 
@@ -587,6 +592,7 @@ export const ITEM_TAGS: Table<ItemTagRow> = {
   name: 'item_tags',
   columns: ['tag', 'item_id', 'chain_id', 'scope_id'],
   key: ['tag', 'item_id'],
+  tellsOf: ['item_id'],
   lookups: {},
 };
 
@@ -615,6 +621,7 @@ export const CONFLICTS: Table<ConflictRow> = {
   ],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['item_a', 'item_b'],
   lookups: { about: ['item_a'], against: ['item_b'] },
 };
 
@@ -660,6 +667,7 @@ export const CLAIMS: Table<ClaimRow> = {
   positions: ['text_pos'],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id'],
   lookups: {
     keyed: ['scope_id', 'subject_key', 'predicate_key', 'status'],
     valued: ['scope_id', 'subject_key', 'predicate_key', 'status', 'object_key'],
@@ -684,6 +692,7 @@ export const CITATIONS: Table<CitationRow> = {
   ],
   key: ['owner_id', 'number'],
   since: 'updated_seq',
+  tellsOf: ['owner_id', 'event_id', 'cited_by'],
   lookups: { of: ['owner_id'] },
 };
 
@@ -693,6 +702,7 @@ export const VERIFICATIONS: Table<VerificationRow> = {
   columns: ['target_id', 'chain_id', 'scope_id', 'status', 'message', 'checked_at', 'updated_seq'],
   key: ['target_id'],
   since: 'updated_seq',
+  tellsOf: ['target_id'],
   lookups: {},
 };
 
@@ -757,6 +767,28 @@ export const REJECTION_SALTS: Table<RejectionSaltsRow> = {
   lookups: {},
 };
 
+/** What was erased, by whom and of whom: a row for the item, and one for each of its events. */
+export type ErasureRow = {
+  id: string;
+  scope_id: string;
+  chain_id: string;
+  /** The item with which it went. */
+  item_id: string;
+  /** Who alone could see it; null where everybody could who saw the scope. */
+  owner_id: string | null;
+  /** The event that erased it. */
+  event_id: string;
+  recorded_at: number;
+};
+
+/** Keeps no past: what was erased is erased from every earlier state as well. */
+export const ERASURES: Table<ErasureRow> = {
+  name: 'erasures',
+  columns: ['id', 'scope_id', 'chain_id', 'item_id', 'owner_id', 'event_id', 'recorded_at'],
+  key: ['id', 'scope_id'],
+  lookups: { ofChain: ['chain_id'] },
+};
+
 const TEXT_VERSION_COLUMNS = [
   'version',
   'event_id',
@@ -785,6 +817,7 @@ export const BLOCKS: Table<BlockRow> = {
   positions: ['text_pos'],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id'],
   lookups: {},
 };
 
@@ -821,6 +854,7 @@ export const LINKS: Table<LinkRow> = {
   ],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id', 'from_id', 'to_id'],
   lookups: {},
 };
 
@@ -830,6 +864,7 @@ export const BLOCK_VERSIONS: Table<BlockVersionRow> = {
   positions: ['text_pos'],
   key: ['item_id', 'version'],
   since: 'updated_seq',
+  tellsOf: ['item_id'],
   lookups: { of: ['item_id'] },
 };
 
@@ -872,6 +907,7 @@ export const SESSIONS: Table<SessionRow> = {
   positions: ['text_pos'],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id'],
   lookups: { external: ['scope_id', 'external_id'] },
 };
 
@@ -890,6 +926,7 @@ export const SESSION_SPANS: Table<SessionSpanRow> = {
   ],
   key: ['event_id'],
   since: 'updated_seq',
+  tellsOf: ['session_id'],
   lookups: {},
 };
 
@@ -910,6 +947,7 @@ export const SESSION_ITEMS: Table<SessionItemRow> = {
   ],
   key: ['owner_id', 'item_id', 'role'],
   since: 'updated_seq',
+  tellsOf: ['item_id'],
   lookups: {},
 };
 
@@ -936,6 +974,7 @@ export const CONVERSATIONS: Table<ConversationRow> = {
   ],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id'],
   lookups: {},
 };
 
@@ -956,6 +995,7 @@ export const MESSAGES: Table<MessageRow> = {
   ],
   key: ['conversation_id', 'event_id'],
   since: 'updated_seq',
+  tellsOf: ['conversation_id'],
   lookups: {},
 };
 
@@ -967,6 +1007,7 @@ export const DOCUMENTS: Table<DocumentRow> = {
   positions: ['text_pos'],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id'],
   lookups: {},
 };
 
@@ -976,6 +1017,7 @@ export const DOCUMENT_VERSIONS: Table<DocumentVersionRow> = {
   positions: ['text_pos'],
   key: ['item_id', 'version'],
   since: 'updated_seq',
+  tellsOf: ['item_id'],
   lookups: { of: ['item_id'] },
 };
 
@@ -984,6 +1026,7 @@ export const EXTRACTIONS: Table<ExtractionRow> = {
   columns: ['scope_id', 'event_id', 'chain_id', 'item_type', 'item_id', 'seq', 'version', 'entities', 'updated_seq'],
   key: ['scope_id', 'event_id'],
   since: 'updated_seq',
+  tellsOf: ['event_id', 'item_id'],
   lookups: {},
 };
 
@@ -1012,6 +1055,7 @@ export const IDENTITIES: Table<IdentityRow> = {
   ],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['id'],
   lookups: {},
 };
 
@@ -1031,6 +1075,7 @@ export const ALIASES: Table<AliasRow> = {
   ],
   key: ['chain_id', 'key', 'identity_id'],
   since: 'updated_seq',
+  tellsOf: ['identity_id'],
   lookups: { claimed: ['chain_id', 'key'], of: ['identity_id'] },
 };
 
@@ -1050,6 +1095,7 @@ export const IDENTITY_MERGES: Table<IdentityMergeRow> = {
   ],
   key: ['id'],
   since: 'updated_seq',
+  tellsOf: ['into_id', 'from_id'],
   lookups: { into: ['into_id'], from: ['from_id'] },
 };
 
@@ -1080,6 +1126,7 @@ const PRESENT = [
   IDENTITIES,
   ALIASES,
   IDENTITY_MERGES,
+  ERASURES,
 ] as unknown as readonly Table<never>[];
 
 /** All of them; parents before children, so that they can be emptied from the end. */

@@ -212,6 +212,10 @@ export class LedgerQueries implements LedgerReads {
     return this.scanLogUpTo(Number.MAX_SAFE_INTEGER, afterPosition, limit);
   }
 
+  async scanKind(kind: string, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
+    return this.#many(`${SELECT} WHERE e.kind = ? AND e.pos > ? ORDER BY e.pos LIMIT ?`, kind, afterPosition, limit);
+  }
+
   async lastPosition(): Promise<number> {
     const row = await this.transaction.get('SELECT max(pos) AS pos FROM events');
     return (row?.pos as number | null | undefined) ?? 0;

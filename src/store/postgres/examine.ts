@@ -1,7 +1,9 @@
 /** PostgreSQL's own health, as far as a client can see it, and where the bytes of a store go. */
+import { unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
+import { pendingErasure } from './erasure.ts';
 import { DERIVED_TABLES, type SchemaState } from './migrate.ts';
 import { indexIsCurrent } from './search-writer.ts';
 import type { Transaction } from './transaction.ts';
@@ -13,6 +15,7 @@ export async function examine(transaction: Transaction, state: SchemaState): Pro
     ...(missing.length === 0 ? [await references(transaction)] : []),
     tables(missing),
     await searchIndex(transaction, missing),
+    ...unfinishedErasure(await pendingErasure(transaction)),
     await ledgerRules(transaction),
   ];
 }

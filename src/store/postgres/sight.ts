@@ -62,9 +62,11 @@ export function eventInSight(sight: Sight, alias: string): Condition {
       AND NOT EXISTS (SELECT 1 FROM memory_versions past WHERE past.memory_id = ${alias}.item_id AND past.from_seq = ${alias}.seq
       AND past.visibility = 'private' AND past.owner_id <> ALL(?::text[])
       AND past.from_seq <> (SELECT opened.content_seq FROM memories opened WHERE opened.id = past.memory_id))
+      AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
+      AND gone.owner_id IS NOT NULL AND gone.owner_id <> ALL(?::text[]))
       AND ${link.sql}
-      AND (${alias}.kind NOT LIKE 'conflict.%' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
-    values: [...scope.values, sight.ownerIds, sight.ownerIds, ...link.values, ...conflict.values],
+      AND (left(${alias}.item_id, 4) <> 'cfl_' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
+    values: [...scope.values, sight.ownerIds, sight.ownerIds, sight.ownerIds, ...link.values, ...conflict.values],
   };
 }
 
@@ -112,7 +114,8 @@ export function nounInSight(noun: ItemNoun, sight: Sight, shown?: Shown): Where 
   const where = new Where().addCondition(
     noun.rules === 'memory' ? memoryInSight(sight, alias) : inSight(sight, `${alias}.${noun.scope}`),
   );
-  if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS));
+  // What was erased is no item any more.
+  if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS)).add(`${alias}.salt IS NOT NULL`);
   if (!shown) return where;
   const statuses = noun.status?.[shown.notExpiredAt === undefined ? 'all' : 'live'];
   if (noun.rules === 'claim' && shown.validAt !== undefined)

@@ -3,10 +3,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
-import type { Capabilities, Finding, Likely, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import type {
+  Capabilities,
+  Finding,
+  Likely,
+  PendingErasure,
+  ReadView,
+  Shadow,
+  Store,
+  StoreSizes,
+  WriteView,
+} from '../port/store.ts';
 import { readAddress } from './address.ts';
 import { momentAt } from './as-of.ts';
 import type { Database } from './database.ts';
+import { noteRowsRemade, pendingErasure, wipeErased } from './erasure.ts';
 import { examine, sizes } from './examine.ts';
 import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -148,6 +159,25 @@ class PostgresStore implements Store {
     const { changes } = this.#used.server;
     await changes.wait(() => this.read((view) => hasMore(view, place)), timeoutMs, either);
     if (this.#closed.signal.aborted) this.#assertOpen();
+  }
+
+  pendingErasure(): Promise<PendingErasure | undefined> {
+    return this.#run('read', pendingErasure);
+  }
+
+  noteRowsRemade(mark: string): Promise<boolean> {
+    this.#assertWritable();
+    return this.#run('write', (transaction) => noteRowsRemade(transaction, mark));
+  }
+
+  wipeErased(): Promise<string | undefined> {
+    this.#assertWritable();
+    return this.#run('alone', wipeErased);
+  }
+
+  /** Backups and replicas of a server are not its client's to know. */
+  async findCopies(): Promise<string[]> {
+    return [];
   }
 
   examine(): Promise<Finding[]> {

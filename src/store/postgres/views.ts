@@ -33,7 +33,15 @@ import type {
   TextHit,
   TextMatch,
 } from '../port/queries.ts';
-import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
+import type {
+  Erasure,
+  IndexedEvent,
+  PlacedEvent,
+  ReadView,
+  SearchDocument,
+  ShadowView,
+  WriteView,
+} from '../port/store.ts';
 import {
   type BlockRow,
   type ClaimRow,
@@ -55,6 +63,7 @@ import { listConflicts } from './conflict-queries.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { listDocuments } from './document-queries.ts';
 import { countUnread, listEntities, listMentions, listUnread } from './entity-queries.ts';
+import { eraseWords } from './erasure.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { listAliases, listIdentities } from './identity-queries.ts';
@@ -401,6 +410,11 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
     this.#appended++;
     this.#search.add(event, document);
+  }
+
+  async erase(erasure: Erasure): Promise<number> {
+    this.#appended++;
+    return eraseWords(this.transaction, erasure);
   }
 
   override async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

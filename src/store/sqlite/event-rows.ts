@@ -180,6 +180,10 @@ export class LedgerQueries implements LedgerReads {
     return this.#many(`${SELECT} WHERE e.pos > ? ORDER BY e.pos LIMIT ?`, afterPosition, limit);
   }
 
+  async scanKind(kind: string, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
+    return this.#many(`${SELECT} WHERE e.kind = ? AND e.pos > ? ORDER BY e.pos LIMIT ?`, kind, afterPosition, limit);
+  }
+
   async lastPosition(): Promise<number> {
     return (this.connection.get('SELECT max(pos) AS pos FROM events')?.pos as number | null | undefined) ?? 0;
   }

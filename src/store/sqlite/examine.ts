@@ -1,10 +1,12 @@
 /** SQLite's own health checks, and where the bytes of a file go. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
+import { pendingErasure } from './erasure.ts';
 import { indexIsCurrent, SEARCH_TABLES } from './search-writer.ts';
 
 export function examine(connection: Connection, path: string): Finding[] {
@@ -13,6 +15,7 @@ export function examine(connection: Connection, path: string): Finding[] {
     foreignKeys(connection),
     missingTables(connection),
     searchIndex(connection),
+    ...unfinishedErasure(pendingErasure(connection)),
     ...(path === ':memory:' ? [] : modes(path)),
   ];
 }

@@ -60,7 +60,8 @@ export function conflictInSight(sight: Sight, alias: string): Condition {
 
 /**
  * For events: as their scope, but changes of somebody else's private memory stay hidden, also when it was opened later
- * with other words. The words that it was opened with are everybody's. What happened to a conflict is seen as the conflict is. */
+ * with other words. The words that it was opened with are everybody's. Erased, it stays as hidden as it was. What happened to a conflict is seen as the
+ * conflict is, and once it is erased by nobody. */
 export function eventInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);
   const link = linkEventInSight(sight, alias);
@@ -71,10 +72,13 @@ export function eventInSight(sight: Sight, alias: string): Condition {
       AND NOT EXISTS (SELECT 1 FROM memory_versions past WHERE past.memory_id = ${alias}.item_id AND past.from_seq = ${alias}.seq
       AND past.visibility = 'private' AND past.owner_id NOT IN (SELECT value FROM json_each(?))
       AND past.from_seq <> (SELECT content_seq FROM memories opened WHERE opened.id = past.memory_id))
+      AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
+      AND gone.owner_id IS NOT NULL AND gone.owner_id NOT IN (SELECT value FROM json_each(?)))
       AND ${link.sql}
-      AND (${alias}.kind NOT LIKE 'conflict.%' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
+      AND (substr(${alias}.item_id, 1, 4) <> 'cfl_' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
     values: [
       ...scope.values,
+      JSON.stringify(sight.ownerIds),
       JSON.stringify(sight.ownerIds),
       JSON.stringify(sight.ownerIds),
       ...link.values,
@@ -126,7 +130,8 @@ export function nounInSight(noun: ItemNoun, sight: Sight, shown?: Shown): Where 
   const where = new Where().addCondition(
     noun.rules === 'memory' ? memoryInSight(sight, alias) : inSight(sight, `${alias}.${noun.scope}`),
   );
-  if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS));
+  // What was erased is no item any more.
+  if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS)).add(`${alias}.salt IS NOT NULL`);
   if (!shown) return where;
   const statuses = noun.status?.[shown.notExpiredAt === undefined ? 'all' : 'live'];
   if (noun.rules === 'claim' && shown.validAt !== undefined)

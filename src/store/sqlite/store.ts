@@ -5,10 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
-import type { Capabilities, Finding, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import type {
+  Capabilities,
+  Finding,
+  PendingErasure,
+  ReadView,
+  Shadow,
+  Store,
+  StoreSizes,
+  WriteView,
+} from '../port/store.ts';
 import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
+import { findCopies, noteRowsRemade, pendingErasure, wipeErased } from './erasure.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
 import { prepareFile, refuseEmptiedFile, refuseFolder, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
@@ -152,6 +162,30 @@ class SqliteStore implements Store {
       if (left <= 0) return;
       await pause(Math.min(wait, left), undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  pendingErasure(): Promise<PendingErasure | undefined> {
+    this.#assertOpen();
+    return this.#readWith(async (connection) => pendingErasure(connection));
+  }
+
+  noteRowsRemade(mark: string): Promise<boolean> {
+    return this.#write(async (connection) => noteRowsRemade(connection, mark));
+  }
+
+  async wipeErased(): Promise<string | undefined> {
+    this.#assertOpen();
+    return this.#writes.run(async () => {
+      try {
+        return await wipeErased(this.#writeConnection());
+      } catch (error) {
+        throw toStoreError(error, this.location);
+      }
+    });
+  }
+
+  async findCopies(): Promise<string[]> {
+    return findCopies(this.#options.path);
   }
 
   examine(): Promise<Finding[]> {

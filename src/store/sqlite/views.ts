@@ -33,7 +33,15 @@ import type {
   TextHit,
   TextMatch,
 } from '../port/queries.ts';
-import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
+import type {
+  Erasure,
+  IndexedEvent,
+  PlacedEvent,
+  ReadView,
+  SearchDocument,
+  ShadowView,
+  WriteView,
+} from '../port/store.ts';
 import {
   type BlockRow,
   type ClaimRow,
@@ -56,6 +64,7 @@ import type { Connection } from './connection.ts';
 import { countMessages, listConversations, listMessages } from './conversation-queries.ts';
 import { listDocuments } from './document-queries.ts';
 import { countUnread, listEntities, listMentions, listUnread } from './entity-queries.ts';
+import { eraseWords } from './erasure.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { listAliases, listIdentities } from './identity-queries.ts';
@@ -107,6 +116,10 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 
   async index(event: IndexedEvent, document: SearchDocument): Promise<void> {
     this.#search.add(event, document);
+  }
+
+  async erase(erasure: Erasure): Promise<number> {
+    return eraseWords(this.connection, erasure);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {

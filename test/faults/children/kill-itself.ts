@@ -2,7 +2,17 @@
 import { openMemory } from '../../../src/index.ts';
 import { say, settings } from '../../support/child-side.ts';
 
-const { path, during, statement } = settings<{ path: string; during: 'open' | 'rebuild'; statement: number }>();
+const {
+  path,
+  during,
+  statement,
+  ids = [],
+} = settings<{
+  path: string;
+  during: 'open' | 'rebuild' | 'erase';
+  statement: number;
+  ids?: string[];
+}>();
 let counting = during === 'open';
 let count = 0;
 const onStatement = () => {
@@ -16,7 +26,7 @@ if (during === 'open') {
   say({ id });
 } else {
   counting = true;
-  await memory.rebuild();
+  await (during === 'rebuild' ? memory.rebuild() : memory.erase({ ids, confirm: true }));
   counting = false;
 }
 await memory.close();

@@ -9,6 +9,7 @@ import { stderr, stdout } from '../screen/output.ts';
 import { safeJson } from '../screen/plain-text.ts';
 import { render } from '../shapes/render.ts';
 import type { Request } from '../words/read-request.ts';
+import { eraseIfSure } from './erase-if-sure.ts';
 import { followFeed } from './follow-feed.ts';
 import { type Interrupt, Interrupted, onInterrupt } from './interrupt.ts';
 import { loadCore, openEngine } from './open-engine.ts';
@@ -63,7 +64,8 @@ async function runOn(
   try {
     if (missing !== undefined && !settings.json && !settings.quiet)
       printer.note(`note: there is no store yet: ${missing}\n`);
-    const output = await engine.run(operation, input, runOptions(company));
+    const run = (given: unknown) => engine.run(operation, given, runOptions(company));
+    const output = command.name === 'erase' ? await eraseIfSure(request, input, printer, run) : await run(input);
     if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
     await company.transfer?.finish();
     company.progress?.erase();

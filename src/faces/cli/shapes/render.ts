@@ -9,6 +9,7 @@ import { listField, listLines } from './lists.ts';
 import { isItem, itemLines } from './one-item.ts';
 import { isOutcome, isOutcomes, isWrapped, outcomeLines, wrappedLines } from './outcomes.ts';
 import { isPack, packLines } from './pack.ts';
+import { isReceipt, receiptLines } from './receipts.ts';
 import { conversationLines, isConversation, isLanding, isSession, landingLines, sessionLines } from './sessions.ts';
 import type { Fields } from './values.ts';
 
@@ -19,6 +20,7 @@ interface Shape {
 
 const SHAPES: readonly Shape[] = [
   { fits: isPack, lines: packLines },
+  { fits: isReceipt, lines: receiptLines },
   { fits: isItem, lines: itemLines },
   { fits: isLanding, lines: landingLines },
   { fits: isSession, lines: sessionLines },

@@ -26,6 +26,7 @@ const BY_COMMAND: Readonly<Record<string, readonly OptionFacts[]>> = {
     extra('force', 'flag', 'Replace the file if it is there'),
   ],
   import: [extra('file', 'text', 'Read the lines from this file; from stdin, if left out', 'file')],
+  erase: [extra('yes', 'flag', 'The same as --confirm; without either you are asked, on a terminal')],
   feed: [extra('follow', 'flag', 'Go on printing events until interrupted')],
 };
 

@@ -14,7 +14,7 @@ export interface Request {
   /** Values of the operation's fields. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Values of options that only the CLI knows. */
-  readonly extras: Readonly<{ file?: string; items?: string; force?: boolean; follow?: boolean }>;
+  readonly extras: Readonly<{ file?: string; items?: string; force?: boolean; follow?: boolean; yes?: boolean }>;
   /** The words without a flag. */
   readonly words: readonly string[];
 }

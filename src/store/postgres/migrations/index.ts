@@ -10,6 +10,7 @@ import { sharedWrites } from './0008-shared-writes.ts';
 import { conflicts } from './0009-conflicts.ts';
 import { rejections } from './0010-rejections.ts';
 import { entities } from './0011-entities.ts';
+import { erasures } from './0012-erasures.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   conflicts,
   rejections,
   entities,
+  erasures,
 ];

@@ -8,6 +8,7 @@ import { documents } from './0006-documents.ts';
 import { conflicts } from './0007-conflicts.ts';
 import { rejections } from './0008-rejections.ts';
 import { entities } from './0009-entities.ts';
+import { erasures } from './0010-erasures.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   conflicts,
   rejections,
   entities,
+  erasures,
 ];

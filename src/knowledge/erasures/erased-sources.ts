@@ -1,0 +1,23 @@
+/** Nothing new can rest on what was erased: it would only be erased with it, as soon as another store brings the erasure again. */
+import { RecollectError } from '../../base/errors.ts';
+import { ownerIdOf } from '../../gate/identity.ts';
+import { ERASURES } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+
+export async function refuseErasedSources(
+  { view, identity }: Query,
+  ids: readonly string[] | null | undefined,
+): Promise<void> {
+  if (!ids || ids.length === 0) return;
+  const self = ownerIdOf(identity.actor);
+  const erased = await view.rows.findAmong(ERASURES, 'id', ids);
+  const seen = erased.find(({ owner_id: owner }) => owner === null || owner === self);
+  if (seen) throw erasedSource(seen.id);
+}
+
+export function erasedSource(id: string): RecollectError {
+  return new RecollectError('erased', `${id} was erased; nothing can be taken from it`, {
+    hint: 'Leave it out.',
+    details: { id },
+  });
+}

@@ -1,0 +1,72 @@
+/** What a request to erase means: the items that it names, as far as the caller sees them. ERA-1 in SPEC.md. */
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { sightById } from '../../gate/access.ts';
+import { ERASED } from '../../ledger/erased.ts';
+import { isErasable } from '../../model/event.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
+import type { Query } from '../command.ts';
+import { findEvent } from '../items/find-item.ts';
+import { noSuchItem } from '../memories/load-memory.ts';
+import { ownerOf } from './rests-on.ts';
+
+const ITEMS = /^(?:mem|clm|blk|doc|ses|cnv|idn|lnk)_/;
+
+export interface Targets {
+  readonly seeds: string[];
+  readonly alreadyErased: string[];
+}
+
+export async function findTargets(query: Query, ids: readonly string[]): Promise<Targets> {
+  const seeds: string[] = [];
+  const alreadyErased: string[] = [];
+  for (const id of new Set(ids)) {
+    const { owner, state } = await look(query, id);
+    if (state === 'unknown') throw noSuchItem(id);
+    if (state === 'kept') throw cannotErase(id);
+    if (state === 'erased') alreadyErased.push(id);
+    else seeds.push(owner);
+  }
+  return { seeds, alreadyErased };
+}
+
+/** By the id of what was erased, or of the event that erased it. */
+export async function refuseErased(query: Query, id: string): Promise<void> {
+  const isErasure = id.startsWith('ev_') && (await findEvent(query, id))?.kind === ERASED;
+  if (!isErasure && (await look(query, id)).state !== 'erased') return;
+  throw new RecollectError('erased', `${id} was erased, and nothing brings it back`, {
+    hint: 'Say it again, if it was erased by mistake.',
+    details: { id },
+  });
+}
+
+interface Look {
+  /** The item that is meant: a change stands for what it changed, because what one version said, the next ones may say too. */
+  readonly owner: string;
+  readonly state: 'there' | 'erased' | 'kept' | 'unknown';
+}
+
+async function look(query: Query, id: string): Promise<Look> {
+  const events = await eventsAbout(query, id);
+  if (events.length === 0) return { owner: id, state: 'unknown' };
+  const owner = id.startsWith('ev_') ? ownerOf(events[0]!) : id;
+  const erasable = events.filter(({ kind }) => isErasable(kind));
+  if (erasable.length === 0 || (owner !== id && !ITEMS.test(owner)) || (!id.startsWith('ev_') && !ITEMS.test(id)))
+    return { owner, state: 'kept' };
+  return { owner, state: erasable.some(({ body }) => body !== null) ? 'there' : 'erased' };
+}
+
+/** As far as the caller may see them. */
+async function eventsAbout(query: Query, id: string): Promise<PlacedEvent[]> {
+  if (!id.startsWith('ev_'))
+    return query.view.listEvents(sightById(query.identity), { itemId: id }, { order: 'newest', limit: LIMITS.pageMax });
+  const event = await findEvent(query, id);
+  return event ? [event] : [];
+}
+
+function cannotErase(id: string): RecollectError {
+  return new RecollectError('not_erasable', `${id} cannot be erased`, {
+    hint: 'Memories, claims, evidence, blocks, resources, links, sessions, conversations and identities can be. Other items stand on the rest, or it keeps something away.',
+    details: { id },
+  });
+}

@@ -1,0 +1,62 @@
+/** Takes words out of the tables: first from the rows, in the transaction that erases, and later from the bytes that this leaves behind. */
+import { KEPT_NOUNS } from '../../model/event.ts';
+import type { Erasure, PendingErasure } from '../port/store.ts';
+import { PROJECTIONS } from '../port/tables.ts';
+import { tableExists } from './checksum.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What is left to do: `rows:…` or `bytes:…`, each with the number of the transaction that erased. */
+const KEY = 'erasure';
+
+const ERASABLE = KEPT_NOUNS.map((noun) => `kind NOT LIKE '${noun}.%'`).join(' AND ');
+const TAKE_WORDS = `UPDATE events SET body = NULL, salt = NULL
+  WHERE id = ANY(?::text[]) AND chain_id = ? AND scope_id = ? AND ${ERASABLE} AND body IS NOT NULL RETURNING id, item_id`;
+const NOTE = `INSERT INTO settings VALUES ('${KEY}', 'rows:' || pg_current_xact_id()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+const MOVE_ON = `UPDATE settings SET value = ? WHERE key = '${KEY}' AND value = ? RETURNING key`;
+/** Somebody who looks at a state from before the erasure: what they may still read is copied along when the table is written anew. */
+const OLD_LOOKS = `SELECT count(*) AS looks FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL AND age(backend_xmin) >= age(?::text::xid)`;
+
+export async function eraseWords(
+  transaction: Transaction,
+  { chainId, scopeId, itemId, eventIds }: Erasure,
+): Promise<number> {
+  const erased = await transaction.change(TAKE_WORDS, eventIds, chainId, scopeId);
+  if (erased.length === 0) return 0;
+  const gone = erased.map((row) => row.id as string);
+  if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
+  for (const { name, tellsOf = [] } of PROJECTIONS)
+    for (const column of tellsOf) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
+  transaction.send(NOTE);
+  return erased.length;
+}
+
+export async function pendingErasure(transaction: Transaction): Promise<PendingErasure | undefined> {
+  // Somebody may have dropped it; then a rebuild makes it again.
+  if (!(await tableExists(transaction, 'settings'))) return undefined;
+  const mark = (await transaction.get('SELECT value FROM settings WHERE key = ?', KEY))?.value as string | undefined;
+  if (mark === undefined) return undefined;
+  return { step: mark.startsWith('rows:') ? 'rows' : 'bytes', mark };
+}
+
+export async function noteRowsRemade(transaction: Transaction, mark: string): Promise<boolean> {
+  return (await transaction.change(MOVE_ON, mark.replace(/^rows:/, 'bytes:'), mark)).length > 0;
+}
+
+/**
+ * Writes the table of events anew with all that belongs to it, while nobody else has a transaction of ours open. The tables of rows were dropped when new ones
+ * took their place.
+ */
+export async function wipeErased(transaction: Transaction): Promise<string | undefined> {
+  const pending = await pendingErasure(transaction);
+  if (!pending) return undefined;
+  if (pending.step === 'rows') return 'the rows were not made again yet';
+  const erasedBy = pending.mark.slice('bytes:'.length);
+  // Transaction numbers begin anew after the 32nd bit; an age is counted from here.
+  const number = String(BigInt(erasedBy) & 0xffff_ffffn);
+  const row = await transaction.get(OLD_LOOKS, number);
+  if (row?.looks !== 0) return 'another program is reading an older state of the database';
+  await transaction.script('CLUSTER events USING events_pos');
+  transaction.send(`DELETE FROM settings WHERE key = '${KEY}' AND value = ?`, pending.mark);
+  return undefined;
+}

@@ -1,0 +1,206 @@
+/** The bytes of what was erased: gone from every file, however the erasure was interrupted and whoever was reading. */
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, expect, test } from 'vitest';
+import { searchWords } from '../../src/base/search-text.ts';
+import { type Memory, openMemory } from '../../src/index.ts';
+import { Child } from '../support/child.ts';
+import { exportOf } from '../support/sample-store.ts';
+import { scaled } from '../support/scale.ts';
+import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
+import { copyStore } from '../support/store-files.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { FAILURES, FailingStatement } from './failing-statement.ts';
+
+const SCOPE = 'project:kill';
+/** Words that stand nowhere else, each of another sort. */
+const WORDS = ['zebrafinches', 'quuxological', 'Ptolemaeusstraat', '77310-4'];
+const killItself = new URL('children/kill-itself.ts', import.meta.url);
+const original = join(tempFolder(), 'original.db');
+let target: string;
+let derived: string[];
+
+beforeAll(async () => {
+  const memory = await open(original);
+  const filler = Array.from({ length: 60 }, (_, index) => ({
+    content: `Wren number ${index}`,
+    tags: [`t${index % 3}`],
+  }));
+  await memory.remember(filler);
+  const { results } = await memory.record({ kind: 'user_message', content: WORDS.join(' '), speaker: WORDS[1] });
+  target = results[0]!.id;
+  const { id: quoting } = await memory.remember({
+    content: `It said ${WORDS[0]}`,
+    name: WORDS[2],
+    citations: [{ event: target, quote: WORDS[0] }],
+  });
+  await memory.revise({ id: quoting, content: `It said ${WORDS[2]}`, tags: [WORDS[1]!.toLowerCase()] });
+  const { id: claim } = await memory.assert({
+    statement: `The code is ${WORDS[3]}`,
+    subject: WORDS[1],
+    predicate: 'code',
+    object: WORDS[3],
+    citations: [{ event: target }],
+  });
+  const { id: link } = await memory.link({ from: quoting, to: claim, type: 'supports', note: WORDS.join(' ') });
+  derived = [quoting, claim, link];
+  await memory.remember({ content: 'The wren sings last' });
+  await memory.close();
+  expect(wordsIn(original)).toEqual(new Set(tokens()));
+});
+
+function open(path: string, more: object = {}): Promise<Memory> {
+  return openMemory({ path, scope: SCOPE, ...more });
+}
+
+/** As they were written, and as the search index keeps them. */
+function tokens(): string[] {
+  return [...new Set(WORDS.flatMap((word) => [word.toLowerCase(), ...searchWords(word)]))].filter(
+    (word) => word.length > 3,
+  );
+}
+
+/** Those that any file of the store holds, in whatever case. */
+function wordsIn(path: string): Set<string> {
+  const files = readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)));
+  const bytes = files.map((name) =>
+    readFileSync(join(dirname(path), name))
+      .toString('latin1')
+      .toLowerCase(),
+  );
+  return new Set(tokens().filter((word) => bytes.some((text) => text.includes(word))));
+}
+
+async function expectErased(path: string, memory: Memory): Promise<void> {
+  expect(wordsIn(path)).toEqual(new Set());
+  expect((await exportOf(memory)).join('\n').toLowerCase()).not.toContain(WORDS[0]);
+  for (const id of derived)
+    await expect(memory.get({ id })).rejects.toMatchObject({ code: id.startsWith('lnk_') ? 'not_found' : 'erased' });
+  expect((await memory.recall({ query: 'wren last' })).items[0]).toMatchObject({ content: 'The wren sings last' });
+  expect(await memory.verify()).toMatchObject({ ok: true });
+  expect(await memory.rebuild()).toMatchObject({ equal: true });
+  expect((await memory.doctor()).findings.filter(({ check }) => check === 'erasure')).toEqual([]);
+}
+
+test('ERA-14 no file of the store holds a word of it, while it is open and afterwards', async () => {
+  const path = join(tempFolder(), 'memory.db');
+  copyStore(original, path);
+  const memory = await open(path);
+  expect(await memory.erase({ ids: [target], confirm: true })).toMatchObject({ status: 'erased' });
+  await expectErased(path, memory);
+  expect(readFileSync(path).toString('latin1')).toContain('The wren sings last');
+  await memory.close();
+  expect(wordsIn(path)).toEqual(new Set());
+});
+
+test('ERA-15 while somebody reads an older state it is pending; closing, or the next to open, finishes it', async () => {
+  for (const how of ['close', 'open'] as const) {
+    const path = join(tempFolder(), 'memory.db');
+    copyStore(original, path);
+    const memory = await open(path);
+    const reader = new DatabaseSync(path, { readOnly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM events').get();
+    const receipt = await memory.erase({ ids: [target], confirm: true });
+    expect(receipt).toMatchObject({
+      status: 'pending',
+      pending: 'another program is reading an older state of the store',
+    });
+    for (const id of derived)
+      await expect(memory.get({ id })).rejects.toMatchObject({ code: id.startsWith('lnk_') ? 'not_found' : 'erased' });
+    expect((await memory.doctor()).findings).toContainEqual(
+      expect.objectContaining({ check: 'erasure', status: 'warning' }),
+    );
+    expect(wordsIn(path).size).toBeGreaterThan(0);
+    if (how === 'close') reader.close();
+    await memory.close();
+    if (how === 'open') {
+      expect(wordsIn(path).size).toBeGreaterThan(0);
+      const looking = await open(path, { readOnly: true });
+      await looking.close();
+      reader.close();
+      const next = await open(path);
+      await expectErased(path, next);
+      await next.close();
+    }
+    expect(wordsIn(path)).toEqual(new Set());
+  }
+});
+
+test('ERA-15 killed before any statement, the next to open finishes what was begun', async () => {
+  const random = new SeededRandom(announcedSeed('kill-erase'));
+  const folder = tempFolder();
+  const counted = join(folder, 'counted.db');
+  copyStore(original, counted);
+  const counting = new Child(killItself, { path: counted, during: 'erase', statement: -1, ids: [target] });
+  const total = (await counting.hearAll<{ statements: number }>())[0]!.statements;
+  await counting.endedWell();
+  const outcomes = new Set<boolean>();
+  for (let round = 0; round < scaled(10); round++) {
+    const path = join(folder, `round-${round}.db`);
+    copyStore(original, path);
+    // The transaction is short, what follows is long; the end is where the file is written anew.
+    const statement =
+      round % 3 === 0 ? random.between(1, 120) : random.between(round % 3 === 1 ? 120 : total - 12, total);
+    const child = new Child(killItself, { path, during: 'erase', statement, ids: [target] });
+    expect(await child.ended, `statement ${statement} of ${total}`).toMatchObject({ signal: 'SIGKILL', errors: '' });
+    const memory = await open(path);
+    const wasErased = ((await memory.get({ id: target })) as { content: string | null }).content === null;
+    outcomes.add(wasErased);
+    if (!wasErased) {
+      expect(await memory.verify()).toMatchObject({ ok: true });
+      expect(await memory.rebuild()).toMatchObject({ equal: true });
+      expect(await memory.erase({ ids: [target], confirm: true })).toMatchObject({ status: 'erased' });
+    }
+    await expectErased(path, memory);
+    await memory.close();
+  }
+  expect(outcomes).toContain(true);
+});
+
+test('ERA-15 each statement fails once: nothing is erased, or all of it and the rest is finished later', async () => {
+  const folder = tempFolder();
+  const path = join(folder, 'tried.db');
+  const seen = new Set<string>();
+  for (let statement = 1; ; statement += statement < 150 ? 1 : 37) {
+    copyStore(original, path);
+    const failing = new FailingStatement();
+    const memory = await open(path, { synchronous: 'off', onStatement: failing.onStatement });
+    failing.arm(statement, false, FAILURES[statement % FAILURES.length]!);
+    const outcome: unknown = await memory.erase({ ids: [target], confirm: true }).catch((error: unknown) => error);
+    const { failures } = failing;
+    failing.disarm();
+    const label = `statement ${statement}`;
+    const { status } = outcome as { status?: string };
+    seen.add(failures === 0 ? 'untouched' : (status ?? 'refused'));
+    if (failures === 0) expect(status, label).toBe('erased');
+    const { content } = (await memory.get({ id: target })) as { content: string | null };
+    expect(content === null, label).toBe(status !== undefined);
+    // Asking again does what is left, whichever that is.
+    const again = await memory.erase({ ids: [target], confirm: true });
+    expect(again.status, label).toBe(status === undefined ? 'erased' : 'already_erased');
+    await memory.close();
+    expect(wordsIn(path), label).toEqual(new Set());
+    const next = await open(path, { synchronous: 'off' });
+    expect(await next.verify(), label).toMatchObject({ ok: true });
+    expect(await next.rebuild(), label).toMatchObject({ equal: true });
+    await next.close();
+    if (failures === 0) break;
+  }
+  expect(seen).toEqual(new Set(['refused', 'pending', 'untouched']));
+});
+
+test('ERA-16 the receipt lists databases and exports that lie beside the store', async () => {
+  const folder = tempFolder();
+  const path = join(folder, 'memory.db');
+  copyStore(original, path);
+  copyFileSync(original, join(folder, 'memory.db.backup'));
+  const memory = await open(path);
+  writeFileSync(join(folder, 'ledger.jsonl'), `${(await exportOf(memory)).join('\n')}\n`);
+  writeFileSync(join(folder, 'notes.txt'), 'nothing of ours');
+  writeFileSync(join(folder, 'empty'), '');
+  const { copies } = await memory.erase({ ids: [target], confirm: true });
+  expect(copies).toEqual([join(folder, 'ledger.jsonl'), join(folder, 'memory.db.backup')]);
+  await memory.close();
+});
