@@ -36,6 +36,7 @@ import { get } from './get.ts';
 import { history } from './history.ts';
 import { identities } from './identities.ts';
 import { importLedger } from './import.ts';
+import { junk } from './junk.ts';
 import { land } from './land.ts';
 import { link } from './link.ts';
 import { links } from './links.ts';
@@ -52,6 +53,7 @@ import { readResource } from './read-resource.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
+import { redact } from './redact.ts';
 import { reject } from './reject.ts';
 import { rejections } from './rejections.ts';
 import { related } from './related.ts';
@@ -123,6 +125,7 @@ export const operations = {
   history,
   identities,
   import: importLedger,
+  junk,
   land,
   link,
   links,
@@ -139,6 +142,7 @@ export const operations = {
   rebuild,
   recall,
   record,
+  redact,
   reject,
   rejections,
   related,

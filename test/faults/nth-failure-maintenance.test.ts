@@ -35,6 +35,16 @@ test.each([false, true])('detect-conflicts, for ever: %s', async (forEver) => {
   expect(await loop.run('detect-conflicts', detect, forEver)).toBeGreaterThan(10);
 });
 
+test.each([false, true])('redact, for ever: %s', async (forEver) => {
+  const loop = await NthFailure.prepare(tempFolder(), (memory) =>
+    memory.remember({ content: `It is ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}` }),
+  );
+  const apply = async (memory: Memory) => {
+    expect(await memory.redact({ apply: true })).toMatchObject({ changed: [expect.stringMatching(/^mem_/)] });
+  };
+  expect(await loop.run('redact', apply, forEver)).toBeGreaterThan(10);
+});
+
 test('a long import that is interrupted keeps whole batches and goes on when it is repeated', async () => {
   const random = new SeededRandom(announcedSeed('nth-failure of a long import'));
   const folder = tempFolder();

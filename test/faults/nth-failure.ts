@@ -32,7 +32,8 @@ export class NthFailure {
     const original = join(folder, 'original.db');
     const sample = await makeSample(original, { synchronous: 'off' });
     if (more) {
-      const memory = await openMemory({ path: original, scope: SAMPLE_SCOPE, synchronous: 'off' });
+      const policies = { secrets: 'keep' } as const;
+      const memory = await openMemory({ path: original, scope: SAMPLE_SCOPE, synchronous: 'off', policies });
       await more(memory);
       await memory.close();
     }

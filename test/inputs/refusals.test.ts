@@ -31,9 +31,11 @@ describe.each(OPERATION_NAMES.filter((name) => definitionOf(name).access === 'wr
 /** Work on the whole store that can change it, and what it says to a pinned agent; null where it may be done, through the gate. */
 const MAINTENANCE: Record<string, string | null> = {
   detectConflicts: null,
+  erase: 'person_required',
   extract: null,
   import: 'person_required',
   rebuild: 'scope_denied',
+  redact: null,
 };
 
 test('other operations that change the store are known, and refuse those who may not', async () => {
@@ -50,7 +52,8 @@ test('other operations that change the store are known, and refuse those who may
   });
   await memory.remember({ content: 'Herons nest' });
   for (const [name, code] of Object.entries(MAINTENANCE)) {
-    const outcome = await (memory[name as keyof Memory] as () => Promise<unknown>)().then(
+    const input = name === 'erase' ? { ids: ['mem_01j'] } : {};
+    const outcome = await (memory[name as keyof Memory] as (input: object) => Promise<unknown>)(input).then(
       () => null,
       (error: { code: string }) => error.code,
     );

@@ -195,6 +195,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     history: [{ id: document }, { id: block }, { id }, { id: event }],
     identities: everywhere({}, { text: entity }, { text: word, statuses: ['active', 'merged', 'removed'] }),
     import: [{}],
+    junk: everywhere({}),
     land: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
       { from: id, to: 'global' },
@@ -290,6 +291,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       scopeId,
       merge,
     ].flatMap((one) => [{ ids: [one] }, { ids: [one], confirm: true }]),
+    redact: [...everywhere({}), { apply: true }, { apply: true, scope }],
     reject: [{ id }, { id: claim }, { id: link }, { content, scope }],
     rejections: everywhere({}, { includeLifted: true }),
     unreject: [{ id: event }],

@@ -205,6 +205,7 @@ function requests(
     ]),
     ['audit', { scope: random.pick(SCOPES), limit: 500 }],
     ['audit', { scope: '*', outcomes: ['refused'], limit: 500 }],
+    ['junk', { scope: '*' }],
     ['predicates', { scope: random.pick(SCOPES) }],
     ['rejections', { scope: random.pick(SCOPES), includeLifted: random.chance(0.5) }],
     ['scopes', { includeClosed: true, limit: 500 }],

@@ -1,0 +1,155 @@
+/** Counts what does not belong in a memory, page by page. */
+import { LIMITS } from '../../base/limits.ts';
+import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
+import { looksBinary } from '../../gate/looks-binary.ts';
+import { stripOwnOutput } from '../../gate/markers/strip-own-output.ts';
+import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
+import type { Query } from '../command.ts';
+import { textOfEvent } from '../entities/text-of-event.ts';
+import { secretsIn } from './stored-secrets.ts';
+
+export const JUNK = [
+  'exact_duplicates',
+  'near_duplicates',
+  'own_output',
+  'secrets',
+  'instruction_like',
+  'binary',
+  'outdated',
+  'never_used',
+] as const;
+type What = (typeof JUNK)[number];
+
+const NOTES: Record<What, string> = {
+  exact_duplicates:
+    'Later copies of a memory with the same words in the same scope. `recollect restore` brings one back.',
+  near_duplicates: 'Open conflicts that `recollect detect-conflicts` has found; `recollect resolve` ends one.',
+  own_output: 'Texts that hold what Recollect itself had rendered. Evidence goes only by erasing.',
+  secrets:
+    'Texts that hold a secret by the rules of today. `recollect redact --apply` takes them out of what is current.',
+  instruction_like: 'Texts that give orders to their reader; recall marks them. Evidence goes only by erasing.',
+  binary: 'Texts that are files. Evidence goes only by erasing.',
+  outdated: 'Memories that are stale, have expired, or held until a time that is over.',
+  never_used: 'Not measured: whether something was used is not recorded yet.',
+};
+
+const PAGE = 200;
+const EXAMPLES = 5;
+
+class Count {
+  count = 0;
+  readonly examples: string[] = [];
+
+  add(id: string): void {
+    this.count++;
+    if (this.examples.length < EXAMPLES && !this.examples.includes(id)) this.examples.push(id);
+  }
+}
+
+type Counts = Record<What, Count>;
+
+export async function findJunk(query: Query, sight: Sight) {
+  const counts = Object.fromEntries(JUNK.map((what) => [what, new Count()])) as Counts;
+  const memories = await lookAtMemories(query, sight, counts);
+  const texts = await lookAtTexts(query, sight, counts);
+  await countNearDuplicates(query, sight, counts);
+  return {
+    looked: { memories, texts },
+    findings: JUNK.map((what) => {
+      const { count, examples } = counts[what];
+      const isMeasured = what !== 'never_used';
+      return {
+        what,
+        count: isMeasured ? count : null,
+        examples,
+        command: count === 0 ? null : commandFor(what, examples),
+        note: NOTES[what],
+      };
+    }),
+  };
+}
+
+function commandFor(what: What, examples: readonly string[]): string {
+  if (what === 'secrets') return 'recollect redact --scan';
+  if (what === 'near_duplicates') return 'recollect conflicts --kinds duplicate';
+  const item = examples.find((id) => /^(?:mem|blk|doc)_/.test(id));
+  // Without --yes it only says what would go.
+  return item === undefined ? `recollect erase ${examples[0]}` : `recollect forget ${item}`;
+}
+
+async function lookAtMemories(query: Query, sight: Sight, counts: Counts): Promise<number> {
+  const filter = { statuses: LIVE_STATUSES, nearestNamed: false };
+  /** The hashes of contents that are known to exist more than once. */
+  const repeated = new Map<string, string>();
+  let looked = 0;
+  let last: MemoryRecord | undefined;
+  do {
+    const after = last && { value: last.memory.recorded_at, id: last.memory.id };
+    const page = await query.view.listMemories(sight, filter, {
+      sort: 'updated',
+      descending: false,
+      after,
+      limit: PAGE,
+    });
+    for (const { memory } of page) {
+      if (await isCopy(query, sight, memory, repeated)) counts.exact_duplicates.add(memory.id);
+      const ends = [memory.expires_at, memory.valid_to];
+      if (memory.status === 'stale' || ends.some((end) => end !== null && end <= query.now))
+        counts.outdated.add(memory.id);
+    }
+    looked += page.length;
+    last = page.length < PAGE ? undefined : page.at(-1);
+  } while (last);
+  return looked;
+}
+
+/** Of those with the same words the first one counts as the original. */
+async function isCopy(
+  query: Query,
+  sight: Sight,
+  { id, scope_id: scope, content_hash: hash }: MemoryRecord['memory'],
+  repeated: Map<string, string>,
+): Promise<boolean> {
+  if (hash === null) return false;
+  const key = `${scope} ${hash}`;
+  const first =
+    repeated.get(key) ?? (await query.view.findMemoryByContent(sight, scope, hash, LIVE_STATUSES, query.now))?.id;
+  if (first === undefined || first === id) return false;
+  repeated.set(key, first);
+  return true;
+}
+
+/** Every event that says something, also what was said before. */
+async function lookAtTexts(query: Query, sight: Sight, counts: Counts): Promise<number> {
+  let looked = 0;
+  let place = 0;
+  let page: PlacedEvent[];
+  do {
+    page = await query.view.listEvents(sight, {}, { order: 'oldest', after: place, limit: PAGE });
+    for (const placed of page) {
+      place = placed.position;
+      const event = { data: query.kinds.dataOf(placed) };
+      const id = placed.itemId ?? placed.id;
+      if (secretsIn(event).length > 0) counts.secrets.add(id);
+      const text = textOfEvent(event);
+      if (text === '') continue;
+      looked++;
+      if (stripOwnOutput(text).stripped > 0) counts.own_output.add(id);
+      if (looksLikeInstruction(text).flagged) counts.instruction_like.add(id);
+      if (looksBinary(text)) counts.binary.add(id);
+    }
+  } while (page.length === PAGE);
+  return looked;
+}
+
+async function countNearDuplicates(query: Query, sight: Sight, counts: Counts): Promise<void> {
+  let after: string | undefined;
+  do {
+    const filter = { types: ['duplicate'], status: 'open', after, limit: LIMITS.pageMax };
+    const page = await query.view.listConflicts(sight, filter);
+    for (const { id } of page) counts.near_duplicates.add(id);
+    after = page.length < LIMITS.pageMax ? undefined : page.at(-1)!.id;
+  } while (after !== undefined);
+}
