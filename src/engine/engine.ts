@@ -202,13 +202,19 @@ export class Engine {
         scopesIn: (view) => this.#scopes(view),
         now: () => this.#clock.now(),
         queryIn: (view) => this.#query(view),
-        transact: (work) => {
+        transact: async (work) => {
           const draws = new Repeatable(this.#ids, this.#random);
-          return this.store.write((view) => {
-            const { command, gate } = this.#command(view, projection, draws, 1, () => undefined);
+          let chosen: { readonly session: string | undefined } | undefined;
+          const result = await this.store.write((view) => {
+            chosen = undefined;
+            const { command, gate } = this.#command(view, projection, draws, 1, (session) => {
+              chosen = { session };
+            });
             gate.mark(admitted.marks);
             return work(command);
           });
+          if (chosen) this.#session = (chosen as { session: string | undefined }).session;
+          return result;
         },
         onProgress: options.onProgress ?? (() => undefined),
         signal: options.signal ?? new AbortController().signal,

@@ -106,7 +106,8 @@ export class Gate {
     const isErasure = draft.kind === ERASED;
     if (!makesParent && !isErasure) assertWithinPin(this.#identity, draft.scope.id);
     if (draft.kind !== 'scope.reopened' && !isErasure) await this.#refuseClosed(draft);
-    const sessionId = draft.sessionId ?? this.#session ?? null;
+    // The session may be what is erased.
+    const sessionId = isErasure ? null : (draft.sessionId ?? this.#session ?? null);
     if (sessionId !== draft.itemId) await this.#refuseUnseenSession(sessionId);
     await this.#rejected.refuse(draft.scope, valuesIn(draft.kind, draft.data));
     return this.#append(draft, sessionId);

@@ -194,6 +194,36 @@ What lies further away was not looked at.
     expect(conflict).toContain('both versions are kept: cfl_1');
   });
 
+  test('what was erased, or would be', () => {
+    const items = [
+      { id: 'ev_1', scope: 'scp_a', events: 1, because: null },
+      { id: 'mem_1', scope: 'scp_a', events: 2, because: 'ev_1' },
+    ];
+    const none = { alreadyErased: [], pending: null, copies: [] };
+    expect(render({ status: 'preview', items, count: 2, ...none }, screen).split('\n')).toEqual([
+      'would be erased  ev_1  1 event',
+      'would be erased  mem_1  2 events, rests on ev_1',
+      'Nothing was erased yet; --yes erases it.',
+      '',
+    ]);
+    const receipt = {
+      status: 'pending',
+      items: items.slice(0, 1),
+      count: 3,
+      alreadyErased: ['mem_2'],
+      pending: 'another program is reading',
+      copies: ['/store/memory.db.bak'],
+    };
+    expect(render(receipt, screen).split('\n')).toEqual([
+      'erased  ev_1  1 event',
+      'and 2 more',
+      'already erased  mem_2',
+      'pending: another program is reading; it is tried again when the store is opened or closed',
+      'may still hold it: /store/memory.db.bak',
+      '',
+    ]);
+  });
+
   test('one item, whole', () => {
     const item = {
       id: 'mem_1',

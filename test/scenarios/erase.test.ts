@@ -116,6 +116,15 @@ describe('what is named', () => {
     expect(await memory.setBlock({ label: SECRET, content: 'new' })).toMatchObject({ status: 'created' });
   });
 
+  test('ERA-1 the session that the connection works in; it goes on without one', async () => {
+    const memory = await world.open();
+    const { session } = await memory.startSession({ goal: `Find the ${SECRET}` });
+    const { id } = await memory.remember({ content: `A ${SECRET}` });
+    expect(await erased(memory, id, session.id)).toEqual(new Set([id, session.id]));
+    await expectGone(memory);
+    expect(await memory.remember({ content: 'A wren' })).toMatchObject({ status: 'stored' });
+  });
+
   test('ERA-1 scopes, conflicts, rejections and definitions cannot be erased', async () => {
     const memory = await world.open();
     const { id } = await memory.remember({ content: 'One' });

@@ -78,6 +78,7 @@ export function eraseLineage(
     await lineage.follow((work) => work(view));
     const items = await visibleItems(view, context.identity, lineage.going);
     for (const going of lineage.going) await erase(command, lineage, going, reason);
+    if (command.session !== undefined && lineage.has(command.session)) command.useSession(undefined);
     return items;
   });
 }

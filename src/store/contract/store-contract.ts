@@ -9,6 +9,7 @@ import { blocksContract } from './blocks-contract.ts';
 import { claimsContract } from './claims-contract.ts';
 import { documentsContract } from './documents-contract.ts';
 import { entitiesContract } from './entities-contract.ts';
+import { erasuresContract } from './erasures-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
@@ -38,6 +39,7 @@ const PARTS = {
   sessions: sessionsContract,
   documents: documentsContract,
   entities: entitiesContract,
+  erasures: erasuresContract,
   search: searchContract,
   sight: sightContract,
   'the past': asOfContract,

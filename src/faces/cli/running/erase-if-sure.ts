@@ -1,4 +1,4 @@
-/** Asks before anything is erased, on a terminal; elsewhere nothing is erased that was not confirmed with the command. */
+/** Asks before anything is erased, on a terminal; elsewhere nothing is erased that was not confirmed with the command. Who says no gets no other answer. */
 
 import { stderr } from '../screen/output.ts';
 import { render } from '../shapes/render.ts';
@@ -18,7 +18,7 @@ export async function eraseIfSure(
   const isAsked = !settings.json && !settings.quiet && process.stdin.isTTY === true && stderr.isTerminal;
   if (!isAsked) return preview;
   printer.note(render(preview, printer.screen));
-  return (await says('Erase this for good? [y/N] ')) ? run(sure) : preview;
+  return (await says('Erase this for good? [y/N] ')) ? run(sure) : undefined;
 }
 
 /** Loaded only here: it takes longer than most commands. */

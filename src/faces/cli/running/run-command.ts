@@ -69,6 +69,7 @@ async function runOn(
     if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
     await company.transfer?.finish();
     company.progress?.erase();
+    if (output === undefined) return EXIT.ok;
     await print(output, request, printer, company.transfer?.takesStdout === true);
     return operation.access === 'maintenance' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
   } finally {

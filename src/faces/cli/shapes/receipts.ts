@@ -6,7 +6,9 @@ import { type Fields, isFields, isList, show } from './values.ts';
 const STYLES: Readonly<Record<string, Style>> = { erased: 'green', pending: 'yellow' };
 
 export function isReceipt(answer: unknown): answer is Fields {
-  return isFields(answer) && isList(answer.items) && isList(answer.copies) && isList(answer.alreadyErased);
+  return (
+    isFields(answer) && isList(answer.items) && Array.isArray(answer.copies) && Array.isArray(answer.alreadyErased)
+  );
 }
 
 export function receiptLines(receipt: Fields, screen: Screen): string[] {
