@@ -18,6 +18,7 @@ import * as bytes from './size/bytes.ts';
 import * as claims from './speed/claims.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as entities from './speed/entities.ts';
+import * as gate from './speed/gate.ts';
 import * as gateFunctions from './speed/gate-functions.ts';
 import * as growth from './speed/growth.ts';
 import * as recall from './speed/recall.ts';
@@ -44,6 +45,7 @@ const BENCHES = [
   secrets,
   injection,
   gateFunctions,
+  gate,
   claims,
   supersession,
 ];

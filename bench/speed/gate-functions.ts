@@ -1,6 +1,7 @@
 /** What the pure functions of the gate cost for a text that a memory may hold, and how fast they are on texts made to be slow. */
 import { matchKey } from '../../src/base/confusables.ts';
 import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
+import { looksBinary } from '../../src/gate/looks-binary.ts';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
@@ -39,6 +40,7 @@ export function run(scale: number) {
       stripOwnOutput: growth(HOSTILE_MARKERS, length, stripOwnOutput),
       renderFenced: growth(HOSTILE_MARKERS, length, renderFenced),
       matchKey: growth(HOSTILE_LETTERS, length, matchKey),
+      looksBinary: growth([...HOSTILE_SECRETS, ...HOSTILE_LETTERS], length, looksBinary),
     },
   };
 }

@@ -44,6 +44,11 @@ const TAIL_LINKS = 3;
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
 type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
 
+/** For benches, to measure a write without a part of it. Nothing that a library or a face can reach. */
+export interface Internals {
+  readonly admitRequest?: Writing['admitRequest'];
+}
+
 export class Engine {
   readonly store: Store;
   readonly identity: Identity;
@@ -54,6 +59,7 @@ export class Engine {
   readonly #random: Random;
   readonly #ids: IdSource;
   readonly #policies: Policies;
+  readonly #admitRequest: Internals['admitRequest'];
   #writing: Writing | undefined;
   #writingLoads: Promise<Writing> | undefined;
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
@@ -62,7 +68,13 @@ export class Engine {
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
 
-  private constructor(store: Store, settings: Settings, defaultScope: DefaultScope, identity: Identity) {
+  private constructor(
+    store: Store,
+    settings: Settings,
+    defaultScope: DefaultScope,
+    identity: Identity,
+    { admitRequest }: Internals,
+  ) {
     this.store = store;
     this.identity = identity;
     this.#settings = settings;
@@ -72,16 +84,23 @@ export class Engine {
     this.#ids = createIds(this.#clock, this.#random);
     this.#session = settings.session;
     this.#policies = completePolicies(settings.policies);
+    this.#admitRequest = admitRequest;
     this.surroundings = surroundingsOf(settings);
   }
 
-  static async open(options: OpenOptions = {}): Promise<Engine> {
+  static async open(options: OpenOptions = {}, internals: Internals = {}): Promise<Engine> {
     const settings = readOptions(options);
     const defaultScope = settings.scope === undefined ? recogniseProject(settings.cwd) : { reference: settings.scope };
     const store = await openStore(settings);
     try {
       if (!settings.skipTailCheck) await refuseBrokenTail(store);
-      const engine = new Engine(store, settings, defaultScope, await identityFor(store, settings, defaultScope));
+      const engine = new Engine(
+        store,
+        settings,
+        defaultScope,
+        await identityFor(store, settings, defaultScope),
+        internals,
+      );
       // Whoever examines a damaged store wants it as it is.
       if (!store.readOnly && !settings.skipTailCheck) await engine.#finishErasure();
       return engine;
@@ -134,7 +153,8 @@ export class Engine {
         hint: 'Call it once for each.',
       });
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
-    const { projection, admitRequest } = this.#writing ?? (await this.#loadWriting());
+    const { projection, admitRequest: usual } = this.#writing ?? (await this.#loadWriting());
+    const admitRequest = this.#admitRequest ?? usual;
     const admitted = inputs.map((one) => admitRequest(operation.name, one, this.identity, this.#policies));
     // The work may be done again, so what it asks for is kept only once it is done.
     let chosen: { readonly session: string | undefined } | undefined;

@@ -24,6 +24,8 @@ describe('keys told by their look (SEC-5)', () => {
     ['github_token', `ghp_${made(36)}`],
     ['github_token', `github_pat_${made(82)}`],
     ['gitlab_token', `glpat-${made(20)}`],
+    ['gitlab_token', `glpat-${made(27)}.01.${made(9).toLowerCase()}`],
+    ['firebase_server_key', `AAAA${made(7)}:APA91b${made(134)}`],
     ['npm_token', `npm_${made(36)}`],
     ['google_api_key', `AIza${made(35)}`],
     ['anthropic_key', `sk-ant-api03-${made(93)}AA`],
