@@ -19,11 +19,15 @@ async function open(url: string): Promise<Memory> {
   return memory;
 }
 
-async function filled(memory: Memory): Promise<{ event: string; derived: string }> {
-  await memory.remember(Array.from({ length: 200 }, (_, index) => ({ content: `Wren number ${index}` })));
+async function filled(memory: Memory, wrens = 200): Promise<{ event: string; derived: string }> {
+  await memory.remember(Array.from({ length: wrens }, (_, index) => ({ content: `Wren number ${index}` })));
   const { results } = await memory.record({ kind: 'user_message', content: `The ${WORD} sing` });
   const event = results[0]!.id;
-  const { id: derived } = await memory.remember({ content: `Of ${WORD}`, citations: [{ event, quote: WORD }] });
+  const { id: derived } = await memory.remember({
+    content: `Of ${WORD}`,
+    citations: [{ event, quote: WORD }],
+    duplicates: 'allow',
+  });
   await memory.remember({ content: 'The last wren' });
   return { event, derived };
 }
@@ -75,4 +79,36 @@ describePostgres('a server', () => {
       expect(await next.verify()).toMatchObject({ ok: true });
     },
   );
+
+  test('ERA-15 of which any statement fails, nothing is erased, or all of it and the rest is done later', async () => {
+    const { url } = await freshDatabase();
+    const memory = await open(url);
+    let [failAt, count] = [0, 0];
+    const onStatement = () => {
+      if (failAt > 0 && ++count === failAt) throw Object.assign(new Error('injected'), { code: 'XX000' });
+    };
+    const failing = await openMemory({ url, scope: 'project:site', onStatement });
+    onTestFinished(() => failing.close());
+    const seen = new Set<string>();
+    for (let at = 1; !seen.has('untouched'); at += at < 30 ? 3 : 40) {
+      const { event, derived } = await filled(memory, 3);
+      [failAt, count] = [at, 0];
+      const outcome = await failing
+        .erase({ ids: [event], confirm: true })
+        .catch(() => ({ status: 'refused' as const }));
+      const wasHit = count >= failAt;
+      failAt = 0;
+      seen.add(wasHit ? outcome.status : 'untouched');
+      const isErased = outcome.status !== 'refused';
+      const { content } = (await memory.get({ id: event })) as { content: string | null };
+      expect(content === null, `statement ${at}`).toBe(isErased);
+      if (!isErased) expect(await memory.get({ id: derived })).toMatchObject({ content: `Of ${WORD}` });
+      const again = await failing.erase({ ids: [event], confirm: true });
+      expect(again.status, `statement ${at}`).toBe(isErased ? 'already_erased' : 'erased');
+      await expect(memory.get({ id: derived })).rejects.toMatchObject({ code: 'erased' });
+    }
+    expect(seen).toEqual(new Set(['refused', 'pending', 'untouched']));
+    expect(await memory.verify()).toMatchObject({ ok: true });
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
 });
