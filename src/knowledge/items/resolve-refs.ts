@@ -9,7 +9,18 @@ import { noSuchItem } from '../memories/load-memory.ts';
 
 const REF = /^#[1-9]\d{0,14}$/;
 /** Fields that name an item; those in the second list name an event. */
-const OF_ITEMS: ReadonlySet<string> = new Set(['id', 'ids', 'item', 'items', 'of', 'from', 'to', 'uses']);
+const OF_ITEMS: ReadonlySet<string> = new Set([
+  'id',
+  'ids',
+  'item',
+  'items',
+  'of',
+  'from',
+  'to',
+  'uses',
+  'relatedTo',
+  'whyNot',
+]);
 const OF_EVENTS: ReadonlySet<string> = new Set(['event']);
 const LISTS: ReadonlySet<string> = new Set(['citations']);
 

@@ -52,14 +52,20 @@ export interface Candidate extends IndexedText {
   readonly occurredAt: number;
 }
 
-const QUESTION: SearchEffort = { postings: 50_000, candidates: 1_000 };
+/** What a question may cost. More candidates than that found nothing more; as many parts of long texts may stand for one hit. */
+const POSTINGS = 50_000;
+const FEWEST_CANDIDATES = 200;
+const CANDIDATES_PER_HIT = 5;
 const WEIGHT_UNITS = 1_000;
 /** Hits around which a search looks; more of them found nothing more. */
 const LOOKED_AROUND = 60;
 
 export async function matchText(index: TextIndex, sight: Sight, match: TextMatch): Promise<TextHit[]> {
   if (match.words.length === 0 || match.types.length === 0) return [];
-  const effort = match.effort ?? QUESTION;
+  const effort = match.effort ?? {
+    postings: POSTINGS,
+    candidates: Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_HIT * match.limit),
+  };
   const statistics = await index.statistics(sight, match.words, effort.postings);
   const words = rarestFirst(match.words, statistics);
   if (words.length === 0) return [];

@@ -70,7 +70,7 @@ export class Scorer {
 }
 
 /** How many words a field has. */
-function wordsIn(field: string): number {
+export function wordsIn(field: string): number {
   if (field === '') return 0;
   let words = 1;
   for (let space = field.indexOf(' '); space >= 0; space = field.indexOf(' ', space + 1)) words++;

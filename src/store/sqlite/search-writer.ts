@@ -1,12 +1,12 @@
 /** Fills the full-text index: every entry at once into `search_texts`, and many together into FTS5 and its counts. */
 import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
 import type { IndexedEvent, SearchDocument } from '../port/store.ts';
-import { entriesOf } from '../search/documents.ts';
+import { entriesOf, type Fields, fieldsOf } from '../search/documents.ts';
 import { tableExists } from './checksum.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { Fold } from './fold.ts';
-import { TextTail, type Waiting } from './text-tail.ts';
+import { TextTail } from './text-tail.ts';
 
 /** Everything that the index consists of. */
 export const SEARCH_TABLES = [
@@ -21,6 +21,12 @@ export const SEARCH_TABLES = [
 /** Entries that wait before they are folded in. More would make single writes little cheaper and every search slower. */
 export const MAX_WAITING = 256;
 
+interface Added {
+  readonly chainId: string;
+  readonly doc: number;
+  readonly fields: Fields;
+}
+
 export class SearchWriter {
   readonly #connection: Connection;
   readonly #suffix: string;
@@ -28,7 +34,7 @@ export class SearchWriter {
   readonly #tail: TextTail;
   readonly #insertText: string;
   readonly #insertLabels: string;
-  #added: Waiting[] = [];
+  #added: Added[] = [];
   /** The events of each label, written together: in a bulk many have the same. */
   readonly #labels = new Map<string, number[]>();
   /** Entries that waited when the first one was added. */
@@ -75,11 +81,12 @@ export class SearchWriter {
     this.#fold = undefined;
   }
 
-  #wait(entry: Waiting, before: number): void {
+  #wait(entry: Added, before: number): void {
     this.#added.push(entry);
     if (before + this.#added.length < MAX_WAITING) return;
     const first = this.#added[0]!.doc;
-    const earlier = before === 0 ? [] : this.#tail.entries().filter(({ doc }) => doc < first);
+    const waited = before === 0 ? [] : this.#tail.entries().filter(({ doc }) => doc < first);
+    const earlier = waited.map((entry) => ({ chainId: entry.chainId, doc: entry.doc, fields: fieldsOf(entry) }));
     const waiting = [...earlier, ...this.#added];
     const fold = new Fold(this.#connection, this.#suffix, waiting[0]!.doc);
     for (const { chainId, doc, fields } of waiting) fold.add(chainId, doc, fields);

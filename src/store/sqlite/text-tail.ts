@@ -3,13 +3,12 @@
  * a write, and many at a time hardly anything; so entries wait in `search_texts`, in the same transaction as everything else, until there
  * are enough of them. Until then a search reads them as they are: it finds the same either way.
  */
-import { type Fields, fieldsOf, type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
+import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Connection } from './connection.ts';
 
-export interface Waiting {
+/** As it is stored: most searches only look whether a word stands in it, and need not take it apart. */
+export interface Waiting extends IndexedText {
   readonly chainId: string;
-  readonly doc: number;
-  readonly fields: Fields;
 }
 
 export class TextTail {
@@ -26,13 +25,10 @@ export class TextTail {
   entries(): readonly Waiting[] {
     this.#entries ??= this.#connection
       .all(
-        `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, e.chain_id AS chain_id FROM search_texts${this.#suffix} t
+        `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, e.chain_id AS chainId FROM search_texts${this.#suffix} t
         JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} WHERE t.doc > (${foldedUpTo(this.#suffix)}) ORDER BY t.doc`,
       )
-      .map((row) => {
-        const text = row as unknown as IndexedText;
-        return { chainId: row.chain_id as string, doc: text.doc, fields: fieldsOf(text) };
-      });
+      .map((row) => row as unknown as Waiting);
     return this.#entries;
   }
 

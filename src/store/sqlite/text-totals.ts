@@ -1,6 +1,7 @@
 /** How many entries and words the chains of a reader have: what was noted when entries were taken in, and those that came since. */
 import type { Sight } from '../port/queries.ts';
-import { fieldsOf, type IndexedText, PARTS_PER_EVENT, wordCount } from '../search/documents.ts';
+import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
+import { wordsIn } from '../search/score.ts';
 import type { Connection } from './connection.ts';
 import type { Waiting } from './text-tail.ts';
 
@@ -18,7 +19,7 @@ export function totalsNow(connection: Connection, sight: Sight, tail: readonly W
     .map((row) => ({ texts: row.texts as number, words: row.words as number }));
   const since = tail
     .filter(({ chainId }) => isSeen(sight, chainId))
-    .map(({ fields }) => ({ texts: 1, words: wordCount(fields) }));
+    .map((entry) => ({ texts: 1, words: wordsOf(entry) }));
   return sum([...noted, ...since]);
 }
 
@@ -38,7 +39,7 @@ function totalsUpTo(connection: Connection, chainId: string, lastDoc: number): T
   const noted = connection.get(NOTED, chainId, lastDoc) as (TextTotals & { up_to: number }) | undefined;
   const since = connection
     .all(SINCE, noted?.up_to ?? 0, lastDoc, chainId)
-    .map((row) => ({ texts: 1, words: wordCount(fieldsOf(row as unknown as IndexedText)) }));
+    .map((row) => ({ texts: 1, words: wordsOf(row as unknown as IndexedText) }));
   return sum([noted ?? { texts: 0, words: 0 }, ...since]);
 }
 
@@ -46,6 +47,10 @@ const NOTED = `SELECT t.up_to, t.texts, t.words FROM search_chains c JOIN search
   WHERE c.chain_id = ? AND t.up_to <= ? ORDER BY t.up_to DESC LIMIT 1`;
 const SINCE = `SELECT t.doc, t.title, t.text, t.meta FROM search_texts t CROSS JOIN main.events e ON e.pos = t.doc / ${PARTS_PER_EVENT}
   WHERE t.doc > ? AND t.doc <= ? AND e.chain_id = ?`;
+
+function wordsOf({ title, text, meta }: IndexedText): number {
+  return wordsIn(title) + wordsIn(text) + wordsIn(meta);
+}
 
 function isSeen(sight: Sight, chainId: string): boolean {
   return sight.chainIds === undefined || sight.chainIds.includes(chainId);
