@@ -56,7 +56,8 @@ export function searchWords(text: string): string[] {
  * Of a run of characters without spaces the index holds every pair, and every ideograph by itself. A question uses the pairs, and
  * a single ideograph only where it has nothing longer.
  */
-function wordsOf(text: string, withSingles: boolean): string[] {
+function wordsOf(written: string, withSingles: boolean): string[] {
+  const text = HUMP.test(written) ? written.replace(ASCII_WORD, withParts) : written;
   const plainWords = asciiWords(text.toLowerCase());
   if (plainWords) return plainWords;
   const words: string[] = [];
@@ -66,6 +67,17 @@ function wordsOf(text: string, withSingles: boolean): string[] {
   }
   return words;
 }
+
+/** A name in a program is also found by the words that it is made of: getUserName, HTTPServer. */
+function withParts(name: string): string {
+  if (!HUMP.test(name)) return name;
+  const parts = name.match(PARTS)!.filter((part) => part.length > 1);
+  return `${name} ${parts.join(' ')}`;
+}
+
+const HUMP = /[a-z][A-Z]/;
+const ASCII_WORD = /[A-Za-z0-9]+/g;
+const PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 
 /** The same as the general way for text without other letters, and several times as fast: most text is such text. Undefined for text with others. */
 function asciiWords(text: string): string[] | undefined {
@@ -126,8 +138,14 @@ function plain(text: string): string {
     .normalize('NFC');
 }
 
+/** What stands before an apostrophe in French and Italian is a word of its own that says nothing: l'école, dell'arte. */
+const ELIDED = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|all|dall|dell|nell|sull|quell|quest)['’](?=..)/;
+
 function withoutApostrophe(word: string): string {
-  return word.replace(/['’]s$/, '').replace(/['’]/g, '');
+  return word
+    .replace(ELIDED, '')
+    .replace(/['’]s$/, '')
+    .replace(/['’]/g, '');
 }
 
 function addWord(words: string[], word: string, withSingles: boolean): void {

@@ -76,6 +76,7 @@ export class Search {
       includeArchived,
       claimStatuses: includeArchived ? CLAIM_STATUSES : ['current'],
       sessionStatuses: includeArchived ? SESSION_STATUSES : undefined,
+      spellings: async (word) => (await import('./spellings.ts')).spellingsOf(request.query, word),
       explain: request.explain ?? false,
     });
   }

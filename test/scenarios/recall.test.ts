@@ -412,3 +412,67 @@ describe('what is said about a result', () => {
     expect(whyNot).toMatchObject({ reason: 'filtered', filters: ['kinds'] });
   });
 });
+
+describe('scripts and names (REC-17)', () => {
+  test.each([
+    ['部署', '今天讨论了部署方案'],
+    ['東京', '会議は毎週火曜日に東京で行います'],
+    ['カレンダー', '新しいカレンダーを使います'],
+    ['회의', '매주 화요일에 회의가 있습니다'],
+    ['сервера', 'Настройка сервера займёт два дня'],
+    ['займет', 'Настройка сервера займёт два дня'],
+    ['المشروع', 'بدأ المشروع في شهر مايو'],
+    ['الْمَشْرُوع', 'بدأ المشروع في شهر مايو'],
+    ['बैठक', 'कल की बैठक दस बजे है'],
+    ['école', "On se retrouve devant l'école"],
+    ['arte', 'Il museo dell’arte moderna'],
+    ['user name', 'The function getUserName returns null for guests'],
+    ['getUserName', 'Call get_user_name before the greeting'],
+    ['server error', 'HTTPServerError is thrown after three tries'],
+  ])('%s', async (query, expected) => {
+    const memory = await world.open();
+    for (const content of [
+      expected,
+      'Something else entirely',
+      '完全に別の話',
+      '전혀 다른 이야기',
+      'Совсем другое',
+      'شيء آخر',
+      'कुछ और',
+    ])
+      await memory.remember({ content });
+    expect(await ask(memory, query)).toEqual([expected]);
+  });
+});
+
+describe('slips of the hand', () => {
+  const CONTENTS = ['Redis is our cache', 'We write TypeScript', 'The database is called heron', 'A house by the lake'];
+  test.each([
+    ['Reedis eviction', CONTENTS[0]],
+    ['typsecript config', CONTENTS[1]],
+    ['databse name', CONTENTS[2]],
+    // Neither the beginning nor a word that is right is ever changed.
+    ['tedis', undefined],
+    ['Who has a horse?', undefined],
+  ])('%s (REC-16)', async (query, expected) => {
+    const memory = await world.open();
+    for (const content of CONTENTS) await memory.remember({ content });
+    const found = await ask(memory, query);
+    expect(found[0]).toBe(expected);
+  });
+
+  test('a word that somebody has used stands for itself', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'Reedis is a fork of Redis' });
+    await memory.remember({ content: 'Redis is our cache' });
+    expect(await ask(memory, 'reedis')).toEqual(['Reedis is a fork of Redis']);
+  });
+
+  test('what others have written is no help where a reader may not see it', async () => {
+    const memory = await world.open({ scope: 'project:one' });
+    await memory.remember({ content: 'Redis is our cache' });
+    const other = await world.open({ scope: 'org:other/project:two' });
+    await other.remember({ content: 'The lake is deep' });
+    expect(await ask(other, 'reedis')).toEqual([]);
+  });
+});

@@ -339,6 +339,8 @@ export interface TextMatch {
   readonly includeArchived?: boolean;
   /** All but discarded ones, if left out. */
   readonly sessionStatuses?: readonly string[];
+  /** Words that may be meant by one that no entry holds. */
+  readonly spellings?: (word: string) => Promise<readonly string[]>;
   /** Each hit says what its score is made of. */
   readonly explain?: boolean;
   /** Where less will do than for a question. */

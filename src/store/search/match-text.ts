@@ -60,13 +60,13 @@ const WEIGHT_UNITS = 1_000;
 /** Hits around which a search looks; more of them found nothing more. */
 const LOOKED_AROUND = 60;
 
-export async function matchText(index: TextIndex, sight: Sight, match: TextMatch): Promise<TextHit[]> {
-  if (match.words.length === 0 || match.types.length === 0) return [];
-  const effort = match.effort ?? {
+export async function matchText(index: TextIndex, sight: Sight, asked: TextMatch): Promise<TextHit[]> {
+  if (asked.words.length === 0 || asked.types.length === 0) return [];
+  const effort = asked.effort ?? {
     postings: POSTINGS,
-    candidates: Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_HIT * match.limit),
+    candidates: Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_HIT * asked.limit),
   };
-  const statistics = await index.statistics(sight, match.words, effort.postings);
+  const { match, statistics } = await spelled(index, sight, asked, effort.postings);
   const words = rarestFirst(match.words, statistics);
   if (words.length === 0) return [];
   const telling = withinPostings(words, effort.postings);
@@ -84,6 +84,35 @@ export async function matchText(index: TextIndex, sight: Sight, match: TextMatch
     }),
   );
   return hits.filter((hit) => hit !== undefined);
+}
+
+/** Unknown words for which another is looked for: each costs a look at some hundred words. */
+const MOST_SPELLED = 3;
+
+/** The same question with each word that no entry holds in the spelling that most entries hold. */
+async function spelled(
+  index: TextIndex,
+  sight: Sight,
+  match: TextMatch,
+  postings: number,
+): Promise<{ match: TextMatch; statistics: WordStatistics }> {
+  const statistics = await index.statistics(sight, match.words, postings);
+  if (!match.spellings || statistics.texts === 0) return { match, statistics };
+  const meant = new Map<string, string>();
+  let askedForOthers = false;
+  const unknown = match.words.filter((word) => (statistics.frequencies.get(word) ?? 0) === 0);
+  for (const word of unknown.slice(0, MOST_SPELLED)) {
+    const spellings = await match.spellings(word);
+    if (spellings.length === 0) continue;
+    askedForOthers = true;
+    const { frequencies } = await index.statistics(sight, spellings, postings);
+    const best = rarestFirst(spellings, { ...statistics, frequencies }).at(-1);
+    if (best) meant.set(word, best.word);
+  }
+  if (!askedForOthers) return { match, statistics };
+  const words = [...new Set(match.words.map((word) => meant.get(word) ?? word))];
+  // Asked again also where none of them is held: an index remembers what it was asked last.
+  return { match: { ...match, words }, statistics: await index.statistics(sight, words, postings) };
 }
 
 interface FoundWord extends WeightedWord {

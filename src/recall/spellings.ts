@@ -1,0 +1,22 @@
+/** Which words a word of a query may stand for that the store does not know: loaded only where there is one. */
+import { LIMITS } from '../base/limits.ts';
+import { queryWords, searchWords } from '../base/search-text.ts';
+import { oneSlipAway } from '../base/spelling.ts';
+import { FUNCTION_WORDS, ORDINARY_WORDS } from '../knowledge/entities/extract/ordinary-words.ts';
+
+let ordinary: ReadonlySet<string> | undefined;
+
+/** In the form that they have in the index. A word that is right, though nobody has used it here, stands for no other. */
+export function spellingsOf(query: string, word: string): string[] {
+  ordinary ??= new Set(searchWords(`${FUNCTION_WORDS} ${ORDINARY_WORDS}`));
+  if (ordinary.has(word)) return [];
+  const written = (
+    query
+      .slice(0, LIMITS.question)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  ).find((one) => searchWords(one)[0] === word);
+  if (written === undefined) return [];
+  const words = queryWords(oneSlipAway(written).join(' '), Number.POSITIVE_INFINITY);
+  return words.filter((one) => one !== word);
+}
