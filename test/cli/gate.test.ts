@@ -45,3 +45,13 @@ test('GATE-12 config.json sets the policies, and says what is wrong with it', as
   configure(place, '{');
   expect((await run(place, ['remember', 'Boats sail'])).code).toBe(2);
 });
+
+test('AUD-2 audit shows who was refused, through what and by which rule', async () => {
+  const place = newPlace();
+  configure(place, '{"policies": {"secrets": "block"}}');
+  await run(place, ['remember', `It is ${TOKEN}`, '--actor', 'agent:claude']);
+  const { out } = await run(place, ['audit', '--scope', '*'], { env: { COLUMNS: '200' } });
+  expect(out).toMatch(/claude \(agent\) +cli +refused +remember: blocked \(github_token\)/);
+  const { acts } = await json<{ acts: unknown[] }>(place, ['audit', '--outcomes', 'refused', '--scope', '*']);
+  expect(acts).toMatchObject([{ via: 'cli', actor: { id: 'claude' }, refusal: { rules: ['github_token'] } }]);
+});

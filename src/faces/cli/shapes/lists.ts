@@ -138,7 +138,7 @@ function acts(screen: Screen): Column<Fields>[] {
 function whatWasDone({ kind, refusal }: Fields, screen: Screen): string {
   if (!isFields(refusal)) return show(kind, screen);
   const { operation, code, rules, unrecorded } = refusal;
-  const why = isList(rules) && rules.length > 0 ? ` (${show(rules, screen)})` : '';
+  const why = Array.isArray(rules) && rules.length > 0 ? ` (${show(rules, screen)})` : '';
   const more = unrecorded === 0 ? '' : `, after ${show(unrecorded, screen)} without a record`;
   return `${show(operation, screen)}: ${show(code, screen)}${why}${more}`;
 }
