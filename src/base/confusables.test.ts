@@ -46,6 +46,11 @@ describe('matchKey', () => {
 
   it('is empty where there is nothing to see', () => expect(matchKey('\u200b\u2060 \u{e0041}')).toBe(''));
 
+  it('is the same again where halves of characters stand with a mark between them', () => {
+    const key = matchKey('\ud835\u0333\udddd');
+    expect(matchKey(key)).toBe(key);
+  });
+
   it('is the same again, for any text', () => {
     const random = new SeededRandom(announcedSeed('matchKey'));
     for (let round = 0; round < 4_000; round++) {

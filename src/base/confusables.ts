@@ -97,7 +97,8 @@ function keyAlone(character: string): string {
 }
 
 function folded(text: string): string {
-  const plain = seen(seen(text.normalize('NFKC')).normalize('NFKC'));
+  // Half a character would become a whole one with another half, once what stands between them is gone.
+  const plain = seen(seen(text.toWellFormed().normalize('NFKC')).normalize('NFKC'));
   // Up and down again: ß is ss, and the sigma at the end of a word is a sigma.
   const cased = plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replace(LOOSE_MARKS, '');
   table ??= madeTable();
