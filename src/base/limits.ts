@@ -67,6 +67,15 @@ export const LIMITS = {
   recallMax: 200,
   /** The longest context pack. */
   packTokens: 200_000,
+  /** Of a frame: its texts, the tags or kinds of one list, its items and its sections. */
+  frameText: 200,
+  frameNames: 50,
+  frameItems: 50,
+  frameSections: 20,
+  /** What one outcome can count. */
+  outcomeWeight: 10,
+  /** Items of which use is noted before it is written down. */
+  notedUses: 1_000,
   /** Of an item among others: its name or the beginning of its words. */
   itemTitle: 120,
   /** Types of links in one request. */

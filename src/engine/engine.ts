@@ -21,6 +21,7 @@ import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts'
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { systemReading } from './monotonic.ts';
+import { UseNotes } from './note-uses.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
@@ -62,6 +63,7 @@ export class Engine {
   readonly #admitRequest: Internals['admitRequest'];
   #writing: Writing | undefined;
   #writingLoads: Promise<Writing> | undefined;
+  readonly #uses = new UseNotes();
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
   /** The session with which this connection marks what it writes. */
   #session: string | undefined;
@@ -126,6 +128,7 @@ export class Engine {
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
     await this.#writingLoads;
+    await this.#writeUses();
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
     await this.store.close();
   }
@@ -179,6 +182,7 @@ export class Engine {
         admitted.map(({ input }) => input),
       ),
     );
+    if (this.#uses.isFull) await this.#writeUses();
     if (chosen) this.#session = (chosen as { session: string | undefined }).session;
     for (const { notices } of admitted) for (const notice of notices) this.#settings.onNotice?.(notice);
     return isList || operation.bulk === 'always' ? { results } : results[0];
@@ -250,11 +254,14 @@ export class Engine {
   }
 
   /** What expires is judged by the time that is looked at. */
-  #query(view: ReadView, now = this.#clock.now()): Query {
+  #query(view: ReadView, asOf?: number): Query {
+    const now = asOf ?? this.#clock.now();
     const scopes = this.#scopes(view);
     const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id));
     const { identity, surroundings } = this;
-    return { view, identity, scopes, rejected, kinds, now, session: this.#session, surroundings };
+    // Whoever looks at the past uses nothing now.
+    const noteUse: Query['noteUse'] = (items) => (asOf === undefined ? this.#uses.note(items) : undefined);
+    return { view, identity, scopes, rejected, kinds, now, session: this.#session, surroundings, noteUse };
   }
 
   #command(
@@ -306,6 +313,21 @@ export class Engine {
       return { query: command, gate };
     };
     await this.#refusalNotes.note(this.store, enter, operation.name, input, error);
+  }
+
+  /** Use is worth less than what it was used for: where it cannot be written down, nothing is said of it. */
+  async #writeUses(): Promise<void> {
+    if (this.#uses.isEmpty || this.store.readOnly) return;
+    try {
+      const { projection } = await this.#loadWriting();
+      const draws = new Repeatable(this.#ids, this.#random);
+      await this.store.write((view) =>
+        this.#uses.write(this.#command(view, projection, draws, 1, () => undefined).command),
+      );
+    } catch {
+      // A lock, a full disk or a scope that was closed since.
+    }
+    this.#uses.clear();
   }
 
   #loadWriting(): Promise<Writing> {

@@ -8,6 +8,7 @@ import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-even
 import { ENTITY_KINDS } from '../knowledge/entities/entity-events.ts';
 import { ERASURE_KINDS } from '../knowledge/erasures/erasure-events.ts';
 import { EVIDENCE_KIND_DEFINITIONS } from '../knowledge/evidence/evidence-events.ts';
+import { FRAME_KINDS } from '../knowledge/frames/frame-events.ts';
 import { IDENTITY_KINDS } from '../knowledge/identities/identity-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
@@ -15,6 +16,7 @@ import { REJECTION_KINDS } from '../knowledge/rejections/rejection-events.ts';
 import { RESOURCE_EVENT_KINDS } from '../knowledge/resources/resource-events.ts';
 import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
 import { SESSION_ITEM_KINDS, SESSION_KINDS } from '../knowledge/sessions/session-events.ts';
+import { USEFULNESS_KINDS } from '../knowledge/usefulness/usefulness-events.ts';
 import { Kinds } from '../ledger/kinds.ts';
 
 export const kinds = new Kinds([
@@ -37,4 +39,6 @@ export const kinds = new Kinds([
   ...IDENTITY_KINDS,
   ...REFUSAL_KINDS,
   ...ERASURE_KINDS,
+  ...USEFULNESS_KINDS,
+  ...FRAME_KINDS,
 ]);

@@ -10,6 +10,7 @@ import { conflictProjector } from '../knowledge/conflicts/projector.ts';
 import { conversationProjector } from '../knowledge/conversations/projector.ts';
 import { mentionProjector } from '../knowledge/entities/projector.ts';
 import { erasureProjector } from '../knowledge/erasures/projector.ts';
+import { frameProjector } from '../knowledge/frames/projector.ts';
 import { identityProjector } from '../knowledge/identities/projector.ts';
 import { linkProjector } from '../knowledge/links/projector.ts';
 import { memoryProjector, tagProjector } from '../knowledge/memories/projector.ts';
@@ -19,6 +20,7 @@ import { resourceProjector } from '../knowledge/resources/projector.ts';
 import { scopeProjector } from '../knowledge/scopes/projector.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
 import { sessionProjector } from '../knowledge/sessions/projector.ts';
+import { usefulnessProjector } from '../knowledge/usefulness/projector.ts';
 import { Projection } from '../ledger/projector.ts';
 import { kinds } from './event-kinds.ts';
 
@@ -43,6 +45,8 @@ export const projection = new Projection(
     mentionProjector,
     identityProjector,
     erasureProjector,
+    usefulnessProjector,
+    frameProjector,
   ],
   searchIndexer,
 );

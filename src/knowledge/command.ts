@@ -21,6 +21,8 @@ export interface Query {
   readonly rejected: RejectedValues;
   /** The session with which this connection marks what it writes. */
   readonly session: string | undefined;
+  /** That a pack held these items. Written down later, where it can be. */
+  noteUse(items: readonly { readonly id: string; readonly scope: string }[]): void;
   /** The machine around, for the little that reads need of it. */
   readonly surroundings: Surroundings;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { label } from '../model/fields.ts';
-import { BUILT_IN_FRAMES, type Frame } from '../recall/frames/frame.ts';
+import { findFrame } from '../recall/frames/find-frame.ts';
 import { buildPack } from '../recall/pack/build-pack.ts';
 import { PACK_FORMATS, packView } from '../recall/pack/pack.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
@@ -51,26 +50,18 @@ export const context = readOperation({
   async handle(query, input) {
     const { frame, validAt, workspace } = input;
     const question = input.query?.trim() ? input.query : undefined;
-    return buildPack(
+    const pack = await buildPack(
       query,
       {
         ...input,
         query: question,
-        frame: frameOf(frame),
+        frame: await findFrame(query, input.scope, frame),
         validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
         workspace: workspace === undefined ? undefined : await query.surroundings.workspaceAt(workspace),
       },
       await query.surroundings.tokens(),
     );
+    query.noteUse(pack.items);
+    return pack;
   },
 });
-
-function frameOf(name: string): Frame {
-  const frame = BUILT_IN_FRAMES.find((one) => one.name === name);
-  if (frame) return frame;
-  const names = BUILT_IN_FRAMES.map((one) => one.name).join(', ');
-  throw new RecollectError('not_found', `There is no frame called ${name}`, {
-    hint: `There are ${names}.`,
-    details: { frame: name },
-  });
-}

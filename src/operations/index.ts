@@ -15,6 +15,7 @@ import { context } from './context.ts';
 import { conversation } from './conversation.ts';
 import { conversations } from './conversations.ts';
 import { createScope } from './create-scope.ts';
+import { defineFrame } from './define-frame.ts';
 import { defineIdentity } from './define-identity.ts';
 import { definePredicate } from './define-predicate.ts';
 import { defineTag } from './define-tag.ts';
@@ -31,7 +32,9 @@ import { events } from './events.ts';
 import { exportLedger } from './export.ts';
 import { extract } from './extract.ts';
 import { feed } from './feed.ts';
+import { feedback } from './feedback.ts';
 import { forget } from './forget.ts';
+import { frames } from './frames.ts';
 import { get } from './get.ts';
 import { history } from './history.ts';
 import { identities } from './identities.ts';
@@ -44,6 +47,7 @@ import { list } from './list.ts';
 import { mentions } from './mentions.ts';
 import { mergeIdentities } from './merge-identities.ts';
 import { moveScope } from './move-scope.ts';
+import { outcome } from './outcome.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
@@ -104,6 +108,7 @@ export const operations = {
   conversation,
   conversations,
   createScope,
+  defineFrame,
   defineIdentity,
   definePredicate,
   defineTag,
@@ -120,7 +125,9 @@ export const operations = {
   export: exportLedger,
   extract,
   feed,
+  feedback,
   forget,
+  frames,
   get,
   history,
   identities,
@@ -133,6 +140,7 @@ export const operations = {
   mentions,
   mergeIdentities,
   moveScope,
+  outcome,
   path,
   pin,
   predicates,

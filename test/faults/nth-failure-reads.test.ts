@@ -20,6 +20,7 @@ const READ_REQUESTS: Record<string, Request> = {
   events: (memory) => memory.events({ scope: '*' }),
   context: (memory) => memory.context({ query: 'boats at noon' }),
   export: (memory) => exportOf(memory),
+  frames: (memory) => memory.frames(),
   feed: (memory) => memory.feed({ scope: '*' }),
   get: (memory, { active }) => memory.get({ id: active, version: 1 }),
   history: (memory, { active }) => memory.history({ id: active }),

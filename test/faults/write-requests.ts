@@ -81,6 +81,9 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   resolve: (memory, { conflict }) =>
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
   restore: (memory, { archived, archivedBlock }) => memory.restore([{ id: archived }, { id: archivedBlock }]),
+  defineFrame: (memory) => memory.defineFrame({ name: 'brief', budgetTokens: 200 }),
+  feedback: (memory, { active }) => memory.feedback({ id: active, signal: 'useful' }),
+  outcome: (memory, { claim }) => memory.outcome({ id: claim, signal: 1 }),
   reject: (memory, { active }) => memory.reject({ id: active, reason: 'They never did' }),
   unreject: (memory, { rejection }) => memory.unreject({ id: rejection }),
   retract: (memory, { claim }) => memory.retract({ id: claim, reason: 'Said in jest' }),

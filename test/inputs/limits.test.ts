@@ -112,6 +112,14 @@ const CASES: readonly Case[] = [
   limited('pageMax', 'events.limit', (size) => memory.events({ limit: size })),
   limited('recallMax', 'recall.limit', (size) => memory.recall({ query: 'x', limit: size })),
   limited('packTokens', 'context.budgetTokens', (size) => memory.context({ budgetTokens: size })),
+  limited('frameText', 'define-frame.summary', (size) => memory.defineFrame({ name: 'f', summary: text(size) })),
+  limited('frameNames', 'define-frame.tags', (size) =>
+    memory.defineFrame({ name: 'f', tags: Array.from({ length: size }, (_, index) => `t${index}`) }),
+  ),
+  limited('frameItems', 'define-frame.limit', (size) => memory.defineFrame({ name: 'f', limit: size })),
+  limited('frameSections', 'define-frame.sections', (size) =>
+    memory.defineFrame({ name: 'f', sections: Array.from({ length: size }, (_, index) => ({ title: `s${index}` })) }),
+  ),
   limited('query', 'recall.query', (size) => memory.recall({ query: 'x '.repeat(size / 2 + 1).slice(0, size) })),
   limited('feedMax', 'feed.limit', (size) => memory.feed({ limit: size })),
   limited('feedWaitMs', 'feed.waitMs', (size) =>
@@ -226,6 +234,8 @@ const ELSEWHERE = {
   pathDepthDefault: 'below',
   question: 'src/recall/question.test.ts',
   queryTerms: 'below',
+  outcomeWeight: 'test/scenarios/usefulness.test.ts',
+  notedUses: 'src/engine/note-uses.test.ts',
   pageDefault: 'below',
   recallDefault: 'below',
   encodedText: 'src/gate/looks-binary.test.ts',

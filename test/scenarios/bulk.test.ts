@@ -25,11 +25,13 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
     bad: { statement: 'x', citations: [{ event: 'ev_none' }] },
   },
   editBlock: { good: (_, { block }) => ({ id: block, append: 'x' }), bad: { id: 'blk_none', append: 'x' } },
+  feedback: { good: (id) => ({ id, signal: 'useful' }), bad: { id: 'mem_none', signal: 'useful' } },
   forget: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   link: {
     good: (id) => ({ from: id, to: 'global', type: 'mentions' }),
     bad: { from: 'mem_none', to: 'global', type: 'mentions' },
   },
+  outcome: { good: (id) => ({ id, signal: 1 }), bad: { id: 'mem_none', signal: 1 } },
   pin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   promote: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   putResource: { good: () => ({ uri: 'docs:x', content: 'x' }), bad: { uri: 'docs:absent', title: 'no content' } },

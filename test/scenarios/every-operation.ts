@@ -130,6 +130,10 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { name: 'mine', scope },
       { name: 'mine', scope: scopeId },
     ],
+    defineFrame: [
+      { name: 'mine', scope },
+      { name: 'mine', like: 'task', scope: scopeId },
+    ],
     definePredicate: [
       { name: tag, cardinality: 'one' },
       { name: tag, cardinality: 'one', scope },
@@ -174,6 +178,9 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     export: [{}],
     extract: [{}],
     feed: everywhere({}, { from: 'now' }),
+    feedback: ends.map((one) => ({ id: one, signal: 'useful' })),
+    frames: [{}, { scope }, { scope: scopeId }],
+    outcome: ends.map((one) => ({ id: one, signal: 1 })),
     forget: [{ id: document }, { id: block }, { id }, [{ id }], { id: event }],
     get: [
       { id },

@@ -13,6 +13,7 @@ import type { Scope, State } from './model/state.ts';
 import { REJECTION_STEPS } from './rejection-steps.ts';
 import { SESSION_STEPS } from './session-steps.ts';
 import { onText, TEXT_STEPS } from './text-steps.ts';
+import { USEFULNESS_STEPS } from './usefulness-steps.ts';
 import { type Contents, KINDS, NAMES, RUMOURS, SCOPES, SOURCES, TAGS } from './words.ts';
 
 export interface Step {
@@ -41,6 +42,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   ...CONFLICT_STEPS,
   ...REJECTION_STEPS,
   ...IDENTITY_STEPS,
+  ...USEFULNESS_STEPS,
   remember: (situation) => {
     const inputs = repeated(situation, 4, () => rememberInput(situation));
     return {

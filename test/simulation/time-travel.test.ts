@@ -207,10 +207,15 @@ function requests(
     ['audit', { scope: '*', outcomes: ['refused'], limit: 500 }],
     ['junk', { scope: '*' }],
     ['predicates', { scope: random.pick(SCOPES) }],
+    ['frames', { scope: random.pick(SCOPES) }],
+    ['context', { query: 'maria harbour boats', frame: 'attention', budgetTokens: 100_000, scope: random.pick(SCOPES) }],
     ['rejections', { scope: random.pick(SCOPES), includeLifted: random.chance(0.5) }],
     ['scopes', { includeClosed: true, limit: 500 }],
   ];
 }
+
+/** The names of events by their place in the log are a store's own too, and so is a text that holds them. */
+const OWN = new Set(['appendedAt', 'cursor', 'ref', 'text', 'tokens']);
 
 /**
  * Without the times at which a store took events in, and without cursors, which belong to one request of one store. Events of several chains,
@@ -218,7 +223,7 @@ function requests(
  */
 function comparable(answer: unknown): unknown {
   const plain = JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) => (key === 'appendedAt' || key === 'cursor' ? undefined : value)),
+    JSON.stringify(answer, (key, value: unknown) => (OWN.has(key) ? undefined : value)),
   ) as {
     events?: { id: string }[];
     acts?: { event: string }[];

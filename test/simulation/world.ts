@@ -71,6 +71,9 @@ const WEIGHTS: Record<WriteName, number> = {
   resolve: 5,
   reject: 4,
   unreject: 2,
+  feedback: 3,
+  outcome: 2,
+  defineFrame: 1,
 };
 const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
 

@@ -78,6 +78,16 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await memory.createScope({ scope: 'project:done' });
   await memory.closeScope({ scope: 'project:done' });
   await memory.defineTag({ name: 'sea', category: 'domain' });
+  await memory.feedback({ id: active, signal: 'irrelevant' });
+  await memory.feedback({ id: active, signal: 'useful', query: 'boats' });
+  await memory.outcome([
+    { id: active, signal: 1 },
+    { id: active, signal: 0.25, weight: 2, source: 'ci' },
+  ]);
+  await memory.defineFrame({ name: 'short', like: 'task', budgetTokens: 300 });
+  await memory.defineFrame({ name: 'gone' });
+  await memory.defineFrame({ name: 'gone', remove: true });
+  await memory.context({ query: 'boats' });
   const agent = await openMemory({ ...place, scope: SAMPLE_SCOPE, ...options, actor: AGENT });
   const inbox = (await agent.remember({ content: 'The owner likes boats', kind: 'preference' })).id;
   await agent.close();

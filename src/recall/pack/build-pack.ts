@@ -3,6 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import type { Query } from '../../knowledge/command.ts';
+import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import type { Candidate } from './candidate.ts';
@@ -38,7 +39,8 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
     ids.length === 0
       ? []
       : await query.view.neighbours(sight, ids, { out: null, in: null, notExpiredAt: query.now }, { limit: MAX_LINKS });
-  const ties: Ties = { degree: degrees(neighbours), uses: new Map() };
+  const known = await usefulnessOf(query, candidates, request.session ?? query.session);
+  const ties: Ties = { degree: degrees(neighbours), known };
   const asked = request.query !== undefined;
   const order = (list: readonly Candidate[], itsFrame: Frame) => rank(list, itsFrame, asked, ties, query.now);
   // What has to be there keeps the order in which it was asked for.

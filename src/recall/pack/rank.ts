@@ -1,5 +1,6 @@
 /** Orders candidates as a frame weighs them; see CTX-5 … CTX-8. */
 import { searchWords } from '../../base/search-text.ts';
+import { outcomeConfidence, type Usefulness } from '../../knowledge/usefulness/usefulness.ts';
 import { type Frame, type FrameWeights, namesTag } from '../frames/frame.ts';
 import type { Candidate } from './candidate.ts';
 import type { ScoreParts } from './pack.ts';
@@ -14,8 +15,8 @@ export interface Ranked {
 export interface Ties {
   /** The weights of an item's links, added up. */
   readonly degree: ReadonlyMap<string, number>;
-  /** How often it was of use. */
-  readonly uses: ReadonlyMap<string, number>;
+  /** How useful it was so far, where anything is known of that. */
+  readonly known: ReadonlyMap<string, Usefulness>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -40,18 +41,19 @@ export function rank(
 ): Ranked[] {
   const weights = asked ? frame.weights : withoutSimilarity(frame.weights);
   const mostLinked = Math.max(1e-9, ...candidates.map(({ id }) => ties.degree.get(id) ?? 0));
-  const mostUsed = Math.max(0, ...candidates.map(({ id }) => ties.uses.get(id) ?? 0));
+  const mostUsed = Math.max(0, ...candidates.map(({ id }) => ties.known.get(id)?.uses ?? 0));
   const ranked = candidates.map((candidate) => {
     const recency = recencyOf(candidate, now);
+    const known = ties.known.get(candidate.id);
     const linked = (ties.degree.get(candidate.id) ?? 0) / mostLinked;
     const isNew = linked < NEW_LINKS.below && recency > NEW_LINKS.above;
     const parts: ScoreParts = {
       similarity: candidate.similarity,
-      confidence: candidate.confidence,
+      confidence: outcomeConfidence(candidate.confidence, known),
       recency,
       centrality: isNew ? Math.max(linked, NEW_LINKS.share * recency) : linked,
-      reinforcement: mostUsed === 0 ? 0 : Math.log1p(ties.uses.get(candidate.id) ?? 0) / Math.log1p(mostUsed),
-      boost: boostOf(candidate, frame),
+      reinforcement: mostUsed === 0 ? 0 : Math.log1p(known?.uses ?? 0) / Math.log1p(mostUsed),
+      boost: boostOf(candidate, frame) * (known?.factor ?? 1),
     };
     const weighed =
       weights.similarity * parts.similarity +

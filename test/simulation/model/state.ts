@@ -262,6 +262,12 @@ export interface State {
   tags: Map<string, { category: string; description: string | null }>;
   /** Texts that may not be said at a place and below it. */
   rejections: Map<string, { place: string; text: string; isLifted: boolean }>;
+  /** By claim and actor, what was last said of it. */
+  feedback: Map<string, string>;
+  /** By claim, the weights of all outcomes. */
+  outcomes: Map<string, number>;
+  /** By chain and name, the budget. */
+  frames: Map<string, number>;
 }
 
 export const GLOBAL = 'global';
@@ -299,6 +305,9 @@ export function emptyState(): State {
     working: new Map(),
     tags: new Map(),
     rejections: new Map(),
+    feedback: new Map(),
+    outcomes: new Map(),
+    frames: new Map(),
   };
 }
 

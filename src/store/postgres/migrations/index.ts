@@ -11,6 +11,7 @@ import { conflicts } from './0009-conflicts.ts';
 import { rejections } from './0010-rejections.ts';
 import { entities } from './0011-entities.ts';
 import { erasures } from './0012-erasures.ts';
+import { usefulness } from './0013-usefulness.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rejections,
   entities,
   erasures,
+  usefulness,
 ];

@@ -9,6 +9,7 @@ import { conflicts } from './0007-conflicts.ts';
 import { rejections } from './0008-rejections.ts';
 import { entities } from './0009-entities.ts';
 import { erasures } from './0010-erasures.ts';
+import { usefulness } from './0011-usefulness.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rejections,
   entities,
   erasures,
+  usefulness,
 ];

@@ -1,0 +1,67 @@
+/** Feedback and outcomes: what is said of items, in the scope that each stands in. */
+import { sightById } from '../../gate/access.ts';
+import type { FeedbackSignal } from '../../model/usefulness-values.ts';
+import { CLAIMS, FEEDBACK, ITEM_USES, MEMORIES, type ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { noSuchItem } from '../memories/load-memory.ts';
+import { outcomeConfidence } from './usefulness.ts';
+
+export interface GivenFeedback {
+  readonly id: string;
+  readonly signal: FeedbackSignal;
+  readonly query?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+export async function giveFeedback(command: Command, given: GivenFeedback) {
+  const scope = await enterItem(command, given.id);
+  const { actor } = command.identity;
+  const before = await command.view.rows.get(FEEDBACK, scope.id, given.id, actor.id, actor.kind);
+  const isSame = (before?.signal ?? 'neutral') === given.signal;
+  if (!isSame)
+    await command.submit({
+      kind: 'feedback.given',
+      scope,
+      itemId: given.id,
+      data: { signal: given.signal, query: given.query, reason: given.reason },
+    });
+  return { status: isSame ? ('unchanged' as const) : ('recorded' as const), id: given.id, signal: given.signal };
+}
+
+export interface GivenOutcome {
+  readonly id: string;
+  readonly signal: number;
+  readonly weight: number;
+  readonly source?: string | undefined;
+}
+
+export async function recordOutcome(command: Command, { id, signal, weight, source }: GivenOutcome) {
+  const scope = await enterItem(command, id);
+  const said = await saidConfidence(command, id);
+  const before = await command.view.rows.get(ITEM_USES, scope.id, id);
+  await command.submit({ kind: 'outcome.recorded', scope, itemId: id, data: { signal, weight, source } });
+  const sums = { signal: before?.signal_sum ?? 0, weight: before?.weight_sum ?? 0 };
+  return {
+    id,
+    before: outcomeConfidence(said, sums),
+    after: outcomeConfidence(said, { signal: sums.signal + signal * weight, weight: sums.weight + weight }),
+    evidence: sums.weight + weight,
+  };
+}
+
+/** Of what has no author who said how sure he was, it is even. */
+async function saidConfidence(command: Command, id: string): Promise<number> {
+  if (id.startsWith('mem_')) return (await command.view.rows.get(MEMORIES, id))?.confidence ?? EVEN;
+  if (id.startsWith('clm_')) return (await command.view.rows.get(CLAIMS, id))?.confidence ?? EVEN;
+  return EVEN;
+}
+
+const EVEN = 0.5;
+
+async function enterItem(command: Command, id: string): Promise<ScopeRow> {
+  const [item] = await command.view.findItems(sightById(command.identity), [id]);
+  if (!item) throw noSuchItem(id);
+  const scope = await command.scopes.rowOf(item.scope_id);
+  await command.view.enter(scope.chain_id);
+  return scope;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { RecollectError } from '../base/errors.ts';
+import { assertNotPinned } from '../gate/access.ts';
+import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
+import { scopeReference } from '../model/scope.ts';
+import { findFrame } from '../recall/frames/find-frame.ts';
+import { BUILT_IN_FRAMES, type Frame, problemOfWeights } from '../recall/frames/frame.ts';
+import { frameFields, frameName } from '../recall/frames/frame-fields.ts';
+import { FRAMES } from '../store/port/tables.ts';
+import { writeOperation } from './define.ts';
+
+const changes = z.object(frameFields).partial();
+
+export const defineFrame = writeOperation({
+  name: 'define-frame',
+  summary: 'Define a frame for context packs, or remove one',
+  description:
+    'Says how packs of that name are made, for the whole organisation. What is left out stays as in the frame that it begins with: an earlier definition of the same name, else `like`. ' +
+    'The frames that come with Recollect stay as they are.',
+  main: 'name',
+  idempotent: true,
+  input: z.object({
+    name: frameName,
+    like: frameName.optional().describe('The frame that it begins with; auto, if left out'),
+    remove: z.boolean().default(false).describe('Remove it'),
+    ...changes.shape,
+    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+  }),
+  output: z.object({ status: z.enum(['defined', 'removed', 'unchanged']), name: z.string() }),
+  examples: [
+    {
+      title: 'A short one about decisions',
+      cli: 'define-frame decisions --like task --budget-tokens 400',
+      input: { name: 'decisions', like: 'task', budgetTokens: 400 },
+    },
+  ],
+  async handle(command, input) {
+    assertNotPinned(command.identity, 'A definition');
+    const { name, like, remove, scope: place, ...given } = input;
+    if (BUILT_IN_FRAMES.some((frame) => frame.name === name))
+      throw new RecollectError('name_taken', `The frame ${name} comes with Recollect and cannot be changed`, {
+        hint: `Define another one like it: --like ${name}.`,
+        details: { frame: name },
+      });
+    const scope = await ensureScope(command, place);
+    const known = await command.view.rows.get(FRAMES, scope.chain_id, name);
+    const isDefined = known?.status === 'defined';
+    if (remove) {
+      if (isDefined) await command.submit({ kind: 'frame.removed', scope, data: { name } });
+      return { status: isDefined ? ('removed' as const) : ('unchanged' as const), name };
+    }
+    const base =
+      like === undefined && isDefined
+        ? (JSON.parse(known.definition) as Frame)
+        : await findFrame(command, place, like ?? 'auto');
+    const frame = { ...base, ...withoutUndefined(given), name };
+    const problem = problemOfWeights(frame.weights);
+    if (problem !== undefined)
+      throw new RecollectError('invalid_input', `define-frame: weights: ${problem}`, {
+        hint: 'Give similarity, confidence, recency, centrality and reinforcement, together 1.',
+      });
+    if (isDefined && known.definition === canonicalJson(frame)) return { status: 'unchanged' as const, name };
+    await command.submit({ kind: 'frame.defined', scope, data: { name, frame } });
+    return { status: 'defined' as const, name };
+  },
+});
+
+function withoutUndefined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

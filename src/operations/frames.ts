@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { scopeReference } from '../model/scope.ts';
+import { listFrames } from '../recall/frames/find-frame.ts';
+import { frameView } from '../recall/frames/frame-fields.ts';
+import { readOperation } from './define.ts';
+import { readMoment } from './fields.ts';
+
+export const frames = readOperation({
+  name: 'frames',
+  summary: 'List the frames of context packs',
+  description: 'Lists the recipes that `context` knows: those that come with Recollect and those of the organisation.',
+  input: z.object({
+    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    ...readMoment,
+  }),
+  output: z.object({ frames: z.array(frameView) }),
+  examples: [{ title: 'All of them', cli: 'frames', input: {} }],
+  async handle(query, input) {
+    return { frames: (await listFrames(query, input.scope)) as z.input<typeof frameView>[] };
+  },
+});
