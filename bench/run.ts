@@ -12,6 +12,7 @@ import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as injection from './quality/injection.ts';
 import * as recallQuality from './quality/recall.ts';
+import * as recallCases from './quality/recall-cases.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
 import * as bytes from './size/bytes.ts';
@@ -31,6 +32,7 @@ const BENCHES = [
   record,
   recall,
   recallQuality,
+  recallCases,
   traverse,
   growth,
   bytes,
