@@ -14,6 +14,8 @@ import {
 /** `quoted` in a text or code; `bare` after a colon or in code, where it may be a variable; `shell` where words are values: `KEY=value`, `--flag value`. */
 export type ValueForm = 'quoted' | 'bare' | 'shell';
 
+/** Our own names of things open nothing, whatever they are called: `session: ses_…`. */
+const OWN_ID = /^(?:blk|cfl|clm|cnv|doc|ev|idn|lnk|mem|mrg|rej|scp|ses)_[0-9a-hjkmnp-tv-z]{26}$/;
 const SHORTEST_PASSWORD = 4;
 const SHORTEST_SECRET = 8;
 const SHORTEST_RANDOM = 14;
@@ -22,7 +24,7 @@ const SHORTEST_RANDOM = 14;
 export function isSecretValue(value: string, name: string, announced: Announces, form: ValueForm): boolean {
   if (announced === 'nothing' || value === '') return false;
   if (announced === 'password') return isPassword(value, form) && !isStandIn(value);
-  if (!(announced === 'secret' ? isSecret(value) : isRandom(value, name))) return false;
+  if (!(announced === 'secret' ? isSecret(value) : isRandom(value, name)) || OWN_ID.test(value)) return false;
   return !(isCounted(value) || isTechnicalWord(value) || isReference(value) || /\s/.test(value) || isStandIn(value));
 }
 

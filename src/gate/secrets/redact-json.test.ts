@@ -67,4 +67,15 @@ describe('secrets in data (SEC-10)', () => {
     for (let depth = 0; depth < 50_000; depth++) value = [value];
     expect(redactSecretsInJson(value).found).toHaveLength(1);
   });
+
+  it('leaves our own ids alone, by whatever name they are called', () => {
+    const value = {
+      session: 'ses_01mbhve35njzhdxzph3xdts7tq',
+      token: 'mem_01mbhve01sed6kmdypept0gvdr',
+      sid: 'ses_01m',
+    };
+    expect(redactSecretsInJson(value)).toEqual({ value, found: [] });
+    const other = { session: 'sess_01mbhve35njzhdxzph3xdts7tq' };
+    expect(redactSecretsInJson(other).found).toHaveLength(1);
+  });
 });
