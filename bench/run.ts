@@ -11,6 +11,7 @@ import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as injection from './quality/injection.ts';
+import * as packTokens from './quality/pack-tokens.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
 import * as secrets from './quality/secrets.ts';
@@ -33,6 +34,7 @@ const BENCHES = [
   recall,
   recallQuality,
   recallCases,
+  packTokens,
   traverse,
   growth,
   bytes,

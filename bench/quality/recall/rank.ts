@@ -14,8 +14,8 @@ export function answerable(conversation: Conversation) {
     .filter(({ gold }) => gold.length > 0);
 }
 
-/** A memory of nothing but the turns is asked every question. */
-export async function rankedBy(memory: Memory, conversation: Conversation): Promise<Row[]> {
+/** Records the turns; the answer is the turn of each event. */
+export async function store(memory: Memory, conversation: Conversation): Promise<Map<string, string>> {
   const items = conversation.turns.map(({ id, session, date, speaker, role, text }) => ({
     kind: role === 'assistant' ? ('assistant_message' as const) : ('user_message' as const),
     content: text,
@@ -24,7 +24,17 @@ export async function rankedBy(memory: Memory, conversation: Conversation): Prom
     occurredAt: date,
     externalId: id,
   }));
-  for (let start = 0; start < items.length; start += BATCH) await memory.record(items.slice(start, start + BATCH));
+  const turns = new Map<string, string>();
+  for (let start = 0; start < items.length; start += BATCH) {
+    const { results } = await memory.record(items.slice(start, start + BATCH));
+    for (const [index, { id }] of results.entries()) turns.set(id, items[start + index]!.externalId);
+  }
+  return turns;
+}
+
+/** A memory of nothing but the turns is asked every question. */
+export async function rankedBy(memory: Memory, conversation: Conversation): Promise<Row[]> {
+  await store(memory, conversation);
   const rows: Row[] = [];
   for (const question of answerable(conversation)) {
     const { items: found } = await memory.recall({ query: question.text, limit: LIMIT });
