@@ -104,7 +104,7 @@ export class Engine {
         internals,
       );
       // Whoever examines a damaged store wants it as it is.
-      if (!store.readOnly && !settings.skipTailCheck) await engine.#finishErasure();
+      if (!store.readOnly && !settings.skipTailCheck && (await store.pendingErasure())) await engine.#finishErasure();
       return engine;
     } catch (error) {
       await store.close();
@@ -134,10 +134,11 @@ export class Engine {
   }
 
   /** What an erasure left behind because somebody was reading then, or because the process died. */
-  async #finishErasure(): Promise<void> {
-    if ((await this.store.pendingErasure()) === undefined) return;
+  async #finishErasure(): Promise<string | undefined> {
     const { projection, finishErasure } = await this.#loadWriting();
-    this.#hasPendingErasure = (await finishErasure(this.store, kinds, projection)) !== undefined;
+    const left = await finishErasure(this.store, kinds, projection);
+    this.#hasPendingErasure = left !== undefined;
+    return left;
   }
 
   async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
@@ -240,6 +241,7 @@ export class Engine {
           if (chosen) this.#session = (chosen as { session: string | undefined }).session;
           return result;
         },
+        finishErasure: () => this.#finishErasure(),
         onProgress: options.onProgress ?? (() => undefined),
         signal: options.signal ?? new AbortController().signal,
         lines: options.lines,
@@ -248,7 +250,6 @@ export class Engine {
       },
       admitted.input,
     );
-    if (operation.changesStore) this.#hasPendingErasure ||= (await this.store.pendingErasure()) !== undefined;
     for (const notice of admitted.notices) this.#settings.onNotice?.(notice);
     return output;
   }

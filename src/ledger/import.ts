@@ -23,6 +23,8 @@ export interface ImportRules {
   chainOf(view: WriteView, event: ForeignEvent): Promise<string | undefined>;
   /** Told of an event of this store that is the same, by its external id, as one that was erased in the other. */
   onErasedTwin(id: string): void;
+  /** Told when something was erased in a chain that lines belong to: what rests on it has to go, also what was here before. */
+  onErasures(): void;
 }
 
 const BATCH = 500;
@@ -100,12 +102,13 @@ async function adoptAll(
 ) {
   const outcome = { added: 0, known: 0, sameExternalId: 0, refused: undefined as RecollectError | undefined };
   // Before looking: two imports of one file must not both find that an event is missing. In one order: they must not wait for each other.
-  for (const chainId of new Set(batch.map(({ event }) => event.chainId).sort())) await view.enter(chainId);
+  const chainIds = new Set(batch.map(({ event }) => event.chainId).sort());
+  for (const chainId of chainIds) await view.enter(chainId);
   const here = await view.eventHashes(batch.map(({ event }) => event.id));
   for (const { line, event } of batch) {
     const known = here.get(event.id);
     outcome.refused = known ? differing(known, event, line) : await misplaced(view, rules, event, line);
-    if (outcome.refused) return outcome;
+    if (outcome.refused) break;
     if (known) {
       outcome.known++;
       continue;
@@ -113,7 +116,7 @@ async function adoptAll(
     const isErased = await wasErased(view, event);
     if (event.body === null && !isErased && !announced.has(event)) {
       outcome.refused = damaged(line, `the body of ${event.id} is missing, and nothing says that it was erased`);
-      return outcome;
+      break;
     }
     const twin =
       event.externalId === null
@@ -128,6 +131,8 @@ async function adoptAll(
       outcome.added++;
     }
   }
+  for (const chainId of chainIds)
+    if ((await view.rows.findLast(ERASURES, 'ofChain', 1, chainId)).length > 0) rules.onErasures();
   return outcome;
 }
 

@@ -39,6 +39,8 @@ export interface Maintenance {
   readonly queryIn: (view: Query['view']) => Query;
   /** One transaction through the gate. The work may be done again, so it changes nothing outside. */
   readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+  /** Does what an erasure leaves to be done, as far as that can be done now; says why, where something is left. */
+  readonly finishErasure: () => Promise<string | undefined>;
   readonly onProgress: (done: number, total?: number) => void;
   readonly signal: AbortSignal;
   /** Lines that the caller provides, for import. */

@@ -31,19 +31,26 @@ export const importLedger = maintenanceOperation({
       });
     }
     const twins = new Set<string>();
+    let hasErasures = false;
+    const rules = {
+      chainOf: scopeChainOf,
+      onErasedTwin: (id: string) => void twins.add(id),
+      onErasures: () => {
+        hasErasures = true;
+      },
+    };
+    const follow = async () => {
+      if (hasErasures || twins.size > 0) await followImport(context, twins);
+    };
+    const { store, kinds, projection, lines, now, onProgress } = context;
     try {
-      return await importLines(
-        context.store,
-        context.kinds,
-        context.projection,
-        { chainOf: scopeChainOf, onErasedTwin: (id) => twins.add(id) },
-        context.lines,
-        context.now,
-        context.onProgress,
-      );
-    } finally {
-      // Also when a line was refused: those before it are here.
-      await followImport(context, twins);
+      const imported = await importLines(store, kinds, projection, rules, lines, now, onProgress);
+      await follow();
+      return imported;
+    } catch (error) {
+      // Lines before one that was refused are here. Repeating the import does what could not be done now.
+      await follow().catch(() => undefined);
+      throw error;
     }
   },
 });

@@ -3,9 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { assertPerson, sightById } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
-import { finishErasure } from '../../ledger/finish-erasure.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
-import type { Projection } from '../../ledger/projector.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { CLAIMS, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
@@ -40,7 +38,7 @@ export interface Receipt {
 export interface Erasing {
   readonly store: Store;
   readonly kinds: Kinds;
-  readonly projection: Projection;
+  readonly finishErasure: () => Promise<string | undefined>;
   readonly identity: Identity;
   readonly queryIn: (view: ReadView) => Query;
   readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
@@ -59,7 +57,7 @@ export async function eraseItems(context: Erasing, request: EraseRequest): Promi
     return { ...found, ...inShort(items), status: 'preview' };
   }
   const items = seeds.length === 0 ? [] : await eraseLineage(context, lineage, request.reason);
-  const pending = (await finishErasure(store, kinds, context.projection)) ?? null;
+  const pending = (await context.finishErasure()) ?? null;
   const copies = await store.findCopies();
   const status = pending !== null ? 'pending' : seeds.length === 0 ? 'already_erased' : 'erased';
   return { ...found, ...inShort(items), status, pending, copies };

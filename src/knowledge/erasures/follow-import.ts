@@ -1,5 +1,4 @@
 /** After a merge: what rests on something that was erased, here or in the other store, goes too. ERA-11 in SPEC.md. */
-import { finishErasure } from '../../ledger/finish-erasure.ts';
 import type { ReadView } from '../../store/port/store.ts';
 import { ERASURES, type ErasureRow } from '../../store/port/tables.ts';
 import { type Erasing, eraseLineage } from './erase-items.ts';
@@ -7,13 +6,13 @@ import { Lineage } from './lineage.ts';
 
 /** `twins`: events that are the same as erased ones, under ids of this store. Says why, when bytes are left. */
 export async function followImport(context: Erasing, twins: ReadonlySet<string>): Promise<string | undefined> {
-  const { store, kinds, projection } = context;
+  const { store, kinds } = context;
   const erased = await store.read(erasures);
   if (erased.length === 0 && twins.size === 0) return undefined;
   const lineage = new Lineage(kinds, twins, erased);
   await lineage.follow((work) => store.read(work));
   if (lineage.going.length > 0) await eraseLineage(context, lineage);
-  return finishErasure(store, kinds, projection);
+  return context.finishErasure();
 }
 
 /** Those that had effect: an imported one may name what belongs to another scope, or is not here. */
