@@ -40,6 +40,7 @@ const KINDS: readonly Kind[] = [
   { fits: (row) => row.type === 'identity', columns: identities },
   { fits: (row) => row.type === 'scope', columns: scopes },
   { fits: (row) => 'category' in row && 'items' in row, columns: tags },
+  { fits: (row) => 'weights' in row && 'budgetTokens' in row, columns: frames },
 ];
 
 /** Fields beside the list that need no line of their own. */
@@ -82,6 +83,15 @@ function recalled(screen: Screen): Column<Fields>[] {
     { title: 'warnings', text: cell('warnings', screen), style: () => 'yellow' },
     { title: 'when', text: cell('occurredAt', screen), spare: 3, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+function frames(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'name', text: cell('name', screen), least: 8 },
+    { title: 'for', text: cell('summary', screen), least: 30 },
+    { title: 'tokens', text: cell('budgetTokens', screen), align: 'right' },
+    { title: 'own', text: (row) => (row.builtIn ? '' : 'yes'), spare: 1 },
   ];
 }
 
