@@ -7,8 +7,8 @@ import { stemmer } from 'stemmer';
 import { withoutInvisible } from './confusables.ts';
 import { WORD_FORMS } from './word-forms.ts';
 
-/** Goes up whenever the same text would give other words; a store indexed by another version is indexed again. */
-export const SEARCH_TEXT_VERSION = 3;
+/** Goes up whenever the same text would give other words; of a store indexed by another version `doctor` says that it wants a rebuild. */
+export const SEARCH_TEXT_VERSION = 4;
 
 /** Stands among the words about a text that ends with a question. No text can hold it, because it is no letter. */
 export const ASKS = '\u{E001}';

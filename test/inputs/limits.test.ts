@@ -181,6 +181,12 @@ const CASES: readonly Case[] = [
     const { id } = await memory.defineIdentity({ name });
     return memory.addAlias({ id, aliases: many(size - 1).map((alias) => `${alias} of ${name}`) });
   }),
+  limited('eraseIds', 'erase.ids', async (size) => {
+    const { results } = await memory.record(
+      Array.from({ length: size }, () => ({ kind: 'tool_result' as const, content: text(20) })),
+    );
+    return memory.erase({ ids: results.map((result) => result.id) });
+  }),
   limited('bulkItems', 'record', (size) =>
     memory.record(Array.from({ length: size }, () => ({ kind: 'tool_result' as const, content: '' }))),
   ),
@@ -234,6 +240,7 @@ const ELSEWHERE = {
   pathDepthDefault: 'below',
   question: 'src/recall/question.test.ts',
   queryTerms: 'below',
+  erasedEvents: 'src/knowledge/erasures/lineage.test.ts',
   outcomeWeight: 'test/scenarios/usefulness.test.ts',
   notedUses: 'src/engine/note-uses.test.ts',
   pageDefault: 'below',

@@ -199,6 +199,22 @@ describe('junk', () => {
     });
   });
 
+  test('HYG-6 counts what no pack has held, once packs have noted what they held', async () => {
+    const memory = await world.open();
+    const { id: used } = await memory.remember({ content: 'Herons nest in May' });
+    const { id: unused } = await memory.remember({ content: 'Storks stay' });
+    const { id: pinned } = await memory.remember({ content: 'Owls hoot' });
+    await memory.pin({ id: pinned });
+    const reader = await world.open();
+    await reader.context({ query: 'herons', frame: 'workspace' });
+    await reader.close();
+    const neverUsed = async () => (await memory.junk()).findings.find(({ what }) => what === 'never_used')!;
+    expect(await neverUsed()).toMatchObject({ count: 0, command: null });
+    world.pass(31 * DAY);
+    expect(await neverUsed()).toMatchObject({ count: 1, examples: [unused], command: `recollect forget ${unused}` });
+    expect(used).not.toBe(unused);
+  });
+
   test('HYG-7 goes through many pages', async () => {
     const memory = await older();
     const many = LIMITS.pageMax + 30;

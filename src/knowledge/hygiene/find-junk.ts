@@ -6,6 +6,7 @@ import { stripOwnOutput } from '../../gate/markers/strip-own-output.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
+import { ITEM_USES } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { textOfEvent } from '../entities/text-of-event.ts';
 import { secretsIn } from './stored-secrets.ts';
@@ -32,8 +33,13 @@ const NOTES: Record<What, string> = {
   instruction_like: 'Texts that give orders to their reader; recall marks them. Evidence goes only by erasing.',
   binary: 'Texts that are files. Evidence goes only by erasing.',
   outdated: 'Memories that are stale, have expired, or held until a time that is over.',
-  never_used: 'Not measured: whether something was used is not recorded yet.',
+  never_used:
+    'Memories that no pack has held in the thirty days since they were last changed; pinned ones are not counted.',
 };
+
+const NOT_MEASURED = 'Not measured: no pack that was built here has noted yet what it held.';
+/** What is newer had no time to be of use. */
+const TIME_TO_BE_USED_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const PAGE = 200;
 const EXAMPLES = 5;
@@ -52,21 +58,16 @@ type Counts = Record<What, Count>;
 
 export async function findJunk(query: Query, sight: Sight) {
   const counts = Object.fromEntries(JUNK.map((what) => [what, new Count()])) as Counts;
-  const memories = await lookAtMemories(query, sight, counts);
+  const { looked: memories, isUseNoted } = await lookAtMemories(query, sight, counts);
   const texts = await lookAtTexts(query, sight, counts);
   await countNearDuplicates(query, sight, counts);
   return {
     looked: { memories, texts },
     findings: JUNK.map((what) => {
       const { count, examples } = counts[what];
-      const isMeasured = what !== 'never_used';
-      return {
-        what,
-        count: isMeasured ? count : null,
-        examples,
-        command: count === 0 ? null : commandFor(what, examples),
-        note: NOTES[what],
-      };
+      if (what === 'never_used' && !isUseNoted)
+        return { what, count: null, examples: [], command: null, note: NOT_MEASURED };
+      return { what, count, examples, command: count === 0 ? null : commandFor(what, examples), note: NOTES[what] };
     }),
   };
 }
@@ -79,11 +80,12 @@ function commandFor(what: What, examples: readonly string[]): string {
   return item === undefined ? `recollect erase ${examples[0]}` : `recollect forget ${item}`;
 }
 
-async function lookAtMemories(query: Query, sight: Sight, counts: Counts): Promise<number> {
+async function lookAtMemories(query: Query, sight: Sight, counts: Counts) {
   const filter = { statuses: LIVE_STATUSES, nearestNamed: false };
   /** The hashes of contents that are known to exist more than once. */
   const repeated = new Map<string, string>();
   let looked = 0;
+  let isUseNoted = false;
   let last: MemoryRecord | undefined;
   do {
     const after = last && { value: last.memory.recorded_at, id: last.memory.id };
@@ -93,7 +95,11 @@ async function lookAtMemories(query: Query, sight: Sight, counts: Counts): Promi
       after,
       limit: PAGE,
     });
+    const used = await usedAmong(query, page);
+    isUseNoted ||= used.size > 0;
     for (const { memory } of page) {
+      if (!used.has(memory.id) && !memory.pinned && memory.recorded_at <= query.now - TIME_TO_BE_USED_MS)
+        counts.never_used.add(memory.id);
       if (await isCopy(query, sight, memory, repeated)) counts.exact_duplicates.add(memory.id);
       const ends = [memory.expires_at, memory.valid_to];
       if (memory.status === 'stale' || ends.some((end) => end !== null && end <= query.now))
@@ -102,7 +108,17 @@ async function lookAtMemories(query: Query, sight: Sight, counts: Counts): Promi
     looked += page.length;
     last = page.length < PAGE ? undefined : page.at(-1);
   } while (last);
-  return looked;
+  return { looked, isUseNoted };
+}
+
+/** Those that a pack has held. */
+async function usedAmong(query: Query, page: readonly MemoryRecord[]): Promise<Set<string>> {
+  if (page.length === 0) return new Set();
+  const scopes = new Map(page.map(({ memory }) => [memory.id, memory.scope_id]));
+  const rows = await query.view.rows.findAmong(ITEM_USES, 'item_id', [...scopes.keys()]);
+  return new Set(
+    rows.filter((row) => row.uses > 0 && scopes.get(row.item_id) === row.scope_id).map((row) => row.item_id),
+  );
 }
 
 /** Of those with the same words the first one counts as the original. */

@@ -2,8 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { Store, WriteView } from '../port/store.ts';
-import { MEMORIES } from '../port/tables.ts';
-import { addEvent, addMemory, addText, addVersion, documentOf, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
+import { EXTRACTIONS, MEMORIES } from '../port/tables.ts';
+import {
+  addEvent,
+  addMemory,
+  addText,
+  addVersion,
+  documentOf,
+  EVERY_SCOPE,
+  extractionRow,
+  LIVE,
+  sightOf,
+} from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 export function searchContract(subject: StoreUnderTest): void {
@@ -255,7 +265,15 @@ export function searchContract(subject: StoreUnderTest): void {
       ['kinds of memories', { kinds: ['task'] }, ['ev_local_4']],
       ['one tag', { tags: ['ops'], types: ['memory'] }, ['ev_local_3', 'ev_local_4']],
       ['all of several tags', { tags: ['ops', 'web'], types: ['memory'] }, ['ev_local_4']],
+      ['one of several tags', { anyTags: ['web', 'other'], types: ['memory'] }, ['ev_local_4']],
+      ['no tag of several', { withoutTags: ['web', 'other'] }, ['ev_local_1', 'ev_local_2', 'ev_local_3']],
       ['speaker', { speaker: 'speaker:anna' }, ['ev_local_1']],
+      ['actor', { actorId: 'ben' }, ['ev_local_2']],
+      ['trust', { minTrust: 0.9 }, ['ev_local_1', 'ev_local_3', 'ev_local_4']],
+      ['items', { itemIds: ['ev_local_1', 'mem_4', 'none'] }, ['ev_local_1', 'ev_local_4']],
+      ['no items', { itemIds: [] }, []],
+      ['entities', { entities: ['redis', 'other'] }, ['ev_local_1']],
+      ['entities that nothing mentions', { entities: ['%'] }, []],
       ['session', { sessionId: 's1' }, ['ev_local_2', 'ev_local_4']],
       ['occurred from, included', { occurredFrom: 30 }, ['ev_local_3', 'ev_local_4']],
       ['occurred until, excluded', { occurredUntil: 30 }, ['ev_local_1', 'ev_local_2']],
@@ -264,8 +282,14 @@ export function searchContract(subject: StoreUnderTest): void {
     ];
     test.each(filters)('filters by %s', async (_, filter, expected) => {
       const store = await filled(async (view) => {
-        await addText(view, 'apple', { occurredAt: 10 }, ['speaker:anna']);
-        await addText(view, 'apple', { occurredAt: 20, kind: 'tool_call', sessionId: 's1' }, ['speaker:ben']);
+        const { id, scopeId } = await addText(view, 'apple', { occurredAt: 10 }, ['speaker:anna']);
+        await view.rows.put(EXTRACTIONS, extractionRow({ event_id: id, scope_id: scopeId }));
+        await addText(
+          view,
+          'apple',
+          { occurredAt: 20, kind: 'tool_call', sessionId: 's1', actorId: 'ben', trust: 0.5 },
+          ['speaker:ben'],
+        );
         await addMemory(view, { id: 'mem_3', text: 'apple', occurredAt: 30, tags: ['ops'] });
         await addMemory(view, {
           id: 'mem_4',
@@ -279,6 +303,39 @@ export function searchContract(subject: StoreUnderTest): void {
         await addMemory(view, { id: 'mem_5', text: 'apple', occurredAt: 50, status: 'archived' });
       });
       expect((await ids(store, { words: ['apple'], ...filter })).toSorted()).toEqual(expected);
+    });
+
+    test('a word that no entry holds is looked for in its other spellings, in the one that most entries hold', async () => {
+      const store = await filled(async (view) => {
+        for (const text of ['redis one', 'redis two', 'reads three', 'pear']) await addText(view, text);
+      });
+      const asked: string[] = [];
+      const spellings = async (word: string) => {
+        asked.push(word);
+        return word === 'reedis' ? ['reads', 'redis', 'reeds'] : [];
+      };
+      expect(await ids(store, { words: ['reedis', 'pear', 'plum'], spellings })).toEqual([
+        'ev_local_4',
+        'ev_local_2',
+        'ev_local_1',
+      ]);
+      expect(asked).toEqual(['reedis', 'plum']);
+      expect(await ids(store, { words: ['plum'], spellings })).toEqual([]);
+    });
+
+    test('a hit says what its score is made of, when asked', async () => {
+      const store = await filled(async (view) => {
+        await addText(view, 'apple pear');
+        await addText(view, 'apple', { kind: 'tool_call' });
+      });
+      expect((await match(store, { words: ['apple'] }))[0]).not.toHaveProperty('parts');
+      const hits = await match(store, { words: ['apple', 'pear', 'plum'], explain: true });
+      expect(hits.map(({ parts }) => Object.keys(parts!.words))).toEqual([['apple', 'pear'], ['apple']]);
+      expect(hits.map(({ parts }) => parts!.factors)).toEqual([{}, { machine: 0.625 }]);
+      for (const { score, parts } of hits) {
+        const words = Object.values(parts!.words).reduce((sum, one) => sum + one, 0);
+        expect(words * (parts!.factors.machine ?? 1)).toBeCloseTo(score, 9);
+      }
     });
 
     test('no type at all matches nothing', async () => {
