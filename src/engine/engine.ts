@@ -10,7 +10,7 @@ import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, Query } from '../knowledge/command.ts';
-import { resolveRefs } from '../knowledge/items/resolve-refs.ts';
+import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -213,7 +213,8 @@ export class Engine {
     input: unknown,
     options: RunOptions,
   ): Promise<unknown> {
-    const given = readInput(operation, input);
+    const named = readInput(operation, input);
+    const given = holdsRefs(named) ? await this.store.read((view) => resolveRefs(this.#query(view), named)) : named;
     const { projection, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#policies)

@@ -39,6 +39,11 @@ describe('a pack', () => {
       citations: [{ event: said.id, state: 'verified' }],
     });
     await refused(memory.get({ id: '#999999' }), 'not_found');
+    await refused(memory.erase({ ids: ['#999999'] }), 'not_found');
+    expect(await memory.erase({ ids: [said.ref] })).toMatchObject({
+      status: 'preview',
+      items: [{ id: said.id }, { id: claim }],
+    });
   });
 
   test('CTX-1 CTX-3 of what a reader may not see there is no such item', async () => {

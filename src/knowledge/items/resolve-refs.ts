@@ -38,6 +38,10 @@ export async function resolveRefs<T extends Fields>(query: Query, input: T): Pro
   return (resolved as T | undefined) ?? input;
 }
 
+export function holdsRefs(input: Fields): boolean {
+  return Object.entries(input).some(([field, value]) => mayHold(field, value));
+}
+
 function mayHold(field: string, value: unknown): boolean {
   if (typeof value === 'string')
     return value.charCodeAt(0) === HASH && REF.test(value) && (OF_ITEMS.has(field) || OF_EVENTS.has(field));
