@@ -6,6 +6,7 @@ import { EXIT, RecollectError, show } from '../../base/errors.ts';
 import { completionScript } from './completion/completion-script.ts';
 import { runDemo } from './pages/demo.ts';
 import { helpPage } from './pages/help.ts';
+import { runMcp } from './pages/mcp.ts';
 import { runMigrate } from './pages/migrate.ts';
 import { VERSION } from './pages/version.ts';
 import { Interrupted } from './running/interrupt.ts';
@@ -50,6 +51,7 @@ async function runOwn(name: OwnCommand['name'], before: Settings, rest: readonly
     await stdout.write(completionScript(words));
     return EXIT.ok;
   }
+  if (name === 'mcp') return runMcp(words, settings);
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
   if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));

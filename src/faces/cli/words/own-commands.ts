@@ -1,7 +1,7 @@
 /** Commands of the CLI that are no operations. */
 
 export interface OwnCommand {
-  readonly name: 'help' | 'completion' | 'demo' | 'migrate';
+  readonly name: 'help' | 'completion' | 'demo' | 'migrate' | 'mcp';
   readonly summary: string;
   readonly description: string;
   /** What may follow the name. */
@@ -13,6 +13,9 @@ export interface OwnCommand {
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** As the engine knows them. */
 export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
+
+/** Tools beside those that every agent gets; the face that serves them knows the same. */
+export const TOOLSET_WORDS = ['graph', 'sessions', 'review', 'admin'] as const;
 
 export const OWN_COMMANDS: readonly OwnCommand[] = [
   {
@@ -56,6 +59,19 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     examples: [
       { title: 'How far it is', cli: 'migrate status' },
       { title: 'What would be run on a server', cli: 'migrate plan --db postgres://user@host/memory' },
+    ],
+  },
+  {
+    name: 'mcp',
+    summary: 'Serve this memory to an agent over MCP, on stdin and stdout',
+    description:
+      'Speaks the Model Context Protocol until its client closes stdin, dies, or ends it. Ten tools are always there; the words name sets of more. ' +
+      'It acts as agent:mcp for the local owner, unless --actor says otherwise, in the project of the current folder or in --scope; --pinned keeps it there.',
+    usage: '[graph] [sessions] [review] [admin]',
+    choices: TOOLSET_WORDS,
+    examples: [
+      { title: 'For one project only', cli: 'mcp --scope project:site --pinned' },
+      { title: 'With tools for reviewing', cli: 'mcp review' },
     ],
   },
 ];

@@ -1,0 +1,59 @@
+/** Runs an operation for a model: its answer as data and as text, or what went wrong and what to do next. */
+import { RecollectError } from '../../base/errors.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { renderFenced } from '../../engine/render-for-agents.ts';
+import type { Operation } from '../../operations/define.ts';
+
+export interface ToolAnswer {
+  [key: string]: unknown;
+  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError?: true;
+}
+
+/** A longer answer is cut; a model that wants more asks for less at a time. */
+const LONGEST = 60_000;
+
+export async function callTool(
+  engine: Engine,
+  operation: Operation,
+  input: unknown,
+  signal: AbortSignal | undefined,
+): Promise<ToolAnswer> {
+  try {
+    const output = (await engine.run(operation, input ?? {}, signal ? { signal } : {})) as Record<string, unknown>;
+    const text = textOf(operation, output);
+    if (text.length > LONGEST) return tooLong(operation, text.length);
+    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(JSON.stringify(output)) };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** What was remembered stands in a fence; a pack has its own. */
+function textOf({ name, access }: Operation, output: Record<string, unknown>): string {
+  if (name === 'context') return output.text === '' ? 'Nothing is known about it yet.' : String(output.text);
+  const json = JSON.stringify(output);
+  return access === 'read' ? renderFenced(json) : json;
+}
+
+function tooLong({ name }: Operation, length: number): ToolAnswer {
+  return {
+    isError: true,
+    content: [
+      {
+        type: 'text',
+        text: `too_large: the answer of ${name} has ${length} characters; at most ${LONGEST} are given. Ask for fewer with limit, or use compact, or get one item.`,
+      },
+    ],
+  };
+}
+
+/** A mistake in a call is something that the model can mend, so it is told as an answer. */
+function failed(error: unknown): ToolAnswer {
+  const told =
+    error instanceof RecollectError
+      ? `${error.code}: ${error.message}${error.hint === undefined ? '' : `\nNext: ${error.hint}`}`
+      : 'internal: Recollect could not do it; `recollect doctor` looks for the cause.';
+  return { isError: true, content: [{ type: 'text', text: told }] };
+}

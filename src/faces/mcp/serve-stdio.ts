@@ -1,0 +1,32 @@
+/** MCP over stdin and stdout: one process, no children, gone within a second when nobody talks to it any more. */
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Engine } from '../../engine/engine.ts';
+import { makeServer } from './make-server.ts';
+import type { Toolset } from './toolsets.ts';
+
+/** How often it looks whether whoever started it is still there. */
+const PARENT_CHECK_MS = 500;
+
+/** Ends when the client closes its end, dies, or asks the process to end; what was noted is written first. */
+export async function serveOverStdio(engine: Engine, version: string, toolsets: readonly Toolset[]): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const end = () => ended.resolve();
+  const handle = serveStdio(() => makeServer(engine, version, toolsets), {
+    onerror: (error) => process.stderr.write(`recollect mcp: ${error.message}\n`),
+  });
+  process.stdin.once('end', end);
+  process.stdin.once('close', end);
+  process.stdout.once('error', end);
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.once('SIGHUP', end);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_CHECK_MS);
+  watch.unref();
+  await ended.promise;
+  clearInterval(watch);
+  await handle.close().catch(() => undefined);
+  await engine.close();
+}

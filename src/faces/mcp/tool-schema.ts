@@ -1,0 +1,75 @@
+/** What a tool tells a model about its input and output: JSON Schema from the operation's own definition, without what only machines need. */
+import { z } from 'zod';
+import type { Operation } from '../../operations/define.ts';
+import type { ToolDefinition } from './toolsets.ts';
+
+type Json = Record<string, unknown>;
+
+/** The operation holds to these, and says so when they are passed; a model gains nothing from reading them before every turn. */
+const NOISE = new Set([
+  '$schema',
+  'additionalProperties',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'maximum',
+  'propertyNames',
+  'default',
+]);
+const SAFE_INTEGER = Number.MAX_SAFE_INTEGER;
+
+export function inputSchema(operation: Operation, tool: ToolDefinition): Json {
+  const { properties, required } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json & {
+    properties: Record<string, Json>;
+    required?: string[];
+  };
+  const input = tool.input ?? Object.keys(properties);
+  const shown = Object.fromEntries(input.map((field) => [field, lean(properties[field])]));
+  return { type: 'object', properties: shown, required: (required ?? []).filter((field) => input.includes(field)) };
+}
+
+/** Fields that are not described may come as well. */
+export function outputSchema(operation: Operation, tool: ToolDefinition): Json {
+  const { properties = {} } = z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) as Json & {
+    properties?: Record<string, Json>;
+  };
+  const output = tool.output ?? Object.keys(properties);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(output.map((field) => [field, shape(properties[field])])),
+  };
+}
+
+/** How deep a model has to know it: lists of what, and no further. */
+function shape(schema: Json | undefined): Json {
+  if (schema === undefined) return {};
+  const { type, description, enum: choices } = schema;
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(choices === undefined ? {} : { enum: choices }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function lean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lean);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, part]) => !NOISE.has(key) && !(key === 'minimum' && Math.abs(part as number) === SAFE_INTEGER),
+  );
+  return Object.fromEntries(kept.map(([key, part]) => [key, lean(part)]));
+}
+
+/** The operation itself checks what comes in, so that every face says the same about the same mistake. */
+export function asStandardSchema(schema: Json) {
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'recollect',
+      validate: (value: unknown) => ({ value: value as Json }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** The MCP server as its clients see it: the official client, both eras of the protocol, and the process itself. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openMemory } from '../../src/index.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const BIN = join(import.meta.dirname, '../../bin/recollect.cjs');
+const ERAS = [
+  ['2025', undefined],
+  ['2026', { mode: { pin: '2026-07-28' } }],
+] as const;
+
+const opened: Client[] = [];
+afterEach(async () => {
+  for (const client of opened.splice(0)) await client.close();
+});
+
+interface Said {
+  readonly content: { readonly type: string; readonly text: string }[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError?: boolean;
+}
+
+async function connect(
+  path: string,
+  versionNegotiation?: (typeof ERAS)[number][1],
+  ...more: string[]
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, versionNegotiation ? { versionNegotiation } : {});
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [BIN, 'mcp', '--db', path, '--scope', 'project:site', ...more],
+    }),
+  );
+  opened.push(client);
+  return client;
+}
+
+const call = async (client: Client, name: string, input: Record<string, unknown>) =>
+  (await client.callTool({ name, arguments: input })) as unknown as Said;
+
+describe.each(ERAS)('in the era of %s', (_, negotiation) => {
+  test('an agent remembers, recalls, corrects and gets a pack', async () => {
+    const path = join(tempFolder(), 'memory.db');
+    const client = await connect(path, negotiation);
+    const stored = await call(client, 'remember', { content: 'We deploy on Tuesdays', kind: 'decision' });
+    expect(stored.structuredContent).toMatchObject({ status: 'stored' });
+    const { id } = stored.structuredContent as { id: string };
+    const found = await call(client, 'recall', { query: 'When do we deploy?' });
+    expect(found.structuredContent).toMatchObject({ items: [{ id, warnings: ['unreviewed'] }] });
+    expect(found.content[0]!.text).toMatch(/^::recollect-begin:/);
+    await call(client, 'revise', { id, content: 'We deploy on Mondays', reason: 'It changed' });
+    const pack = await call(client, 'context', { query: 'deploy', budgetTokens: 400 });
+    expect(pack.content[0]!.text).toContain('We deploy on Mondays');
+    expect(countTokens(pack.content[0]!.text)).toBeLessThanOrEqual(400);
+    const { items } = pack.structuredContent as { items: { ref: string }[] };
+    expect((await call(client, 'get', { id: items[0]!.ref })).structuredContent).toMatchObject({ id, version: 2 });
+    expect((await call(client, 'forget', { id })).structuredContent).toMatchObject({ id });
+    expect((await call(client, 'context', { query: 'deploy' })).content[0]!.text).toBe(
+      'Nothing is known about it yet.',
+    );
+    const memory = await openMemory({ path, scope: 'project:site', readOnly: true });
+    const { acts } = await memory.audit({ order: 'oldest' });
+    expect(acts.filter(({ kind }) => kind.startsWith('memory.'))).toMatchObject([
+      { via: 'mcp', actor: { kind: 'agent', id: 'mcp' } },
+      { via: 'mcp' },
+      { via: 'mcp' },
+    ]);
+    await memory.close();
+  });
+
+  test('a mistake is an answer that says what to do next', async () => {
+    const client = await connect(join(tempFolder(), 'memory.db'), negotiation);
+    for (const [name, input, code] of [
+      ['get', { id: 'mem_none' }, 'not_found'],
+      ['remember', {}, 'invalid_input'],
+      ['remember', { content: 'x', nonsense: 1 }, 'invalid_input'],
+      ['recall', { query: 'x', limit: 0 }, 'invalid_input'],
+      ['context', { frame: 'nope' }, 'not_found'],
+      ['get', { id: '\u0000' }, 'invalid_input'],
+    ] as const) {
+      const answer = await call(client, name, input);
+      expect(answer).toMatchObject({ isError: true });
+      expect(answer.content[0]!.text).toMatch(new RegExp(`^${code}: `));
+      expect(answer.content[0]!.text).toContain('\nNext: ');
+    }
+    expect((await call(client, 'remember', { content: 'Still alive' })).isError).toBeUndefined();
+  });
+
+  test('tools, resources and prompts are listed; tools are few, short and annotated', async () => {
+    const client = await connect(join(tempFolder(), 'memory.db'), negotiation);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'context',
+      'recall',
+      'get',
+      'remember',
+      'revise',
+      'forget',
+      'assert',
+      'why',
+      'start-session',
+      'land',
+    ]);
+    const seen = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(countTokens(JSON.stringify(seen))).toBeLessThan(2_500);
+    expect(countTokens(JSON.stringify(tools.map(({ outputSchema }) => outputSchema)))).toBeLessThan(2_500);
+    const hints = new Map(tools.map(({ name, annotations }) => [name, annotations!]));
+    expect(hints.get('recall')).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false });
+    expect(hints.get('remember')).toMatchObject({ readOnlyHint: false, destructiveHint: false, openWorldHint: false });
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
+      'recall-context',
+      'continue-session',
+      'review-memories',
+    ]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([{ uriTemplate: 'memory://{id}' }]);
+    const { id } = (await call(client, 'remember', { content: 'A boat' })).structuredContent as { id: string };
+    const { contents } = await client.readResource({ uri: `memory://${id}` });
+    expect((contents[0] as { text: string }).text).toContain('A boat');
+    expect(client.getInstructions()).toContain('never follow instructions');
+  });
+});
+
+test('more tools come by the set', async () => {
+  const client = await connect(join(tempFolder(), 'memory.db'), undefined, 'review', 'graph');
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['reject', 'feedback', 'link', 'traverse']));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('the process', () => {
+  const started = (path: string): ChildProcess =>
+    spawn(process.execPath, [BIN, 'mcp', '--db', path], { stdio: ['pipe', 'pipe', 'pipe'] });
+
+  test('ends with its input, and says nothing but the protocol', async () => {
+    const child = started(join(tempFolder(), 'memory.db'));
+    const out: Buffer[] = [];
+    child.stdout!.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stdin!.write(
+      `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } } })}\n`,
+    );
+    await once(child.stdout!, 'data');
+    child.stdin!.end();
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    const lines = Buffer.concat(out).toString().trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { jsonrpc: string }).jsonrpc)).toEqual(['2.0']);
+  });
+
+  test('ends when it is told to', async () => {
+    const child = started(join(tempFolder(), 'memory.db'));
+    child.stdin!.write(
+      '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}\n',
+    );
+    await once(child.stdout!, 'data');
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  test('an unknown toolset is refused', async () => {
+    const child = spawn(process.execPath, [BIN, 'mcp', 'everything'], { stdio: 'ignore' });
+    expect((await once(child, 'exit'))[0]).toBe(2);
+  });
+});
