@@ -82,7 +82,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
   restore: (memory, { archived, archivedBlock }) => memory.restore([{ id: archived }, { id: archivedBlock }]),
   defineFrame: (memory) => memory.defineFrame({ name: 'brief', budgetTokens: 200 }),
-  feedback: (memory, { active }) => memory.feedback({ id: active, signal: 'useful' }),
+  feedback: (memory, { named }) => memory.feedback({ id: named, signal: 'useful' }),
   outcome: (memory, { claim }) => memory.outcome({ id: claim, signal: 1 }),
   reject: (memory, { active }) => memory.reject({ id: active, reason: 'They never did' }),
   unreject: (memory, { rejection }) => memory.unreject({ id: rejection }),
