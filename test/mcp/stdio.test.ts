@@ -123,6 +123,7 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
     const { id } = (await call(client, 'remember', { content: 'A boat' })).structuredContent as { id: string };
     const { contents } = await client.readResource({ uri: `memory://${id}` });
     expect((contents[0] as { text: string }).text).toContain('A boat');
+    await expect(client.readResource({ uri: 'memory://mem_none' })).rejects.toThrow(/not_found/);
     expect(client.getInstructions()).toContain('never follow instructions');
   });
 });

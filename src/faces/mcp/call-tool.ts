@@ -23,7 +23,8 @@ export async function callTool(
   try {
     const output = (await engine.run(operation, input ?? {}, signal ? { signal } : {})) as Record<string, unknown>;
     const text = textOf(operation, output);
-    if (text.length > LONGEST) return tooLong(operation, text.length);
+    // What was written is written: only a read can be asked for again.
+    if (operation.access === 'read' && text.length > LONGEST) return tooLong(operation, text.length);
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(JSON.stringify(output)) };
   } catch (error) {
     return failed(error);
@@ -49,8 +50,9 @@ function tooLong({ name }: Operation, length: number): ToolAnswer {
   };
 }
 
-/** A mistake in a call is something that the model can mend, so it is told as an answer. */
+/** A mistake in a call is something that the model can mend, so it is told as an answer. Any other is told to whoever runs the process. */
 function failed(error: unknown): ToolAnswer {
+  if (!(error instanceof RecollectError)) process.stderr.write(`recollect mcp: ${String(error)}\n`);
   const told =
     error instanceof RecollectError
       ? `${error.code}: ${error.message}${error.hint === undefined ? '' : `\nNext: ${error.hint}`}`

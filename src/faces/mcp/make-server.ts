@@ -1,5 +1,5 @@
 /** An MCP server over one memory: tools derived from the operations, resources and prompts. It decides nothing about memory. */
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Engine } from '../../engine/engine.ts';
 import type { Operation } from '../../operations/define.ts';
 import { operations } from '../../operations/index.ts';
@@ -62,15 +62,12 @@ function addResources(server: McpServer, engine: Engine): void {
   server.registerResource(
     'item',
     new ResourceTemplate('memory://{id}', { list: undefined }),
-    { title: 'An item of the memory', description: 'Any item by its id, whole', mimeType: 'application/json' },
+    { title: 'An item of the memory', description: 'Any item by its id, whole', mimeType: 'text/plain' },
     async (uri, { id }) => {
-      const answer = await callTool(
-        engine,
-        operations.get as unknown as Operation,
-        { id: decodeURIComponent(String(id)) },
-        undefined,
-      );
-      return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: answer.content[0]!.text }] };
+      const answer = await callTool(engine, operations.get as unknown as Operation, { id: String(id) }, undefined);
+      const { text } = answer.content[0]!;
+      if (answer.isError) throw new ResourceNotFoundError(uri.href, text);
+      return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] };
     },
   );
 }

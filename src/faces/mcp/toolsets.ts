@@ -3,6 +3,7 @@
  * ten of them with the fields that agents use; the other fields are taken all the same, and `recollect <tool> --help` tells of them.
  */
 import type { operations } from '../../operations/index.ts';
+import type { TOOLSET_WORDS } from '../cli/words/own-commands.ts';
 
 export type OperationName = keyof typeof operations;
 
@@ -16,8 +17,8 @@ export interface ToolDefinition {
   readonly output?: readonly string[];
 }
 
-export const TOOLSETS = ['core', 'graph', 'sessions', 'review', 'admin'] as const;
-export type Toolset = (typeof TOOLSETS)[number];
+/** The sets beside the core are the words that `recollect mcp` takes. */
+export type Toolset = 'core' | (typeof TOOLSET_WORDS)[number];
 
 export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
   core: [
@@ -106,8 +107,4 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
 
 function named(...names: OperationName[]): ToolDefinition[] {
   return names.map((operation) => ({ operation }));
-}
-
-export function isToolset(word: string): word is Toolset {
-  return (TOOLSETS as readonly string[]).includes(word);
 }

@@ -18,7 +18,8 @@ export interface Fitted<T> {
   readonly tokens: number;
 }
 
-interface Frame {
+/** What there is room for, and how it is written. */
+interface Room {
   readonly format: PackFormat;
   readonly sections: readonly string[];
   readonly budget: number;
@@ -33,7 +34,7 @@ const LEAST_SHARE = 80;
 
 export function fitToBudget<T extends Fitting>(
   entries: readonly T[],
-  frame: Frame,
+  frame: Room,
   tokens: TokenCounter,
   words: readonly string[],
 ): Fitted<T> {
@@ -64,7 +65,7 @@ export function fitToBudget<T extends Fitting>(
 }
 
 /** The sum of the lines may be a little less than all of it: what is over goes, last first. */
-function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Frame, tokens: TokenCounter): Fitted<T> {
+function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Room, tokens: TokenCounter): Fitted<T> {
   for (;;) {
     const passedOver = count - taken.length;
     const text = renderPack(
@@ -80,7 +81,7 @@ function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Frame, tok
 }
 
 /** What stands around the items: the fence, how to read it, how many did not fit. */
-function overhead({ format, sections }: Frame, tokens: TokenCounter): number {
+function overhead({ format, sections }: Room, tokens: TokenCounter): number {
   const line: Line = {
     section: sections[0]!,
     ref: '',

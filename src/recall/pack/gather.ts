@@ -41,7 +41,7 @@ const MAX_BLOCKS = 50;
 const MAX_GUARANTEED = 50;
 const RECENT_MEMORIES = 100;
 const RECENT_CLAIMS = 50;
-/** The name of a session that is going on. */
+/** Of a session that is going on. */
 const OPEN_SESSIONS = ['active', 'paused', 'blocked'];
 
 export async function gather(query: Query, frame: Frame, wanted: Wanted): Promise<Gathered> {

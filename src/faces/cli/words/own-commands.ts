@@ -14,7 +14,7 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** As the engine knows them. */
 export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
 
-/** Tools beside those that every agent gets; the face that serves them knows the same. */
+/** Sets of tools beside those that every agent gets. */
 export const TOOLSET_WORDS = ['graph', 'sessions', 'review', 'admin'] as const;
 
 export const OWN_COMMANDS: readonly OwnCommand[] = [
