@@ -74,13 +74,14 @@ describe('any text at all', () => {
       fc.asyncProperty(
         broken.filter((text) => !text.isWellFormed()),
         async (content) => {
-          for (const request of [
+          const requests = [
             memory.remember({ content }),
             memory.record({ kind: 'user_message', content }),
             memory.defineTag({ name: 'x', description: content }),
-          ]) {
-            await expect(request).rejects.toMatchObject({ code: 'malformed_text' });
-          }
+          ];
+          await Promise.all(
+            requests.map((request) => expect(request).rejects.toMatchObject({ code: 'malformed_text' })),
+          );
         },
       ),
       { numRuns: 100 },

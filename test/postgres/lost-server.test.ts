@@ -54,8 +54,9 @@ describeOwnPostgres('a server', () => {
     const memory = await open((await server.createDatabase()).url);
     const { id } = await memory.remember({ content: 'Before it went away' });
     await server.stopHard();
-    for (const request of [memory.get({ id }), memory.remember({ content: 'While it was away' }), memory.verify()])
-      await expect(request).rejects.toMatchObject({ code: 'store_lost', retryable: true, hint: expect.any(String) });
+    const lost = { code: 'store_lost', retryable: true, hint: expect.any(String) };
+    const requests = [memory.get({ id }), memory.remember({ content: 'While it was away' }), memory.verify()];
+    await Promise.all(requests.map((request) => expect(request).rejects.toMatchObject(lost)));
     await server.start();
     expect(await memory.get({ id })).toMatchObject({ content: 'Before it went away' });
     await memory.remember({ content: 'When it was back' });

@@ -220,26 +220,25 @@ describe('bad input stores nothing and says why (CLM-16)', () => {
   });
 
   test.each(['clm_00000000000000000000000000', 'clm_', 'mem_x', 'nonsense'])('%s is no claim', async (id) => {
-    for (const request of [
-      memory.supersede({ id, reason: 'elaborated', statement: 'x' }),
-      memory.retract({ id }),
-      memory.contest({ id }),
-      memory.undo({ id }),
-      memory.check({ id }),
-    ])
-      await refused(request, 'not_found');
+    await Promise.all(
+      [
+        memory.supersede({ id, reason: 'elaborated', statement: 'x' }),
+        memory.retract({ id }),
+        memory.contest({ id }),
+        memory.undo({ id }),
+        memory.check({ id }),
+      ].map((request) => refused(request, 'not_found')),
+    );
   });
 
   test('a closed scope takes no claims and no changes of them', async () => {
     const { id } = await memory.assert({ statement: 'x' });
     await memory.closeScope({ scope: 'project:site' });
-    for (const request of [
-      memory.assert({ statement: 'y' }),
-      memory.retract({ id }),
-      memory.undo({ id }),
-      memory.contest({ id }),
-    ])
-      await refused(request, 'scope_closed');
+    await Promise.all(
+      [memory.assert({ statement: 'y' }), memory.retract({ id }), memory.undo({ id }), memory.contest({ id })].map(
+        (request) => refused(request, 'scope_closed'),
+      ),
+    );
     expect((await memory.claims()).claims).toHaveLength(1);
   });
 });

@@ -256,13 +256,15 @@ describe('supersede (CLM-8)', () => {
     const memory = await world.open();
     const { id } = await memory.assert(lives('Lisbon'));
     const next = await memory.supersede({ id, reason: 'elaborated', statement: 'Maria lives in Lisbon, up the hill' });
-    for (const request of [
-      memory.supersede({ id, reason: 'elaborated', statement: 'x' }),
-      memory.retract({ id }),
-      memory.contest({ id }),
-      memory.undo({ id }),
-    ])
-      expect((await refused(request, 'wrong_status')).hint).toContain(next.id);
+    const refusals = await Promise.all(
+      [
+        memory.supersede({ id, reason: 'elaborated', statement: 'x' }),
+        memory.retract({ id }),
+        memory.contest({ id }),
+        memory.undo({ id }),
+      ].map((request) => refused(request, 'wrong_status')),
+    );
+    for (const { hint } of refusals) expect(hint).toContain(next.id);
   });
 });
 

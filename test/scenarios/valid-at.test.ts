@@ -72,12 +72,8 @@ describe('validAt of memories', () => {
   });
 
   test.each(['', 'yesterday-ish', '2023-02-30', 'x\u0000'])('%j is no time', async (validAt) => {
-    for (const read of [
-      memory.list({ validAt }),
-      memory.recall({ query: 'x', validAt }),
-      memory.get({ id: old, validAt }),
-    ])
-      await expect(read).rejects.toMatchObject({ code: 'invalid_input' });
+    const reads = [memory.list({ validAt }), memory.recall({ query: 'x', validAt }), memory.get({ id: old, validAt })];
+    await Promise.all(reads.map((read) => expect(read).rejects.toMatchObject({ code: 'invalid_input' })));
   });
 });
 
