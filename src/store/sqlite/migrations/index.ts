@@ -10,6 +10,7 @@ import { rejections } from './0008-rejections.ts';
 import { entities } from './0009-entities.ts';
 import { erasures } from './0010-erasures.ts';
 import { usefulness } from './0011-usefulness.ts';
+import { claimsBySuccessor } from './0012-claims-by-successor.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   entities,
   erasures,
   usefulness,
+  claimsBySuccessor,
 ];
