@@ -21,8 +21,9 @@ export function isEvidence({ kind }: Candidate): boolean {
 /** The words of the question that name somebody who speaks in these entries. */
 export function namesAmong(words: readonly string[], candidates: readonly Candidate[]): Set<string> {
   const speakers = new Set<string>();
-  for (const candidate of candidates.filter(isEvidence))
-    for (const word of splitWords(candidate.meta)) speakers.add(word);
+  for (const candidate of candidates)
+    if (candidate.meta !== '' && isEvidence(candidate))
+      for (const word of splitWords(candidate.meta)) speakers.add(word);
   return new Set(words.filter((word) => speakers.has(word)));
 }
 
@@ -43,7 +44,7 @@ export interface Emphasised {
 export function emphasisOf(candidate: Candidate, score: number, best: number, emphasis: Emphasis): Emphasised {
   const { names, asksWhen, asksAdvice, times } = emphasis;
   const bySpeaker =
-    isEvidence(candidate) && names.size === 1 && splitWords(candidate.meta).some((word) => names.has(word));
+    names.size === 1 && isEvidence(candidate) && splitWords(candidate.meta).some((word) => names.has(word));
   const factors: Record<string, number> = {};
   if (WRITTEN_BY_MACHINES.has(candidate.kind)) factors.machine = RECIPE.machine;
   if (asksWhen && tellsTime(candidate.text)) factors.tellsTime = RECIPE.tellsTime;

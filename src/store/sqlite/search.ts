@@ -59,7 +59,7 @@ export class SqliteTextIndex implements TextIndex {
     limits: SearchEffort,
   ): Promise<Candidate[]> {
     const weights = this.#weights(sight, words, limits.postings);
-    const best = [...weights.keys()].toSorted((a, b) => weights.get(b)! - weights.get(a)! || b - a);
+    const best = [...weights].sort(([a, weightA], [b, weightB]) => weightB - weightA || b - a).map(([doc]) => doc);
     const where = visible(sight, match);
     const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
     const found: Candidate[] = [];
