@@ -13,6 +13,9 @@ export const SEARCH_TEXT_VERSION = 4;
 /** Stands among the words about a text that ends with a question. No text can hold it, because it is no letter. */
 export const ASKS = '\u{E001}';
 
+/** Behind a word of a question: any word that begins like it. No text can hold it either. */
+export const BEGINS = '\u{E002}';
+
 /** Behind the question mark there may be quotes, brackets and spaces. */
 export function endsWithQuestion(text: string): boolean {
   return /[?？؟][\s"'”’»)\]*_]*$/.test(text.slice(-10));

@@ -76,7 +76,8 @@ export class Search {
       includeArchived,
       claimStatuses: includeArchived ? CLAIM_STATUSES : ['current'],
       sessionStatuses: includeArchived ? SESSION_STATUSES : undefined,
-      spellings: async (word) => (await import('./spellings.ts')).spellingsOf(request.query, word),
+      spellings: async (word, noneIsHeld) =>
+        (await import('./spellings.ts')).spellingsOf(request.query, word, noneIsHeld),
       explain: request.explain ?? false,
     });
   }

@@ -1,20 +1,25 @@
-/** Which words a word of a query may stand for that the store does not know: loaded only where there is one. */
+/** Which words a word of a query may stand for that the store does not know: loaded only where there is one. The first of the lists of which the store holds a word counts. */
 import { LIMITS } from '../base/limits.ts';
-import { queryWords, searchWords } from '../base/search-text.ts';
+import { BEGINS, queryWords, searchWords } from '../base/search-text.ts';
 import { oneSlipAway } from '../base/spelling.ts';
 import { FUNCTION_WORDS, ORDINARY_WORDS } from '../knowledge/entities/extract/ordinary-words.ts';
 
-/** In the form that they have in the index. A word that is right, though nobody has used it here, stands for no other. */
-export function spellingsOf(query: string, word: string): string[] {
+/** Shorter ones begin too many words. */
+const BEGINNING = /^\p{L}[\p{L}\p{N}\p{M}]{3,}$/u;
+
+/** In the form that they have in the index. A word that is right, though nobody has used it here, stands for no other, unless all of the question would find nothing. */
+export function spellingsOf(query: string, word: string, noneIsHeld: boolean): string[][] {
   const written = (
     query
       .slice(0, LIMITS.question)
       .toLowerCase()
       .match(/[a-z]+/g) ?? []
   ).find((one) => searchWords(one)[0] === word);
-  if (written === undefined || isOrdinary(written, word)) return [];
-  const words = queryWords(oneSlipAway(written).join(' '), Number.POSITIVE_INFINITY);
-  return words.filter((one) => one !== word);
+  const begun = BEGINNING.test(word) ? [word + BEGINS] : [];
+  if (written === undefined) return [begun];
+  if (isOrdinary(written, word)) return noneIsHeld ? [begun] : [];
+  const slips = queryWords(oneSlipAway(written).join(' '), Number.POSITIVE_INFINITY).filter((one) => one !== word);
+  return [slips, begun];
 }
 
 /** Only words that begin alike are brought into their form: doing it to all of them takes longer than a search. */

@@ -468,6 +468,27 @@ describe('slips of the hand', () => {
     expect(await ask(memory, 'reedis')).toEqual(['Reedis is a fork of Redis']);
   });
 
+  test.each([
+    ['zanzibar', ['The zanzibarfluke is a worm']],
+    ['Config?', ['The configuration stands in one file']],
+    ['настрой', ['Настройки хранятся в файле']],
+    ['con', []],
+    ['fluke', []],
+  ])('REC-18 %s finds what begins so, when nothing else does', async (query, expected) => {
+    const memory = await world.open();
+    for (const content of [
+      'The zanzibarfluke is a worm',
+      'The configuration stands in one file',
+      'Настройки хранятся в файле',
+      'Nothing of this kind',
+    ])
+      await memory.remember({ content });
+    expect(await ask(memory, query)).toEqual(expected);
+    await memory.remember({ content: 'A flukeworm' });
+    await memory.remember({ content: 'Zanzibar is an island' });
+    expect((await ask(memory, 'zanzibar'))[0]).toBe('Zanzibar is an island');
+  });
+
   test('what others have written is no help where a reader may not see it', async () => {
     const memory = await world.open({ scope: 'project:one' });
     await memory.remember({ content: 'Redis is our cache' });

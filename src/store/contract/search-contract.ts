@@ -1,5 +1,6 @@
 /** The full-text index: any word may match, the best match comes first, filters and sight hold. */
 import { describe, expect, test } from 'vitest';
+import { BEGINS } from '../../base/search-text.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { Store, WriteView } from '../port/store.ts';
 import { EXTRACTIONS, MEMORIES } from '../port/tables.ts';
@@ -312,7 +313,7 @@ export function searchContract(subject: StoreUnderTest): void {
       const asked: string[] = [];
       const spellings = async (word: string) => {
         asked.push(word);
-        return word === 'reedis' ? ['reads', 'redis', 'reeds'] : [];
+        return [[], word === 'reedis' ? ['reads', 'redis', 'reeds'] : [], ['pear']].slice(0, word === 'plum' ? 2 : 3);
       };
       expect(await ids(store, { words: ['reedis', 'pear', 'plum'], spellings })).toEqual([
         'ev_local_4',
@@ -321,6 +322,25 @@ export function searchContract(subject: StoreUnderTest): void {
       ]);
       expect(asked).toEqual(['reedis', 'plum']);
       expect(await ids(store, { words: ['plum'], spellings })).toEqual([]);
+    });
+
+    test('REC-18 how a word begins finds the words that begin so, and only they', async () => {
+      const store = await filled(async (view) => {
+        for (const text of ['zanzibarfluk one', 'two zanzibarian zanzibar', 'azanzibar three', 'привет', 'приветствие'])
+          await addText(view, text);
+      });
+      const begun = (word: string) => ids(store, { words: ['none'], spellings: async () => [[word + BEGINS]] });
+      expect(await begun('zanzibar')).toEqual(['ev_local_2', 'ev_local_1']);
+      expect(await begun('zanzibarf')).toEqual(['ev_local_1']);
+      expect(await begun('zanzibarx')).toEqual([]);
+      expect(await begun('приветств')).toEqual(['ev_local_5']);
+      expect(await begun("zan'\\ zibar")).toEqual([]);
+      const [hit] = await match(store, {
+        words: ['none'],
+        spellings: async () => [[`zanzibarf${BEGINS}`]],
+        explain: true,
+      });
+      expect(Object.keys(hit!.parts!.words)).toEqual(['zanzibarf*']);
     });
 
     test('a hit says what its score is made of, when asked', async () => {

@@ -339,8 +339,8 @@ export interface TextMatch {
   readonly includeArchived?: boolean;
   /** All but discarded ones, if left out. */
   readonly sessionStatuses?: readonly string[];
-  /** Words that may be meant by one that no entry holds. */
-  readonly spellings?: (word: string) => Promise<readonly string[]>;
+  /** Words that may be meant by one that no entry holds: of the first list of which entries hold one, that which most hold. Whether any word of the question is held. */
+  readonly spellings?: (word: string, noneIsHeld: boolean) => Promise<readonly (readonly string[])[]>;
   /** Each hit says what its score is made of. */
   readonly explain?: boolean;
   /** Where less will do than for a question. */

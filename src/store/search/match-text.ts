@@ -102,12 +102,15 @@ async function spelled(
   let askedForOthers = false;
   const unknown = match.words.filter((word) => (statistics.frequencies.get(word) ?? 0) === 0);
   for (const word of unknown.slice(0, MOST_SPELLED)) {
-    const spellings = await match.spellings(word);
-    if (spellings.length === 0) continue;
-    askedForOthers = true;
-    const { frequencies } = await index.statistics(sight, spellings, postings);
-    const best = rarestFirst(spellings, { ...statistics, frequencies }).at(-1);
-    if (best) meant.set(word, best.word);
+    for (const spellings of await match.spellings(word, unknown.length === match.words.length)) {
+      if (spellings.length === 0) continue;
+      askedForOthers = true;
+      const { frequencies } = await index.statistics(sight, spellings, postings);
+      const best = rarestFirst(spellings, { ...statistics, frequencies }).at(-1);
+      if (!best) continue;
+      meant.set(word, best.word);
+      break;
+    }
   }
   if (!askedForOthers) return { match, statistics };
   const words = [...new Set(match.words.map((word) => meant.get(word) ?? word))];

@@ -2,6 +2,7 @@
  * The one scorer of text, for every backend: BM25 over the words of an entry, from counts that the index keeps. A short message
  * counts also by what was said around it.
  */
+import { BEGINS } from '../../base/search-text.ts';
 import type { IndexedText } from './documents.ts';
 import { RECIPE } from './recipe.ts';
 
@@ -47,7 +48,7 @@ export class Scorer {
     const parts: Record<string, number> = {};
     for (const { word, weight } of this.#words) {
       const score = saturated(weight, countIn(text, near, word), norm);
-      if (score > 0) parts[word] = score;
+      if (score > 0) parts[word.replace(BEGINS, '*')] = score;
     }
     return parts;
   }
@@ -79,13 +80,16 @@ export function wordsIn(field: string): number {
   return words;
 }
 
-/** How often a word stands in a field. Looking for it costs less than taking the field apart. */
+/** How often a word, or one that begins so, stands in a field. Looking for it costs less than taking the field apart. */
 function timesIn(field: string, word: string): number {
+  if (field === '') return 0;
+  const isWhole = !word.endsWith(BEGINS);
+  const looked = isWhole ? word : word.slice(0, -BEGINS.length);
   let times = 0;
-  for (let place = field.indexOf(word); place >= 0; place = field.indexOf(word, place + 1)) {
-    const end = place + word.length;
+  for (let place = field.indexOf(looked); place >= 0; place = field.indexOf(looked, place + 1)) {
+    const end = place + looked.length;
     const startsThere = place === 0 || field.charCodeAt(place - 1) === SPACE;
-    if (startsThere && (end === field.length || field.charCodeAt(end) === SPACE)) times++;
+    if (startsThere && (!isWhole || end === field.length || field.charCodeAt(end) === SPACE)) times++;
   }
   return times;
 }

@@ -1,11 +1,12 @@
-/** The little of FTS5's query language that is used: single words, and the chain that an entry belongs to. */
+/** The little of FTS5's query language that is used: single words, how words begin, and the chain that an entry belongs to. */
+import { BEGINS } from '../../base/search-text.ts';
 
 const PLAIN_WORD = /^[a-z0-9]+$/;
 
 /** What the tokenizer takes for one word. Anything else cannot be in the index, and would be an error or a phrase in a query. */
 export function isIndexable(word: string): boolean {
   // The general pattern takes a while to read, and most words do not need it.
-  return PLAIN_WORD.test(word) || /^[\p{L}\p{N}\p{Mn}\p{Mc}]+$/u.test(word);
+  return PLAIN_WORD.test(word) || /^[\p{L}\p{N}\p{Mn}\p{Mc}]+\u{E002}?$/u.test(word);
 }
 
 /** Stands among the words of every entry. No text can hold it, because its first character is no letter. */
@@ -15,8 +16,9 @@ export function chainToken(chain: number | ''): string {
 
 /** Entries of these chains with the word; of all chains, if none are given. */
 export function withWord(word: string, chains: readonly number[] | undefined): string {
-  if (chains === undefined) return quoted(word);
-  return `${quoted(word)} AND (${chains.map((chain) => quoted(chainToken(chain))).join(' OR ')})`;
+  const held = word.endsWith(BEGINS) ? `${quoted(word.slice(0, -BEGINS.length))}*` : quoted(word);
+  if (chains === undefined) return held;
+  return `${held} AND (${chains.map((chain) => quoted(chainToken(chain))).join(' OR ')})`;
 }
 
 export function quoted(token: string): string {

@@ -1,4 +1,5 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
+import { BEGINS } from '../../base/search-text.ts';
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
@@ -43,7 +44,7 @@ export class SqliteTextIndex implements TextIndex {
     const frequencies = new Map<string, number>();
     for (const word of words.filter(isIndexable)) {
       const frequency =
-        this.#frequency(word, chains, postings) + tail.filter(({ words: held }) => held.includes(` ${word} `)).length;
+        this.#frequency(word, chains, postings) + tail.filter(({ words: held }) => held.includes(between(word))).length;
       frequencies.set(word, frequency);
     }
     const totals = this.#isPast
@@ -175,13 +176,18 @@ export class SqliteTextIndex implements TextIndex {
     const tail = this.#tailIn(sight).toReversed();
     const { chains, all } = this.#chains(sight);
     for (const { word, weight } of words) {
-      const newest = tail.filter(({ words: held }) => held.includes(` ${word} `)).map(({ doc }) => doc);
+      const newest = tail.filter(({ words: held }) => held.includes(between(word))).map(({ doc }) => doc);
       const older =
         this.#postings.get(word) ?? (chains.length > 0 ? this.#read(word, all ? undefined : chains, postings) : []);
       for (const doc of [...newest, ...older].slice(0, postings)) weights.set(doc, (weights.get(doc) ?? 0) + weight);
     }
     return weights;
   }
+}
+
+/** As a word stands among others, or as one that begins so does. */
+function between(word: string): string {
+  return word.endsWith(BEGINS) ? ` ${word.slice(0, -BEGINS.length)}` : ` ${word} `;
 }
 
 interface SeenChains {
