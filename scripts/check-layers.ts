@@ -28,7 +28,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   recall: ['zod', 'gpt-tokenizer/encoding/o200k_base'],
   operations: ['zod'],
   engine: ['zod'],
-  faces: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+  faces: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio', 'jsonc-parser', 'smol-toml'],
 };
 
 /** Only these may speak SQL, and only the engine may know which backend there is. */

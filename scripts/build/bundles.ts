@@ -61,7 +61,14 @@ export const CLI: Bundle = {
 };
 
 export function bundle({ input }: Bundle): Promise<RolldownBuild> {
-  return rolldown({ input: join(root, input), platform: 'node', external: [/^node:/], treeshake: true });
+  return rolldown({
+    input: join(root, input),
+    platform: 'node',
+    external: [/^node:/],
+    treeshake: true,
+    // What it offers to Node.js loads its own parts in a way that no bundler can follow.
+    resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
+  });
 }
 
 /** Text with other characters takes twice the memory, all of it, and longer to read. */

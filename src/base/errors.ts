@@ -112,6 +112,11 @@ export const ERROR_CODES = {
   },
   schema_newer: { exit: EXIT.store, summary: 'The database was made by a newer version of Recollect.' },
   schema_tampered: { exit: EXIT.store, summary: 'A migration recorded in the database differs from the one shipped.' },
+  install_busy: {
+    exit: EXIT.retry,
+    summary: 'Another process has been installing or uninstalling for too long.',
+    retryable: true,
+  },
   rebuild_taken_over: { exit: EXIT.retry, summary: 'Another process started a rebuild of its own.', retryable: true },
   internal: { exit: EXIT.internal, summary: 'A defect in Recollect.' },
 } as const satisfies Record<string, CodeFacts>;

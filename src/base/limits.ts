@@ -130,6 +130,10 @@ export const LIMITS = {
   /** Items in one request to erase, and events that one event of an erasure names; more of an item take several. */
   eraseIds: 100,
   erasedEvents: 1_000,
+  /** The settings of another program that an installer looks into. */
+  clientConfigBytes: 64_000_000,
+  /** How long an installer waits for another one. */
+  installWaitMs: 30_000,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

@@ -6,6 +6,7 @@ import { EXIT, RecollectError, show } from '../../base/errors.ts';
 import { completionScript } from './completion/completion-script.ts';
 import { runDemo } from './pages/demo.ts';
 import { helpPage } from './pages/help.ts';
+import { runInstall } from './pages/install.ts';
 import { runMcp } from './pages/mcp.ts';
 import { runMigrate } from './pages/migrate.ts';
 import { VERSION } from './pages/version.ts';
@@ -37,21 +38,24 @@ async function route(args: readonly string[]): Promise<number> {
   if (settings.version) return printVersion();
   if (name === undefined || (settings.help && name === 'help')) return printHelp([], settings);
   const own = OWN_COMMANDS.find((command) => command.name === name);
-  if (own) return runOwn(own.name, settings, rest);
+  if (own) return runOwn(own, settings, rest);
   const request = readRequest(findCommand(name), settings, rest);
   if (request.settings.help) return printHelp([name], request.settings);
   if (request.settings.version) return printVersion();
   return runCommand(request, standardPrinter(request.settings));
 }
 
-async function runOwn(name: OwnCommand['name'], before: Settings, rest: readonly string[]): Promise<number> {
-  const { settings, words } = readOwn(name, before, rest);
+async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]): Promise<number> {
+  const { name } = own;
+  const { settings, words, extras } = readOwn(own, before, rest);
   if (name === 'help' || settings.help) return printHelp(name === 'help' ? words : [name], settings);
   if (name === 'completion') {
     await stdout.write(completionScript(words));
     return EXIT.ok;
   }
   if (name === 'mcp') return runMcp(words, settings);
+  if (name === 'install' || name === 'uninstall')
+    return runInstall(name, words, extras, settings, standardPrinter(settings));
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
   if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));

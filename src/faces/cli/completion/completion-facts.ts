@@ -39,10 +39,10 @@ export function completables(): Completable[] {
     };
   });
   const own = OWN_COMMANDS.map(
-    ({ name, summary, choices }): Completable => ({
+    ({ name, summary, choices, options = [] }): Completable => ({
       name,
       summary,
-      flags: globalFlags(),
+      flags: [...options.map(flagOf), ...globalFlags()],
       words: name === 'help' ? names : choices,
     }),
   );

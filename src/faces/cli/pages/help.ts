@@ -114,6 +114,7 @@ function ownPage(command: OwnCommand, screen: Screen): string[] {
     ...paragraph(command.description, screen),
     '',
     `Usage: recollect ${command.name} ${command.usage}`.trimEnd(),
+    ...(command.options ? ['', heading('Options', screen), ...optionEntries(command.options, screen)] : []),
     ...exampleLines(command.examples, screen),
   ];
 }

@@ -1,12 +1,15 @@
 /** Commands of the CLI that are no operations. */
+import type { OptionFacts } from '../command-facts.ts';
 
 export interface OwnCommand {
-  readonly name: 'help' | 'completion' | 'demo' | 'migrate' | 'mcp';
+  readonly name: 'help' | 'completion' | 'demo' | 'migrate' | 'mcp' | 'install' | 'uninstall';
   readonly summary: string;
   readonly description: string;
   /** What may follow the name. */
   readonly usage: string;
   readonly choices: readonly string[];
+  /** Those that only this command has. */
+  readonly options?: readonly OptionFacts[];
   readonly examples: readonly { readonly title: string; readonly cli: string }[];
 }
 
@@ -16,6 +19,30 @@ export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
 
 /** Sets of tools beside those that every agent gets. */
 export const TOOLSET_WORDS = ['graph', 'sessions', 'review', 'admin'] as const;
+
+/** Programs that an installer knows, as it names them itself. */
+export const CLIENT_WORDS = [
+  'claude-code',
+  'codex',
+  'cursor',
+  'vscode',
+  'copilot',
+  'windsurf',
+  'gemini',
+  'zed',
+  'claude-desktop',
+  'opencode',
+  'cline',
+] as const;
+
+const flag = (name: string, field: string, description: string): OptionFacts => ({
+  field,
+  flag: name,
+  type: 'flag',
+  description,
+  required: false,
+});
+const DRY_RUN = flag('dry-run', 'dryRun', 'Say what would be done, and do nothing');
 
 export const OWN_COMMANDS: readonly OwnCommand[] = [
   {
@@ -72,6 +99,35 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     examples: [
       { title: 'For one project only', cli: 'mcp --scope project:site --pinned' },
       { title: 'With tools for reviewing', cli: 'mcp review' },
+    ],
+  },
+  {
+    name: 'install',
+    summary: 'Give this memory to the agents on this machine',
+    description:
+      'Adds Recollect to the settings of the programs that are named; all means those that are found. Nothing of what is there is changed, comments stay, and a file that cannot be read is left alone. ' +
+      'Without a name it only says what it found and what it would do. --home, --db, --scope and --pinned are handed on.',
+    usage: '[client…|all] [--project] [--dry-run]',
+    choices: [...CLIENT_WORDS, 'all'],
+    options: [flag('project', 'project', 'Only for the project of this folder, in its own files'), DRY_RUN],
+    examples: [
+      { title: 'What is here', cli: 'install' },
+      { title: 'For two programs', cli: 'install claude-code cursor' },
+      { title: 'What would be done', cli: 'install all --dry-run' },
+    ],
+  },
+  {
+    name: 'uninstall',
+    summary: 'Take it out of their settings again',
+    description:
+      'Takes out what install added. A file that nobody has touched since is what it was before, byte for byte; of others only our entries go. The memory itself stays. ' +
+      'Without a name it says what is installed where.',
+    usage: '[client…|all] [--project] [--dry-run]',
+    choices: [...CLIENT_WORDS, 'all'],
+    options: [flag('project', 'project', 'Only what was added in the project of this folder'), DRY_RUN],
+    examples: [
+      { title: 'What is installed', cli: 'uninstall' },
+      { title: 'All of it', cli: 'uninstall all' },
     ],
   },
 ];

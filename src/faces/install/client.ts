@@ -1,0 +1,45 @@
+/** What is known of a program that can be given the memory: where its settings are, and what stands in them. */
+import type { Launch } from './launch.ts';
+import type { Machine } from './machine.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** `user` counts everywhere, `project` in one folder. */
+export type Reach = 'user' | 'project';
+
+export interface Entry {
+  /** The keys that lead to it. */
+  readonly at: readonly string[];
+  readonly value: Json;
+  /** It is one element of the list there, beside those of others. */
+  readonly isElement?: true;
+  /** What the file needs anyway: written where it is missing, and no reason to keep or to touch a file. */
+  readonly isFrame?: true;
+}
+
+export interface ConfigFile {
+  readonly path: string;
+  readonly format: 'json' | 'toml';
+  readonly entries: readonly Entry[];
+}
+
+export interface Client {
+  readonly name: string;
+  readonly title: string;
+  /** Programs whose presence shows that it is there. */
+  readonly commands: readonly string[];
+  /** Folders that show the same. */
+  traces(machine: Machine): readonly string[];
+  /** Empty where it has no settings of that reach. */
+  files(machine: Machine, reach: Reach, launch: Launch): readonly ConfigFile[];
+  /** What the user has to do after installing, if anything. */
+  readonly afterwards?: string;
+}
+
+/** The name of our entry in every client. */
+export const ENTRY = 'recollect';
+
+/** The form that most clients have taken over from each other. */
+export function mcpServers({ command, args }: Launch, more: Record<string, Json> = {}): Entry {
+  return { at: ['mcpServers', ENTRY], value: { ...more, command, args } };
+}

@@ -1,0 +1,138 @@
+/**
+ * Adds a table to the end of a TOML file and takes it out again. A table may stand anywhere in such a file, so nothing
+ * before it is touched; what the file means afterwards is compared with what it should mean.
+ */
+import { parse, TomlError } from 'smol-toml';
+import type { Entry, Json } from './client.ts';
+import { lineAt, Refusal } from './refusal.ts';
+import { isSameValue, plain } from './same-value.ts';
+
+const COMMENT = '# Added by `recollect install`; `recollect uninstall` takes it out.';
+
+export function findInToml(text: string, at: readonly string[]): unknown {
+  return valueAt(readToml(text), at);
+}
+
+/** Gives the new text and the piece that was added to the old one. */
+export function insertIntoToml(text: string, { at, value }: Entry): { text: string; piece: string } {
+  const before = readToml(text);
+  const eol = eolOf(text);
+  const gap = text === '' ? '' : text.endsWith('\n') ? eol : eol + eol;
+  const lines = Object.entries(value as Record<string, Json>).map(
+    ([key, field]) => `${keyOf(key)} = ${written(field)}`,
+  );
+  const piece = `${gap}${[COMMENT, `[${at.map(keyOf).join('.')}]`, ...lines].join(eol)}${eol}`;
+  const wanted = plain(before) as Record<string, unknown>;
+  let holder = wanted;
+  for (const key of at.slice(0, -1)) {
+    if (!Object.hasOwn(holder, key)) holder[key] = {};
+    holder = holder[key] as Record<string, unknown>;
+  }
+  const where = at.slice(0, -1).join('.');
+  if (typeof holder !== 'object' || holder === null) throw new Refusal(`"${where}" is no table`, lineOf(text, at));
+  holder[at.at(-1)!] = value;
+  if (!means(text + piece, wanted))
+    throw new Refusal(`"${where}" is written in a form that no table can be added to`, lineOf(text, at));
+  return { text: text + piece, piece };
+}
+
+/** The piece itself where it stands unchanged, else the table with those below it, and our comment. */
+export function removeFromToml(text: string, at: readonly string[], piece: string | undefined): string {
+  const wanted = readToml(text);
+  if (valueAt(wanted, at) === undefined) return text;
+  let holder = wanted;
+  for (const key of at.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+  delete holder[at.at(-1)!];
+  const emptied = plain(wanted) as Record<string, unknown>;
+  // A table that was there only by being named goes with what named it.
+  for (let length = at.length - 1; length > 0; length--) {
+    const inner = valueAt(emptied, at.slice(0, length)) as Record<string, unknown> | undefined;
+    if (!inner || Object.keys(inner).length > 0) break;
+    delete (valueAt(emptied, at.slice(0, length - 1)) as Record<string, unknown>)[at[length - 1]!];
+  }
+  const isRight = (result: string) => means(result, wanted) || means(result, emptied);
+  if (piece !== undefined && text.split(piece).length === 2) {
+    // What was written below it needs the line end that the line above it lacked.
+    for (const instead of ['', eolOf(text)]) {
+      const result = text.replace(piece, () => instead);
+      if (isRight(result)) return result;
+    }
+  }
+  const result = withoutTables(text, at);
+  if (isRight(result)) return result;
+  throw new Refusal(`Our table "${at.join('.')}" was changed; cut it out by hand`, lineOf(text, at));
+}
+
+function withoutTables(text: string, at: readonly string[]): string {
+  let kept = '';
+  // Each piece begins with the header of a table, but for the first.
+  for (const piece of text.split(/(?<=\n)(?=[ \t]*\[)/)) {
+    if (!isHeaderOf(piece.split('\n', 1)[0]!, at)) {
+      kept += piece;
+      continue;
+    }
+    // Our comment, and the empty line above it.
+    if (kept.trimEnd().endsWith(COMMENT)) kept = kept.slice(0, kept.lastIndexOf(COMMENT)).replace(/(?<=\n)\r?\n$/, '');
+    // Blank lines and comments at its end belong to what follows.
+    const lines = piece.split(/(?<=\n)/);
+    kept += lines.slice(lines.findLastIndex((line) => !/^(#.*)?$/.test(line.trim())) + 1).join('');
+  }
+  return kept;
+}
+
+/** Of the table itself or of one below it. */
+function isHeaderOf(line: string, at: readonly string[]): boolean {
+  try {
+    // A header alone is a file of its own.
+    return valueAt(parse(line) as Record<string, unknown>, at) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function readToml(text: string): Record<string, unknown> {
+  try {
+    return parse(text, { integersAsBigInt: 'asNeeded' }) as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('It is nested too deep');
+    if (!(error instanceof TomlError)) throw error;
+    const [, reason = error.message] = /^Invalid TOML document: (.+)/.exec(error.message) ?? [];
+    throw new Refusal(`It is not TOML: ${reason}`, error.line);
+  }
+}
+
+function means(text: string, wanted: Record<string, unknown>): boolean {
+  try {
+    return isSameValue(readToml(text), wanted);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function valueAt(value: Record<string, unknown>, at: readonly string[]): unknown {
+  let found: unknown = value;
+  for (const key of at) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string, unknown>)[key];
+  }
+  return found;
+}
+
+function lineOf(text: string, at: readonly string[]): number | undefined {
+  const index = text.indexOf(at.at(-1)!) >= 0 ? text.indexOf(at.at(-1)!) : text.indexOf(at[0]!);
+  return index < 0 ? undefined : lineAt(text, index);
+}
+
+function keyOf(key: string): string {
+  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
+}
+
+/** What JSON writes of texts, numbers and lists of them is TOML too. */
+function written(value: Json): string {
+  return Array.isArray(value) ? `[${value.map(written).join(', ')}]` : JSON.stringify(value);
+}
+
+function eolOf(text: string): string {
+  return /\r\n/.test(text) ? '\r\n' : '\n';
+}

@@ -1,0 +1,172 @@
+/** Gives the memory to the programs that are named, or takes it away again. */
+import { sep } from 'node:path';
+import { RecollectError, show } from '../../base/errors.ts';
+import { closestName } from '../cli/words/closest-name.ts';
+import type { Client, Reach } from './client.ts';
+import { CLIENTS } from './clients/index.ts';
+import { ChangedMeanwhile } from './files.ts';
+import { mcpLaunch } from './launch.ts';
+import { commandOnPath, type Machine } from './machine.ts';
+import { type FilePlan, type FileStatus, planAddition, planRemoval } from './plan-file.ts';
+import { Receipts } from './receipts.ts';
+import { type Program, removeRuntimes, stableProgram } from './runtime.ts';
+
+export interface InstallRequest {
+  /** Names of clients, or `all`. With none, nothing is changed. */
+  readonly names: readonly string[];
+  readonly reach: Reach;
+  readonly isDryRun: boolean;
+  /** The home folder of Recollect. */
+  readonly home: string;
+  readonly machine: Machine;
+  readonly running: Program;
+  /** Options that every start of Recollect gets, as they are typed. */
+  readonly options: readonly string[];
+}
+
+export interface FileReport {
+  readonly path: string;
+  readonly status: FileStatus;
+  readonly reason?: string;
+  readonly line?: number;
+}
+
+export interface ClientReport {
+  readonly client: string;
+  readonly title: string;
+  readonly found: boolean;
+  readonly files: readonly FileReport[];
+  readonly afterwards?: string;
+}
+
+export interface InstallReport {
+  /** Whether files were changed; else it says what would be done. */
+  readonly done: boolean;
+  readonly ok: boolean;
+  readonly clients: readonly ClientReport[];
+}
+
+/** How often a file is looked at again that others write at the same time. */
+const TRIES = 5;
+const STOPS = new Set<FileStatus>(['taken', 'refused']);
+
+export async function install(request: InstallRequest): Promise<InstallReport> {
+  const { home, machine, names, reach, running, options } = request;
+  const receipts = new Receipts(home);
+  const program = stableProgram(home, running);
+  const launch = mcpLaunch({ platform: machine.platform, node: program.node, script: program.script, options });
+  const words = [launch.command, ...launch.args];
+  const clients = namedClients(names, machine);
+  const planned = (client: Client) =>
+    client
+      .files(machine, reach, launch)
+      .map((file) => planAddition(file, { client: client.name, reach, launch: words }, receipts));
+  const work = (isReal: boolean) =>
+    clients.map((client): ClientReport => {
+      const found = isFound(client, machine);
+      const isWanted = names.length > 0 || found;
+      const files = isWanted
+        ? carriedOut(
+            () => planned(client),
+            isReal,
+            () => program.make(),
+          )
+        : [];
+      const told = files.some(({ status }) => status === 'add' || status === 'update');
+      return {
+        client: client.name,
+        title: client.title,
+        found,
+        files: files.length === 0 && isWanted ? [noFile(client, reach)] : files,
+        ...(told && client.afterwards && { afterwards: client.afterwards }),
+      };
+    });
+  return report(request, receipts, work);
+}
+
+export async function uninstall(request: InstallRequest): Promise<InstallReport> {
+  const { home, machine, names, reach } = request;
+  const receipts = new Receipts(home);
+  const clients = names.length === 0 || names.includes('all') ? CLIENTS : namedClients(names, machine);
+  const work = (isReal: boolean) =>
+    clients
+      .map((client): ClientReport => {
+        const isMeant = (receipt: { client: string; reach: Reach; path: string }) =>
+          receipt.client === client.name &&
+          (reach === 'user' || (receipt.reach === 'project' && receipt.path.startsWith(`${machine.project}${sep}`)));
+        const planned = () =>
+          receipts
+            .list()
+            .filter(isMeant)
+            .map((receipt) => planRemoval(receipt, receipts));
+        const files = carriedOut(planned, isReal, () => undefined);
+        return { client: client.name, title: client.title, found: isFound(client, machine), files };
+      })
+      .filter(({ files }) => files.length > 0);
+  return report(request, receipts, (isReal) => {
+    const clientReports = work(isReal);
+    if (isReal && receipts.list().length === 0) removeRuntimes(home);
+    return clientReports;
+  });
+}
+
+async function report(
+  { names, isDryRun }: InstallRequest,
+  receipts: Receipts,
+  work: (isReal: boolean) => ClientReport[],
+): Promise<InstallReport> {
+  const isReal = names.length > 0 && !isDryRun;
+  const clients = isReal ? await receipts.alone(() => work(true)) : work(false);
+  const ok = clients.every(({ files }) => files.every(({ status }) => !STOPS.has(status)));
+  return { done: isReal, ok, clients };
+}
+
+/** All files of a client or none. */
+function carriedOut(planned: () => FilePlan[], isReal: boolean, prepare: () => void): FileReport[] {
+  for (let tries = 1; ; tries++) {
+    const plans = planned();
+    const reports = plans.map(({ apply: _, ...told }) => told);
+    if (!isReal || plans.some(({ status }) => STOPS.has(status))) return reports;
+    try {
+      prepare();
+      for (const { apply } of plans) apply();
+      return reports;
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile && tries < TRIES) continue;
+      throw error;
+    }
+  }
+}
+
+function namedClients(names: readonly string[], machine: Machine): readonly Client[] {
+  if (names.length === 0) return CLIENTS;
+  const chosen = new Set<Client>();
+  for (const name of names) {
+    if (name === 'all') for (const client of CLIENTS.filter((one) => isFound(one, machine))) chosen.add(client);
+    else chosen.add(clientOf(name));
+  }
+  return [...chosen];
+}
+
+function clientOf(name: string): Client {
+  const client = CLIENTS.find((one) => one.name === name);
+  if (client) return client;
+  const known = CLIENTS.map((one) => one.name);
+  const closest = closestName(name, known);
+  throw new RecollectError(
+    'invalid_input',
+    `No client of that name is known: ${show(name)}${closest ? `; did you mean ${closest}?` : ''}`,
+    { hint: `There are ${known.join(', ')}, and all for those that are found.`, details: { client: name } },
+  );
+}
+
+function isFound(client: Client, machine: Machine): boolean {
+  return (
+    client.traces(machine).some((path) => machine.exists(path)) ||
+    client.commands.some((command) => commandOnPath(machine, command) !== undefined)
+  );
+}
+
+function noFile({ title }: Client, reach: Reach): FileReport {
+  return { path: '', status: 'refused', reason: `${title} has no settings for a ${reach}; leave --project out` };
+}

@@ -1,0 +1,141 @@
+/** Installing by the command line itself, in a home of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { json, newPlace, type Place, ROOT, run } from './recollect.ts';
+
+interface Report {
+  done: boolean;
+  ok: boolean;
+  clients: {
+    client: string;
+    found: boolean;
+    files: { path: string; status: string; reason?: string; line?: number }[];
+  }[];
+}
+
+/** A user's folder with spaces in it, and nothing of this machine. */
+function newUser(): { place: Place; user: string; how: { env: Record<string, string> } } {
+  const place = newPlace();
+  const user = join(place.folder, 'Ada L');
+  mkdirSync(join(user, '.cursor'), { recursive: true });
+  mkdirSync(join(user, '.codex'));
+  writeFileSync(join(user, '.cursor', 'mcp.json'), '{\n  // mine\n  "mcpServers": {}\n}\n');
+  const env = {
+    HOME: user,
+    USERPROFILE: user,
+    PATH: '/nothing',
+    XDG_CONFIG_HOME: '',
+    CODEX_HOME: '',
+    CLAUDE_CONFIG_DIR: '',
+    COPILOT_HOME: '',
+  };
+  return { place, user, how: { env } };
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.cache'))
+    .toSorted();
+
+describe('install and uninstall', () => {
+  test('bare, they say what they would do and do nothing', async () => {
+    const { place, user, how } = newUser();
+    const before = filesIn(user);
+    const told = await run(place, ['install'], how);
+    expect(told).toMatchObject({ code: 0, err: '' });
+    expect(told.out).toContain('Cursor (cursor)\n  would be added to ');
+    expect(told.out).toContain('not found: claude-code');
+    expect(told.out).toContain('To do it: recollect install codex cursor');
+    expect((await run(place, ['uninstall'], how)).out).toBe('Nothing is installed.\n');
+    expect(filesIn(user)).toEqual(before);
+    expect(existsSync(place.home)).toBe(false);
+  });
+
+  test('what is installed starts, from a place that stays, on the store that was meant', async () => {
+    const { place, user, how } = newUser();
+    const before = filesIn(user);
+    const report = await json<Report>(place, ['install', 'all', '--scope', 'project:site'], how);
+    expect(report.clients.map(({ client, files }) => [client, files[0]!.status])).toEqual([
+      ['codex', 'add'],
+      ['cursor', 'add'],
+    ]);
+    const text = readFileSync(join(user, '.cursor', 'mcp.json'), 'utf8');
+    expect(text).toContain('// mine');
+    const { command, args } = (
+      JSON.parse(text.replace('// mine', '')) as Record<string, Record<string, { command: string; args: string[] }>>
+    ).mcpServers!.recollect!;
+    expect(args.slice(1)).toEqual(['mcp', '--home', place.home, '--scope', 'project:site']);
+    const child = spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'inherit'] });
+    expect(await answersOf(child)).toMatchObject({ result: { serverInfo: { name: 'recollect' } } });
+    expect(existsSync(place.db)).toBe(true);
+    await json(place, ['uninstall', 'all'], how);
+    expect(filesIn(user)).toEqual(before);
+    expect(readFileSync(join(user, '.cursor', 'mcp.json'), 'utf8')).toBe('{\n  // mine\n  "mcpServers": {}\n}\n');
+    // The memory is not theirs to take.
+    expect(readdirSync(place.home)).toEqual(['memory.db']);
+  });
+
+  test('run from a cache, it copies itself to where it stays', async () => {
+    const { place, user, how } = newUser();
+    const cache = join(place.folder, '_npx', '8f3', 'node_modules', 'recollect');
+    for (const part of ['package.json', 'bin', 'dist'])
+      cpSync(join(ROOT, part), join(cache, part), { recursive: true, filter: (path) => !path.endsWith('types') });
+    const child = spawn(process.execPath, [join(cache, 'bin/recollect.cjs'), 'install', 'codex', '--json'], {
+      cwd: place.folder,
+      env: { ...process.env, ...how.env, RECOLLECT_HOME: place.home },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    const [, script] = /args = \["([^"]+)"/.exec(readFileSync(join(user, '.codex', 'config.toml'), 'utf8'))!;
+    expect(script!.startsWith(join(place.home, 'runtime'))).toBe(true);
+    const started = spawn(process.execPath, [script!, 'mcp', '--db', ':memory:'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    expect(await answersOf(started)).toMatchObject({ result: { serverInfo: { name: 'recollect' } } });
+    await json(place, ['uninstall', 'all'], how);
+    expect(existsSync(place.home)).toBe(false);
+  });
+
+  test('a file that is refused ends with the code of a conflict, and says the line', async () => {
+    const { place, user, how } = newUser();
+    writeFileSync(join(user, '.cursor', 'mcp.json'), '{\n  "mcpServers": {\n');
+    const answer = await run(place, ['install', 'cursor', 'codex'], how);
+    expect(answer).toMatchObject({ code: 4 });
+    expect(answer.out).toMatch(/left alone: .*mcp\.json, line \d+ It is not JSON/);
+    expect(answer.out).toContain('added to ');
+  });
+
+  test('several at once lose nothing', async () => {
+    const { place, user, how } = newUser();
+    const names = ['codex', 'cursor', 'gemini', 'zed', 'windsurf'];
+    const before = filesIn(user);
+    const answers = await Promise.all(names.map((name) => run(place, ['install', name], how)));
+    expect(answers.map(({ code }) => code)).toEqual(names.map(() => 0));
+    const { clients } = await json<Report>(place, ['uninstall'], how);
+    expect(clients.map(({ client }) => client).toSorted()).toEqual(names.toSorted());
+    const ends = await Promise.all(names.map((name) => run(place, ['uninstall', name], how)));
+    expect(ends.map(({ code }) => code)).toEqual(names.map(() => 0));
+    expect(filesIn(user)).toEqual(before);
+    expect(existsSync(place.home)).toBe(false);
+  });
+
+  test('a password is not written into files of others', async () => {
+    const { place, how } = newUser();
+    const answer = await run(place, ['install', 'cursor', '--db', 'postgres://me:secret@host/db'], how);
+    expect(answer).toMatchObject({ code: 2 });
+    expect(answer.err).not.toContain('secret@');
+  });
+});
+
+/** What a server answers to the first word of a client. */
+async function answersOf(child: ChildProcess): Promise<unknown> {
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } };
+  child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+  const [chunk] = (await once(child.stdout!, 'data')) as [Buffer];
+  child.stdin!.end();
+  await once(child, 'exit');
+  return JSON.parse(chunk.toString());
+}

@@ -1,0 +1,331 @@
+/** Every client, every form its file may have: what comes in is what a golden file shows, and goes out without a trace. */
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { CLIENT_WORDS } from '../../src/faces/cli/words/own-commands.ts';
+import type { Client, ConfigFile, Reach } from '../../src/faces/install/client.ts';
+import { CLIENTS } from '../../src/faces/install/clients/index.ts';
+import { findInJson, insertIntoJson } from '../../src/faces/install/edit-json.ts';
+import { findInToml, insertIntoToml } from '../../src/faces/install/edit-toml.ts';
+import { type InstallRequest, install, uninstall } from '../../src/faces/install/install.ts';
+import { isPassing, mcpLaunch } from '../../src/faces/install/launch.ts';
+import type { Machine } from '../../src/faces/install/machine.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const PROGRAM = { node: '/opt/node 24/bin/node', script: '/opt/recollect/bin/recollect.cjs' };
+
+/** A machine of its own in a temporary folder. */
+function newMachine(): { machine: Machine; request: Omit<InstallRequest, 'names'>; root: string } {
+  const root = tempFolder();
+  const home = join(root, 'home');
+  const project = join(root, 'project');
+  mkdirSync(home);
+  mkdirSync(project);
+  const machine: Machine = { platform: 'linux', env: {}, home, project, exists: existsSync };
+  const store = join(home, '.recollect');
+  return {
+    machine,
+    root,
+    request: { reach: 'user', isDryRun: false, home: store, machine, running: PROGRAM, options: [] },
+  };
+}
+
+const launchOf = ({ platform }: Machine) => mcpLaunch({ platform, ...PROGRAM, options: [] });
+const filesOf = (client: Client, machine: Machine, reach: Reach = 'user') =>
+  client.files(machine, reach, launchOf(machine));
+
+/** Every file and folder below a folder, with its bytes and rights. */
+function everything(folder: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const path = join(folder, name);
+    const isFile = statSync(path).isFile();
+    const kind = lstatSync(path).isSymbolicLink() ? 'link' : isFile ? 'file' : 'folder';
+    found[name] = `${kind} ${(statSync(path).mode & 0o777).toString(8)} ${isFile ? readFileSync(path, 'base64') : ''}`;
+  }
+  return found;
+}
+
+const inFile = ({ format, path }: ConfigFile, at: readonly string[]) => {
+  const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
+  return format === 'toml' ? findInToml(text, at) : findInJson(text, at);
+};
+
+const JSON_FORMS = (key: string): Record<string, string> => ({
+  empty: '',
+  'empty object': '{}\n',
+  comments: `// Mine\n{\n  // what I like\n  "theme": "dark", /* always */\n  "${key}": {\n    "docs": { "command": "docs" } // keep\n  }\n}\n`,
+  'other servers': `{\n    "${key}": {\n        "docs": {\n            "command": "docs"\n        }\n    },\n    "x": [1, 2]\n}`,
+  'lines as on Windows': `{\r\n\t"${key}": {\r\n\t\t"docs": {}\r\n\t}\r\n}\r\n`,
+  'byte order mark': '\ufeff{"a": 1}',
+  'commas at the end': `{\n\t"${key}": {\n\t\t"docs": {},\n\t},\n}\n`,
+});
+const TOML_FORMS: Record<string, string> = {
+  empty: '',
+  comments: '# Mine\nmodel = "o3" # the best\n',
+  'other servers': '[mcp_servers.docs]\ncommand = "docs"\nargs = [\n  "a", # one\n]\n',
+  'lines as on Windows': 'model = "o3"\r\n\r\n[mcp_servers.docs]\r\ncommand = "docs"\r\n',
+  'byte order mark': '\ufeffmodel = "o3"\n',
+  'no line end': 'model = "o3"',
+};
+
+const formsOf = ({ format, entries }: ConfigFile) => (format === 'toml' ? TOML_FORMS : JSON_FORMS(entries[0]!.at[0]!));
+
+test('the command line knows the same names', () => {
+  expect(CLIENT_WORDS).toEqual(CLIENTS.map(({ name }) => name));
+});
+
+describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (name, client) => {
+  test('its files on every system, as golden texts', async () => {
+    const machines: Machine[] = [
+      { platform: 'linux', env: {}, home: '/home/ada', project: '/home/ada/site', exists: () => false },
+      { platform: 'darwin', env: {}, home: '/Users/ada', project: '/Users/ada/my site', exists: () => false },
+      {
+        platform: 'win32',
+        env: { APPDATA: 'C:\\Users\\Ada L\\AppData\\Roaming', LOCALAPPDATA: 'C:\\Users\\Ada L\\AppData\\Local' },
+        home: 'C:\\Users\\Ada L',
+        project: 'D:\\site',
+        exists: () => false,
+      },
+    ];
+    const shown = machines.flatMap((machine) => {
+      const program =
+        machine.platform === 'win32'
+          ? { node: 'C:\\Program Files\\nodejs\\node.exe', script: 'C:\\Users\\Ada L\\.recollect\\bin\\recollect.cjs' }
+          : PROGRAM;
+      const launch = mcpLaunch({ platform: machine.platform, ...program, options: ['--scope', 'project:site'] });
+      return (['user', 'project'] as const).flatMap((reach) =>
+        client.files(machine, reach, launch).map(({ path, format, entries }) => {
+          const text = entries.reduce(
+            (before, entry) => (format === 'toml' ? insertIntoToml(before, entry) : insertIntoJson(before, entry)).text,
+            '',
+          );
+          return `=== ${machine.platform}, ${reach}: ${path}\n${text}`;
+        }),
+      );
+    });
+    await expect(shown.join('\n')).toMatchFileSnapshot(`golden/${name}.txt`);
+  });
+
+  test('where there is no file, one is made, and goes with its folders', async () => {
+    const { machine, request, root } = newMachine();
+    const before = everything(root);
+    expect(await install({ ...request, names: [name] })).toMatchObject({ done: true, ok: true });
+    for (const file of filesOf(client, machine))
+      for (const { at, value } of file.entries) expect(inFile(file, at)).toEqual(value);
+    expect(await uninstall({ ...request, names: [name] })).toMatchObject({ done: true, ok: true });
+    expect(everything(root)).toEqual(before);
+  });
+
+  const forms = Object.keys(formsOf(filesOf(client, newMachine().machine)[0]!));
+
+  test.each(forms)('%s: comes in, stays as it is the second time, goes out to the byte', async (form) => {
+    const { machine, request, root } = newMachine();
+    const files = filesOf(client, machine);
+    for (const file of files) {
+      mkdirSync(dirname(file.path), { recursive: true });
+      writeFileSync(file.path, formsOf(file)[form]!);
+      chmodSync(file.path, 0o640);
+    }
+    const before = everything(root);
+    await install({ ...request, names: [name] });
+    const installed = everything(root);
+    for (const file of files) {
+      for (const { at, value } of file.entries) expect(inFile(file, at)).toEqual(value);
+      if (formsOf(file)[form]!.includes('docs')) expect(readFileSync(file.path, 'utf8')).toContain('docs');
+      if (form === 'lines as on Windows') expect(readFileSync(file.path, 'utf8')).not.toMatch(/[^\r]\n/);
+    }
+    const again = await install({ ...request, names: [name] });
+    expect(again.clients[0]!.files.map(({ status }) => status)).toEqual(files.map(() => 'unchanged'));
+    expect(everything(root)).toEqual(installed);
+    const { clients } = await uninstall({ ...request, names: [name] });
+    expect(clients[0]!.files.map(({ status }) => status)).toEqual(files.map(() => 'restore'));
+    expect(everything(root)).toEqual(before);
+  });
+
+  test.each(forms)('%s: touched in between, only our entries go', async (form) => {
+    const { machine, request } = newMachine();
+    const files = filesOf(client, machine);
+    for (const file of files) {
+      mkdirSync(dirname(file.path), { recursive: true });
+      writeFileSync(file.path, formsOf(file)[form]!);
+    }
+    await install({ ...request, names: [name] });
+    const touch = (file: ConfigFile, text: string) =>
+      file.format === 'toml' ? `${text}# theirs\n` : `${text}// theirs\n`;
+    for (const file of files) writeFileSync(file.path, touch(file, readFileSync(file.path, 'utf8')));
+    const { clients } = await uninstall({ ...request, names: [name] });
+    expect(clients[0]!.files.map(({ status }) => status)).toEqual(files.map(() => 'remove'));
+    for (const file of files) {
+      const original = formsOf(file)[form]!;
+      const left = readFileSync(file.path, 'utf8');
+      expect(left).toBe(touch(file, original));
+    }
+    expect(existsSync(request.home)).toBe(false);
+  });
+
+  test('a file that cannot be read is left alone, with line and reason', async () => {
+    const { machine, request, root } = newMachine();
+    const [file] = filesOf(client, machine);
+    mkdirSync(dirname(file!.path), { recursive: true });
+    writeFileSync(file!.path, file!.format === 'toml' ? 'a = 1\nb = = 2\n' : '{\n  "a": 1\n  "b": 2\n}\n');
+    const before = everything(root);
+    const report = await install({ ...request, names: [name] });
+    expect(report).toMatchObject({ ok: false, clients: [{ files: [{ status: 'refused' }] }] });
+    expect(report.clients[0]!.files[0]!.line).toBe(file!.format === 'toml' ? 2 : 3);
+    expect(everything(root)).toEqual(before);
+  });
+
+  test('an entry of that name that is not ours is left alone', async () => {
+    const { machine, request, root } = newMachine();
+    const [file] = filesOf(client, machine);
+    const [{ at }] = file!.entries as [ConfigFile['entries'][number]];
+    const theirs = { at, value: { command: 'theirs' } };
+    mkdirSync(dirname(file!.path), { recursive: true });
+    writeFileSync(file!.path, (file!.format === 'toml' ? insertIntoToml('', theirs) : insertIntoJson('', theirs)).text);
+    const before = everything(root);
+    expect(await install({ ...request, names: [name] })).toMatchObject({
+      ok: false,
+      clients: [{ files: [{ status: 'taken' }] }],
+    });
+    expect(everything(root)).toEqual(before);
+  });
+});
+
+describe('the rest of it', () => {
+  test('a link stays a link, and its file gets the entry', async () => {
+    const { machine, request, root } = newMachine();
+    mkdirSync(join(machine.home, '.cursor'));
+    mkdirSync(join(root, 'dotfiles'));
+    writeFileSync(join(root, 'dotfiles', 'mcp.json'), '{}');
+    symlinkSync(join(root, 'dotfiles', 'mcp.json'), join(machine.home, '.cursor', 'mcp.json'));
+    const before = everything(root);
+    await install({ ...request, names: ['cursor'] });
+    expect(readFileSync(join(root, 'dotfiles', 'mcp.json'), 'utf8')).toContain('recollect.cjs');
+    await uninstall({ ...request, names: ['cursor'] });
+    expect(everything(root)).toEqual(before);
+  });
+
+  test.each([
+    ['a link to nothing', (path: string) => symlinkSync('/nowhere/at/all', path)],
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['bytes that are no text', (path: string) => writeFileSync(path, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
+    [
+      'more than an installer looks into',
+      (path: string) => {
+        writeFileSync(path, '{}');
+        truncateSync(path, LIMITS.clientConfigBytes + 1);
+      },
+    ],
+    ['UTF-16', (path: string) => writeFileSync(path, Buffer.from('\ufeff{}', 'utf16le'))],
+  ])('%s is left alone', async (_, make) => {
+    const { machine, request } = newMachine();
+    mkdirSync(join(machine.home, '.cursor'));
+    make(join(machine.home, '.cursor', 'mcp.json'));
+    expect(await install({ ...request, names: ['cursor'] })).toMatchObject({
+      ok: false,
+      clients: [{ files: [{ status: 'refused', reason: expect.any(String) }] }],
+    });
+  });
+
+  test('a newer version takes the place of the older one, and the first bytes still come back', async () => {
+    const { machine, request, root } = newMachine();
+    const path = join(machine.home, '.cursor', 'mcp.json');
+    mkdirSync(dirname(path));
+    writeFileSync(path, '{ "mcpServers": {} }');
+    const before = everything(root);
+    await install({ ...request, names: ['cursor'] });
+    const newer = { ...request, running: { ...PROGRAM, script: '/opt/newer/bin/recollect.cjs' } };
+    expect(await install({ ...newer, names: ['cursor'] })).toMatchObject({
+      clients: [{ files: [{ status: 'update' }] }],
+    });
+    expect(readFileSync(path, 'utf8')).not.toContain('/opt/recollect/');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('{ "', '{ "mine": 1, "'));
+    await install({ ...request, names: ['cursor'] });
+    expect(readFileSync(path, 'utf8').match(/"recollect"/g)).toHaveLength(1);
+    await uninstall({ ...request, names: ['cursor'] });
+    expect(readFileSync(path, 'utf8')).toBe('{ "mine": 1, "mcpServers": {} }');
+    writeFileSync(path, '{ "mcpServers": {} }');
+    expect(everything(root)).toEqual(before);
+  });
+
+  test('what somebody took out by hand is not missed', async () => {
+    const { machine, request } = newMachine();
+    const path = join(machine.home, '.cursor', 'mcp.json');
+    await install({ ...request, names: ['cursor'] });
+    writeFileSync(path, '{ "mcpServers": {} }');
+    expect(await uninstall({ ...request, names: ['all'] })).toMatchObject({
+      ok: true,
+      clients: [{ files: [{ status: 'absent' }] }],
+    });
+    expect(readFileSync(path, 'utf8')).toBe('{ "mcpServers": {} }');
+    expect(existsSync(request.home)).toBe(false);
+  });
+
+  test('without a name nothing changes; all means those that are found', async () => {
+    const { machine, request, root } = newMachine();
+    mkdirSync(join(machine.home, '.codex'));
+    mkdirSync(join(machine.home, 'bin'));
+    writeFileSync(join(machine.home, 'bin', 'zed'), '');
+    const before = everything(root);
+    const found = { ...request, machine: { ...machine, env: { PATH: `/nothing:${join(machine.home, 'bin')}` } } };
+    const { clients, done } = await install({ ...found, names: [] });
+    expect(done).toBe(false);
+    expect(clients.filter((client) => client.found).map(({ client }) => client)).toEqual(['codex', 'zed']);
+    expect((await install({ ...found, names: ['all'], isDryRun: true })).done).toBe(false);
+    expect(everything(root)).toEqual(before);
+    expect((await install({ ...found, names: ['all'] })).clients.map(({ client }) => client)).toEqual(['codex', 'zed']);
+    expect((await uninstall({ ...found, names: [] })).clients).toHaveLength(2);
+    await uninstall({ ...found, names: ['all'] });
+    expect(everything(root)).toEqual(before);
+  });
+
+  test('a project has files of its own, and uninstalling it leaves the others', async () => {
+    const { machine, request, root } = newMachine();
+    const inProject = { ...request, reach: 'project' as const };
+    await install({ ...request, names: ['cursor'] });
+    const before = everything(root);
+    await install({ ...inProject, names: ['cursor'] });
+    expect(existsSync(join(machine.project, '.cursor', 'mcp.json'))).toBe(true);
+    await uninstall({ ...inProject, names: ['cursor'] });
+    const { 'home/.recollect/install/receipts.json': _, ...after } = everything(root);
+    const { 'home/.recollect/install/receipts.json': __, ...expected } = before;
+    expect(after).toEqual(expected);
+    expect(await install({ ...inProject, names: ['windsurf'] })).toMatchObject({ ok: false });
+  });
+
+  test('an unknown name is refused', async () => {
+    const { request } = newMachine();
+    await expect(install({ ...request, names: ['curser'] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('did you mean cursor'),
+    });
+  });
+
+  test.each([
+    ['linux', '/home/a/.npm/_npx/8f3/node_modules/recollect/bin/recollect.cjs', true],
+    ['linux', '/tmp/bunx-0-recollect/node_modules/recollect/bin/recollect.cjs', true],
+    ['linux', '/home/a/.cache/pnpm/dlx-77/node_modules/recollect/bin/recollect.cjs', true],
+    ['linux', '/home/a/.local/share/pnpm/global/5/.pnpm/recollect@1/node_modules/recollect/bin/recollect.cjs', true],
+    ['linux', '/usr/local/lib/node_modules/recollect/bin/recollect.cjs', false],
+    ['linux', '/tmpfiles/recollect/bin/recollect.cjs', false],
+    ['win32', 'C:\\Users\\A\\AppData\\Local\\npm-cache\\_npx\\8f3\\node_modules\\recollect\\bin\\recollect.cjs', true],
+    ['win32', 'C:\\Users\\A\\AppData\\Roaming\\npm\\node_modules\\recollect\\bin\\recollect.cjs', false],
+  ] as const)('%s %s: will it be gone one day? %s', (platform, path, expected) => {
+    expect(isPassing(path, platform, platform === 'win32' ? 'C:\\Users\\A\\AppData\\Local\\Temp' : '/tmp')).toBe(
+      expected,
+    );
+  });
+});
