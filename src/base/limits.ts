@@ -134,6 +134,8 @@ export const LIMITS = {
   clientConfigBytes: 64_000_000,
   /** How long an installer waits for another one. */
   installWaitMs: 30_000,
+  /** How long `doctor` waits for a server that it started. */
+  serverAnswerMs: 20_000,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { json, newPlace, type Place, ROOT, run } from './recollect.ts';
 
@@ -80,18 +80,9 @@ describe('install and uninstall', () => {
 
   test('run from a cache, it copies itself to where it stays', async () => {
     const { place, user, how } = newUser();
-    const cache = join(place.folder, '_npx', '8f3', 'node_modules', 'recollect');
-    for (const part of ['package.json', 'bin', 'dist'])
-      cpSync(join(ROOT, part), join(cache, part), { recursive: true, filter: (path) => !path.endsWith('types') });
-    const child = spawn(process.execPath, [join(cache, 'bin/recollect.cjs'), 'install', 'codex', '--json'], {
-      cwd: place.folder,
-      env: { ...process.env, ...how.env, RECOLLECT_HOME: place.home },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    expect((await once(child, 'exit'))[0]).toBe(0);
-    const [, script] = /args = \["([^"]+)"/.exec(readFileSync(join(user, '.codex', 'config.toml'), 'utf8'))!;
-    expect(script!.startsWith(join(place.home, 'runtime'))).toBe(true);
-    const started = spawn(process.execPath, [script!, 'mcp', '--db', ':memory:'], {
+    const script = await installFromCache(place, user, how.env);
+    expect(script.startsWith(join(place.home, 'runtime'))).toBe(true);
+    const started = spawn(process.execPath, [script, 'mcp', '--db', ':memory:'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     expect(await answersOf(started)).toMatchObject({ result: { serverInfo: { name: 'recollect' } } });
@@ -138,4 +129,87 @@ async function answersOf(child: ChildProcess): Promise<unknown> {
   child.stdin!.end();
   await once(child, 'exit');
   return JSON.parse(chunk.toString());
+}
+
+describe('doctor', () => {
+  interface Examination {
+    ok: boolean;
+    findings: { check: string; status: string; message: string; fix?: string }[];
+  }
+  const clientsIn = ({ findings }: Examination) => findings.filter(({ check }) => check.startsWith('client '));
+  const examine = async (place: Place, how: { env: Record<string, string> }) => {
+    const answer = await run(place, ['doctor', '--json'], how);
+    const examination = JSON.parse(answer.out) as Examination;
+    expect(answer.code).toBe(examination.ok ? 0 : 6);
+    return examination;
+  };
+
+  test('says nothing of clients where nothing is installed', async () => {
+    const { place, how } = newUser();
+    expect(clientsIn(await examine(place, how))).toEqual([]);
+  });
+
+  test('starts what the clients would start, and leaves no store behind', async () => {
+    const { place, how } = newUser();
+    await json(place, ['install', 'all'], how);
+    const examination = await examine(place, how);
+    expect(examination.ok).toBe(true);
+    expect(clientsIn(examination)).toMatchObject([
+      { check: 'client codex', status: 'ok' },
+      { check: 'client cursor', status: 'ok' },
+    ]);
+    expect(existsSync(place.db)).toBe(false);
+  });
+
+  test.each([
+    ['an entry that is gone', () => '{ "mcpServers": {} }', 'no longer in', 'recollect install cursor'],
+    ['a file that is damaged', () => '{ "mcpServers": ', 'line 1', 'Mend the file'],
+    [
+      'a program that is gone',
+      (text: string) => text.replace(/"command": "[^"]+"/, '"command": "/nothing/node"'),
+      '/nothing/node, which is not there',
+      'recollect install cursor',
+    ],
+    [
+      'a program that does something else',
+      (text: string) => text.replace(/"mcp",?/, '"--version",'),
+      'ended without an answer',
+      'recollect install cursor',
+    ],
+  ])('%s is found, with what to do', async (_, damage, message, fix) => {
+    const { place, user, how } = newUser();
+    await json(place, ['install', 'cursor'], how);
+    const path = join(user, '.cursor', 'mcp.json');
+    writeFileSync(path, damage(readFileSync(path, 'utf8')));
+    const [finding] = clientsIn(await examine(place, how));
+    expect(finding).toMatchObject({ status: 'failed' });
+    expect(finding!.message).toContain(message);
+    expect(finding!.fix).toContain(fix);
+  });
+
+  test('an older version is named', async () => {
+    const { place, user, how } = newUser();
+    const script = await installFromCache(place, user, how.env);
+    const facts = join(dirname(dirname(script)), 'package.json');
+    writeFileSync(facts, readFileSync(facts, 'utf8').replace(/"version": "[^"]+"/, '"version": "0.0.1"'));
+    expect(clientsIn(await examine(place, how))).toMatchObject([
+      { status: 'warning', message: expect.stringContaining('version 0.0.1'), fix: 'Run `recollect install codex`.' },
+    ]);
+  });
+});
+
+/** As npx would run it. Gives the script that Codex starts from then on. */
+async function installFromCache(place: Place, user: string, env: Record<string, string>): Promise<string> {
+  const cache = join(place.folder, '_npx', '8f3', 'node_modules', 'recollect');
+  for (const part of ['package.json', 'bin', 'dist'])
+    cpSync(join(ROOT, part), join(cache, part), { recursive: true, filter: (path) => !path.endsWith('types') });
+  const child = spawn(process.execPath, [join(cache, 'bin/recollect.cjs'), 'install', 'codex', '--json'], {
+    cwd: place.folder,
+    env: { ...process.env, ...env, RECOLLECT_HOME: place.home },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  expect((await once(child, 'exit'))[0]).toBe(0);
+  const [, script] = /args = \["([^"]+)"/.exec(readFileSync(join(user, '.codex', 'config.toml'), 'utf8'))!;
+  expect(script!.startsWith(place.home)).toBe(true);
+  return script!;
 }

@@ -1144,7 +1144,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'doctor',
     summary: 'Check that everything is in order',
     description:
-      'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. It changes nothing.',
+      'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. On the command line also that the clients which `install` set up can start it. It changes nothing.',
     access: 'maintenance',
     readsOnly: true,
     examples: [{ title: 'A full check', cli: 'doctor' }],

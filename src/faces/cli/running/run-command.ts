@@ -9,6 +9,7 @@ import { stderr, stdout } from '../screen/output.ts';
 import { safeJson } from '../screen/plain-text.ts';
 import { render } from '../shapes/render.ts';
 import type { Request } from '../words/read-request.ts';
+import { withClients } from './check-clients.ts';
 import { eraseIfSure } from './erase-if-sure.ts';
 import { followFeed } from './follow-feed.ts';
 import { type Interrupt, Interrupted, onInterrupt } from './interrupt.ts';
@@ -65,7 +66,8 @@ async function runOn(
     if (missing !== undefined && !settings.json && !settings.quiet)
       printer.note(`note: there is no store yet: ${missing}\n`);
     const run = (given: unknown) => engine.run(operation, given, runOptions(company));
-    const output = command.name === 'erase' ? await eraseIfSure(request, input, printer, run) : await run(input);
+    const answer = command.name === 'erase' ? await eraseIfSure(request, input, printer, run) : await run(input);
+    const output = command.name === 'doctor' ? await withClients(answer, settings) : answer;
     if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
     await company.transfer?.finish();
     company.progress?.erase();
