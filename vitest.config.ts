@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const SCENARIOS = 'test/scenarios/**/*.test.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     ],
     // Who waits for a server or a child process leaves room for another.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     // Once for all projects.
     globalSetup: ['test/support/postgres/global-setup.ts'],
     reporters: process.env.CI ? ['default'] : ['dot'],

@@ -15,12 +15,15 @@ export class FailingStatement {
   failures = 0;
   /** Statements since it was armed. */
   statements = 0;
+  /** What was asked since it was told to watch. */
+  watched: string[] | undefined;
   readonly injected = new Set<unknown>();
   #failAt = 0;
   #forEver = false;
   #failure: Failure = 'disk error';
 
-  readonly onStatement = (): void => {
+  readonly onStatement = (sql: string): void => {
+    this.watched?.push(sql);
     if (this.#failAt === 0) return;
     this.statements++;
     const due = this.#forEver ? this.statements >= this.#failAt : this.statements === this.#failAt;

@@ -1,4 +1,4 @@
-/** Every statement of a rebuild, of an import, of reading texts for entities and of opening fails: nothing is lost, and the next try succeeds. */
+/** Statements of a rebuild, of an import, of reading texts for entities and of opening fail: nothing is lost, and the next try succeeds. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LIMITS, type Memory, openMemory, RecollectError } from '../../src/index.ts';

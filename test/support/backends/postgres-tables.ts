@@ -8,7 +8,8 @@ export const OUR_TABLES = ['events', 'settings', ...DERIVED_TABLES];
 export const EMPTY = [
   'SET session_replication_role = replica',
   ...['events', ...DERIVED_TABLES].map((table) => `DELETE FROM ${table}`),
-  `DELETE FROM settings WHERE key = 'rebuild'`,
+  // All others tell of work that is going on.
+  `DELETE FROM settings WHERE key <> 'search_text_version'`,
   'ALTER SEQUENCE events_pos_seq RESTART',
   'RESET session_replication_role',
 ].join('; ');

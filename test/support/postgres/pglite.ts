@@ -18,11 +18,17 @@ export async function freshPglite(): Promise<PGlite> {
   // A test may have closed its own.
   while (pglite?.closed) pglite = idle.pop();
   if (pglite) await empty(pglite);
-  else pglite = await boot();
-  all.add(pglite);
+  else pglite = await keptPglite();
   const taken = pglite;
   atEnd(() => void idle.push(taken));
   return taken;
+}
+
+/** A new one, the caller's until the end of the file. */
+export async function keptPglite(): Promise<PGlite> {
+  const pglite = await boot();
+  all.add(pglite);
+  return pglite;
 }
 
 afterAll(async () => {

@@ -1,0 +1,21 @@
+/** The contract of a store, on a PostgreSQL server. */
+import { postgresBackend } from '../../../test/support/backends/postgres.ts';
+import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
+import { describeStore } from '../contract/store-contract.ts';
+import type { Store } from '../port/store.ts';
+import { openPostgresStore } from './store.ts';
+
+const urls = new WeakMap<Store, string>();
+
+async function openOnServer(url: string): Promise<Store> {
+  const store = await openPostgresStore({ url });
+  urls.set(store, url);
+  return store;
+}
+
+describePostgres('a server', () => {
+  describeStore('PostgreSQL', {
+    open: async () => openOnServer((await postgresBackend.newPlace()).options.url!),
+    reopen: (store) => openOnServer(urls.get(store)!),
+  });
+});
