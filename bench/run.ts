@@ -23,6 +23,7 @@ import * as entities from './speed/entities.ts';
 import * as gate from './speed/gate.ts';
 import * as gateFunctions from './speed/gate-functions.ts';
 import * as growth from './speed/growth.ts';
+import * as hooks from './speed/hooks.ts';
 import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
 import * as remember from './speed/remember.ts';
@@ -39,6 +40,7 @@ const BENCHES = [
   growth,
   bytes,
   coldStart,
+  hooks,
   peer,
   postgresWrites,
   postgresReads,

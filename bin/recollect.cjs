@@ -11,5 +11,6 @@ if (major > 22 || (major === 22 && minor >= 16)) {
   require('./start.cjs');
 } else {
   process.stderr.write(needs + advice);
-  process.exitCode = 2;
+  // A coding agent takes 2 from a hook for an order to stop.
+  process.exitCode = process.argv[2] === 'hook' ? 0 : 2;
 }

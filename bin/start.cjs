@@ -11,7 +11,10 @@ process.emitWarning = (warning, ...rest) => {
   if (!String(warning).includes('SQLite is an experimental feature')) emitWarning.call(process, warning, ...rest);
 };
 
-require('../dist/cli/main.cjs').main(process.argv.slice(2));
+const [first, ...rest] = process.argv.slice(2);
+// Hooks are files of their own: a coding agent waits for each of them.
+if (first === 'hook' && !rest.includes('--help')) require('../dist/cli/hook.cjs').main(rest);
+else require('../dist/cli/main.cjs').main(process.argv.slice(2));
 
 // The user's own: in the folder for temporary files, which Node.js would take, another user could leave code for us to run.
 // Where it cannot be written, everything works without.

@@ -8,6 +8,7 @@ const src = join(import.meta.dirname, '..', 'src');
 const ALLOWED: Record<string, readonly string[]> = {
   base: [],
   model: ['base'],
+  transcripts: ['base', 'model'],
   store: ['base', 'model'],
   ledger: ['base', 'model', 'store'],
   gate: ['base', 'model', 'store', 'ledger'],
@@ -15,7 +16,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   recall: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge'],
   operations: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'recall'],
   engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'recall', 'operations'],
-  faces: ['base', 'model', 'engine', 'operations'],
+  faces: ['base', 'model', 'transcripts', 'engine', 'operations'],
 };
 
 /** Packages that a folder may use; everything else must be Node's own. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
 
 export interface Bundle {
-  readonly input: string;
+  /** Files by the names of what is made of them. */
+  readonly input: Readonly<Record<string, string>>;
   readonly output: OutputOptions;
 }
 
@@ -25,7 +26,7 @@ const common: OutputOptions = {
 };
 
 export const LIBRARY: Bundle = {
-  input: 'src/index.ts',
+  input: { index: 'src/index.ts' },
   output: {
     ...common,
     dir: dist,
@@ -36,18 +37,23 @@ export const LIBRARY: Bundle = {
 };
 
 export const CLI: Bundle = {
-  input: 'src/faces/cli/main.ts',
+  // Hooks have an entry of their own, because a coding agent waits for each of them to start.
+  input: { main: 'src/faces/cli/main.ts', hook: 'src/faces/hooks/main.ts' },
   output: {
     ...common,
     dir: join(dist, 'cli'),
     // It starts some milliseconds sooner, because Node's own modules are loaded only as far as they are used.
     format: 'cjs',
-    entryFileNames: 'main.cjs',
+    entryFileNames: '[name].cjs',
     chunkFileNames: '[name]-[hash].cjs',
     // Each file more takes time to find and read: what every operation needs is one.
     codeSplitting: {
       groups: [
-        { name: 'base', test: /src[\\/]base[\\/](errors|limits|token-estimate)\.ts$/, priority: 2 },
+        {
+          name: 'base',
+          test: /src[\\/]base[\\/](errors|limits|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
+          priority: 2,
+        },
         { name: 'core', test: /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/, priority: 1 },
         // Small, and shared by many operations: each would be a file of its own.
         {
@@ -61,8 +67,9 @@ export const CLI: Bundle = {
 };
 
 export function bundle({ input }: Bundle): Promise<RolldownBuild> {
+  const files = Object.fromEntries(Object.entries(input).map(([name, file]) => [name, join(root, file)]));
   return rolldown({
-    input: join(root, input),
+    input: files,
     platform: 'node',
     external: [/^node:/],
     treeshake: true,

@@ -136,6 +136,18 @@ export const LIMITS = {
   installWaitMs: 30_000,
   /** How long `doctor` waits for a server that it started. */
   serverAnswerMs: 20_000,
+  /** What a host may tell a hook at once, in bytes. */
+  hookInput: 16_000_000,
+  /** Of a host's transcript, how many bytes at its end a hook reads. */
+  transcriptTail: 262_144,
+  /** What is kept of a tool's input or output in a transcript: its beginning and its end. */
+  capturedToolText: 8_000,
+  /** A longer section of a Markdown file is kept in parts. */
+  capturedSection: 20_000,
+  /** One line or one conversation of a transcript that is imported. */
+  transcriptValue: 100_000_000,
+  /** Turns that an import of a transcript writes at once. */
+  importedTurns: 500,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

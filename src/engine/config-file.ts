@@ -3,16 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
-import { homeFolder } from './options.ts';
+import { CONFIG_FILE, homeFolder } from './home-folder.ts';
 
 export interface Config {
   readonly policies?: GivenPolicies | undefined;
+  readonly hooks?: HookSettings | undefined;
+}
+
+/** What hooks of coding agents do, where it is not as usual. */
+export interface HookSettings {
+  /** What is kept of a session: everything, only what was said, or nothing. */
+  readonly capture?: 'all' | 'messages' | 'none' | undefined;
+  /** How long the pack at the beginning of a session may be; 0 gives none. */
+  readonly startTokens?: number | undefined;
+  /** How long the pack beside each prompt may be; 0, the default, gives none. */
+  readonly promptTokens?: number | undefined;
+  /** Folders in which hooks do nothing, with everything below them. */
+  readonly ignore?: readonly string[] | undefined;
+  /** How long a hook may take before it gives up without an answer. */
+  readonly deadlineMs?: number | undefined;
 }
 
 /** Nothing is set where there is no file. A file that cannot be understood is refused: leaving out a policy in silence would be worse. */
 export function readConfig(home?: string): Config {
-  const path = join(homeFolder(home), 'config.json');
+  const path = join(homeFolder(home), CONFIG_FILE);
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -21,16 +37,28 @@ export function readConfig(home?: string): Config {
     throw unreadable(path, (error as Error).message, error);
   }
   try {
-    return z.strictObject({ policies: policiesSchema().optional() }).parse(JSON.parse(text)) as Config;
+    return schema().parse(JSON.parse(text)) as Config;
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     throw unreadable(path, issue ? `${issue.path.join('.')} ${issue.message}` : (error as Error).message, error);
   }
 }
 
+function schema() {
+  const tokens = z.int().min(0).max(LIMITS.packTokens).optional();
+  const hooks = z.strictObject({
+    capture: z.enum(['all', 'messages', 'none']).optional(),
+    startTokens: tokens,
+    promptTokens: tokens,
+    ignore: z.array(z.string().min(1).max(LIMITS.path)).max(1_000).optional(),
+    deadlineMs: z.int().min(100).max(60_000).optional(),
+  });
+  return z.strictObject({ policies: policiesSchema().optional(), hooks: hooks.optional() });
+}
+
 function unreadable(path: string, why: string, cause: unknown): RecollectError {
   return new RecollectError('invalid_input', `The settings in ${path} cannot be read: ${why}`, {
-    hint: 'Mend the file, or move it away; docs/guides/safety.md says what it may hold.',
+    hint: 'Mend the file, or move it away; docs/guides/safety.md and docs/guides/hooks.md say what it may hold.',
     cause,
   });
 }

@@ -2,7 +2,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { homeFolder, readOptions } from './options.ts';
+import { homeFolder } from './home-folder.ts';
+import { readOptions } from './options.ts';
 
 const before = process.env.RECOLLECT_HOME;
 afterEach(() => {

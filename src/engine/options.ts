@@ -1,5 +1,4 @@
 /** What a memory is opened with, and what stands in for what is left out. */
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
@@ -13,6 +12,7 @@ import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
+import { homeFolder } from './home-folder.ts';
 
 export interface OpenOptions {
   /** The database file; `memory.db` in the home folder, if left out. `:memory:` keeps it in memory only. */
@@ -139,8 +139,4 @@ function wrong(field: string, what: string): RecollectError {
 function pathOf({ path, url, database, home }: OpenOptions): string | undefined {
   if (url !== undefined || database !== undefined || path === ':memory:') return path;
   return resolve(path ?? join(homeFolder(home), 'memory.db'));
-}
-
-export function homeFolder(given?: string): string {
-  return given ?? (process.env.RECOLLECT_HOME || join(homedir(), '.recollect'));
 }

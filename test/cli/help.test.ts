@@ -10,7 +10,7 @@ describe('help', () => {
     const { code, out } = await run(newPlace(), ['--help']);
     expect(code).toBe(0);
     for (const { name, summary } of allCommands()) expect(out).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
-    for (const name of ['help', 'completion', 'demo', 'migrate', 'mcp']) expect(out).toContain(`  ${name}`);
+    for (const name of ['help', 'completion', 'demo', 'migrate', 'mcp', 'hook']) expect(out).toContain(`  ${name}`);
   });
 
   test('is shown when nothing is asked for', async () => {

@@ -26,6 +26,11 @@ const INTERRUPTED = 130;
 /** Leaves the exit code with the process instead of ending it, so that all output gets out. */
 export async function main(args: readonly string[]): Promise<void> {
   const code = await route(args).catch((error: unknown) => {
+    // A host takes some exit codes for an order to stop.
+    if (args.find((word) => !word.startsWith('-')) === 'hook') {
+      failure(error, args);
+      return EXIT.ok;
+    }
     // Everything is closed by now, and a reader that has stopped reading must not keep the process.
     if (error instanceof Interrupted) process.exit(INTERRUPTED);
     return failure(error, args);
@@ -56,10 +61,16 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
   if (name === 'mcp') return runMcp(words, settings);
   if (name === 'install' || name === 'uninstall')
     return runInstall(name, words, extras, settings, standardPrinter(settings));
+  if (name === 'hook') {
+    await (await loadHooks()).runHook(() => ({ words, settings }));
+    return EXIT.ok;
+  }
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
   if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));
 }
+
+const loadHooks = () => import('../hooks/run-hook.ts');
 
 async function printHelp(words: readonly string[], settings: Settings): Promise<number> {
   await stdout.write(helpPage(words, screenOf(stdout, settings.color)));

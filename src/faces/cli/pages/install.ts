@@ -17,7 +17,7 @@ export async function runInstall(
 ): Promise<number> {
   const [installer, { homeFolder }] = await Promise.all([
     import('../../install/install.ts'),
-    import('../../../engine/options.ts'),
+    import('../../../engine/home-folder.ts'),
   ]);
   const report = await installer[name]({
     names: words,

@@ -10,7 +10,7 @@ interface Examined {
 }
 
 export async function withClients(examined: unknown, settings: Settings): Promise<unknown> {
-  const { homeFolder } = await import('../../../engine/options.ts');
+  const { homeFolder } = await import('../../../engine/home-folder.ts');
   const home = resolve(homeFolder(settings.home));
   if (!fs.existsSync(join(home, 'install'))) return examined;
   const { checkWiring } = await import('../../install/check-wiring.ts');

@@ -2,7 +2,7 @@
 import type { OptionFacts } from '../command-facts.ts';
 
 export interface OwnCommand {
-  readonly name: 'help' | 'completion' | 'demo' | 'migrate' | 'mcp' | 'install' | 'uninstall';
+  readonly name: 'help' | 'completion' | 'demo' | 'migrate' | 'mcp' | 'install' | 'uninstall' | 'hook';
   readonly summary: string;
   readonly description: string;
   /** What may follow the name. */
@@ -43,6 +43,9 @@ const flag = (name: string, field: string, description: string): OptionFacts => 
   required: false,
 });
 const DRY_RUN = flag('dry-run', 'dryRun', 'Say what would be done, and do nothing');
+
+/** As the hooks know them. */
+export const HOOK_CLIENT_WORDS = ['claude-code', 'codex', 'cursor', 'gemini', 'copilot'] as const;
 
 export const OWN_COMMANDS: readonly OwnCommand[] = [
   {
@@ -129,5 +132,16 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
       { title: 'What is installed', cli: 'uninstall' },
       { title: 'All of it', cli: 'uninstall all' },
     ],
+  },
+  {
+    name: 'hook',
+    summary: 'Take what a coding agent tells its hooks, and answer it',
+    description:
+      'For the configuration of a coding agent, not for people: it reads what the agent tells as JSON from stdin, keeps what was said and done, and hands over a pack when a session begins. ' +
+      'The events are session-start, prompt-submit, pre-tool, post-tool, stop, subagent-stop, pre-compact, post-compact and session-end. It always exits with 0, gives up after 1.5 seconds, and prints nothing but an answer for the agent. ' +
+      'RECOLLECT_HOOKS=off turns it off.',
+    usage: `${HOOK_CLIENT_WORDS.join('|')} <event>`,
+    choices: HOOK_CLIENT_WORDS,
+    examples: [{ title: 'When a session of Claude Code begins', cli: 'hook claude-code session-start < told.json' }],
   },
 ];

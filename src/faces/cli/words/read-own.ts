@@ -10,7 +10,11 @@ export interface OwnWords {
   readonly words: readonly string[];
 }
 
-export function readOwn({ name, options = [] }: OwnCommand, before: Settings, rest: readonly string[]): OwnWords {
+export function readOwn(
+  { name, options = [] }: Pick<OwnCommand, 'name' | 'options'>,
+  before: Settings,
+  rest: readonly string[],
+): OwnWords {
   const { values, words } = readOptions(rest, [...options, ...GLOBAL_OPTIONS], `${name} `);
   const isExtra = (field: string) => options.some((option) => option.field === field);
   const part = (wanted: boolean) => Object.fromEntries([...values].filter(([field]) => isExtra(field) === wanted));

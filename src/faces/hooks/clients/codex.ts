@@ -1,0 +1,13 @@
+/** Codex: it speaks as Claude Code does, but messages have no ids in its transcripts. */
+import { CODEX } from '../../../transcripts/codex.ts';
+import type { HookClient } from '../client.ts';
+import { contextIn, denyToolUse, FIELDS } from './claude-code.ts';
+
+export const codex: HookClient = {
+  name: CODEX,
+  fields: FIELDS,
+  toolIdsPerSession: true,
+  contextChars: 10_000,
+  context: contextIn({ 'session-start': 'SessionStart', 'prompt-submit': 'UserPromptSubmit' }),
+  deny: denyToolUse,
+};

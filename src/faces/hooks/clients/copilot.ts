@@ -1,0 +1,40 @@
+/** Copilot in the terminal and in VS Code, which call the same things by two sorts of names. */
+import type { Fields } from '../../../transcripts/turn.ts';
+import type { HookClient } from '../client.ts';
+
+export const copilot: HookClient = {
+  name: 'copilot',
+  fields: {
+    session: ['sessionId', 'session_id'],
+    folder: ['cwd'],
+    prompt: ['prompt'],
+    tool: ['toolName', 'tool_name'],
+    toolInput: ['toolArgs', 'tool_input'],
+    toolResult: ['toolResult', 'tool_response'],
+    toolUse: ['toolUseId', 'tool_use_id'],
+    agentType: ['agentName'],
+  },
+  reshape: withReadArguments,
+  toolIdsPerSession: true,
+  contextChars: 10_000,
+  context: (event, additionalContext) =>
+    event === 'session-start'
+      ? { additionalContext, hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext } }
+      : undefined,
+  deny: (reason) => ({
+    permissionDecision: 'deny',
+    permissionDecisionReason: reason,
+    hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: reason },
+  }),
+};
+
+/** The terminal's arguments are JSON in a text. */
+function withReadArguments(fields: Fields): Fields {
+  const { toolArgs } = fields;
+  if (typeof toolArgs !== 'string') return fields;
+  try {
+    return { ...fields, toolArgs: JSON.parse(toolArgs) as unknown };
+  } catch {
+    return fields;
+  }
+}

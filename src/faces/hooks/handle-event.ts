@@ -1,0 +1,82 @@
+/** What each event of a host leads to. The answer is for the host, in its form; nothing is said where there is none. */
+import { keepTurns, openSession } from './keep.ts';
+import type { Occasion } from './occasion.ts';
+import { promptOf, replyTurns, summaryTurn, toolTurns } from './what-happened.ts';
+
+/** The frame's own. */
+const START_TOKENS = 2_000;
+
+export async function handleEvent(occasion: Occasion): Promise<object | undefined> {
+  const isKept = occasion.settings.capture !== 'none';
+  switch (occasion.event) {
+    case 'session-start': {
+      const session = isKept ? await openSession(occasion) : undefined;
+      const budgetTokens = occasion.settings.startTokens ?? START_TOKENS;
+      if (budgetTokens === 0) return undefined;
+      return (await import('./pack.ts')).packFor(occasion, session, { frame: 'session_start', budgetTokens });
+    }
+    case 'prompt-submit':
+      return takePrompt(occasion, isKept);
+    case 'pre-tool':
+      return undefined;
+    case 'post-tool':
+      if (isKept) await keep(occasion, toolTurns(occasion));
+      return undefined;
+    case 'stop':
+    case 'subagent-stop':
+      if (isKept) await keep(occasion, replyTurns(occasion));
+      return undefined;
+    case 'post-compact':
+      if (isKept)
+        await keep(
+          occasion,
+          [summaryTurn(occasion)].filter((turn) => turn !== undefined),
+        );
+      return undefined;
+    case 'pre-compact':
+    case 'session-end':
+      if (isKept) await handOver(occasion);
+      return undefined;
+  }
+}
+
+async function keep(occasion: Occasion, turns: ReturnType<typeof toolTurns>): Promise<void> {
+  if (turns.length > 0) await keepTurns(occasion, await openSession(occasion), turns);
+}
+
+/** The pack is built first: what was just asked would answer itself best. */
+async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object | undefined> {
+  const prompt = promptOf(occasion);
+  if (prompt === undefined) return undefined;
+  const session = isKept ? await openSession(occasion) : undefined;
+  const budgetTokens = occasion.settings.promptTokens ?? 0;
+  const answer =
+    budgetTokens > 0
+      ? await (await import('./pack.ts')).packFor(occasion, session, {
+          frame: 'auto',
+          budgetTokens,
+          query: prompt.content,
+        })
+      : undefined;
+  if (!isKept) return answer;
+  await keepTurns(occasion, session, [prompt]);
+  if (session?.goal === null) await (await import('./hand-over.ts')).setGoal(occasion, session, prompt.content);
+  return answer;
+}
+
+async function handOver(occasion: Occasion): Promise<void> {
+  const session = await openSession(occasion);
+  if (session === undefined) return;
+  // What could not be kept now is still in the host's transcript, and no reason to lose the rest.
+  await keepTurns(occasion, session, lastTurns(occasion)).catch(() => undefined);
+  const { landSession, saveProgress } = await import('./hand-over.ts');
+  await (occasion.event === 'session-end' ? landSession : saveProgress)(occasion, session);
+}
+
+function lastTurns(occasion: Occasion): ReturnType<typeof replyTurns> {
+  try {
+    return replyTurns(occasion);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * `recollect hook <client> <event>`: a host tells what happens and waits for the answer, so this must never be in its way. It always ends well for the
+ * host, in time, and with nothing on stdout but an answer in the host's form.
+ */
+import { isAbsolute, join, resolve, sep } from 'node:path';
+import { RecollectError } from '../../base/errors.ts';
+import type { Config, HookSettings } from '../../engine/config-file.ts';
+import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
+import type { Actor } from '../../model/actor.ts';
+import { openOptions } from '../cli/running/open-engine.ts';
+import { stderr, stdout } from '../cli/screen/output.ts';
+import type { Settings } from '../cli/words/global-options.ts';
+import { HOOK_EVENTS, type HookClient, type HookEvent } from './client.ts';
+import { HOOK_CLIENTS } from './clients/index.ts';
+import { DeadlinePassed, noteFailure } from './note-failure.ts';
+import { readStdin, Told } from './told.ts';
+
+const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
+
+/** Hosts wait for some seconds at least; people notice less. */
+const DEADLINE_MS = 1_500;
+
+export async function runHook(read: () => { settings: Settings; words: readonly string[] }): Promise<void> {
+  if (process.env.RECOLLECT_HOOKS === 'off') return;
+  let asked: ReturnType<typeof read> = { settings: {}, words: [] };
+  // Nothing that is still under way is done by half: a transaction that was not committed did not happen.
+  const giveUp = () => {
+    noteFailure(asked.settings.home, asked.words, new DeadlinePassed());
+    process.exit(0);
+  };
+  let timer = setTimeout(giveUp, DEADLINE_MS).unref();
+  const began = performance.now();
+  const setDeadline = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, Math.max(0, ms - (performance.now() - began))).unref();
+  };
+  try {
+    asked = read();
+    const answer = await answerTo(asked.words, asked.settings, setDeadline);
+    if (answer !== undefined) await stdout.write(`${JSON.stringify(answer)}\n`);
+  } catch (error) {
+    await stderr.write(`recollect hook: ${(error as Error).message}\n`).catch(() => undefined);
+    noteFailure(asked.settings.home, asked.words, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerTo(
+  [clientName, eventName, ...rest]: readonly string[],
+  settings: Settings,
+  setDeadline: (ms: number) => void,
+): Promise<object | undefined> {
+  const client = HOOK_CLIENTS.find(({ name }) => name === clientName);
+  const event = HOOK_EVENTS.find((name) => name === eventName);
+  if (client === undefined || event === undefined || rest.length > 0)
+    throw new RecollectError('invalid_input', 'hook takes the name of a client and an event', {
+      hint: `Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(', ')}. Events: ${HOOK_EVENTS.join(', ')}.`,
+    });
+  // The code is read while the host still talks.
+  const { hooks = {}, policies } = await readSettings(settings.home);
+  setDeadline(hooks.deadlineMs ?? DEADLINE_MS);
+  if (hasNothingToDo(event, hooks)) return undefined;
+  const [text, { handleEvent }, { Engine }] = await Promise.all([
+    readStdin(),
+    import('./handle-event.ts'),
+    import('../../engine/engine.ts'),
+  ]);
+  const told = new Told(client, text);
+  const cwd = folderOf(client, told);
+  if (isIgnored(cwd, hooks)) return undefined;
+  const { actor, ...options } = openOptions(settings);
+  const engine = await Engine.open({
+    ...options,
+    actor: actor ?? actorOf(client),
+    cwd,
+    policies,
+    via: 'hook',
+    readOnly: settings.readOnly,
+    busyTimeoutMs: hooks.deadlineMs ?? DEADLINE_MS,
+  });
+  try {
+    return await handleEvent({ client, event, told, engine, settings: hooks });
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Most users have none, and then the code that reads them is not needed. */
+async function readSettings(home: string | undefined): Promise<Config> {
+  if (!existsSync(join(homeFolder(home), CONFIG_FILE))) return {};
+  return (await import('../../engine/config-file.ts')).readConfig(home);
+}
+
+/** The commonest event, at which nobody wants anything. */
+function hasNothingToDo(event: HookEvent, { capture }: HookSettings): boolean {
+  return event === 'pre-tool' || (capture === 'none' && event !== 'session-start' && event !== 'prompt-submit');
+}
+
+/** For whoever owns the store. */
+function actorOf({ name }: HookClient): Actor {
+  return { kind: 'hook', id: name, user: 'owner' };
+}
+
+/** Where the work began: an agent that goes into a folder below is still at the same work. */
+function folderOf({ folderVariable }: HookClient, told: Told): string {
+  const given = (folderVariable === undefined ? undefined : process.env[folderVariable]) || told.text('folder');
+  return given !== undefined && isAbsolute(given) && !given.includes('\0') ? given : process.cwd();
+}
+
+function isIgnored(folder: string, { ignore = [] }: HookSettings): boolean {
+  const place = realPath(folder);
+  return ignore.map(realPath).some((other) => place === other || place.startsWith(other + sep));
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

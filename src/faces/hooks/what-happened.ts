@@ -1,0 +1,58 @@
+/** Which turns an event of a host is about. */
+import { callTurn, resultTurn } from '../../transcripts/tools.ts';
+import { type Turn, wholeText } from '../../transcripts/turn.ts';
+import type { Occasion } from './occasion.ts';
+import { turnsSincePrompt } from './transcript-tail.ts';
+
+export function promptOf({ told }: Occasion): Turn | undefined {
+  const prompt = told.text('prompt');
+  return prompt === undefined ? undefined : { kind: 'user_message', content: wholeText(prompt) };
+}
+
+/** The use of a tool and what it gave back. */
+export function toolTurns({ client, told }: Occasion): Turn[] {
+  const tool = told.text('tool');
+  if (tool === undefined) return [];
+  const own = told.id('toolUse');
+  const id = own === undefined || !client.toolIdsPerSession ? own : `${told.id('session') ?? ''}:${own}`;
+  const use = { id: id ?? '', tool, input: told.value('toolInput') };
+  const error = told.value('toolError');
+  const turns = [callTurn(use), resultTurn(use, error ?? told.value('toolResult'), error !== undefined)];
+  return turns.flatMap((turn) =>
+    turn === undefined ? [] : [attributed(told, id === undefined ? { ...turn, id } : turn)],
+  );
+}
+
+/** What was said and done since the last prompt: by the transcript where its messages have ids, else as the host tells it. */
+export function replyTurns({ client, told, event }: Occasion): Turn[] {
+  const isAside = event === 'subagent-stop';
+  const path = told.text(isAside ? 'agentTranscript' : 'transcript');
+  if (client.transcript !== undefined) {
+    const turns = path === undefined ? [] : turnsSincePrompt(path, client.transcript());
+    return isAside ? turns.map((turn) => attributed(told, turn)) : turns;
+  }
+  const reply = told.text('reply');
+  return reply === undefined
+    ? []
+    : [attributed(told, { kind: 'assistant_message', content: wholeText(reply), speaker: client.name })];
+}
+
+export function summaryTurn({ told }: Occasion): Turn | undefined {
+  const summary = told.text('summary');
+  return summary === undefined ? undefined : { kind: 'system_event', content: wholeText(summary) };
+}
+
+/** Sub-agents speak for themselves. */
+function attributed(told: Occasion['told'], turn: Turn): Turn {
+  const [agent, type] = [told.id('agent'), told.text('agentType')?.slice(0, 100)];
+  if (agent === undefined && type === undefined) return turn;
+  return {
+    ...turn,
+    speaker: type ?? `sub-agent ${agent}`,
+    metadata: {
+      ...turn.metadata,
+      ...(agent !== undefined && { agent }),
+      ...(type !== undefined && { agentType: type }),
+    },
+  };
+}

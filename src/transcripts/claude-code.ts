@@ -1,0 +1,88 @@
+/** Transcripts of Claude Code: one JSON object a line, each message with a uuid. */
+import { callTurn, resultTurn, type ToolUse } from './tools.ts';
+import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
+
+export const CLAUDE_CODE = 'claude-code';
+
+export function recognisesClaudeCode(line: Fields): boolean {
+  return idIn(line.sessionId) !== undefined && typeof line.type === 'string' && !('payload' in line);
+}
+
+/** What the program itself writes in the place of words of the user. */
+const NOT_SAID =
+  /^\s*(?:<(?:command-(?:name|message|args)|local-command-\w+|bash-(?:input|stdout|stderr)|system-reminder|task-notification|user-memory-input)\b|\[Request interrupted by user|Caveat: The messages below)/;
+
+export function claudeCodeReader(): TurnReader {
+  const uses = new Map<string, ToolUse>();
+  let folder: string | undefined;
+  return (line) => {
+    folder ??= textIn(line.cwd);
+    const { message } = line;
+    const session =
+      idIn(isFields(line.forkedFrom) ? line.forkedFrom.sessionId : line.sessionId) ?? idIn(line.sessionId);
+    const isTurn = line.type === 'user' || line.type === 'assistant';
+    if (!isTurn || line.isMeta === true || !isFields(message) || session === undefined) return [];
+    const isAside = line.isSidechain === true;
+    const agent = isAside ? idIn(line.agentId) : undefined;
+    const common = {
+      session,
+      folder,
+      occurredAt: timeIn(line.timestamp),
+      ...(isAside && { speaker: agent === undefined ? 'sub-agent' : `sub-agent ${agent}` }),
+    };
+    const place = (turn: Turn | undefined): Turn[] =>
+      turn === undefined
+        ? []
+        : [
+            {
+              ...turn,
+              ...common,
+              speaker: common.speaker ?? turn.speaker,
+              metadata: agent === undefined ? turn.metadata : { ...turn.metadata, agent },
+            },
+          ];
+    const blocks = blocksOf(message.content);
+    const uuid = idIn(line.uuid);
+    if (line.type === 'assistant') {
+      const text = joined(blocks);
+      const said =
+        text === '' ? undefined : { kind: 'assistant_message' as const, id: uuid, content: text, speaker: CLAUDE_CODE };
+      return [...place(said), ...blocks.flatMap((block) => place(called(block, uses)))];
+    }
+    const results = blocks.flatMap((block) => place(answered(block, uses)));
+    if (results.length > 0 || blocks.some(({ type }) => type === 'tool_result')) return results;
+    const text = joined(blocks);
+    // What a sub-agent is asked stands in the call that started it.
+    if (text === '' || isAside || NOT_SAID.test(text)) return [];
+    if (line.isCompactSummary === true) return place({ kind: 'system_event', id: uuid, content: text });
+    return place({ kind: 'user_message', content: text });
+  };
+}
+
+function called(block: Fields, uses: Map<string, ToolUse>): Turn | undefined {
+  const [id, tool] = [idIn(block.id), textIn(block.name)];
+  if (block.type !== 'tool_use' || id === undefined || tool === undefined) return undefined;
+  const use = { id, tool, input: block.input };
+  uses.set(id, use);
+  return callTurn(use);
+}
+
+/** Of a call that was not seen it is not known whether its answer is worth keeping; whoever saw it keeps it. */
+function answered(block: Fields, uses: Map<string, ToolUse>): Turn | undefined {
+  const id = block.type === 'tool_result' ? idIn(block.tool_use_id) : undefined;
+  const use = id === undefined ? undefined : uses.get(id);
+  if (use === undefined) return undefined;
+  uses.delete(use.id);
+  return resultTurn(use, block.content, block.is_error === true);
+}
+
+function blocksOf(content: unknown): readonly Fields[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return Array.isArray(content) ? content.filter(isFields) : [];
+}
+
+function joined(blocks: readonly Fields[]): string {
+  const texts = blocks.flatMap(({ type, text }) => (type === 'text' && textIn(text) ? [text as string] : []));
+  const own = texts.filter((text) => !/^\s*<system-reminder>/.test(text));
+  return wholeText(own.join('\n'));
+}
