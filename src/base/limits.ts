@@ -144,10 +144,6 @@ export const LIMITS = {
   capturedToolText: 8_000,
   /** A longer section of a Markdown file is kept in parts. */
   capturedSection: 20_000,
-  /** One line or one conversation of a transcript that is imported. */
-  transcriptValue: 100_000_000,
-  /** Turns that an import of a transcript writes at once. */
-  importedTurns: 500,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

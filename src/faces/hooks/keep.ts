@@ -1,6 +1,5 @@
 /** Keeps what a host told, in the session that the host calls by its own id. Nothing is kept twice. */
 import type { z } from 'zod';
-import { LIMITS } from '../../base/limits.ts';
 import { isOpenStatus } from '../../model/session-values.ts';
 import type { Operation } from '../../operations/define.ts';
 import { record } from '../../operations/record.ts';
@@ -40,7 +39,7 @@ export async function keepTurns(
   if (named.length > 0)
     await keepAll(
       occasion,
-      named.slice(-LIMITS.importedTurns).map((turn) => itemOf(occasion, session, turn, turn.id)),
+      named.map((turn) => itemOf(occasion, session, turn, turn.id)),
     );
   for (const turn of wanted) if (turn.id === undefined) await keepByWords(occasion, session, turn);
 }
