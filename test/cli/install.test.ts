@@ -78,6 +78,33 @@ describe('install and uninstall', () => {
     expect(readdirSync(place.home)).toEqual(['memory.db']);
   });
 
+  test('hooks that were installed keep what is said, and hand it over to the next session', async () => {
+    const { place, user, how } = newUser();
+    await json(place, ['install', 'claude-code'], how);
+    const { hooks } = JSON.parse(readFileSync(join(user, '.claude', 'settings.json'), 'utf8')) as {
+      hooks: Record<string, { hooks: { command: string }[] }[]>;
+    };
+    const runs = async (event: string, told: Record<string, string>) => {
+      const child = spawn('/bin/sh', ['-c', hooks[event]![0]!.hooks[0]!.command], {
+        cwd: place.folder,
+        env: how.env,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      child.stdin.end(JSON.stringify({ session_id: 'one', cwd: place.folder, hook_event_name: event, ...told }));
+      let out = '';
+      for await (const chunk of child.stdout) out += String(chunk);
+      return out;
+    };
+    await runs('SessionStart', { source: 'startup' });
+    await runs('UserPromptSubmit', { prompt: 'We deploy on Tuesdays, never on Fridays' });
+    const { events } = await json<{ events: { content: string }[] }>(place, ['events', '--scope', '*'], how);
+    expect(events.filter(({ content }) => content === 'We deploy on Tuesdays, never on Fridays')).toHaveLength(1);
+    await json(place, ['remember', 'We deploy on Tuesdays', '--kind', 'decision'], how);
+    expect(await runs('SessionStart', { source: 'startup', session_id: 'two' })).toContain('We deploy on Tuesdays');
+    await json(place, ['uninstall', 'claude-code'], how);
+    expect(existsSync(join(user, '.claude'))).toBe(false);
+  });
+
   test('run from a cache, it copies itself to where it stays', async () => {
     const { place, user, how } = newUser();
     const script = await installFromCache(place, user, how.env);
@@ -155,7 +182,13 @@ describe('doctor', () => {
     const examination = await examine(place, how);
     expect(examination.ok).toBe(true);
     expect(clientsIn(examination)).toMatchObject([
-      { check: 'client codex', status: 'ok' },
+      {
+        check: 'client codex',
+        status: 'ok',
+        message: expect.stringMatching(/config\.toml starts a server that answers$/),
+      },
+      { check: 'client codex', status: 'ok', message: expect.stringMatching(/hooks\.json starts hooks that answer$/) },
+      { check: 'client cursor', status: 'ok' },
       { check: 'client cursor', status: 'ok' },
     ]);
     expect(existsSync(place.db)).toBe(false);
@@ -192,9 +225,12 @@ describe('doctor', () => {
     const script = await installFromCache(place, user, how.env);
     const facts = join(dirname(dirname(script)), 'package.json');
     writeFileSync(facts, readFileSync(facts, 'utf8').replace(/"version": "[^"]+"/, '"version": "0.0.1"'));
-    expect(clientsIn(await examine(place, how))).toMatchObject([
-      { status: 'warning', message: expect.stringContaining('version 0.0.1'), fix: 'Run `recollect install codex`.' },
-    ]);
+    const old = {
+      status: 'warning',
+      message: expect.stringContaining('version 0.0.1'),
+      fix: 'Run `recollect install codex`.',
+    };
+    expect(clientsIn(await examine(place, how))).toMatchObject([old, old]);
   });
 });
 

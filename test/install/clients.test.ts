@@ -15,12 +15,12 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { CLIENT_WORDS } from '../../src/faces/cli/words/own-commands.ts';
-import type { Client, ConfigFile, Reach } from '../../src/faces/install/client.ts';
+import type { Client, ConfigFile, Entry, Reach } from '../../src/faces/install/client.ts';
 import { CLIENTS } from '../../src/faces/install/clients/index.ts';
 import { findInJson, insertIntoJson } from '../../src/faces/install/edit-json.ts';
 import { findInToml, insertIntoToml } from '../../src/faces/install/edit-toml.ts';
 import { type InstallRequest, install, uninstall } from '../../src/faces/install/install.ts';
-import { isPassing, mcpLaunch } from '../../src/faces/install/launch.ts';
+import { isPassing, launchOf } from '../../src/faces/install/launch.ts';
 import type { Machine } from '../../src/faces/install/machine.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -42,9 +42,8 @@ function newMachine(): { machine: Machine; request: Omit<InstallRequest, 'names'
   };
 }
 
-const launchOf = ({ platform }: Machine) => mcpLaunch({ platform, ...PROGRAM, options: [] });
 const filesOf = (client: Client, machine: Machine, reach: Reach = 'user') =>
-  client.files(machine, reach, launchOf(machine));
+  client.files(machine, reach, launchOf({ platform: machine.platform, ...PROGRAM, options: [] }));
 
 /** Every file and folder below a folder, with its bytes and rights. */
 function everything(folder: string): Record<string, string> {
@@ -61,6 +60,12 @@ function everything(folder: string): Record<string, string> {
 const inFile = ({ format, path }: ConfigFile, at: readonly string[]) => {
   const text = readFileSync(path, 'utf8').replace(/^\ufeff/, '');
   return format === 'toml' ? findInToml(text, at) : findInJson(text, at);
+};
+
+const expectIn = (file: ConfigFile, { at, value, isElement, isFrame }: Entry) => {
+  const found = inFile(file, at);
+  if (isElement) expect(found).toContainEqual(value);
+  else if (!isFrame) expect(found).toEqual(value);
 };
 
 const JSON_FORMS = (key: string): Record<string, string> => ({
@@ -81,7 +86,10 @@ const TOML_FORMS: Record<string, string> = {
   'no line end': 'model = "o3"',
 };
 
-const formsOf = ({ format, entries }: ConfigFile) => (format === 'toml' ? TOML_FORMS : JSON_FORMS(entries[0]!.at[0]!));
+const formsOf = ({ format, entries }: ConfigFile): Record<string, string> => {
+  const [key] = entries.find(({ isFrame }) => !isFrame)!.at;
+  return format === 'toml' ? TOML_FORMS : JSON_FORMS(key!);
+};
 
 test('the command line knows the same names', () => {
   expect(CLIENT_WORDS).toEqual(CLIENTS.map(({ name }) => name));
@@ -105,7 +113,11 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
         machine.platform === 'win32'
           ? { node: 'C:\\Program Files\\nodejs\\node.exe', script: 'C:\\Users\\Ada L\\.recollect\\bin\\recollect.cjs' }
           : PROGRAM;
-      const launch = mcpLaunch({ platform: machine.platform, ...program, options: ['--scope', 'project:site'] });
+      const launch = launchOf({
+        platform: machine.platform,
+        ...program,
+        options: ['--scope', 'project:site'],
+      });
       return (['user', 'project'] as const).flatMap((reach) =>
         client.files(machine, reach, launch).map(({ path, format, entries }) => {
           const text = entries.reduce(
@@ -123,13 +135,14 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
     const { machine, request, root } = newMachine();
     const before = everything(root);
     expect(await install({ ...request, names: [name] })).toMatchObject({ done: true, ok: true });
-    for (const file of filesOf(client, machine))
-      for (const { at, value } of file.entries) expect(inFile(file, at)).toEqual(value);
+    for (const file of filesOf(client, machine)) for (const entry of file.entries) expectIn(file, entry);
     expect(await uninstall({ ...request, names: [name] })).toMatchObject({ done: true, ok: true });
     expect(everything(root)).toEqual(before);
   });
 
-  const forms = Object.keys(formsOf(filesOf(client, newMachine().machine)[0]!));
+  const forms = filesOf(client, newMachine().machine)
+    .map((file) => Object.keys(formsOf(file)))
+    .reduce((all, some) => all.filter((form) => some.includes(form)));
 
   test.each(forms)('%s: comes in, stays as it is the second time, goes out to the byte', async (form) => {
     const { machine, request, root } = newMachine();
@@ -143,7 +156,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
     await install({ ...request, names: [name] });
     const installed = everything(root);
     for (const file of files) {
-      for (const { at, value } of file.entries) expect(inFile(file, at)).toEqual(value);
+      for (const entry of file.entries) expectIn(file, entry);
       if (formsOf(file)[form]!.includes('docs')) expect(readFileSync(file.path, 'utf8')).toContain('docs');
       if (form === 'lines as on Windows') expect(readFileSync(file.path, 'utf8')).not.toMatch(/[^\r]\n/);
     }
@@ -183,7 +196,10 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
     writeFileSync(file!.path, file!.format === 'toml' ? 'a = 1\nb = = 2\n' : '{\n  "a": 1\n  "b": 2\n}\n');
     const before = everything(root);
     const report = await install({ ...request, names: [name] });
-    expect(report).toMatchObject({ ok: false, clients: [{ files: [{ status: 'refused' }] }] });
+    const [first, ...others] = report.clients[0]!.files;
+    expect(report.ok).toBe(false);
+    expect(first!.status).toBe('refused');
+    for (const { status } of others) expect(status).toBe('waits');
     expect(report.clients[0]!.files[0]!.line).toBe(file!.format === 'toml' ? 2 : 3);
     expect(everything(root)).toEqual(before);
   });
@@ -196,10 +212,9 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
     mkdirSync(dirname(file!.path), { recursive: true });
     writeFileSync(file!.path, (file!.format === 'toml' ? insertIntoToml('', theirs) : insertIntoJson('', theirs)).text);
     const before = everything(root);
-    expect(await install({ ...request, names: [name] })).toMatchObject({
-      ok: false,
-      clients: [{ files: [{ status: 'taken' }] }],
-    });
+    const { ok, clients } = await install({ ...request, names: [name] });
+    expect(ok).toBe(false);
+    expect(clients[0]!.files[0]!.status).toBe('taken');
     expect(everything(root)).toEqual(before);
   });
 });
@@ -232,30 +247,29 @@ describe('the rest of it', () => {
     ['UTF-16', (path: string) => writeFileSync(path, Buffer.from('\ufeff{}', 'utf16le'))],
   ])('%s is left alone', async (_, make) => {
     const { machine, request } = newMachine();
-    mkdirSync(join(machine.home, '.cursor'));
-    make(join(machine.home, '.cursor', 'mcp.json'));
-    expect(await install({ ...request, names: ['cursor'] })).toMatchObject({
-      ok: false,
-      clients: [{ files: [{ status: 'refused', reason: expect.any(String) }] }],
-    });
+    mkdirSync(join(machine.home, '.codeium', 'windsurf'), { recursive: true });
+    make(join(machine.home, '.codeium', 'windsurf', 'mcp_config.json'));
+    const { ok, clients } = await install({ ...request, names: ['windsurf'] });
+    expect(ok).toBe(false);
+    expect(clients[0]!.files).toMatchObject([{ status: 'refused', reason: expect.any(String) }]);
   });
 
   test('a newer version takes the place of the older one, and the first bytes still come back', async () => {
     const { machine, request, root } = newMachine();
-    const path = join(machine.home, '.cursor', 'mcp.json');
-    mkdirSync(dirname(path));
+    const path = join(machine.home, '.codeium', 'windsurf', 'mcp_config.json');
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, '{ "mcpServers": {} }');
     const before = everything(root);
-    await install({ ...request, names: ['cursor'] });
+    await install({ ...request, names: ['windsurf'] });
     const newer = { ...request, running: { ...PROGRAM, script: '/opt/newer/bin/recollect.cjs' } };
-    expect(await install({ ...newer, names: ['cursor'] })).toMatchObject({
+    expect(await install({ ...newer, names: ['windsurf'] })).toMatchObject({
       clients: [{ files: [{ status: 'update' }] }],
     });
     expect(readFileSync(path, 'utf8')).not.toContain('/opt/recollect/');
     writeFileSync(path, readFileSync(path, 'utf8').replace('{ "', '{ "mine": 1, "'));
-    await install({ ...request, names: ['cursor'] });
+    await install({ ...request, names: ['windsurf'] });
     expect(readFileSync(path, 'utf8').match(/"recollect"/g)).toHaveLength(1);
-    await uninstall({ ...request, names: ['cursor'] });
+    await uninstall({ ...request, names: ['windsurf'] });
     expect(readFileSync(path, 'utf8')).toBe('{ "mine": 1, "mcpServers": {} }');
     writeFileSync(path, '{ "mcpServers": {} }');
     expect(everything(root)).toEqual(before);
@@ -263,8 +277,8 @@ describe('the rest of it', () => {
 
   test('what somebody took out by hand is not missed', async () => {
     const { machine, request } = newMachine();
-    const path = join(machine.home, '.cursor', 'mcp.json');
-    await install({ ...request, names: ['cursor'] });
+    const path = join(machine.home, '.codeium', 'windsurf', 'mcp_config.json');
+    await install({ ...request, names: ['windsurf'] });
     writeFileSync(path, '{ "mcpServers": {} }');
     expect(await uninstall({ ...request, names: ['all'] })).toMatchObject({
       ok: true,

@@ -1,12 +1,14 @@
 /** Whether what was installed is still there and answers: each client's entry is read from its file and started as the client would. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LIMITS } from '../../base/limits.ts';
 import { findInJson } from './edit-json.ts';
 import { findInToml } from './edit-toml.ts';
 import { decode, readBytes } from './files.ts';
+import { isOurElement } from './plan-file.ts';
 import { type Receipt, Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -42,9 +44,10 @@ async function checkFile(
   const again = `recollect install ${client}${reach === 'project' ? ' --project' : ''}`;
   const wrong = (message: string, fix = `Run \`${again}\`.`): Finding => ({ check, status: 'failed', message, fix });
   try {
-    const words = wordsIn(receipt);
-    if (!words)
+    const started = startedBy(receipt);
+    if (!started)
       return wrong(`Our entry is no longer in ${path}`, `Run \`${again}\`, or \`recollect uninstall ${client}\`.`);
+    const { words, told } = started;
     const gone = words.slice(0, 2).find((word) => !existsSync(word));
     if (gone) return wrong(`${path} starts ${gone}, which is not there`);
     const complaint = await answerOf(words);
@@ -57,7 +60,7 @@ async function checkFile(
         message: `${path} starts version ${installed}; this is ${version}`,
         fix: `Run \`${again}\`.`,
       };
-    return { check, status: 'ok', message: `${path} starts a server that answers` };
+    return { check, status: 'ok', message: `${path} starts ${told}` };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const line = error.line === undefined ? '' : `, line ${error.line}`;
@@ -65,16 +68,25 @@ async function checkFile(
   }
 }
 
-/** How the client starts its server by now; somebody may have changed it. */
-function wordsIn({ path, format, added }: Receipt): string[] | undefined {
+interface Started {
+  readonly words: readonly string[];
+  readonly told: string;
+}
+
+/** How the client starts its server by now, since somebody may have changed it; else our hooks, if all of them are there. */
+function startedBy({ client, path, format, added, launch }: Receipt): Started | undefined {
   const bytes = readBytes(path);
-  const server = added.find(({ isElement, isFrame }) => !isElement && !isFrame);
-  if (!bytes || !server) return undefined;
+  if (!bytes) return undefined;
   const { text } = decode(bytes);
-  const entry = format === 'toml' ? findInToml(text, server.at) : findInJson(text, server.at);
-  const { command, args = [] } = (entry ?? {}) as { command?: unknown; args?: unknown };
+  const find = (at: readonly string[]) => (format === 'toml' ? findInToml(text, at) : findInJson(text, at));
+  const hooks = added.filter(({ isElement }) => isElement);
+  const isThere = (list: unknown) => Array.isArray(list) && list.some(isOurElement);
+  if (!hooks.every(({ at }) => isThere(find(at)))) return undefined;
+  const server = added.find(({ isElement, isFrame }) => !isElement && !isFrame);
+  if (!server) return { words: [...launch.slice(0, 2), 'hook', client, 'session-start'], told: 'hooks that answer' };
+  const { command, args = [] } = (find(server.at) ?? {}) as { command?: unknown; args?: unknown };
   const words = [command, args].flat();
-  return entry !== undefined && words.every((word) => typeof word === 'string') ? (words as string[]) : undefined;
+  return words.every((word) => typeof word === 'string') ? { words, told: 'a server that answers' } : undefined;
 }
 
 function versionOf(script: string): string | undefined {
@@ -98,15 +110,17 @@ const GREETING = [
   { id: 2, method: 'tools/list' },
 ];
 
-/** Starts a server on a store of its own in memory, and says what is wrong with its answers, if anything. */
+/** Starts it on a store of its own in memory, and says what is wrong with its answers, if anything. */
 function complaintOf([command, ...args]: readonly string[]): Promise<string | undefined> {
+  const isHook = args[1] === 'hook';
   return new Promise((resolve) => {
     const child = spawn(command!, [...args, '--db', ':memory:'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
     const said: string[] = [];
-    let complaint: string | undefined = 'it ended without an answer';
+    // A hook may have nothing to say, but it always ends well, and without a complaint of its own.
+    let complaint = isHook ? undefined : 'it ended without an answer';
     const timer = setTimeout(() => {
       complaint = `no answer within ${LIMITS.serverAnswerMs / 1_000} seconds`;
       child.kill('SIGKILL');
@@ -115,8 +129,9 @@ function complaintOf([command, ...args]: readonly string[]): Promise<string | un
       clearTimeout(timer);
       resolve(error.message);
     });
-    child.on('close', () => {
+    child.on('close', (code) => {
       clearTimeout(timer);
+      if (isHook && (code !== 0 || said.length > 0)) complaint ??= `it ended with ${code}`;
       resolve(complaint && [complaint, ...said.slice(-1)].join('; '));
     });
     child.stdin.on('error', () => undefined);
@@ -127,7 +142,8 @@ function complaintOf([command, ...args]: readonly string[]): Promise<string | un
       complaint = (answer.result?.tools?.length ?? 0) > 0 ? undefined : 'it lists no tools';
       child.stdin.end();
     });
-    for (const message of GREETING) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    if (isHook) child.stdin.end(JSON.stringify({ session_id: 'doctor', cwd: tmpdir() }));
+    else for (const message of GREETING) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   });
 }
 

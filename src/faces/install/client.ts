@@ -43,3 +43,29 @@ export const ENTRY = 'recollect';
 export function mcpServers({ command, args }: Launch, more: Record<string, Json> = {}): Entry {
   return { at: ['mcpServers', ENTRY], value: { ...more, command, args } };
 }
+
+/** How long a client waits for a hook, which gives up by itself long before. */
+const HOOK_SECONDS = 5;
+
+/** Names of a client's events by ours. */
+export type HookNames = Readonly<Record<string, string>>;
+
+/** The form that most clients have taken over from Claude Code. */
+export function groupedHooks(client: string, names: HookNames, launch: Launch, isMilliseconds = false): Entry[] {
+  const timeout = isMilliseconds ? HOOK_SECONDS * 1_000 : HOOK_SECONDS;
+  return Object.entries(names).map(([event, name]) => ({
+    at: ['hooks', name],
+    value: { hooks: [{ type: 'command', command: launch.hook(client, event), timeout }] },
+    isElement: true,
+  }));
+}
+
+/** One object for each, in a file that says its version. */
+export function listedHooks(names: HookNames, write: (event: string, seconds: number) => Json): Entry[] {
+  return [
+    { at: ['version'], value: 1, isFrame: true },
+    ...Object.entries(names).map(
+      ([event, name]): Entry => ({ at: ['hooks', name], value: write(event, HOOK_SECONDS), isElement: true }),
+    ),
+  ];
+}

@@ -5,7 +5,7 @@ import { closestName } from '../cli/words/closest-name.ts';
 import type { Client, Reach } from './client.ts';
 import { CLIENTS } from './clients/index.ts';
 import { ChangedMeanwhile } from './files.ts';
-import { mcpLaunch } from './launch.ts';
+import { launchOf } from './launch.ts';
 import { commandOnPath, type Machine } from './machine.ts';
 import { type FilePlan, type FileStatus, planAddition, planRemoval } from './plan-file.ts';
 import { Receipts } from './receipts.ts';
@@ -54,24 +54,19 @@ export async function install(request: InstallRequest): Promise<InstallReport> {
   const { home, machine, names, reach, running, options } = request;
   const receipts = new Receipts(home);
   const program = stableProgram(home, running);
-  const launch = mcpLaunch({ platform: machine.platform, node: program.node, script: program.script, options });
+  const { node, script } = program;
+  const launch = launchOf({ platform: machine.platform, node, script, options });
   const words = [launch.command, ...launch.args];
   const clients = namedClients(names, machine);
-  const planned = (client: Client) =>
-    client
-      .files(machine, reach, launch)
-      .map((file) => planAddition(file, { client: client.name, reach, launch: words }, receipts));
+  const planned = (client: Client) => {
+    const installing = { client: client.name, reach, launch: words, prepare: () => program.make() };
+    return allOrNone(client.files(machine, reach, launch).map((file) => planAddition(file, installing, receipts)));
+  };
   const work = (isReal: boolean) =>
     clients.map((client): ClientReport => {
       const found = isFound(client, machine);
       const isWanted = names.length > 0 || found;
-      const files = isWanted
-        ? carriedOut(
-            () => planned(client),
-            isReal,
-            () => program.make(),
-          )
-        : [];
+      const files = isWanted ? carriedOut(() => planned(client), isReal) : [];
       const told = files.some(({ status }) => status === 'add' || status === 'update');
       return {
         client: client.name,
@@ -94,12 +89,14 @@ export async function uninstall(request: InstallRequest): Promise<InstallReport>
         const isMeant = (receipt: { client: string; reach: Reach; path: string }) =>
           receipt.client === client.name &&
           (reach === 'user' || (receipt.reach === 'project' && receipt.path.startsWith(`${machine.project}${sep}`)));
+        // The last one first, so that folders are empty when their turn comes.
         const planned = () =>
           receipts
             .list()
             .filter(isMeant)
+            .toReversed()
             .map((receipt) => planRemoval(receipt, receipts));
-        const files = carriedOut(planned, isReal, () => undefined);
+        const files = carriedOut(planned, isReal);
         return { client: client.name, title: client.title, found: isFound(client, machine), files };
       })
       .filter(({ files }) => files.length > 0);
@@ -121,21 +118,26 @@ async function report(
   return { done: isReal, ok, clients };
 }
 
-/** All files of a client or none. */
-function carriedOut(planned: () => FilePlan[], isReal: boolean, prepare: () => void): FileReport[] {
+/** Looks at every file, and changes those that nothing speaks against. */
+function carriedOut(planned: () => FilePlan[], isReal: boolean): FileReport[] {
   for (let tries = 1; ; tries++) {
     const plans = planned();
-    const reports = plans.map(({ apply: _, ...told }) => told);
-    if (!isReal || plans.some(({ status }) => STOPS.has(status))) return reports;
     try {
-      prepare();
-      for (const { apply } of plans) apply();
-      return reports;
+      if (isReal) for (const { apply } of plans) apply();
+      return plans.map(({ apply: _, ...told }) => told);
     } catch (error) {
-      if (error instanceof ChangedMeanwhile && tries < TRIES) continue;
-      throw error;
+      if (!(error instanceof ChangedMeanwhile) || tries === TRIES) throw error;
     }
   }
+}
+
+/** A client gets all of its entries or none: those that could be added wait for the others. */
+function allOrNone(plans: FilePlan[]): FilePlan[] {
+  const isStopped = plans.some(({ status }) => STOPS.has(status));
+  if (!isStopped) return plans;
+  return plans.map((plan) =>
+    STOPS.has(plan.status) ? plan : { path: plan.path, status: 'waits', apply: () => undefined },
+  );
 }
 
 function namedClients(names: readonly string[], machine: Machine): readonly Client[] {

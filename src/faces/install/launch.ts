@@ -7,6 +7,8 @@ export interface Launch {
   readonly command: string;
   /** Our script and its words. */
   readonly args: readonly string[];
+  /** A hook as a line for a shell. */
+  hook(client: string, event: string): string;
 }
 
 export interface Wanted {
@@ -18,8 +20,26 @@ export interface Wanted {
   readonly options: readonly string[];
 }
 
-export function mcpLaunch({ platform, node, script, options }: Wanted): Launch {
-  return { platform, command: node, args: [script, 'mcp', ...options] };
+export function launchOf({ platform, node, script, options }: Wanted): Launch {
+  const line = (...words: string[]) => words.map((word) => quoted(word, platform)).join(' ');
+  return {
+    platform,
+    command: node,
+    args: [script, 'mcp', ...options],
+    hook: (client, event) => line(node, script, 'hook', client, event, ...options),
+  };
+}
+
+/**
+ * For the shell that a client hands its hooks to. On Windows that may be any of three, so paths have slashes, which all of
+ * them and Node.js take, and only what needs quotes has them.
+ */
+function quoted(word: string, platform: NodeJS.Platform): string {
+  if (platform === 'win32') {
+    const plain = word.replaceAll('\\', '/');
+    return /^[\w@%+=:,./~-]+$/.test(plain) ? plain : `"${plain}"`;
+  }
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Folders that are cleared or replaced by those who made them: what is started from there is gone one day. */

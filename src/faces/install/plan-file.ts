@@ -15,6 +15,8 @@ export type FileStatus =
   /** Somebody else's entry stands in the place of ours. */
   | 'taken'
   | 'refused'
+  /** It waits for another file of its client, which is left alone. */
+  | 'waits'
   /** The bytes from before come back. */
   | 'restore'
   /** It was changed since: our entries go, the rest stays. */
@@ -34,6 +36,8 @@ export interface Installing {
   readonly client: string;
   readonly reach: Reach;
   readonly launch: readonly string[];
+  /** Makes what the entries point to. */
+  prepare(): void;
 }
 
 export function planAddition(file: ConfigFile, installing: Installing, receipts: Receipts): FilePlan {
@@ -50,6 +54,7 @@ export function planAddition(file: ConfigFile, installing: Installing, receipts:
     const apply = () => {
       const { text: _, ...added } = made;
       const { client, reach, launch } = installing;
+      installing.prepare();
       const folders = base === undefined ? makeFolders(file.path) : (receipt?.folders ?? []);
       const before = base && hashOf(base);
       const facts = { client, reach, path: file.path, format: file.format };
@@ -149,7 +154,7 @@ function withoutOurs(receipt: Receipt, bytes: Buffer | undefined, receipts: Rece
   const before = isUntouched ? receipts.before(receipt) : undefined;
   if (before) return before;
   const { text, mark } = decode(bytes);
-  const stripped = receipt.format === 'toml' ? withoutTable(text, receipt) : withoutEntries(text, receipt.added);
+  const stripped = receipt.format === 'toml' ? withoutTable(text, receipt) : withoutEntries(text, receipt);
   if (stripped === text) return bytes;
   return receipt.before === undefined && stripped.trim() === '' ? undefined : Buffer.from(mark + stripped);
 }
@@ -158,14 +163,15 @@ function withoutTable(text: string, { added, piece }: Receipt): string {
   return added.reduce((result, { at }) => removeFromToml(result, at, piece), text);
 }
 
-function withoutEntries(text: string, added: readonly Added[]): string {
+function withoutEntries(text: string, { added, before }: Receipt): string {
   let result = text;
   for (const one of added.toReversed())
-    if (!one.isFrame || isOnlyFrame(result, added)) result = removeFromJson(result, one, isOurElement);
+    if (!one.isFrame || before !== undefined || isOnlyFrame(result, added))
+      result = removeFromJson(result, one, isOurElement);
   return result;
 }
 
-/** Others may need the frame by now. */
+/** In a file that we made, others may need the frame by now. */
 function isOnlyFrame(text: string, added: readonly Added[]): boolean {
   const frame = new Set(added.filter(({ isFrame }) => isFrame).map(({ at }) => at[0]));
   return Object.keys((findInJson(text, []) ?? {}) as object).every((key) => frame.has(key));

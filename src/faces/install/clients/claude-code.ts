@@ -1,6 +1,17 @@
 /** Claude Code. Its MCP servers are not among its settings. */
-import { type Client, mcpServers } from '../client.ts';
+import { type Client, groupedHooks, type HookNames, mcpServers } from '../client.ts';
 import { placesOf } from '../machine.ts';
+
+/** What older versions know: one name that they do not know would cost the user all settings of that file. */
+export const HOOKS: HookNames = {
+  'session-start': 'SessionStart',
+  'prompt-submit': 'UserPromptSubmit',
+  'post-tool': 'PostToolUse',
+  stop: 'Stop',
+  'subagent-stop': 'SubagentStop',
+  'pre-compact': 'PreCompact',
+  'session-end': 'SessionEnd',
+};
 
 export const claudeCode: Client = {
   name: 'claude-code',
@@ -13,6 +24,11 @@ export const claudeCode: Client = {
     const { home, join, project } = placesOf(machine);
     const own = machine.env.CLAUDE_CONFIG_DIR;
     const servers = reach === 'project' ? project('.mcp.json') : own ? join(own, '.claude.json') : home('.claude.json');
-    return [{ path: servers, format: 'json', entries: [mcpServers(launch, { type: 'stdio' })] }];
+    const settings =
+      reach === 'project' ? project('.claude', 'settings.local.json') : join(own || home('.claude'), 'settings.json');
+    return [
+      { path: servers, format: 'json', entries: [mcpServers(launch, { type: 'stdio' })] },
+      { path: settings, format: 'json', entries: groupedHooks('claude-code', HOOKS, launch) },
+    ];
   },
 };

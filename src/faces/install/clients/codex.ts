@@ -1,17 +1,28 @@
 /** Codex: its command line, its app and its extensions share one folder. */
-import { type Client, ENTRY } from '../client.ts';
+import { type Client, ENTRY, groupedHooks, type HookNames } from '../client.ts';
 import { type Machine, placesOf } from '../machine.ts';
 
 function folderOf(machine: Machine): string {
   return machine.env.CODEX_HOME || placesOf(machine).home('.codex');
 }
 
+const HOOKS: HookNames = {
+  'session-start': 'SessionStart',
+  'prompt-submit': 'UserPromptSubmit',
+  'post-tool': 'PostToolUse',
+  stop: 'Stop',
+  'subagent-stop': 'SubagentStop',
+  'pre-compact': 'PreCompact',
+  'session-end': 'SessionEnd',
+};
+
 export const codex: Client = {
   name: 'codex',
   title: 'Codex',
   commands: ['codex'],
   traces: (machine) => [folderOf(machine)],
-  files(machine, reach, { command, args }) {
+  files(machine, reach, launch) {
+    const { command, args } = launch;
     const { join, project } = placesOf(machine);
     const folder = reach === 'user' ? folderOf(machine) : project('.codex');
     return [
@@ -20,6 +31,8 @@ export const codex: Client = {
         format: 'toml',
         entries: [{ at: ['mcp_servers', ENTRY], value: { command, args } }],
       },
+      { path: join(folder, 'hooks.json'), format: 'json', entries: groupedHooks('codex', HOOKS, launch) },
     ];
   },
+  afterwards: 'Codex runs no hook that you have not read: open /hooks in it and trust ours.',
 };

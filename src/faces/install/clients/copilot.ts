@@ -1,10 +1,18 @@
 /** Copilot on the command line. */
-import { type Client, mcpServers } from '../client.ts';
+import { type Client, type HookNames, listedHooks, mcpServers } from '../client.ts';
 import { type Machine, placesOf } from '../machine.ts';
 
 function folderOf(machine: Machine): string {
   return machine.env.COPILOT_HOME || placesOf(machine).home('.copilot');
 }
+
+const HOOKS: HookNames = {
+  'session-start': 'sessionStart',
+  'prompt-submit': 'userPromptSubmitted',
+  'post-tool': 'postToolUse',
+  stop: 'agentStop',
+  'session-end': 'sessionEnd',
+};
 
 export const copilot: Client = {
   name: 'copilot',
@@ -15,6 +23,15 @@ export const copilot: Client = {
     if (reach === 'project') return [];
     const { join } = placesOf(machine);
     const server = mcpServers(launch, { type: 'local', tools: ['*'] });
-    return [{ path: join(folderOf(machine), 'mcp-config.json'), format: 'json', entries: [server] }];
+    const hooks = listedHooks(HOOKS, (event, timeoutSec) => {
+      const line = launch.hook('copilot', event);
+      // PowerShell takes a path in quotes for a text, unless it is told to run it.
+      const [shell, command] = machine.platform === 'win32' ? ['powershell', `& ${line}`] : ['bash', line];
+      return { type: 'command', [shell!]: command!, timeoutSec };
+    });
+    return [
+      { path: join(folderOf(machine), 'mcp-config.json'), format: 'json', entries: [server] },
+      { path: join(folderOf(machine), 'hooks', 'recollect.json'), format: 'json', entries: hooks },
+    ];
   },
 };

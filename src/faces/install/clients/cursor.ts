@@ -1,6 +1,16 @@
 /** Cursor: the editor and its agent on the command line. */
-import { type Client, mcpServers } from '../client.ts';
+import { type Client, type HookNames, listedHooks, mcpServers } from '../client.ts';
 import { placesOf } from '../machine.ts';
+
+const HOOKS: HookNames = {
+  'session-start': 'sessionStart',
+  'prompt-submit': 'beforeSubmitPrompt',
+  'post-tool': 'postToolUse',
+  stop: 'afterAgentResponse',
+  'subagent-stop': 'subagentStop',
+  'pre-compact': 'preCompact',
+  'session-end': 'sessionEnd',
+};
 
 export const cursor: Client = {
   name: 'cursor',
@@ -10,6 +20,10 @@ export const cursor: Client = {
   files(machine, reach, launch) {
     const { home, project } = placesOf(machine);
     const inFolder = reach === 'user' ? home : project;
-    return [{ path: inFolder('.cursor', 'mcp.json'), format: 'json', entries: [mcpServers(launch)] }];
+    const hooks = listedHooks(HOOKS, (event, timeout) => ({ command: launch.hook('cursor', event), timeout }));
+    return [
+      { path: inFolder('.cursor', 'mcp.json'), format: 'json', entries: [mcpServers(launch)] },
+      { path: inFolder('.cursor', 'hooks.json'), format: 'json', entries: hooks },
+    ];
   },
 };

@@ -1,6 +1,15 @@
 /** Gemini CLI. */
-import { type Client, mcpServers } from '../client.ts';
+import { type Client, groupedHooks, type HookNames, mcpServers } from '../client.ts';
 import { placesOf } from '../machine.ts';
+
+const HOOKS: HookNames = {
+  'session-start': 'SessionStart',
+  'prompt-submit': 'BeforeAgent',
+  'post-tool': 'AfterTool',
+  stop: 'AfterAgent',
+  'pre-compact': 'PreCompress',
+  'session-end': 'SessionEnd',
+};
 
 export const gemini: Client = {
   name: 'gemini',
@@ -10,6 +19,7 @@ export const gemini: Client = {
   files(machine, reach, launch) {
     const { home, project } = placesOf(machine);
     const inFolder = reach === 'user' ? home : project;
-    return [{ path: inFolder('.gemini', 'settings.json'), format: 'json', entries: [mcpServers(launch)] }];
+    const entries = [mcpServers(launch), ...groupedHooks('gemini', HOOKS, launch, true)];
+    return [{ path: inFolder('.gemini', 'settings.json'), format: 'json', entries }];
   },
 };
