@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 const SCENARIOS = 'test/scenarios/**/*.test.ts';
+const ACCEPTANCE = 'test/scenarios/acceptance.test.ts';
 
 // Machines are shared: a test fails when something is wrong, not when it is slow.
 const shared = { testTimeout: 900_000, hookTimeout: 900_000, pool: 'forks' } as const;
@@ -10,6 +11,11 @@ const shared = { testTimeout: 900_000, hookTimeout: 900_000, pool: 'forks' } as 
 /** The same files again, on another backend than SQLite. */
 function again(backend: string, include: string[]) {
   return { test: { ...shared, name: backend, include, env: { RECOLLECT_TEST_BACKEND: backend } } };
+}
+
+/** The same files again, through another face than the library. */
+function through(face: string, include: string[]) {
+  return { test: { ...shared, name: face, include, env: { RECOLLECT_TEST_FACE: face } } };
 }
 
 export default defineConfig({
@@ -20,6 +26,8 @@ export default defineConfig({
       },
       again('postgres', [SCENARIOS]),
       again('pglite', ['test/scenarios/nothing-outside.test.ts']),
+      through('http', [ACCEPTANCE, 'test/scenarios/nothing-outside.test.ts', 'test/scenarios/pinned.test.ts']),
+      through('mcp', [ACCEPTANCE]),
     ],
     // Who waits for a server or a child process leaves room for another.
     maxWorkers: Math.max(2, availableParallelism() - 1),

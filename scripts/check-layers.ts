@@ -29,7 +29,15 @@ const PACKAGES: Record<string, readonly string[]> = {
   recall: ['zod', 'gpt-tokenizer/encoding/o200k_base'],
   operations: ['zod'],
   engine: ['zod'],
-  faces: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio', 'jsonc-parser', 'smol-toml'],
+  faces: [
+    'zod',
+    '@modelcontextprotocol/server',
+    '@modelcontextprotocol/server/stdio',
+    'hono',
+    '@hono/node-server',
+    'jsonc-parser',
+    'smol-toml',
+  ],
 };
 
 /** Only these may speak SQL, and only the engine may know which backend there is. */

@@ -1,6 +1,7 @@
 /** The pages of docs/reference. */
 import { z } from 'zod';
 import { ERROR_CODES, EXIT } from '../../src/base/errors.ts';
+import { ERROR_STATUS } from '../../src/faces/http/error-status.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { inputSchema } from './command-table.ts';
 
@@ -18,7 +19,7 @@ export function referenceIndex(operations: readonly Operation[]): string {
       .map((operation) => `| [\`${operation.name}\`](${operation.name}.md) | ${operation.summary} |`);
     return `## ${title}\n\n| operation | what it does |\n|---|---|\n${rows.join('\n')}\n`;
   });
-  return `${NOTE}# Operations\n\nEach is a method of the library, in camelCase, and a command of the CLI, in kebab-case. Errors: [errors.md](errors.md).\n\n${sections.join('\n')}`;
+  return `${NOTE}# Operations\n\nEach is a method of the library, in camelCase, a command of the CLI, in kebab-case, and \`POST /v1/<name>\` over [HTTP](../guides/http.md). Errors: [errors.md](errors.md).\n\n${sections.join('\n')}`;
 }
 
 export function operationPage(operation: Operation): string {
@@ -94,7 +95,7 @@ function typeName(schema: {
 export function errorPage(): string {
   const rows = Object.entries(ERROR_CODES).map(
     ([code, facts]) =>
-      `| \`${code}\` | ${facts.exit} | ${'retryable' in facts ? 'yes' : ''} | ${escapeCell(facts.summary)} |`,
+      `| \`${code}\` | ${facts.exit} | ${ERROR_STATUS[code as keyof typeof ERROR_STATUS]} | ${'retryable' in facts ? 'yes' : ''} | ${escapeCell(facts.summary)} |`,
   );
   const exits: Record<number, string> = {
     [EXIT.ok]: 'done',
@@ -112,10 +113,10 @@ export function errorPage(): string {
   return `${NOTE}# Errors
 
 Every error of the library is a \`RecollectError\` with \`code\`, \`message\`, \`hint\`, \`details\`, \`retryable\` and \`cause\`. The CLI prints it to
-stderr (with \`--json\` as JSON) and exits with the code of the table.
+stderr (with \`--json\` as JSON) and exits with the code of the table. Over HTTP it is \`{ "error": … }\` with the status of the table.
 
-| code | exit | retryable | meaning |
-|---|---|---|---|
+| code | exit | HTTP | retryable | meaning |
+|---|---|---|---|---|
 ${rows.join('\n')}
 
 ## Exit codes

@@ -69,6 +69,22 @@ export const ERROR_CODES = {
     summary: 'What should be undone was changed again since; nothing was touched.',
   },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
+  right_missing: { exit: EXIT.denied, summary: 'The connection may not do this: its token gives it less.' },
+  confirmation_required: {
+    exit: EXIT.denied,
+    summary: 'It cannot be taken back, or changes many things at once, so it has to be confirmed with the request.',
+  },
+  unauthenticated: { exit: EXIT.denied, summary: 'The request carries no token that this server knows.' },
+  host_refused: { exit: EXIT.denied, summary: 'The request names a host that this server does not answer for.' },
+  origin_refused: { exit: EXIT.denied, summary: 'The request comes from a web page that this server does not serve.' },
+  method_refused: { exit: EXIT.usage, summary: 'The route is there, but not for this method.' },
+  not_json: { exit: EXIT.usage, summary: 'The body of a request is not JSON, or does not say that it is.' },
+  rate_limited: { exit: EXIT.retry, summary: 'Too many requests within a short time.', retryable: true },
+  server_busy: {
+    exit: EXIT.retry,
+    summary: 'The server does as much at once as it may, or is ending.',
+    retryable: true,
+  },
   not_erasable: {
     exit: EXIT.usage,
     summary: 'Such an item cannot be erased: others stand on it, or it keeps something away.',

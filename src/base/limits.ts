@@ -144,6 +144,21 @@ export const LIMITS = {
   capturedToolText: 8_000,
   /** A longer section of a Markdown file is kept in parts. */
   capturedSection: 20_000,
+  /** Of a request over HTTP, in bytes; of one that imports a ledger, which the CLI does for larger ones. */
+  httpBodyBytes: 16_000_000,
+  httpImportBytes: 64_000_000,
+  /** Requests that are answered at once, event streams among them, and connections. */
+  httpInFlight: 256,
+  httpStreams: 64,
+  httpConnections: 1_024,
+  /** Of one token: how many a second in the long run, and how many at once after a pause. */
+  httpRequestsPerSecond: 1_000,
+  httpBurst: 4_000,
+  /** From one address, before it is told to wait. */
+  wrongTokensPerMinute: 30,
+  /** Tokens of one installation, and people who are signed in to the status page. */
+  tokens: 1_000,
+  signedIn: 100,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

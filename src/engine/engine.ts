@@ -6,6 +6,7 @@ import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
+import { assertRight } from '../gate/access.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
@@ -16,7 +17,14 @@ import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
 import { verifyTail } from '../ledger/verify.ts';
 import { completePolicies, type Policies } from '../model/policies.ts';
-import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
+import {
+  type Bulk,
+  type MaintenanceOperation,
+  type Operation,
+  type ReadOperation,
+  rightFor,
+  type WriteOperation,
+} from '../operations/define.ts';
 import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
@@ -39,6 +47,9 @@ export interface RunOptions {
   /** Takes the lines of an export. */
   readonly write?: (line: string) => void | Promise<void>;
 }
+
+/** Who is connected, to a store that is open already. */
+export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'actor' | 'right' | 'via'>;
 
 const TAIL_LINKS = 3;
 
@@ -63,7 +74,9 @@ export class Engine {
   readonly #admitRequest: Internals['admitRequest'];
   #writing: Writing | undefined;
   #writingLoads: Promise<Writing> | undefined;
-  readonly #uses = new UseNotes();
+  readonly #uses: UseNotes;
+  /** Not where another connection opened it. */
+  readonly #ownsStore: boolean;
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
   /** The session with which this connection marks what it writes. */
   #session: string | undefined;
@@ -76,6 +89,7 @@ export class Engine {
     defaultScope: DefaultScope,
     identity: Identity,
     { admitRequest }: Internals,
+    opener?: Engine,
   ) {
     this.store = store;
     this.identity = identity;
@@ -85,6 +99,8 @@ export class Engine {
     this.#random = settings.random ?? systemRandom();
     this.#ids = createIds(this.#clock, this.#random);
     this.#session = settings.session;
+    this.#uses = opener?.identity === identity ? opener.#uses : new UseNotes();
+    this.#ownsStore = opener === undefined;
     this.#policies = completePolicies(settings.policies);
     this.#admitRequest = admitRequest;
     this.surroundings = surroundingsOf(settings);
@@ -112,10 +128,36 @@ export class Engine {
     }
   }
 
+  /** Somebody else on the same store, which is closed by whoever opened it. */
+  async connect(who: Connection): Promise<Engine> {
+    const settings = readOptions({ ...this.#settings, session: undefined, ...who });
+    const defaultScope = settings.scope === undefined ? this.#defaultScope : { reference: settings.scope };
+    const identity = await identityFor(this.store, settings, defaultScope);
+    return new Engine(this.store, settings, defaultScope, identity, { admitRequest: this.#admitRequest }, this);
+  }
+
+  /** The same connection for one request, whose session is its own: where many share an identity, one's session is not another's. */
+  forRequest(session: string | undefined): Engine {
+    const settings = { ...this.#settings, session };
+    return new Engine(
+      this.store,
+      settings,
+      this.#defaultScope,
+      this.identity,
+      { admitRequest: this.#admitRequest },
+      this,
+    );
+  }
+
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
     if (operation.access === 'read') return this.#read(operation, input);
-    if (operation.access === 'maintenance' && !operation.changesStore) return this.#maintain(operation, input, options);
+    if (operation.access === 'maintenance' && !operation.changesStore) {
+      assertRight(this.identity, rightFor(operation, input), operation.name);
+      return this.#maintain(operation, input, options);
+    }
     try {
+      if (this.identity.right !== undefined) await this.#loadWriting();
+      assertRight(this.identity, rightFor(operation, input), operation.name);
       return await (operation.access === 'write'
         ? this.#write(operation, input)
         : this.#maintain(operation, input, options));
@@ -127,10 +169,16 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
-    await this.#writingLoads;
-    await this.#writeUses();
+    await this.flush();
+    if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
     await this.store.close();
+  }
+
+  /** Writes down what was only noted so far. */
+  async flush(): Promise<void> {
+    await this.#writingLoads;
+    await this.#writeUses();
   }
 
   /** What an erasure left behind because somebody was reading then, or because the process died. */
@@ -352,13 +400,13 @@ export class Engine {
 }
 
 async function identityFor(store: Store, settings: Settings, defaultScope: DefaultScope): Promise<Identity> {
-  const { actor, via = 'library' } = settings;
-  const identity: Identity = { actor, via, pinnedScopeId: null };
+  const { actor, right, via = 'library' } = settings;
+  const identity: Identity = { actor, right, via, pinnedScopeId: null };
   if (!settings.pinned) return identity;
   const plan = await store.read((view) => new ScopeResolver(view.rows, identity, defaultScope).plan(undefined));
   const parents: string[] = [];
   for (let parent = plan.parent; parent; parent = parent.parent) parents.push(parent.id);
-  return { actor, via, pinnedScopeId: plan.id, pinnedChainId: plan.chainId, pinnedParentIds: parents };
+  return { ...identity, pinnedScopeId: plan.id, pinnedChainId: plan.chainId, pinnedParentIds: parents };
 }
 
 async function refuseBrokenTail(store: Store): Promise<void> {

@@ -9,6 +9,7 @@ import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { FACES, type Face } from '../model/face.ts';
 import { label } from '../model/fields.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
+import { RIGHTS, type Right } from '../model/right.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
@@ -27,6 +28,8 @@ export interface OpenOptions {
   readonly pinned?: boolean;
   /** Who acts. The local owner, if left out. */
   readonly actor?: Actor;
+  /** How much it may do: `read`, also `write`, or `admin`, which is everything and the default. */
+  readonly right?: Right;
   /** Through what its requests come, for `audit`; the library, if left out. */
   readonly via?: Face;
   /** The session with which what is written is marked, until another begins; none, if left out. */
@@ -79,6 +82,7 @@ const schema = z.strictObject({
   busyTimeoutMs: z.int().min(0).max(3_600_000).optional(),
   policies: internal,
   onNotice: internal,
+  right: internal,
   tokenizer: z.enum(['o200k', 'bound']).optional(),
   skipTailCheck: flag,
   clock: internal,
@@ -99,6 +103,8 @@ export function readOptions(options: OpenOptions): Settings {
   if (options.policies !== undefined) check(policiesSchema(), options.policies, ['policies']);
   if (options.onNotice !== undefined && typeof options.onNotice !== 'function')
     throw wrong('onNotice', 'must be a function');
+  if (options.right !== undefined && !RIGHTS.includes(options.right))
+    throw wrong('right', `must be one of ${RIGHTS.join(', ')}`);
   if ([options.url, options.path, options.database].filter((place) => place !== undefined).length > 1) {
     throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
       hint: 'Give path or url, not both.',

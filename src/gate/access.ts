@@ -1,6 +1,7 @@
 /** What an identity may read and write. */
 import { RecollectError } from '../base/errors.ts';
 import { isPerson } from '../model/actor.ts';
+import { includesRight, type Right } from '../model/right.ts';
 import type { Sight } from '../store/port/queries.ts';
 import { type Identity, ownerIdOf } from './identity.ts';
 
@@ -54,6 +55,15 @@ export function assertNotPinned(identity: Identity, what: string): void {
       details: { pinned: identity.pinnedScopeId },
     },
   );
+}
+
+/** What a request needs follows from its operation, what a connection holds from how it was opened. */
+export function assertRight({ right = 'admin' }: Identity, needed: Right, what: string): void {
+  if (includesRight(right, needed)) return;
+  throw new RecollectError('right_missing', `${what} needs the right to ${needed}; this connection may ${right}`, {
+    hint: 'Ask whoever runs the server for a token with that right, or ask a person to do it with the CLI.',
+    details: { needed, right },
+  });
 }
 
 export function assertPerson(identity: Identity, what: string): void {

@@ -12,6 +12,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'nothing_left',
   'person_required',
   'rejected_value',
+  'right_missing',
   'scope_closed',
   'scope_denied',
 ]);

@@ -11,6 +11,7 @@ export const addMessage = writeOperation({
     'Records the words as evidence, as `record` does, and gives them the next place in the conversation, with the tools and items that they use. ' +
     'The same external id from the same source stands there once. A list is added as a whole or not at all.',
   main: 'content',
+  adds: true,
   bulk: 'list',
   input: messageInput.extend({ conversation: conversationId }),
   output: z.object({

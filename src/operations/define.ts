@@ -5,6 +5,7 @@ import type { Command, Query } from '../knowledge/command.ts';
 import type { ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
+import type { Right } from '../model/right.ts';
 import type { Finding, Store } from '../store/port/store.ts';
 
 export interface Example {
@@ -25,6 +26,10 @@ interface Description {
   readonly destructive?: boolean;
   /** Doing it twice leaves the store as doing it once. */
   readonly idempotent?: boolean;
+  /** It only adds: a list of it is no change of many things at once. */
+  readonly adds?: boolean;
+  /** What a connection must be allowed, where that does not follow from what it does. */
+  readonly right?: Right;
   readonly examples: readonly Example[];
 }
 
@@ -90,6 +95,24 @@ export type Operation =
   | ReadOperation<Input, z.ZodType>
   | WriteOperation<Input, z.ZodType, Bulk>
   | MaintenanceOperation<Input, z.ZodType>;
+
+/** Whoever may look may read, and whoever may write may write; work on the whole store, and changing many things at once, needs more. */
+export function rightFor(operation: Operation, input?: unknown): Right {
+  if (operation.right) return operation.right;
+  if (changesMany(operation, input)) return 'admin';
+  if (operation.access !== 'maintenance') return operation.access;
+  return operation.changesStore ? 'admin' : 'read';
+}
+
+/** Where nobody sits at a terminal, it is done only if the request says so beside what it asks for. What shows first what it would do has its own word for that. */
+export function needsConfirmation(operation: Operation, input: unknown): boolean {
+  if ('confirm' in operation.input.shape) return false;
+  return (operation.destructive === true && rightFor(operation) === 'admin') || changesMany(operation, input);
+}
+
+function changesMany({ access, adds }: Operation, input: unknown): boolean {
+  return access === 'write' && adds !== true && Array.isArray(input) && input.length > 1;
+}
 
 export function readOperation<I extends Input, O extends z.ZodType>(
   operation: Omit<ReadOperation<I, O>, 'access'>,

@@ -10,6 +10,7 @@ export const doctor = maintenanceOperation({
   description:
     'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. On the command line also that the clients which `install` set up can start it. It changes nothing.',
   changesStore: false,
+  right: 'admin',
   input: z.object({}),
   output: z.object({
     ok: z.boolean(),

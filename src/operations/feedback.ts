@@ -11,6 +11,7 @@ export const feedback = writeOperation({
   description:
     'Packs of later sessions move an item up a little for each who called it useful (2 % each, 10 % at most) and down for each more who called it irrelevant (10 % each, 50 % at most). What you say replaces what you said before; neutral takes it back. Plain recall does not change.',
   main: 'id',
+  adds: true,
   bulk: 'list',
   idempotent: true,
   input: z.object({

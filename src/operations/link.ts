@@ -10,6 +10,7 @@ export const link = writeOperation({
     'Makes a typed link from one item to another: memories, claims, blocks, resources, evidence and scopes. There is one of a type between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
     'Types without a direction, such as related_to, are the same from both ends; derived_from and subtask_of are kept as derives and parent_task, turned round.',
   main: 'from',
+  adds: true,
   bulk: 'list',
   input: linkInput,
   output: linkChangeView(['linked', 'reinforced']),

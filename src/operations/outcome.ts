@@ -11,6 +11,7 @@ export const outcome = writeOperation({
   description:
     'Moves how sure packs of later sessions are of an item towards 1 where using it helped, towards 0 where it did harm: (2c + Σ signal·weight) / (2 + Σ weight), where c is what its author said. The author’s own word stays as it is.',
   main: 'id',
+  adds: true,
   bulk: 'list',
   input: z.object({
     id: itemId,

@@ -11,6 +11,7 @@ export const record = writeOperation({
     'It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate; so is a turn of the same session, speaker, time and words. A list is recorded as a whole or not at all.',
   main: 'content',
   idempotent: false,
+  adds: true,
   bulk: 'always',
   input: evidenceItem,
   output: z.object({

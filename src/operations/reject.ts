@@ -11,6 +11,7 @@ export const reject = writeOperation({
     'It holds through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value.',
   main: 'id',
   destructive: true,
+  right: 'admin',
   idempotent: true,
   input: rejectInput,
   output: z.object({

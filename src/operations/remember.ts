@@ -11,6 +11,7 @@ export const remember = writeOperation({
     'Stores a durable entry: a note, decision, preference, guideline, tool, piece of knowledge, task or a kind of your own. A person’s memory is active at once; ' +
     'an agent’s goes to the inbox and is recalled with a mark until a person promotes it. If the scope already holds the same content, the existing id comes back.',
   main: 'content',
+  adds: true,
   bulk: 'list',
   input: rememberInput,
   output: z.object({

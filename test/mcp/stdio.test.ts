@@ -131,7 +131,7 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
 test('more tools come by the set', async () => {
   const client = await connect(join(tempFolder(), 'memory.db'), undefined, 'review', 'graph');
   const names = (await client.listTools()).tools.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['reject', 'feedback', 'link', 'traverse']));
+  expect(names).toEqual(expect.arrayContaining(['promote', 'feedback', 'link', 'traverse']));
   expect(new Set(names).size).toBe(names.length);
 });
 

@@ -150,7 +150,7 @@ test('gateway.no_bypass_path', async () => {
   })();
   const agent = await world.open({ ...place, actor: CLAUDE });
   await refused(agent.import({}, { lines: linesOf(lines) }), 'person_required');
-  await isRecorded('library', 'import', 'person_required');
+  await isRecorded(world.face, 'import', 'person_required');
   expect(await anna.import({}, { lines: linesOf(lines) })).toMatchObject({ added: expect.any(Number) });
   const contents = await recalled(anna, 'heron', { limit: 50 });
   expect(contents).not.toContain(WRONG.statement);

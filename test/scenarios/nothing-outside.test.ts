@@ -33,7 +33,7 @@ const HOW_MANY = {
   postgres: { fixedSeeds: [21], readers: 7 },
   pglite: { fixedSeeds: [], readers: 7 },
 };
-const { fixedSeeds, readers } = HOW_MANY[world.backend.name];
+const { fixedSeeds, readers } = world.face === 'library' ? HOW_MANY[world.backend.name] : HOW_MANY.pglite;
 
 test.each([...fixedSeeds, announcedSeed('nothing outside')])('seed %d', async (seed) => {
   const random = new SeededRandom(seed);

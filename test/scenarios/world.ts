@@ -15,6 +15,7 @@ import {
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { givenBackend, type Options, type Place, type SqlRows } from '../support/backends.ts';
+import { openThrough, type TestFace } from '../support/faces/open-through.ts';
 import { NOT_RUN } from '../support/postgres/provided.ts';
 
 export const ANNA: Actor = { id: 'anna', kind: 'person' };
@@ -30,6 +31,8 @@ export const OPERATION_NAMES = Object.keys(operations) as OperationName[];
 
 export class World {
   readonly backend = givenBackend();
+  /** Through what this run reaches its stores. */
+  readonly face = (process.env.RECOLLECT_TEST_FACE ?? 'library') as TestFace;
   #place: Place | undefined;
   #now = 0;
   #drawn = 0;
@@ -74,7 +77,7 @@ export class World {
   /** A connection; to the shared store, in the project site, as Anna, unless told otherwise. */
   async open(options: OpenOptions = {}): Promise<Memory> {
     const isElsewhere = options.path ?? options.url ?? options.database;
-    const memory = await openMemory({
+    const given: OpenOptions = {
       ...(isElsewhere === undefined ? this.#place!.options : {}),
       scope: 'project:site',
       actor: ANNA,
@@ -82,7 +85,10 @@ export class World {
       clock: { now: () => this.#now },
       random: { bytes: (count) => this.#draw(count) },
       ...options,
-    });
+    };
+    // Who says through what it comes is a program with the library.
+    const isDirect = this.face === 'library' || options.via !== undefined;
+    const memory = isDirect ? await openMemory(given) : await openThrough(this.face as 'http', given);
     this.#opened.push(memory);
     return checked(memory);
   }

@@ -9,6 +9,8 @@ import { helpPage } from './pages/help.ts';
 import { runInstall } from './pages/install.ts';
 import { runMcp } from './pages/mcp.ts';
 import { runMigrate } from './pages/migrate.ts';
+import { runServe } from './pages/serve.ts';
+import { runToken } from './pages/token.ts';
 import { VERSION } from './pages/version.ts';
 import { Interrupted } from './running/interrupt.ts';
 import type { Printer } from './running/printer.ts';
@@ -52,7 +54,8 @@ async function route(args: readonly string[]): Promise<number> {
 
 async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]): Promise<number> {
   const { name } = own;
-  const { settings, words, extras } = readOwn(own, before, rest);
+  const request = readOwn(own, before, rest);
+  const { settings, words, extras } = request;
   if (name === 'help' || settings.help) return printHelp(name === 'help' ? words : [name], settings);
   if (name === 'completion') {
     await stdout.write(completionScript(words));
@@ -65,6 +68,8 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
     await (await loadHooks()).runHook(() => ({ words, settings }));
     return EXIT.ok;
   }
+  if (name === 'serve') return runServe(request, standardPrinter(settings));
+  if (name === 'token') return runToken(request, standardPrinter(settings));
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
   if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));

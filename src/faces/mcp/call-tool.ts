@@ -1,8 +1,10 @@
 /** Runs an operation for a model: its answer as data and as text, or what went wrong and what to do next. */
+import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { RecollectError } from '../../base/errors.ts';
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, RunOptions } from '../../engine/engine.ts';
 import { renderFenced } from '../../engine/render-for-agents.ts';
 import type { Operation } from '../../operations/define.ts';
+import { type Asking, confirmCall } from './confirm-call.ts';
 
 export interface ToolAnswer {
   [key: string]: unknown;
@@ -17,11 +19,28 @@ const LONGEST = 60_000;
 export async function callTool(
   engine: Engine,
   operation: Operation,
-  input: unknown,
-  signal: AbortSignal | undefined,
+  input: Record<string, unknown>,
+  asking: Asking,
+  options: RunOptions = {},
+): Promise<ToolAnswer | InputRequiredResult> {
+  try {
+    const confirmed = await confirmCall(engine, operation, input, asking);
+    if ('question' in confirmed) return confirmed.question;
+    return await readTool(engine, operation, confirmed.input, options);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** For what changes nothing, so that nobody is asked about it. */
+export async function readTool(
+  engine: Engine,
+  operation: Operation,
+  input: Record<string, unknown>,
+  options: RunOptions = {},
 ): Promise<ToolAnswer> {
   try {
-    const output = (await engine.run(operation, input ?? {}, signal ? { signal } : {})) as Record<string, unknown>;
+    const output = (await engine.run(operation, input, options)) as Record<string, unknown>;
     const text = textOf(operation, output);
     // What was written is written: only a read can be asked for again.
     if (operation.access === 'read' && text.length > LONGEST) return tooLong(operation, text.length);

@@ -3,8 +3,10 @@ import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontex
 import type { Engine } from '../../engine/engine.ts';
 import type { Operation } from '../../operations/define.ts';
 import { operations } from '../../operations/index.ts';
-import { callTool } from './call-tool.ts';
-import { asStandardSchema, inputSchema, outputSchema } from './tool-schema.ts';
+import { callTool, readTool } from './call-tool.ts';
+import { factsOf } from './client-facts.ts';
+import { reportProgress } from './report-progress.ts';
+import { toolSchemas } from './tool-schema.ts';
 import { TOOLS, type ToolDefinition, type Toolset } from './toolsets.ts';
 
 export const INSTRUCTIONS =
@@ -43,8 +45,7 @@ function addTool(server: McpServer, engine: Engine, tool: ToolDefinition): void 
     {
       title: operation.summary,
       description: tool.description ?? operation.description,
-      inputSchema: asStandardSchema(inputSchema(operation, tool)),
-      outputSchema: asStandardSchema(outputSchema(operation, tool)),
+      ...toolSchemas(operation, tool),
       annotations: {
         readOnlyHint: readOnly,
         destructiveHint: operation.destructive === true,
@@ -53,7 +54,14 @@ function addTool(server: McpServer, engine: Engine, tool: ToolDefinition): void 
         openWorldHint: false,
       },
     },
-    (input, context) => callTool(engine, operation, input, context.mcpReq.signal),
+    (input, context) =>
+      callTool(
+        engine,
+        operation,
+        (input ?? {}) as Record<string, unknown>,
+        { canAsk: factsOf(server, context).canAsk, responses: context.mcpReq.inputResponses },
+        { signal: context.mcpReq.signal, onProgress: reportProgress(context) },
+      ),
   );
 }
 
@@ -64,7 +72,7 @@ function addResources(server: McpServer, engine: Engine): void {
     new ResourceTemplate('memory://{id}', { list: undefined }),
     { title: 'An item of the memory', description: 'Any item by its id, whole', mimeType: 'text/plain' },
     async (uri, { id }) => {
-      const answer = await callTool(engine, operations.get as unknown as Operation, { id: String(id) }, undefined);
+      const answer = await readTool(engine, operations.get as unknown as Operation, { id: String(id) });
       const { text } = answer.content[0]!;
       if (answer.isError) throw new ResourceNotFoundError(uri.href, text);
       return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] };

@@ -1,6 +1,6 @@
 /** What a tool tells a model about its input and output: JSON Schema from the operation's own definition, without what only machines need. */
 import { z } from 'zod';
-import type { Operation } from '../../operations/define.ts';
+import { needsConfirmation, type Operation } from '../../operations/define.ts';
 import type { ToolDefinition } from './toolsets.ts';
 
 type Json = Record<string, unknown>;
@@ -18,20 +18,38 @@ const NOISE = new Set([
   'propertyNames',
   'default',
 ]);
+const CONFIRM: Json = { type: 'boolean', description: 'True once the user has agreed' };
 const SAFE_INTEGER = Number.MAX_SAFE_INTEGER;
 
-export function inputSchema(operation: Operation, tool: ToolDefinition): Json {
+const made = new WeakMap<ToolDefinition, ReturnType<typeof makeSchemas>>();
+
+/** Made once: over HTTP there is a server for every request. */
+export function toolSchemas(operation: Operation, tool: ToolDefinition): ReturnType<typeof makeSchemas> {
+  const known = made.get(tool) ?? makeSchemas(operation, tool);
+  made.set(tool, known);
+  return known;
+}
+
+function makeSchemas(operation: Operation, tool: ToolDefinition) {
+  return {
+    inputSchema: asStandardSchema(inputSchema(operation, tool)),
+    outputSchema: asStandardSchema(outputSchema(operation, tool)),
+  };
+}
+
+function inputSchema(operation: Operation, tool: ToolDefinition): Json {
   const { properties, required } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json & {
     properties: Record<string, Json>;
     required?: string[];
   };
   const input = tool.input ?? Object.keys(properties);
   const shown = Object.fromEntries(input.map((field) => [field, lean(properties[field])]));
+  if (needsConfirmation(operation, {})) shown.confirm = CONFIRM;
   return { type: 'object', properties: shown, required: (required ?? []).filter((field) => input.includes(field)) };
 }
 
 /** Fields that are not described may come as well. */
-export function outputSchema(operation: Operation, tool: ToolDefinition): Json {
+function outputSchema(operation: Operation, tool: ToolDefinition): Json {
   const { properties = {} } = z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) as Json & {
     properties?: Record<string, Json>;
   };
@@ -63,7 +81,7 @@ function lean(value: unknown): unknown {
 }
 
 /** The operation itself checks what comes in, so that every face says the same about the same mistake. */
-export function asStandardSchema(schema: Json) {
+function asStandardSchema(schema: Json) {
   return {
     '~standard': {
       version: 1 as const,

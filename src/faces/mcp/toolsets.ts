@@ -95,14 +95,26 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'diff',
     'promote',
     'restore',
-    'reject',
     'rejections',
     'conflicts',
     'resolve',
     'feedback',
     'outcome',
   ),
-  admin: named('events', 'audit', 'junk', 'scopes', 'tags', 'frames', 'defineFrame', 'verify', 'doctor'),
+  admin: named(
+    'events',
+    'audit',
+    'junk',
+    'scopes',
+    'tags',
+    'frames',
+    'defineFrame',
+    'verify',
+    'doctor',
+    'reject',
+    'unreject',
+    'erase',
+  ),
 };
 
 function named(...names: OperationName[]): ToolDefinition[] {

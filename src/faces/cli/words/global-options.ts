@@ -1,7 +1,7 @@
 /** The options that every command has: which store, who acts, and how the answer looks. */
 import type { OptionFacts } from '../command-facts.ts';
 
-const option = (
+export const option = (
   flag: string,
   type: OptionFacts['type'],
   description: string,

@@ -1,8 +1,19 @@
 /** Commands of the CLI that are no operations. */
 import type { OptionFacts } from '../command-facts.ts';
+import { option } from './global-options.ts';
 
 export interface OwnCommand {
-  readonly name: 'help' | 'completion' | 'demo' | 'migrate' | 'mcp' | 'install' | 'uninstall' | 'hook';
+  readonly name:
+    | 'help'
+    | 'completion'
+    | 'demo'
+    | 'migrate'
+    | 'mcp'
+    | 'serve'
+    | 'token'
+    | 'install'
+    | 'uninstall'
+    | 'hook';
   readonly summary: string;
   readonly description: string;
   /** What may follow the name. */
@@ -16,6 +27,8 @@ export interface OwnCommand {
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** As the engine knows them. */
 export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
+
+export const TOKEN_WORDS = ['create', 'list', 'revoke'] as const;
 
 /** Sets of tools beside those that every agent gets. */
 export const TOOLSET_WORDS = ['graph', 'sessions', 'review', 'admin'] as const;
@@ -102,6 +115,53 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     examples: [
       { title: 'For one project only', cli: 'mcp --scope project:site --pinned' },
       { title: 'With tools for reviewing', cli: 'mcp review' },
+    ],
+  },
+  {
+    name: 'serve',
+    summary: 'Serve this memory over HTTP: an API, MCP and a feed of events',
+    description:
+      'Listens on this machine only, prints where, and goes on until it is ended. Every request needs a token: the one of this installation, whose file is named at the start, or one made with `token create`. ' +
+      'The API is under /v1 and described at /v1/openapi.json, MCP is at /mcp with the sets of tools that the words name. It works in the project of the current folder or in --scope; --pinned keeps it there.',
+    usage: '[graph] [sessions] [review] [admin] [--option value]',
+    choices: TOOLSET_WORDS,
+    options: [
+      option('port', 'number', 'The port; 0 takes any that is free', { default: '4777' }),
+      option('host', 'text', 'The address to listen on', { default: '"127.0.0.1"' }),
+      option('allow-host', 'list', 'Another name by which requests may call this server'),
+      option('allow-origin', 'list', 'A web page, such as https://notes.example, whose scripts may ask'),
+      option('cert', 'text', 'The certificate for TLS, a PEM file', { completes: 'file' }),
+      option('key', 'text', 'The key of the certificate, a PEM file', { completes: 'file' }),
+      option(
+        'plain',
+        'flag',
+        'Listen elsewhere than on this machine without TLS: whoever sees the network then reads all of it',
+      ),
+    ],
+    examples: [
+      { title: 'On this machine', cli: 'serve' },
+      {
+        title: 'For others, with TLS',
+        cli: 'serve --host 0.0.0.0 --allow-host memory.example --cert cert.pem --key key.pem',
+      },
+    ],
+  },
+  {
+    name: 'token',
+    summary: 'Make, list or revoke tokens for those who ask this server',
+    description:
+      'A token says who asks (--actor; agent:<name>, if left out), what it may do (--right) and where (--scope, with --pinned nowhere else). It is shown once, when it is made; only its hash is kept. ' +
+      'A server that is running knows a new one, and refuses a revoked one, with the next request.',
+    usage: 'create <name> | list | revoke <name>',
+    choices: TOKEN_WORDS,
+    options: [
+      option('right', 'text', 'What it may do', { choices: ['read', 'write', 'admin'], default: '"write"' }),
+      option('days', 'number', 'How many days it is good for; until it is revoked, if left out'),
+    ],
+    examples: [
+      { title: 'An agent of one project', cli: 'token create claude --scope project:site --pinned' },
+      { title: 'One that only reads', cli: 'token create dashboard --right read' },
+      { title: 'No longer', cli: 'token revoke claude' },
     ],
   },
   {

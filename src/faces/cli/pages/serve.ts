@@ -1,0 +1,64 @@
+/** The command that serves a memory over HTTP. */
+import { EXIT, RecollectError } from '../../../base/errors.ts';
+import { loadCore, openOptions } from '../running/open-engine.ts';
+import type { Printer } from '../running/printer.ts';
+import type { OwnWords } from '../words/read-own.ts';
+import { readToolsets } from '../words/read-toolsets.ts';
+import { VERSION } from './version.ts';
+
+const PORT = 4777;
+
+interface Given {
+  readonly port?: number;
+  readonly host?: string;
+  readonly allowHost?: readonly string[];
+  readonly allowOrigin?: readonly string[];
+  readonly cert?: string;
+  readonly key?: string;
+  readonly plain?: boolean;
+}
+
+/** Goes on until it is told to end; what was noted is written first. */
+export async function runServe({ settings, extras, words }: OwnWords, printer: Printer): Promise<number> {
+  const toolsets = readToolsets('serve', words);
+  const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, ...tls } = extras as Given;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RecollectError('invalid_input', `Not a port: ${port}`, { hint: 'Give a number up to 65535.' });
+  const [{ Engine, homeFolder }, { serveHttp }, { readConfig }] = await Promise.all([
+    loadCore(),
+    import('../../http/serve-http.ts'),
+    import('../../../engine/config-file.ts'),
+  ]);
+  const ended = Promise.withResolvers<void>();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.resolve());
+  const memory = await Engine.open({
+    ...openOptions(settings),
+    policies: readConfig(settings.home).policies,
+    via: 'http',
+    tokenizer: 'o200k',
+    readOnly: settings.readOnly,
+  });
+  try {
+    const serving = await serveHttp(memory, {
+      version: VERSION,
+      home: homeFolder(settings.home),
+      host,
+      port,
+      toolsets,
+      allowHosts: allowHost,
+      allowOrigins: allowOrigin,
+      ...tls,
+    });
+    const { url, tokenPath } = serving;
+    await printer.out(
+      settings.json
+        ? `${JSON.stringify({ url, tokenPath })}\n`
+        : `Recollect answers at ${url}\nIts token is in     ${tokenPath}\n\n  curl -H "Authorization: Bearer $(cat '${tokenPath}')" ${url}/health\n\nEnd it with Ctrl-C.\n`,
+    );
+    await ended.promise;
+    await serving.close();
+  } finally {
+    await memory.close();
+  }
+  return EXIT.ok;
+}

@@ -1,0 +1,50 @@
+/** Reads the body of a request: no more than is allowed, nothing but Unicode, and JSON where that is asked for. */
+import { RecollectError } from '../../base/errors.ts';
+
+export async function readJson(request: Request, mostBytes: number): Promise<unknown> {
+  const text = await readText(request, mostBytes);
+  // An operation that needs nothing may be asked for with nothing.
+  if (text === '') return {};
+  if (!/^application\/(\w+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new RecollectError('not_json', 'The body does not say that it is JSON', {
+      hint: 'Send it with the header Content-Type: application/json.',
+    });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new RecollectError('invalid_input', `The body is not JSON: ${(cause as Error).message}`, {
+      hint: 'Send one JSON object with the fields of the operation.',
+      cause,
+    });
+  }
+}
+
+export async function readText(request: Request, mostBytes: number): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > mostBytes) throw tooLarge(mostBytes);
+  if (!request.body) return '';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const parts: string[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > mostBytes) throw tooLarge(mostBytes);
+      parts.push(decoder.decode(chunk, { stream: true }));
+    }
+    parts.push(decoder.decode());
+  } catch (error) {
+    if (error instanceof RecollectError) throw error;
+    if (error instanceof TypeError && (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new RecollectError('malformed_text', 'The body is not valid UTF-8', { hint: 'Send it as UTF-8.' });
+    throw new RecollectError('invalid_input', 'The body broke off', { hint: 'Send all of it.', cause: error });
+  }
+  return parts.join('');
+}
+
+function tooLarge(mostBytes: number): RecollectError {
+  return new RecollectError('too_large', `The body is larger than ${mostBytes} bytes`, {
+    hint: 'Ask for less at a time; ledgers of any size are imported by `recollect import`.',
+    details: { mostBytes },
+  });
+}
