@@ -1,4 +1,6 @@
 /** Every route, asked by those who may not: the status that docs/guides/http.md names, and nothing done. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/index.ts';
 import { operations } from '../../src/operations/index.ts';
@@ -163,6 +165,19 @@ test('a body that is no JSON, no object or no Unicode', async () => {
     expect(answer.json.error).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
   }
   expect((await post({ content: 'Still alive' })).status).toBe(200);
+});
+
+test('more connections than there may be are hung up on', async () => {
+  const crowded = await serveMemory();
+  const { hostname, port } = new URL(crowded.url);
+  const sockets = Array.from({ length: LIMITS.httpConnections }, () => connect(Number(port), hostname));
+  try {
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    expect(await say(crowded.url, 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n').catch(() => '')).toBe('');
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await crowded.close();
+  }
 });
 
 test('whoever is too slow is not waited for', async () => {

@@ -253,6 +253,16 @@ const ELSEWHERE = {
   rapidChanges: 'test/scenarios/gate.test.ts',
   refusalsPerMinute: 'test/scenarios/audit.test.ts',
   auditPages: 'test/scenarios/audit.test.ts',
+  httpBodyBytes: 'test/http/refusals.test.ts',
+  httpImportBytes: 'test/http/refusals.test.ts',
+  httpInFlight: 'src/faces/http/limits.test.ts',
+  httpStreams: 'src/faces/http/limits.test.ts',
+  httpConnections: 'test/http/refusals.test.ts',
+  httpRequestsPerSecond: 'src/faces/http/limits.test.ts',
+  httpBurst: 'test/http/api.test.ts',
+  wrongTokensPerMinute: 'test/http/api.test.ts',
+  tokens: 'src/faces/http/limits.test.ts',
+  signedIn: 'src/faces/http/limits.test.ts',
 };
 
 test('every limit is tried somewhere', () => {

@@ -82,7 +82,7 @@ export class Tokens {
         hint: 'Take up to 64 small letters, digits, dots and dashes, for example claude-site.',
       });
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    if (this.list().length >= LIMITS.tokens)
+    if (filesIn(this.#folder).length >= LIMITS.tokens)
       throw new RecollectError('too_large', `There are ${LIMITS.tokens} tokens already`, {
         hint: 'Revoke those that are no longer used.',
       });
