@@ -29,7 +29,9 @@ export const recallItem = z.lazy(() =>
     citations: z.array(z.string()).describe('Ids of the events that hold the words'),
     warnings: z
       .array(z.string())
-      .describe('unreviewed, age_stale, write_conflict, contested, temporal_supersession, instruction_like, rejected'),
+      .describe(
+        'unreviewed, age_stale, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
+      ),
     why: z
       .object({
         found: z.enum(['words', 'around']).describe('By its own words, or only by those of the messages around it'),

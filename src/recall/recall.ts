@@ -6,6 +6,7 @@ import { isRejectedClaim, isRejectedMemory } from '../knowledge/rejections/rejec
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import type { TextHit } from '../store/port/queries.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
+import { contradictedAmong } from './contradicted.ts';
 import { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
 import { itemOf } from './recall-items.ts';
@@ -15,13 +16,23 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   const search = await Search.for(query, request);
   const items: RecallItem[] = [];
   const passages = new Passages(search.question.words);
-  for (const { hit, isNewer, isRejected } of await seenHits(query, request, search)) {
+  const seen = await seenHits(query, request, search);
+  const doubted = await contradictedAmong(
+    query,
+    seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []),
+  );
+  for (const { hit, isNewer, isRejected } of seen) {
     const item = await itemOf(query, hit, passages);
     const words = query.kinds.read(hit.memory?.contentEvent ?? hit.event);
     items.push({
       ...item,
       content: request.compact ? item.snippet : item.content,
-      warnings: [...item.warnings, ...(marksOf(words).flags ?? []), ...(isRejected ? ['rejected'] : [])],
+      warnings: [
+        ...item.warnings,
+        ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
+        ...(marksOf(words).flags ?? []),
+        ...(isRejected ? ['rejected'] : []),
+      ],
       ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
     });
   }

@@ -383,6 +383,25 @@ describe('what is said about a result', () => {
     }
   });
 
+  test('that something else which counts contradicts it (REC-23)', async () => {
+    const memory = await world.open();
+    const port = (object: string) => ({
+      statement: `Staging listens on port ${object}`,
+      subject: 'staging',
+      predicate: 'port',
+      object,
+    });
+    const { id } = await memory.assert(port('8080'));
+    const warnings = async () => (await memory.recall({ query: 'staging port' })).items.map((item) => item.warnings);
+    expect(await warnings()).toEqual([[]]);
+    await memory.assert(port('9090'));
+    expect(await warnings()).toEqual([['temporal_contradiction'], ['temporal_contradiction']]);
+    const { recallWarnings } = await memory.context({ query: 'staging port' });
+    expect(recallWarnings.map(({ kind }) => kind)).toEqual(['temporal_contradiction', 'temporal_contradiction']);
+    await memory.retract({ id });
+    expect(await warnings()).toEqual([[]]);
+  });
+
   test('why an item is not there (REC-14)', async () => {
     const memory = await world.open();
     const remember = async (content: string, kind = 'note') => (await memory.remember({ content, kind })).id;

@@ -49,7 +49,9 @@ export async function warningsOf(
 ): Promise<RecallWarning[]> {
   const found: RecallWarning[] = [];
   for (const { id, warnings, trust } of items) {
-    for (const kind of warnings) found.push(warning(kind, id, MESSAGES[kind] ?? kind));
+    // What contradicts it is named below.
+    for (const kind of warnings)
+      if (kind !== 'temporal_contradiction') found.push(warning(kind, id, MESSAGES[kind] ?? kind));
     if (trust < LOW_TRUST) found.push(warning('low_trust', id, `Who said it is trusted ${trust} of 1`));
   }
   found.push(...linked(items, neighbours), ...(await brokenSources(query, items)));
