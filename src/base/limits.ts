@@ -95,6 +95,11 @@ export const LIMITS = {
   question: 2_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,
+  suggestionsMax: 50,
+  /** What the log keeps of a question, questions in it, and questions that a connection holds until they are written down. */
+  loggedQuery: 500,
+  loggedQueries: 10_000,
+  notedQueries: 500,
   cursor: 16_384,
   referencesPerEvent: 50,
   feedMax: 1_000,
@@ -169,6 +174,9 @@ export const DAILY_TTL_MS = 24 * 60 * 60 * 1_000;
 
 /** A session that is active and of which nothing was heard for so long is taken for over. */
 export const SESSION_SILENCE_MS = 12 * 60 * 60 * 1_000;
+
+/** The log of questions forgets what is older. */
+export const QUERY_LOG_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** The time within which changes of one item count as quick. */
 export const RAPID_CHANGE_MS = 60_000;

@@ -29,6 +29,7 @@ import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts'
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { systemReading } from './monotonic.ts';
+import { QueryNotes } from './note-queries.ts';
 import { UseNotes } from './note-uses.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
@@ -75,6 +76,7 @@ export class Engine {
   #writing: Writing | undefined;
   #writingLoads: Promise<Writing> | undefined;
   readonly #uses: UseNotes;
+  readonly #queries: QueryNotes;
   /** Not where another connection opened it. */
   readonly #ownsStore: boolean;
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
@@ -100,6 +102,7 @@ export class Engine {
     this.#ids = createIds(this.#clock, this.#random);
     this.#session = settings.session;
     this.#uses = opener?.identity === identity ? opener.#uses : new UseNotes();
+    this.#queries = opener?.identity === identity ? opener.#queries : new QueryNotes();
     this.#ownsStore = opener === undefined;
     this.#policies = completePolicies(settings.policies);
     this.#admitRequest = admitRequest;
@@ -179,6 +182,7 @@ export class Engine {
   async flush(): Promise<void> {
     await this.#writingLoads;
     await this.#writeUses();
+    await this.#writeQueries();
   }
 
   /** What an erasure left behind because somebody was reading then, or because the process died. */
@@ -192,10 +196,45 @@ export class Engine {
   async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
     const checked = readInput(operation, input);
     const asOf = checked.asOf === undefined ? undefined : parseTime(checked.asOf as string, 'asOf');
+    const isLogged = operation.resultsOf !== undefined && this.#logsQueries && isAsked(checked.query);
+    const askedAt = this.#clock.now();
+    const started = this.#stopwatch();
     return this.store.read(async (view) => {
       const query = this.#query(view, asOf);
-      return operation.handle(query, await resolveRefs(query, checked));
+      const resolved = await resolveRefs(query, checked);
+      if (!isLogged) return operation.handle(query, resolved);
+      const note = async (results: number, error: string | null) =>
+        this.#queries.note({
+          id: this.#ids.next('qry'),
+          scopeId: await askedIn(query.scopes, resolved.scope),
+          actorId: this.identity.actor.id,
+          actorKind: this.identity.actor.kind,
+          via: this.identity.via,
+          operation: operation.name,
+          query: checked.query as string,
+          results,
+          durationUs: Math.round((this.#stopwatch() - started) * 1_000),
+          error,
+          askedAt,
+        });
+      try {
+        const output = await operation.handle(query, resolved);
+        await note(operation.resultsOf!(output), null);
+        return output;
+      } catch (error) {
+        if (error instanceof RecollectError) await note(0, error.code).catch(() => undefined);
+        throw error;
+      }
     }, asOf);
+  }
+
+  get #logsQueries(): boolean {
+    return this.#settings.queryLog !== false && !this.store.readOnly;
+  }
+
+  /** In milliseconds, from some beginning. */
+  #stopwatch(): number {
+    return this.#clock === systemClock ? performance.now() : this.#reading().ms;
   }
 
   async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
@@ -232,6 +271,7 @@ export class Engine {
       ),
     );
     if (this.#uses.isFull) await this.#writeUses();
+    if (this.#queries.isFull) await this.#writeQueries();
     if (chosen) this.#session = (chosen as { session: string | undefined }).session;
     for (const { notices } of admitted) for (const notice of notices) this.#settings.onNotice?.(notice);
     return isList || operation.bulk === 'always' ? { results } : results[0];
@@ -263,6 +303,8 @@ export class Engine {
   ): Promise<unknown> {
     const named = readInput(operation, input);
     const given = holdsRefs(named) ? await this.store.read((view) => resolveRefs(this.#query(view), named)) : named;
+    // What is erased must not come back with a question that was noted before.
+    if (operation.changesStore) await this.#writeQueries();
     const { projection, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#policies)
@@ -311,7 +353,19 @@ export class Engine {
     const { identity, surroundings } = this;
     // Whoever looks at the past uses nothing now.
     const noteUse: Query['noteUse'] = (items) => (asOf === undefined ? this.#uses.note(items) : undefined);
-    return { view, identity, scopes, rejected, kinds, now, session: this.#session, surroundings, noteUse };
+    const notedQueries = () => this.#queries.noted();
+    return {
+      view,
+      identity,
+      scopes,
+      rejected,
+      kinds,
+      now,
+      session: this.#session,
+      surroundings,
+      noteUse,
+      notedQueries,
+    };
   }
 
   #command(
@@ -380,6 +434,13 @@ export class Engine {
     this.#uses.clear();
   }
 
+  /** Likewise. */
+  async #writeQueries(): Promise<void> {
+    if (this.#queries.isEmpty) return;
+    await this.store.write((view) => this.#queries.write(view, this.#clock.now())).catch(() => undefined);
+    this.#queries.clear();
+  }
+
   #loadWriting(): Promise<Writing> {
     this.#writingLoads ??= import('./wiring.ts').then((writing) => {
       this.#writing = writing;
@@ -397,6 +458,15 @@ export class Engine {
   #scopes(view: ReadView): ScopeResolver {
     return new ScopeResolver(view.rows, this.identity, this.#defaultScope);
   }
+}
+
+function isAsked(query: unknown): boolean {
+  return typeof query === 'string' && query.trim() !== '';
+}
+
+/** The scope that a question is logged in: that which it names, or the connection's own. */
+async function askedIn(scopes: ScopeResolver, named: unknown): Promise<string> {
+  return (await scopes.plan(named === ALL_SCOPES ? undefined : (named as string | undefined))).id;
 }
 
 async function identityFor(store: Store, settings: Settings, defaultScope: DefaultScope): Promise<Identity> {

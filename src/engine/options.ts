@@ -47,6 +47,8 @@ export interface OpenOptions {
   readonly onNotice?: (notice: Notice) => void;
   /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and counts rather too many. */
   readonly tokenizer?: 'o200k' | 'bound';
+  /** Whether questions are kept for `queries` and `suggest`; they are, if left out, where the store is open for writing. */
+  readonly queryLog?: boolean | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -84,6 +86,7 @@ const schema = z.strictObject({
   onNotice: internal,
   right: internal,
   tokenizer: z.enum(['o200k', 'bound']).optional(),
+  queryLog: flag,
   skipTailCheck: flag,
   clock: internal,
   random: internal,

@@ -7,6 +7,7 @@ import type { RejectedValues } from '../gate/rejected-values.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { Treatment } from '../model/policies.ts';
+import type { LoggedQuery } from '../store/port/queries.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
 import type { ScopeResolver } from './scopes/resolve-scope.ts';
 
@@ -23,6 +24,8 @@ export interface Query {
   readonly session: string | undefined;
   /** That a pack held these items. Written down later, where it can be. */
   noteUse(items: readonly { readonly id: string; readonly scope: string }[]): void;
+  /** What this connection asked and has not written down yet, newest first. */
+  notedQueries(): Promise<readonly LoggedQuery[]>;
   /** The machine around, for the little that reads need of it. */
   readonly surroundings: Surroundings;
 }

@@ -47,6 +47,7 @@ export const context = readOperation({
     { title: 'For a question', cli: 'context "How do we deploy?"', input: { query: 'How do we deploy?' } },
     { title: 'Before the work begins', cli: 'context --frame session_start', input: { frame: 'session_start' } },
   ],
+  resultsOf: ({ items }) => items.length,
   async handle(query, input) {
     const { frame, validAt, workspace } = input;
     const question = input.query?.trim() ? input.query : undefined;

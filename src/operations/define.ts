@@ -63,6 +63,8 @@ export interface ReadOperation<I extends Input, O extends z.ZodType> extends Des
   readonly input: I;
   readonly output: O;
   readonly bulk?: undefined;
+  /** Its `query` is logged; how many results an answer has. */
+  readonly resultsOf?: (output: z.input<O>) => number;
   handle(query: Query, input: z.output<I>): Promise<z.input<O>>;
 }
 

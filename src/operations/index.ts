@@ -53,6 +53,7 @@ import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
 import { promote } from './promote.ts';
 import { putResource } from './put-resource.ts';
+import { queries } from './queries.ts';
 import { readResource } from './read-resource.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
@@ -77,6 +78,7 @@ import { sessions } from './sessions.ts';
 import { setBlock } from './set-block.ts';
 import { startConversation } from './start-conversation.ts';
 import { startSession } from './start-session.ts';
+import { suggest } from './suggest.ts';
 import { supersede } from './supersede.ts';
 import { tag } from './tag.ts';
 import { tags } from './tags.ts';
@@ -146,6 +148,7 @@ export const operations = {
   predicates,
   promote,
   putResource,
+  queries,
   readResource,
   rebuild,
   recall,
@@ -170,6 +173,7 @@ export const operations = {
   setBlock,
   startConversation,
   startSession,
+  suggest,
   supersede,
   tag,
   tags,

@@ -84,6 +84,7 @@ export const recall = readOperation({
     },
     { title: 'Only decisions', cli: 'recall deploy --kinds decision', input: { query: 'deploy', kinds: ['decision'] } },
   ],
+  resultsOf: ({ items }) => items.length,
   async handle(query, input) {
     const { strategy, since, until, validAt } = input;
     if (strategy === 'vector' || strategy === 'hybrid')

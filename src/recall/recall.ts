@@ -91,7 +91,7 @@ function currentFirst(query: Query, question: string, hits: readonly TextHit[]):
   });
 }
 
-async function saysRejected(query: Query, hit: TextHit): Promise<boolean> {
+export async function saysRejected(query: Query, hit: TextHit): Promise<boolean> {
   const { chainId, scopeId } = hit.event;
   if (!(await query.rejected.hasAny(chainId))) return false;
   if (hit.memory) return isRejectedMemory(query, hit.memory);

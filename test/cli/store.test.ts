@@ -34,7 +34,7 @@ describe('a store that is not there', () => {
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();
     const item = given[name] ?? ['mem_x'];
-    const args = ['recall', 'why', 'mentions'].includes(name)
+    const args = ['recall', 'suggest', 'why', 'mentions'].includes(name)
       ? [name, 'anything']
       : needsItem.has(name)
         ? [name, ...item]

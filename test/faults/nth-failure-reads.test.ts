@@ -31,6 +31,8 @@ const READ_REQUESTS: Record<string, Request> = {
   mentions: (memory, { identity }) => memory.mentions({ identity }),
   path: (memory, { active, named }) => memory.path({ from: active, to: named }),
   predicates: (memory) => memory.predicates(),
+  queries: (memory) => memory.queries(),
+  suggest: (memory) => memory.suggest({ query: 'where are the boa' }),
   rejections: (memory) => memory.rejections({ includeLifted: true }),
   recall: (memory, { active }) =>
     memory.recall({

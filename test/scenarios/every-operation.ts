@@ -301,6 +301,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     redact: [...everywhere({}), { apply: true }, { apply: true, scope }],
     reject: [{ id }, { id: claim }, { id: link }, { content, scope }],
     rejections: everywhere({}, { includeLifted: true }),
+    queries: everywhere({}, { limit: 500 }),
+    suggest: everywhere({ query: word.slice(0, 3) }, { query: word.slice(0, -1) }, { query: '' }, { query: name }),
     unreject: [{ id: event }],
     revert: [
       { id: document, to: 1 },

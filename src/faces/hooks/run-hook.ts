@@ -58,7 +58,7 @@ async function answerTo(
       hint: `Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(', ')}. Events: ${HOOK_EVENTS.join(', ')}.`,
     });
   // The code is read while the host still talks.
-  const { hooks = {}, policies } = await readSettings(settings.home);
+  const { hooks = {}, policies, queryLog } = await readSettings(settings.home);
   setDeadline(hooks.deadlineMs ?? DEADLINE_MS);
   if (hasNothingToDo(event, hooks)) return undefined;
   const [text, { handleEvent }, { Engine }] = await Promise.all([
@@ -75,6 +75,7 @@ async function answerTo(
     actor: actor ?? actorOf(client),
     cwd,
     policies,
+    queryLog,
     via: 'hook',
     readOnly: settings.readOnly,
     busyTimeoutMs: hooks.deadlineMs ?? DEADLINE_MS,

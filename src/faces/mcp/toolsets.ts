@@ -104,6 +104,8 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
   admin: named(
     'events',
     'audit',
+    'queries',
+    'suggest',
     'junk',
     'scopes',
     'tags',

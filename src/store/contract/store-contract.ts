@@ -15,6 +15,7 @@ import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
 import { linksContract } from './links-contract.ts';
 import { listMemoriesContract } from './list-memories-contract.ts';
+import { loggedQueriesContract } from './logged-queries-contract.ts';
 import { memoryContract } from './memory-contract.ts';
 import { ownChangesContract } from './own-changes-contract.ts';
 import { rowsContract } from './rows-contract.ts';
@@ -41,6 +42,7 @@ const PARTS = {
   entities: entitiesContract,
   erasures: erasuresContract,
   search: searchContract,
+  'the log of questions': loggedQueriesContract,
   sight: sightContract,
   'the past': asOfContract,
   shadow: shadowContract,

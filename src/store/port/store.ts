@@ -4,7 +4,7 @@
  */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
-import type { Queries } from './queries.ts';
+import type { LoggedQuery, Queries } from './queries.ts';
 import type { Table } from './tables.ts';
 
 /** A stored event and its place in this store's own order of arrival. */
@@ -91,6 +91,14 @@ export interface WriteView extends ReadView {
    * told by the ledger made anew: until that is done, the store says that an erasure is pending.
    */
   erase(erasure: Erasure): Promise<number>;
+  /**
+   * Adds to the log of questions, and takes away what is older or more than the bounds say. What was asked before the last erasure stays out: it may hold
+   * words that were erased.
+   */
+  logQueries(
+    queries: readonly LoggedQuery[],
+    bounds: { readonly askedFrom: number; readonly most: number },
+  ): Promise<void>;
 }
 
 /** Events that lose their words, as far as they stand in that chain and that scope; and the item whose events they are. */

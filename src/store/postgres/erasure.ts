@@ -27,6 +27,8 @@ export async function eraseWords(
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
   for (const { name, tellsOf = [] } of PROJECTIONS)
     for (const column of tellsOf) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
+  // Whoever looked for something used its words.
+  transaction.send('DELETE FROM query_log');
   transaction.send(NOTE);
   return erased.length;
 }
@@ -44,7 +46,7 @@ export async function noteRowsRemade(transaction: Transaction, mark: string): Pr
 }
 
 /**
- * Writes the table of events anew with all that belongs to it, while nobody else has a transaction of ours open. The tables of rows were dropped when new ones
+ * Writes the tables of events and of questions anew with all that belongs to it, while nobody else has a transaction of ours open. The tables of rows were dropped when new ones
  * took their place.
  */
 export async function wipeErased(transaction: Transaction): Promise<string | undefined> {
@@ -56,7 +58,7 @@ export async function wipeErased(transaction: Transaction): Promise<string | und
   const number = String(BigInt(erasedBy) & 0xffff_ffffn);
   const row = await transaction.get(OLD_LOOKS, number);
   if (row?.looks !== 0) return 'another program is reading an older state of the database';
-  await transaction.script('CLUSTER events USING events_pos');
+  await transaction.script('CLUSTER events USING events_pos; CLUSTER query_log USING query_log_key');
   transaction.send(`DELETE FROM settings WHERE key = '${KEY}' AND value = ?`, pending.mark);
   return undefined;
 }

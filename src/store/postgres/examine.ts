@@ -85,7 +85,7 @@ async function ledgerRules(transaction: Transaction): Promise<Finding> {
 }
 
 const PROJECTION_NAMES = PROJECTIONS.map((table) => table.name);
-const OTHERS = ['events', 'schema_migrations', 'settings'];
+const OTHERS = ['events', 'schema_migrations', 'settings', 'query_log'];
 
 /** Bytes by table, with its indexes. */
 export async function sizes(transaction: Transaction): Promise<StoreSizes> {

@@ -21,7 +21,7 @@ export interface Migration {
 const NEXT = /\{next\}/g;
 /** Everything that a rebuild makes again, children last. */
 export const DERIVED_TABLES = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
-const OUR_TABLES = ['schema_migrations', 'events', 'settings', ...DERIVED_TABLES];
+const OUR_TABLES = ['schema_migrations', 'events', 'settings', 'query_log', ...DERIVED_TABLES];
 
 /** Collation, encoding and functions that are used are there from this release on. */
 const OLDEST_SERVER = 140_000;

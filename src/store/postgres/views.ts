@@ -16,6 +16,8 @@ import type {
   ItemRow,
   LinkFilter,
   ListedDocument,
+  LoggedQuery,
+  LoggedQueryFilter,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
@@ -70,6 +72,7 @@ import { listAliases, listIdentities } from './identity-queries.ts';
 import { findItems } from './item-queries.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
 import { listLinks, neighbours } from './link-queries.ts';
+import { listLoggedQueries, logQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { PostgresRows } from './rows.ts';
 import { PostgresTextIndex } from './search.ts';
@@ -85,6 +88,10 @@ export class PostgresView extends LedgerQueries implements ReadView {
   constructor(transaction: Transaction) {
     super(transaction);
     this.rows = new PostgresRows(transaction);
+  }
+
+  async listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]> {
+    return listLoggedQueries(this.transaction, sight, filter);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
@@ -415,6 +422,13 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   async erase(erasure: Erasure): Promise<number> {
     this.#appended++;
     return eraseWords(this.transaction, erasure);
+  }
+
+  async logQueries(
+    queries: readonly LoggedQuery[],
+    bounds: { readonly askedFrom: number; readonly most: number },
+  ): Promise<void> {
+    await logQueries(this.transaction, queries, bounds);
   }
 
   override async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {

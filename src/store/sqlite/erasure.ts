@@ -29,6 +29,8 @@ export function eraseWords(connection: Connection, { chainId, scopeId, itemId, e
   for (const { name, tellsOf = [] } of PROJECTIONS)
     for (const column of tellsOf)
       connection.run(`DELETE FROM ${name} WHERE ${column} IN (SELECT value FROM json_each(?))`, ids);
+  // Whoever looked for something used its words.
+  connection.run('DELETE FROM query_log');
   connection.run(NOTE);
   return erased.length;
 }

@@ -16,6 +16,8 @@ import type {
   ItemRow,
   LinkFilter,
   ListedDocument,
+  LoggedQuery,
+  LoggedQueryFilter,
   MemoryFilter,
   MemoryPage,
   MemoryRecord,
@@ -70,6 +72,7 @@ import { insertEvent, LedgerQueries } from './event-rows.ts';
 import { listAliases, listIdentities } from './identity-queries.ts';
 import { findItems } from './item-queries.ts';
 import { listLinks, neighbours } from './link-queries.ts';
+import { listLoggedQueries, logQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByContent, findMemoryByName, listMemories, listVersions } from './memory-queries.ts';
 import { SqliteRows } from './rows.ts';
 import { SqliteTextIndex } from './search.ts';
@@ -120,6 +123,17 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 
   async erase(erasure: Erasure): Promise<number> {
     return eraseWords(this.connection, erasure);
+  }
+
+  async logQueries(
+    queries: readonly LoggedQuery[],
+    bounds: { readonly askedFrom: number; readonly most: number },
+  ): Promise<void> {
+    logQueries(this.connection, queries, bounds);
+  }
+
+  async listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]> {
+    return listLoggedQueries(this.connection, sight, filter);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {

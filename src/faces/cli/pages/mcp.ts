@@ -17,11 +17,12 @@ export async function runMcp(words: readonly string[], settings: Settings): Prom
     import('../../../engine/config-file.ts'),
   ]);
   const { actor = AGENT, ...options } = openOptions(settings);
-  const { policies } = readConfig(settings.home);
+  const { policies, queryLog } = readConfig(settings.home);
   const engine = await Engine.open({
     ...options,
     actor,
     policies,
+    queryLog,
     // Whoever asks for the tools that change what cannot be taken back, gives the right to use them.
     right: toolsets.includes('admin') ? 'admin' : 'write',
     via: 'mcp',

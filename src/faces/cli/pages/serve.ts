@@ -31,9 +31,11 @@ export async function runServe({ settings, extras, words }: OwnWords, printer: P
   ]);
   const ended = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.resolve());
+  const { policies, queryLog } = readConfig(settings.home);
   const memory = await Engine.open({
     ...openOptions(settings),
-    policies: readConfig(settings.home).policies,
+    policies,
+    queryLog,
     via: 'http',
     tokenizer: 'o200k',
     readOnly: settings.readOnly,

@@ -12,6 +12,7 @@ import { rejections } from './0010-rejections.ts';
 import { entities } from './0011-entities.ts';
 import { erasures } from './0012-erasures.ts';
 import { usefulness } from './0013-usefulness.ts';
+import { queryLog } from './0014-query-log.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   entities,
   erasures,
   usefulness,
+  queryLog,
 ];

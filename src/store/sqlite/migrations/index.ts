@@ -11,6 +11,7 @@ import { entities } from './0009-entities.ts';
 import { erasures } from './0010-erasures.ts';
 import { usefulness } from './0011-usefulness.ts';
 import { claimsBySuccessor } from './0012-claims-by-successor.ts';
+import { queryLog } from './0013-query-log.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   erasures,
   usefulness,
   claimsBySuccessor,
+  queryLog,
 ];
