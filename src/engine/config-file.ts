@@ -54,7 +54,11 @@ function schema() {
     ignore: z.array(z.string().min(1).max(LIMITS.path)).max(1_000).optional(),
     deadlineMs: z.int().min(100).max(60_000).optional(),
   });
-  return z.strictObject({ policies: policiesSchema().optional(), queryLog: z.boolean().optional(), hooks: hooks.optional() });
+  return z.strictObject({
+    policies: policiesSchema().optional(),
+    queryLog: z.boolean().optional(),
+    hooks: hooks.optional(),
+  });
 }
 
 function unreadable(path: string, why: string, cause: unknown): RecollectError {
