@@ -275,6 +275,17 @@ describe('the rest of it', () => {
     expect(everything(root)).toEqual(before);
   });
 
+  test.runIf(existsSync('/sys'))('a folder that cannot be written is told, and nothing is recorded', async () => {
+    const { machine, request } = newMachine();
+    symlinkSync('/sys', join(machine.home, '.codeium'));
+    const { ok, clients } = await install({ ...request, names: ['windsurf', 'zed'] });
+    expect(ok).toBe(false);
+    expect(clients[0]!.files).toMatchObject([{ status: 'refused', reason: expect.stringContaining('cannot be') }]);
+    expect(clients[1]!.files).toMatchObject([{ status: 'add' }]);
+    await uninstall({ ...request, names: ['all'] });
+    expect(existsSync(request.home)).toBe(false);
+  });
+
   test('what somebody took out by hand is not missed', async () => {
     const { machine, request } = newMachine();
     const path = join(machine.home, '.codeium', 'windsurf', 'mcp_config.json');
@@ -318,6 +329,77 @@ describe('the rest of it', () => {
     const { 'home/.recollect/install/receipts.json': __, ...expected } = before;
     expect(after).toEqual(expected);
     expect(await install({ ...inProject, names: ['windsurf'] })).toMatchObject({ ok: false });
+  });
+
+  test('a crash between the receipt and the file leaves nothing that cannot be undone', async () => {
+    const { machine, request, root } = newMachine();
+    const path = join(machine.home, '.codeium', 'windsurf', 'mcp_config.json');
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '{}');
+    const before = everything(root);
+    await install({ ...request, names: ['windsurf'] });
+    // As if the process had ended before the file was written.
+    writeFileSync(path, '{}');
+    expect(await install({ ...request, names: ['windsurf'] })).toMatchObject({ ok: true });
+    expect(readFileSync(path, 'utf8')).toContain('recollect');
+    writeFileSync(path, '{}');
+    expect(await uninstall({ ...request, names: ['windsurf'] })).toMatchObject({ ok: true });
+    expect(everything(root)).toEqual(before);
+  });
+
+  test('the copies of their files are for the user alone', async () => {
+    const { machine, request } = newMachine();
+    mkdirSync(join(machine.home, '.cursor'));
+    writeFileSync(join(machine.home, '.cursor', 'mcp.json'), '{ "token": "theirs" }');
+    await install({ ...request, names: ['cursor'] });
+    const folder = join(request.home, 'install');
+    const files = readdirSync(folder);
+    expect(files.some((name) => name.endsWith('.backup'))).toBe(true);
+    for (const name of files) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+    expect(statSync(folder).mode & 0o077).toBe(0);
+  });
+
+  test('where the copy is damaged, only our entries are cut out', async () => {
+    const { machine, request } = newMachine();
+    const path = join(machine.home, '.codeium', 'windsurf', 'mcp_config.json');
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '{ /* mine */ "a": 1 }');
+    await install({ ...request, names: ['windsurf'] });
+    const folder = join(request.home, 'install');
+    const copy = readdirSync(folder).find((name) => name.endsWith('.backup'))!;
+    writeFileSync(join(folder, copy), 'something else');
+    await uninstall({ ...request, names: ['windsurf'] });
+    expect(readFileSync(path, 'utf8')).toBe('{ /* mine */ "a": 1 }');
+  });
+
+  test('what was made for hooks stays where others use it by now', async () => {
+    const { machine, request } = newMachine();
+    const path = join(machine.home, '.cursor', 'hooks.json');
+    await install({ ...request, names: ['cursor'] });
+    const theirs: Entry = { at: ['hooks', 'stop'], value: { command: 'theirs' }, isElement: true };
+    writeFileSync(path, insertIntoJson(readFileSync(path, 'utf8'), theirs).text);
+    await uninstall({ ...request, names: ['cursor'] });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ version: 1, hooks: { stop: [{ command: 'theirs' }] } });
+  });
+
+  test('Claude Desktop from the Windows store has its file in the folder of its package', () => {
+    const home = 'C:\\Users\\Ada';
+    const stored = `${home}\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude`;
+    const machine: Machine = { platform: 'win32', env: {}, home, project: 'D:\\x', exists: (path) => path === stored };
+    const client = CLIENTS.find(({ name }) => name === 'claude-desktop')!;
+    expect(filesOf(client, machine)[0]!.path).toBe(`${stored}\\claude_desktop_config.json`);
+  });
+
+  test('OpenCode keeps its comments', () => {
+    const machine: Machine = {
+      platform: 'linux',
+      env: { XDG_CONFIG_HOME: '/settings' },
+      home: '/home/ada',
+      project: '/x',
+      exists: (path) => path === '/settings/opencode/opencode.jsonc',
+    };
+    const client = CLIENTS.find(({ name }) => name === 'opencode')!;
+    expect(filesOf(client, machine)[0]!.path).toBe('/settings/opencode/opencode.jsonc');
   });
 
   test('an unknown name is refused', async () => {

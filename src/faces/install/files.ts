@@ -24,8 +24,10 @@ import { Refusal } from './refusal.ts';
 const MARK = '\ufeff';
 
 /** Somebody else wrote the file between our look and our change. */
-export class ChangedMeanwhile extends Error {
-  override readonly name = 'ChangedMeanwhile';
+export class ChangedMeanwhile extends Refusal {
+  constructor() {
+    super('Another program writes it all the time');
+  }
 }
 
 /** undefined where there is no file. */
@@ -114,7 +116,7 @@ function writeNew(path: string, bytes: Buffer, like: Stats | undefined): void {
 function expectUnchanged(path: string, expected: Buffer | undefined): void {
   const now = readBytes(path);
   const isSame = now === undefined || expected === undefined ? now === expected : now.equals(expected);
-  if (!isSame) throw new ChangedMeanwhile(`${path} was changed by another program`);
+  if (!isSame) throw new ChangedMeanwhile();
 }
 
 function isLink(path: string): boolean {

@@ -9,6 +9,7 @@ import { launchOf } from './launch.ts';
 import { commandOnPath, type Machine } from './machine.ts';
 import { type FilePlan, type FileStatus, planAddition, planRemoval } from './plan-file.ts';
 import { Receipts } from './receipts.ts';
+import { Refusal } from './refusal.ts';
 import { type Program, removeRuntimes, stableProgram } from './runtime.ts';
 
 export interface InstallRequest {
@@ -67,13 +68,13 @@ export async function install(request: InstallRequest): Promise<InstallReport> {
       const found = isFound(client, machine);
       const isWanted = names.length > 0 || found;
       const files = isWanted ? carriedOut(() => planned(client), isReal) : [];
-      const told = files.some(({ status }) => status === 'add' || status === 'update');
+      const isNew = files.some(({ status }) => status === 'add' || status === 'update');
       return {
         client: client.name,
         title: client.title,
         found,
         files: files.length === 0 && isWanted ? [noFile(client, reach)] : files,
-        ...(told && client.afterwards && { afterwards: client.afterwards }),
+        ...(isNew && client.afterwards && { afterwards: client.afterwards }),
       };
     });
   return report(request, receipts, work);
@@ -118,17 +119,29 @@ async function report(
   return { done: isReal, ok, clients };
 }
 
-/** Looks at every file, and changes those that nothing speaks against. */
+/** Looks at every file, and changes those that nothing speaks against. What others write at the same moment is looked at again. */
 function carriedOut(planned: () => FilePlan[], isReal: boolean): FileReport[] {
   for (let tries = 1; ; tries++) {
-    const plans = planned();
     try {
-      if (isReal) for (const { apply } of plans) apply();
-      return plans.map(({ apply: _, ...told }) => told);
+      return planned().map((plan) => (isReal ? applied(plan, tries === TRIES) : told(plan)));
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || tries === TRIES) throw error;
+      if (!(error instanceof ChangedMeanwhile)) throw error;
     }
   }
+}
+
+function applied(plan: FilePlan, isLast: boolean): FileReport {
+  try {
+    plan.apply();
+    return told(plan);
+  } catch (error) {
+    if (!(error instanceof Refusal) || (error instanceof ChangedMeanwhile && !isLast)) throw error;
+    return { path: plan.path, status: 'refused', reason: error.message };
+  }
+}
+
+function told({ apply: _, ...report }: FilePlan): FileReport {
+  return report;
 }
 
 /** A client gets all of its entries or none: those that could be added wait for the others. */

@@ -2,7 +2,6 @@
 import { posix, win32 } from 'node:path';
 
 export interface Launch {
-  readonly platform: NodeJS.Platform;
   /** Node.js itself. */
   readonly command: string;
   /** Our script and its words. */
@@ -23,7 +22,6 @@ export interface Wanted {
 export function launchOf({ platform, node, script, options }: Wanted): Launch {
   const line = (...words: string[]) => words.map((word) => quoted(word, platform)).join(' ');
   return {
-    platform,
     command: node,
     args: [script, 'mcp', ...options],
     hook: (client, event) => line(node, script, 'hook', client, event, ...options),

@@ -49,7 +49,8 @@ function projectFolder(start: string): string {
 }
 
 /** What decides which store is used must be the same for those who start it elsewhere. */
-function handedOn({ home, db, scope, pinned }: Settings): string[] {
+function handedOn({ home, db: given, scope, pinned }: Settings): string[] {
+  const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
   if (db !== undefined && /^postgres(ql)?:\/\/[^/@]*:[^/@]*@/.test(db))
     throw new RecollectError('invalid_input', 'The address holds a password, which would be written into their files', {
       hint: 'Leave the password out and set PGPASSWORD where those programs are started.',

@@ -1,20 +1,12 @@
 /** Codex: its command line, its app and its extensions share one folder. */
-import { type Client, ENTRY, groupedHooks, type HookNames } from '../client.ts';
+import { type Client, ENTRY, groupedHooks } from '../client.ts';
 import { type Machine, placesOf } from '../machine.ts';
+// Its events have the same names.
+import { HOOKS } from './claude-code.ts';
 
 function folderOf(machine: Machine): string {
   return machine.env.CODEX_HOME || placesOf(machine).home('.codex');
 }
-
-const HOOKS: HookNames = {
-  'session-start': 'SessionStart',
-  'prompt-submit': 'UserPromptSubmit',
-  'post-tool': 'PostToolUse',
-  stop: 'Stop',
-  'subagent-stop': 'SubagentStop',
-  'pre-compact': 'PreCompact',
-  'session-end': 'SessionEnd',
-};
 
 export const codex: Client = {
   name: 'codex',
