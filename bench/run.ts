@@ -17,6 +17,7 @@ import * as recallCases from './quality/recall-cases.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
 import * as bytes from './size/bytes.ts';
+import * as importing from './size/import.ts';
 import * as claims from './speed/claims.ts';
 import * as coldStart from './speed/cold-start.ts';
 import * as entities from './speed/entities.ts';
@@ -41,6 +42,7 @@ const BENCHES = [
   bytes,
   coldStart,
   hooks,
+  importing,
   peer,
   postgresWrites,
   postgresReads,

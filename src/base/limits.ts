@@ -164,6 +164,10 @@ export const LIMITS = {
   /** Tokens of one installation, and people who are signed in to the status page. */
   tokens: 1_000,
   signedIn: 100,
+  /** One line or one conversation of a transcript that is imported, in bytes or characters. */
+  transcriptValue: 100_000_000,
+  /** Turns that an import of a transcript writes at once. */
+  importedTurns: 500,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

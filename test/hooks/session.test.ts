@@ -44,7 +44,7 @@ describe('a session', () => {
     ]);
     expect(new Set(kept.map(({ session }) => session)).size).toBe(1);
     expect(await json(host.place, ['sessions'])).toMatchObject({
-      sessions: [{ status: 'completed', goal: 'Mend the login', agent: { kind: 'hook', id: 'claude-code' } }],
+      sessions: [{ status: 'completed', agent: { kind: 'hook', id: 'claude-code' } }],
     });
     const pack = await host.begin({ session_id: 's2' });
     expect(pack).toMatch(/^::recollect-begin:/);
@@ -74,7 +74,7 @@ describe('a session', () => {
     await host.tell('pre-compact', { transcript_path, trigger: 'auto' });
     await host.tell('post-compact', { compact_summary: 'The user wants a parser of dates.' });
     const pack = await host.begin({ source: 'compact' });
-    expect(pack).toContain('Goal: Write the parser of dates');
+    expect(pack).toContain('Asked: Write the parser of dates');
     expect(pack).toContain('Half of the formats are read.');
     expect(await host.said()).toContain('The user wants a parser of dates.');
     expect((await json<{ sessions: unknown[] }>(host.place, ['sessions'])).sessions).toHaveLength(1);
@@ -87,10 +87,10 @@ describe('a session', () => {
       await host.tell('prompt-submit', { prompt });
       await host.tell('session-end', {});
     }
-    const { sessions } = await json<{ sessions: { status: string; goal: string }[] }>(host.place, ['sessions']);
-    expect(sessions.map(({ status, goal }) => [status, goal])).toEqual([
-      ['completed', 'Second part'],
-      ['completed', 'First part'],
+    const { sessions } = await json<{ sessions: { status: string; summary: string }[] }>(host.place, ['sessions']);
+    expect(sessions.map(({ status, summary }) => [status, summary])).toEqual([
+      ['completed', 'Asked: Second part'],
+      ['completed', 'Asked: First part'],
     ]);
     expect(await host.begin({ session_id: 's2' })).toContain('Second part');
   });

@@ -246,6 +246,8 @@ const ELSEWHERE = {
   transcriptTail: 'src/faces/hooks/transcript-tail.test.ts',
   capturedToolText: 'test/hooks/session.test.ts',
   capturedSection: 'src/transcripts/markdown.test.ts',
+  transcriptValue: 'src/transcripts/json-list.test.ts',
+  importedTurns: 'test/transcripts/import.test.ts',
   outcomeWeight: 'test/scenarios/usefulness.test.ts',
   notedUses: 'src/engine/note-uses.test.ts',
   notedQueries: 'src/engine/note-queries.test.ts',

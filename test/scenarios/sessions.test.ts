@@ -103,6 +103,35 @@ describe('marks (SES-2, SES-3, GATE-10)', () => {
     expect(inIt.map((item) => item.content).sort()).toEqual(['by another process', 'in it again']);
   });
 
+  test('evidence that names a session as its source calls it', async () => {
+    const memory = await world.open();
+    const id = await begun(memory, { source: 'claude-code', externalId: 'abc' });
+    const other = await world.open();
+    const marked = async (session: string, source?: string) => {
+      const { results } = await other.record({
+        kind: 'user_message',
+        content: `${session} of ${source}`,
+        session,
+        source,
+      });
+      return (await other.events({ item: undefined, session: id })).events.some((event) => event.id === results[0]!.id);
+    };
+    expect(await marked('abc', 'claude-code')).toBe(true);
+    expect(await marked('abc', 'codex')).toBe(false);
+    expect(await marked('abc')).toBe(false);
+    expect(await marked('abcd', 'claude-code')).toBe(false);
+    const elsewhere = await other.record({
+      kind: 'user_message',
+      content: 'x',
+      session: 'abc',
+      source: 'claude-code',
+      scope: 'project:elsewhere',
+    });
+    expect((await other.get({ id: elsewhere.results[0]!.id })) as { session: string }).toMatchObject({
+      session: 'abc',
+    });
+  });
+
   test('a command that fails leaves the connection as it was', async () => {
     const memory = await world.open();
     await memory.closeScope({ scope: (await memory.createScope({ scope: 'project:done' })).scope.id });

@@ -9,13 +9,6 @@ import { ask, type Occasion } from './occasion.ts';
 const PROMPTS = 5;
 const PROMPT_LENGTH = 200;
 const REPLY_LENGTH = 600;
-const GOAL_LENGTH = 300;
-
-/** The first thing that was asked for is what a session is after, until somebody says otherwise. */
-export async function setGoal(occasion: Occasion, session: Session, prompt: string): Promise<void> {
-  if (session.goal === null)
-    await ask(occasion, updateSession, { id: session.id, goal: shortened(prompt, GOAL_LENGTH) });
-}
 
 /** Before the host forgets: the pack after it shows the session with this. */
 export async function saveProgress(occasion: Occasion, session: Session): Promise<void> {

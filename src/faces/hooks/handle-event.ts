@@ -60,7 +60,6 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
       : undefined;
   if (!isKept) return answer;
   await keepTurns(occasion, session, [prompt]);
-  if (session?.goal === null) await (await import('./hand-over.ts')).setGoal(occasion, session, prompt.content);
   return answer;
 }
 

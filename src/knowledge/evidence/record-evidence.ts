@@ -4,6 +4,7 @@ import { sha256Hex } from '../../base/hash.ts';
 import { parseTime } from '../../base/time.ts';
 import type { EvidenceItem } from '../../model/evidence.ts';
 import { referencesIn } from '../../model/evidence-body.ts';
+import { SESSIONS } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
@@ -27,7 +28,7 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
   const event = await command.submit({
     kind: item.kind,
     scope,
-    sessionId: item.session,
+    sessionId: await sessionOf(command, scope.id, item),
     occurredAt: item.occurredAt === undefined ? undefined : parseTime(item.occurredAt, 'occurredAt'),
     source: item.source,
     externalId,
@@ -40,6 +41,17 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
     },
   });
   return { status: 'recorded', id: event.id };
+}
+
+/** A program that names a session by its own id means the session of ours that it began under that id, if there is one. */
+async function sessionOf(
+  command: Command,
+  scopeId: string,
+  { session, source }: EvidenceItem,
+): Promise<string | undefined> {
+  if (session === undefined || source === undefined) return session;
+  const known = await command.view.rows.find(SESSIONS, 'external', scopeId, session);
+  return known.find((row) => row.source === source)?.id ?? session;
 }
 
 /**

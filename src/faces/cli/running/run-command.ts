@@ -27,6 +27,11 @@ export async function runCommand(request: Request, printer: Printer): Promise<nu
   // All at once, and before the store is opened: input that cannot be read makes no store.
   const [input, operation] = await Promise.all([readInput(request), loadOperation(request.command), loadCore()]);
   if (request.extras.follow) return followFeed(request, operation, input as Record<string, unknown>, printer);
+  if (request.command.name === 'import') {
+    const { runImport } = await import('./transcript-command.ts');
+    const code = await runImport(request, printer);
+    if (code !== undefined) return code;
+  }
   const interrupt = STOPPABLE.has(request.command.name) ? onInterrupt() : undefined;
   try {
     const transfer = TRANSFERS.has(request.command.name) ? await startTransfer(request, interrupt!) : undefined;

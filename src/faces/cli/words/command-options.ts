@@ -25,7 +25,14 @@ const BY_COMMAND: Readonly<Record<string, readonly OptionFacts[]>> = {
     extra('file', 'text', 'Write the lines to this file; to stdout, if left out', 'file'),
     extra('force', 'flag', 'Replace the file if it is there'),
   ],
-  import: [extra('file', 'text', 'Read the lines from this file; from stdin, if left out', 'file')],
+  import: [
+    extra('file', 'text', 'Read this file, or the transcripts of this folder; stdin, if left out', 'file'),
+    extra(
+      'format',
+      'text',
+      'ledger, claude-code, codex, cursor, chatgpt, claude, mcp-memory or markdown; what the file looks like, if left out',
+    ),
+  ],
   erase: [extra('yes', 'flag', 'The same as --confirm; without either you are asked, on a terminal')],
   feed: [extra('follow', 'flag', 'Go on printing events until interrupted')],
 };

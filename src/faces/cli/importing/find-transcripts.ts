@@ -1,0 +1,78 @@
+/** Which transcripts there are at a place, and in which format each is. */
+import { basename, join } from 'node:path';
+import { RecollectError, show } from '../../../base/errors.ts';
+import { formatOf, TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../../transcripts/formats.ts';
+import { isFields } from '../../../transcripts/turn.ts';
+import { fs } from '../node-modules.ts';
+import { linesOfTranscript, parsed, valuesOfList } from './read-transcript.ts';
+
+export interface Transcript {
+  readonly path: string;
+  readonly format: TranscriptFormat;
+  readonly size: number;
+}
+
+/** What programs write down first says little; what does not show its format soon is none. */
+const LINES_LOOKED_AT = 200;
+const NAMES = /\.(?:jsonl|json|md|markdown)(?:\.zst)?$/i;
+
+/** Nothing, where a file is not known to be a transcript: it may be a ledger. */
+export async function findTranscripts(place: string, named: string | undefined): Promise<Transcript[] | undefined> {
+  const format = named === undefined ? undefined : namedFormat(named);
+  const facts = fs.statSync(place, { throwIfNoEntry: false });
+  if (facts === undefined || !facts.isDirectory()) {
+    const of = facts === undefined ? undefined : (format ?? (await recognised(place)));
+    return of && [{ path: place, format: of, size: facts!.size }];
+  }
+  const found: Transcript[] = [];
+  for (const path of filesBelow(place)) {
+    const of = format ?? (await recognised(path));
+    if (of) found.push({ path, format: of, size: fs.statSync(path).size });
+  }
+  if (found.length > 0) return found;
+  throw new RecollectError('invalid_input', `There is no transcript in ${show(place)}`, {
+    hint: `Formats are ${TRANSCRIPT_FORMATS.map(({ name }) => name).join(', ')}; files end with .jsonl, .json or .md.`,
+    details: { path: place },
+  });
+}
+
+function namedFormat(name: string): TranscriptFormat {
+  const format = TRANSCRIPT_FORMATS.find((known) => known.name === name);
+  if (format) return format;
+  throw new RecollectError('invalid_input', `There is no format ${show(name)}`, {
+    hint: `There are ledger, ${TRANSCRIPT_FORMATS.map((known) => known.name).join(', ')}.`,
+    details: { format: name },
+  });
+}
+
+/** In the order of their names; links to folders are not followed, since they may lead back. */
+function* filesBelow(folder: string): Generator<string> {
+  const entries = fs.readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (NAMES.test(entry.name) && fs.statSync(path, { throwIfNoEntry: false })?.isFile()) yield path;
+  }
+}
+
+async function recognised(path: string): Promise<TranscriptFormat | undefined> {
+  if (/\.(?:md|markdown)$/i.test(basename(path))) return TRANSCRIPT_FORMATS.find(({ form }) => form === 'text');
+  let looked = 0;
+  for await (const { bytes } of linesOfTranscript(path)) {
+    const text = bytes?.toString('utf8').replace(/^\uFEFF/, '') ?? '';
+    if (looked === 0 && text.trimStart().startsWith('[')) break;
+    const value = parsed(text);
+    // Our own lines are read by another way.
+    if (isFields(value) && value.format === 'recollect-ledger') return undefined;
+    const format = isFields(value) ? formatOf(value) : undefined;
+    if (format?.form === 'lines') return format;
+    if (text.trim() !== '' && ++looked >= LINES_LOOKED_AT) return undefined;
+  }
+  if (looked > 0) return undefined;
+  for await (const { value } of valuesOfList(path)) {
+    const format = isFields(value) ? formatOf(value) : undefined;
+    if (format?.form === 'list') return format;
+    if (++looked >= LINES_LOOKED_AT) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+/**
+ * How far each transcript was imported, so that a repeated import passes over what it has, and notices when that was rewritten. Only a help: without it everything is read
+ * again, and what is known stays as it is.
+ */
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { sha256Hex } from '../../../base/hash.ts';
+import { homeFolder } from '../../../engine/home-folder.ts';
+import { isFields } from '../../../transcripts/turn.ts';
+import { fs } from '../node-modules.ts';
+import { bytesOfTranscript, parsed } from './read-transcript.ts';
+
+export interface HowFar {
+  /** Bytes of the file, unpacked, that are done, and their hash. */
+  readonly bytes: number;
+  readonly hash: string;
+  /** The last event of it; where the store does not have it, it is another store. */
+  readonly lastEvent: string;
+}
+
+export class Progresses {
+  readonly #folder: string;
+  readonly #store: string;
+
+  /** By store: what one has, another may not have. */
+  constructor(home: string | undefined, store: string) {
+    this.#folder = join(homeFolder(home), 'imports');
+    this.#store = store;
+  }
+
+  read(path: string): HowFar | undefined {
+    const file = this.#fileOf(path);
+    const value = fs.existsSync(file) ? parsed(fs.readFileSync(file, 'utf8')) : undefined;
+    const isWhole =
+      isFields(value) &&
+      typeof value.bytes === 'number' &&
+      typeof value.hash === 'string' &&
+      typeof value.lastEvent === 'string';
+    return isWhole ? (value as unknown as HowFar) : undefined;
+  }
+
+  /** It appears whole or not at all. */
+  write(path: string, howFar: HowFar): void {
+    fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const file = this.#fileOf(path);
+    fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(howFar), { mode: 0o600 });
+    fs.renameSync(`${file}.${process.pid}`, file);
+  }
+
+  #fileOf(path: string): string {
+    return join(this.#folder, `${sha256Hex(`${this.#store}\n${resolve(path)}`).slice(0, 32)}.json`);
+  }
+}
+
+/** Whether a file still begins as it did when it was imported. */
+export async function beginsAsBefore(path: string, { bytes, hash }: HowFar): Promise<boolean> {
+  const found = createHash('sha256');
+  let left = bytes;
+  for await (const part of bytesOfTranscript(path, bytes)) {
+    found.update(part.subarray(0, left));
+    left -= Math.min(left, part.length);
+    if (left === 0) break;
+  }
+  return left === 0 && found.digest('hex') === hash;
+}

@@ -1,0 +1,77 @@
+/** `recollect import` of something that is no ledger: what other programs wrote down. */
+import { resolve } from 'node:path';
+import { EXIT, RecollectError, show } from '../../../base/errors.ts';
+import type { Actor } from '../../../model/actor.ts';
+import type { TranscriptsImported } from '../importing/import-transcripts.ts';
+import { fs } from '../node-modules.ts';
+import { STDIN } from '../reading/byte-source.ts';
+import { stderr } from '../screen/output.ts';
+import { safeJson } from '../screen/plain-text.ts';
+import { render } from '../shapes/render.ts';
+import type { Request } from '../words/read-request.ts';
+import { Interrupted, onInterrupt } from './interrupt.ts';
+import { openOptions, storePath } from './open-engine.ts';
+import type { Printer } from './printer.ts';
+import { progressBar } from './progress.ts';
+
+const LEDGER = 'ledger';
+
+/** For whoever owns the store; what it brings is trusted as an agent is. */
+const IMPORTER: Actor = { kind: 'importer', id: 'transcripts', user: 'owner' };
+
+/** Nothing, where it is a ledger or may be one. */
+export async function runImport({ extras, settings }: Request, printer: Printer): Promise<number | undefined> {
+  const { file, format } = extras as { file?: string; format?: string };
+  const isPiped = file === undefined || file === STDIN;
+  if (format === LEDGER || (isPiped && format === undefined)) return undefined;
+  if (isPiped || (format !== undefined && !fs.existsSync(file)))
+    throw new RecollectError(
+      'invalid_input',
+      isPiped ? 'A transcript is read from a file' : `There is no ${show(file)}`,
+      {
+        hint: 'Name the file, or a folder with transcripts, with --file.',
+        details: { field: 'file' },
+      },
+    );
+  const { findTranscripts } = await import('../importing/find-transcripts.ts');
+  const transcripts = await findTranscripts(file, format);
+  if (transcripts === undefined) return undefined;
+  const [{ importTranscripts }, { Progresses }, { readConfig }] = await Promise.all([
+    import('../importing/import-transcripts.ts'),
+    import('../importing/how-far.ts'),
+    import('../../../engine/config-file.ts'),
+  ]);
+  const { actor = IMPORTER, ...options } = openOptions(settings);
+  const store = (await storePath(settings)) ?? options.url ?? '';
+  const progress =
+    !settings.json && !settings.quiet && stderr.isTerminal ? progressBar(stderr.stream, 'import') : undefined;
+  const interrupt = onInterrupt();
+  try {
+    const imported = await importTranscripts(
+      transcripts,
+      { ...options, actor, via: 'import', policies: readConfig(settings.home).policies, readOnly: settings.readOnly },
+      {
+        progresses: new Progresses(settings.home, store === '' ? '' : resolve(store)),
+        onProgress: (done, total) => {
+          interrupt.check();
+          progress?.update(done, total);
+        },
+      },
+    );
+    progress?.erase();
+    await printer.out(
+      settings.json ? `${safeJson(JSON.stringify(imported))}\n` : render(forPeople(imported), printer.screen),
+    );
+    return EXIT.ok;
+  } catch (error) {
+    progress?.erase();
+    throw interrupt.signal.aborted ? new Interrupted() : error;
+  } finally {
+    interrupt.release();
+  }
+}
+
+/** What there is nothing of is not told. */
+function forPeople({ rewritten, ...counts }: TranscriptsImported): object {
+  return rewritten.length === 0 ? counts : { ...counts, rewritten };
+}

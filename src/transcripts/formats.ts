@@ -1,0 +1,33 @@
+/** The formats of transcripts, and which of them a file has. */
+import { CHATGPT, chatgptReader, recognisesChatgpt } from './chatgpt.ts';
+import { CLAUDE_CODE, claudeCodeReader, recognisesClaudeCode } from './claude-code.ts';
+import { CLAUDE, claudeReader, recognisesClaude } from './claude-export.ts';
+import { CODEX, codexReader, recognisesCodex } from './codex.ts';
+import { CURSOR, cursorReader, recognisesCursor } from './cursor.ts';
+import { MARKDOWN } from './markdown.ts';
+import { MCP_MEMORY, mcpMemoryReader, recognisesMcpMemory } from './mcp-memory.ts';
+import type { Fields, TurnReader } from './turn.ts';
+
+export interface TranscriptFormat {
+  /** Also the source of what is recorded from it. */
+  readonly name: string;
+  /** One JSON value a line, one list of all of them, or no JSON. */
+  readonly form: 'lines' | 'list' | 'text';
+  readonly recognises?: (value: Fields) => boolean;
+  /** By the name of the file, where nothing else says which conversation it is. */
+  readonly reader?: (fileName: string) => TurnReader;
+}
+
+export const TRANSCRIPT_FORMATS: readonly TranscriptFormat[] = [
+  { name: CLAUDE_CODE, form: 'lines', recognises: recognisesClaudeCode, reader: claudeCodeReader },
+  { name: CODEX, form: 'lines', recognises: recognisesCodex, reader: codexReader },
+  { name: CURSOR, form: 'lines', recognises: recognisesCursor, reader: cursorReader },
+  { name: MCP_MEMORY, form: 'lines', recognises: recognisesMcpMemory, reader: mcpMemoryReader },
+  { name: CHATGPT, form: 'list', recognises: recognisesChatgpt, reader: chatgptReader },
+  { name: CLAUDE, form: 'list', recognises: recognisesClaude, reader: claudeReader },
+  { name: MARKDOWN, form: 'text' },
+];
+
+export function formatOf(value: Fields): TranscriptFormat | undefined {
+  return TRANSCRIPT_FORMATS.find(({ recognises }) => recognises?.(value));
+}
