@@ -21,7 +21,8 @@ export async function findTranscripts(place: string, named: string | undefined):
   const format = named === undefined ? undefined : namedFormat(named);
   const facts = fs.statSync(place, { throwIfNoEntry: false });
   if (facts === undefined || !facts.isDirectory()) {
-    const of = facts === undefined ? undefined : (format ?? (await recognised(place)));
+    // What is looked at and then read must be there twice; a pipe is not.
+    const of = facts?.isFile() ? (format ?? (await recognised(place))) : undefined;
     return of && [{ path: place, format: of, size: facts!.size }];
   }
   const found: Transcript[] = [];

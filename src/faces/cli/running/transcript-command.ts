@@ -24,10 +24,12 @@ export async function runImport({ extras, settings }: Request, printer: Printer)
   const { file, format } = extras as { file?: string; format?: string };
   const isPiped = file === undefined || file === STDIN;
   if (format === LEDGER || (isPiped && format === undefined)) return undefined;
-  if (isPiped || (format !== undefined && !fs.existsSync(file)))
+  const facts = isPiped ? undefined : fs.statSync(file, { throwIfNoEntry: false });
+  const isThere = facts?.isFile() || facts?.isDirectory();
+  if (isPiped || (format !== undefined && !isThere))
     throw new RecollectError(
       'invalid_input',
-      isPiped ? 'A transcript is read from a file' : `There is no ${show(file)}`,
+      isPiped ? 'A transcript is read from a file' : `There is no file ${show(file)}`,
       {
         hint: 'Name the file, or a folder with transcripts, with --file.',
         details: { field: 'file' },
