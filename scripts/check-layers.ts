@@ -10,12 +10,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   model: ['base'],
   transcripts: ['base', 'model'],
   store: ['base', 'model'],
+  embedding: ['base'],
   ledger: ['base', 'model', 'store'],
   gate: ['base', 'model', 'store', 'ledger'],
   knowledge: ['base', 'model', 'store', 'ledger', 'gate'],
-  recall: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge'],
-  operations: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'recall'],
-  engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'recall', 'operations'],
+  recall: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding'],
+  operations: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall'],
+  engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall', 'operations'],
   faces: ['base', 'model', 'transcripts', 'engine', 'operations'],
 };
 

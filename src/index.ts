@@ -2,6 +2,8 @@
 
 export { ERROR_CODES, type ErrorCode, EXIT, RecollectError } from './base/errors.ts';
 export { LIMITS } from './base/limits.ts';
+export type { Embedder } from './embedding/embedder.ts';
+export type { GivenEndpoint, GivenVectors } from './embedding/settings.ts';
 export type { RunOptions } from './engine/engine.ts';
 export { type MigrateAction, type MigrationReport, migrateStore } from './engine/migrate-store.ts';
 export { type Memory, openMemory } from './engine/open-memory.ts';

@@ -27,7 +27,12 @@ export const ERROR_CODES = {
   head_invalid: { exit: EXIT.usage, summary: 'A saved head is not of the form chain@seq:hash.' },
   vectors_unavailable: {
     exit: EXIT.usage,
-    summary: 'A search by meaning was asked for, and there is no model for it.',
+    summary: 'A search by meaning was asked for, and there is no model for it, or none that can be used.',
+  },
+  embedder_failed: {
+    exit: EXIT.retry,
+    summary: 'The model that computes vectors did not answer, or answered with something else.',
+    retryable: true,
   },
   unknown_operation: { exit: EXIT.usage, summary: 'There is no operation of that name.' },
   not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },

@@ -132,6 +132,17 @@ export const LIMITS = {
   auditPages: 20,
   /** Characters shown on each side of a mention. */
   mentionContext: 60,
+  /** Vectors that a question is compared with: the newest ones, as far as their bytes fit. */
+  scannedVectors: 100_000,
+  scannedVectorBytes: 80_000_000,
+  /** Of one text: the words of a part that has a vector, and how many parts have one; what is behind is found by its words. */
+  embeddedWords: 120,
+  embeddedParts: 64,
+  /** Texts of one step of computing vectors, and of one request to an endpoint. */
+  embeddedTexts: 64,
+  embeddingRequest: 32,
+  /** How long a vector may be. */
+  vectorDimension: 4_096,
   /** Items in one request to erase, and events that one event of an erasure names; more of an item take several. */
   eraseIds: 100,
   erasedEvents: 1_000,

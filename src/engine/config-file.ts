@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { type GivenEndpoint, readVectorSettings } from '../embedding/settings.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { CONFIG_FILE, homeFolder } from './home-folder.ts';
 
 export interface Config {
   readonly policies?: GivenPolicies | undefined;
   readonly queryLog?: boolean | undefined;
+  readonly vectors?: string | GivenEndpoint | undefined;
   readonly hooks?: HookSettings | undefined;
 }
 
@@ -38,7 +40,9 @@ export function readConfig(home?: string): Config {
     throw unreadable(path, (error as Error).message, error);
   }
   try {
-    return schema().parse(JSON.parse(text)) as Config;
+    const config = schema().parse(JSON.parse(text)) as Config;
+    readVectorSettings(config.vectors);
+    return config;
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     throw unreadable(path, issue ? `${issue.path.join('.')} ${issue.message}` : (error as Error).message, error);
@@ -57,13 +61,14 @@ function schema() {
   return z.strictObject({
     policies: policiesSchema().optional(),
     queryLog: z.boolean().optional(),
+    vectors: z.unknown().optional(),
     hooks: hooks.optional(),
   });
 }
 
 function unreadable(path: string, why: string, cause: unknown): RecollectError {
   return new RecollectError('invalid_input', `The settings in ${path} cannot be read: ${why}`, {
-    hint: 'Mend the file, or move it away; docs/guides/safety.md and docs/guides/hooks.md say what it may hold.',
+    hint: 'Mend the file, or move it away; docs/guides/safety.md, docs/guides/hooks.md and docs/guides/vectors.md say what it may hold.',
     cause,
   });
 }

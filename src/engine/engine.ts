@@ -10,7 +10,7 @@ import { assertRight } from '../gate/access.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
-import type { Command, Query } from '../knowledge/command.ts';
+import type { AskedMeaning, Command, Query } from '../knowledge/command.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
@@ -21,13 +21,16 @@ import {
   type Bulk,
   type MaintenanceOperation,
   type Operation,
+  type Question,
   type ReadOperation,
   rightFor,
   type WriteOperation,
 } from '../operations/define.ts';
+import type { Meanings } from '../recall/meaning/meanings.ts';
 import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
+import { homeFolder } from './home-folder.ts';
 import { systemReading } from './monotonic.ts';
 import { QueryNotes } from './note-queries.ts';
 import { UseNotes } from './note-uses.ts';
@@ -84,6 +87,8 @@ export class Engine {
   #session: string | undefined;
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
+  /** Where there is a model; whoever opened the store shares it with those that it lets in. */
+  #meanings: Meanings | undefined;
 
   private constructor(
     store: Store,
@@ -104,6 +109,7 @@ export class Engine {
     this.#uses = opener?.identity === identity ? opener.#uses : new UseNotes();
     this.#queries = opener?.identity === identity ? opener.#queries : new QueryNotes();
     this.#ownsStore = opener === undefined;
+    this.#meanings = opener ? opener.#meanings : undefined;
     this.#policies = completePolicies(settings.policies);
     this.#admitRequest = admitRequest;
     this.surroundings = surroundingsOf(settings);
@@ -122,6 +128,7 @@ export class Engine {
         await identityFor(store, settings, defaultScope),
         internals,
       );
+      await engine.#prepareMeanings();
       // Whoever examines a damaged store wants it as it is.
       if (!store.readOnly && !settings.skipTailCheck && (await store.pendingErasure())) await engine.#finishErasure();
       return engine;
@@ -133,7 +140,7 @@ export class Engine {
 
   /** Somebody else on the same store, which is closed by whoever opened it. */
   async connect(who: Connection): Promise<Engine> {
-    const settings = readOptions({ ...this.#settings, session: undefined, ...who });
+    const settings = readOptions({ ...this.#settings, vectors: undefined, session: undefined, ...who });
     const defaultScope = settings.scope === undefined ? this.#defaultScope : { reference: settings.scope };
     const identity = await identityFor(this.store, settings, defaultScope);
     return new Engine(this.store, settings, defaultScope, identity, { admitRequest: this.#admitRequest }, this);
@@ -161,9 +168,11 @@ export class Engine {
     try {
       if (this.identity.right !== undefined) await this.#loadWriting();
       assertRight(this.identity, rightFor(operation, input), operation.name);
-      return await (operation.access === 'write'
+      const output = await (operation.access === 'write'
         ? this.#write(operation, input)
         : this.#maintain(operation, input, options));
+      this.#meanings?.wake();
+      return output;
     } catch (error) {
       await this.#noteRefusal(operation, input, error);
       throw error;
@@ -172,6 +181,7 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
+    if (this.#ownsStore) await this.#meanings?.close();
     await this.flush();
     if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
@@ -199,8 +209,10 @@ export class Engine {
     const isLogged = operation.resultsOf !== undefined && this.#logsQueries && isAsked(checked.query);
     const askedAt = this.#clock.now();
     const started = this.#stopwatch();
+    const question = this.#meanings && operation.question?.(checked);
+    const meaning = question && (await this.#meaningOf(question));
     return this.store.read(async (view) => {
-      const query = this.#query(view, asOf);
+      const query = { ...this.#query(view, asOf), meaning };
       const resolved = await resolveRefs(query, checked);
       if (!isLogged) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
@@ -235,6 +247,25 @@ export class Engine {
   /** In milliseconds, from some beginning. */
   #stopwatch(): number {
     return this.#clock === systemClock ? performance.now() : this.#reading().ms;
+  }
+
+  /** Before the store is read: a model may take its time, and nobody waits for it with a transaction open. */
+  async #meaningOf(question: Question): Promise<AskedMeaning> {
+    const { withoutSpeakers } = await import('../recall/meaning/named-speakers.ts');
+    const bare = await this.store.read((view) => withoutSpeakers(this.#query(view), question));
+    return this.#meanings!.ask(bare);
+  }
+
+  /** Loaded only where there is a model. A process that answers once leaves the work to those that stay. */
+  async #prepareMeanings(): Promise<void> {
+    const { vectors, via, home, skipTailCheck } = this.#settings;
+    if (vectors.kind === 'off') return;
+    const { Meanings } = await import('../recall/meaning/meanings.ts');
+    this.#meanings = new Meanings(this.store, kinds, async () => {
+      const { openEmbedder } = await import('../embedding/open-embedder.ts');
+      return openEmbedder(vectors, homeFolder(home));
+    });
+    if (via !== 'cli' && !this.store.readOnly && !skipTailCheck) this.#meanings.startWorking();
   }
 
   async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
@@ -337,6 +368,7 @@ export class Engine {
         signal: options.signal ?? new AbortController().signal,
         lines: options.lines,
         write: options.write,
+        meanings: this.#meanings,
         environment: () => examineEnvironment(this.#settings.path),
       },
       admitted.input,

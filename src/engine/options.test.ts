@@ -19,6 +19,7 @@ describe('readOptions', () => {
       path: join(homedir(), '.recollect', 'memory.db'),
       actor: { id: 'owner', kind: 'person' },
       cwd: process.cwd(),
+      vectors: { kind: 'off' },
     });
   });
 
@@ -35,7 +36,7 @@ describe('readOptions', () => {
       busyTimeoutMs: 0,
       clock,
     };
-    expect(readOptions(given)).toEqual(given);
+    expect(readOptions(given)).toEqual({ ...given, vectors: { kind: 'off' } });
     expect(readOptions(given).clock).toBe(clock);
   });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { type GivenVectors, readVectorSettings, type VectorSettings } from '../embedding/settings.ts';
 import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { FACES, type Face } from '../model/face.ts';
@@ -49,6 +50,8 @@ export interface OpenOptions {
   readonly tokenizer?: 'o200k' | 'bound';
   /** Whether questions are kept for `queries` and `suggest`; they are, if left out, where the store is open for writing. */
   readonly queryLog?: boolean | undefined;
+  /** What finds texts by their meaning; `off`, if left out. See docs/guides/vectors.md. */
+  readonly vectors?: GivenVectors | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -87,6 +90,7 @@ const schema = z.strictObject({
   right: internal,
   tokenizer: z.enum(['o200k', 'bound']).optional(),
   queryLog: flag,
+  vectors: internal,
   skipTailCheck: flag,
   clock: internal,
   random: internal,
@@ -95,7 +99,8 @@ const schema = z.strictObject({
 });
 
 /** A path is there, unless there is a URL or a database. */
-export interface Settings extends OpenOptions {
+export interface Settings extends Omit<OpenOptions, 'vectors'> {
+  readonly vectors: VectorSettings;
   readonly actor: Actor;
   readonly cwd: string;
 }
@@ -129,7 +134,13 @@ export function readOptions(options: OpenOptions): Settings {
       hint: 'Give scope, for example project:site.',
     });
   }
-  return { ...options, path: pathOf(options), actor: options.actor ?? OWNER, cwd: options.cwd ?? process.cwd() };
+  return {
+    ...options,
+    vectors: readVectorSettings(options.vectors),
+    path: pathOf(options),
+    actor: options.actor ?? OWNER,
+    cwd: options.cwd ?? process.cwd(),
+  };
 }
 
 function check(schema: z.ZodType, value: unknown, place: readonly string[]): void {

@@ -1,5 +1,6 @@
 /** What a verb is given to work with: a view of the store, the caller's identity, the time, and the way to write. */
 import type { Reading } from '../base/clock.ts';
+import type { RecollectError } from '../base/errors.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import type { Draft } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
@@ -10,6 +11,11 @@ import type { Treatment } from '../model/policies.ts';
 import type { LoggedQuery } from '../store/port/queries.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
 import type { ScopeResolver } from './scopes/resolve-scope.ts';
+
+/** A question as an embedder understands it, or why it could not be asked. */
+export type AskedMeaning =
+  | { readonly model: string; readonly vector: Float32Array }
+  | { readonly failure: RecollectError };
 
 export interface Query {
   readonly view: ReadView;
@@ -22,6 +28,8 @@ export interface Query {
   readonly rejected: RejectedValues;
   /** The session with which this connection marks what it writes. */
   readonly session: string | undefined;
+  /** The question as a model understands it, or why it does not; undefined where there is no model, or nobody asked. */
+  readonly meaning?: AskedMeaning | undefined;
   /** That a pack held these items. Written down later, where it can be. */
   noteUse(items: readonly { readonly id: string; readonly scope: string }[]): void;
   /** What this connection asked and has not written down yet, newest first. */

@@ -48,6 +48,7 @@ export const context = readOperation({
     { title: 'Before the work begins', cli: 'context --frame session_start', input: { frame: 'session_start' } },
   ],
   resultsOf: ({ items }) => items.length,
+  question: ({ query, scope, inherit }) => (query?.trim() ? { text: query, scope, inherit } : undefined),
   async handle(query, input) {
     const { frame, validAt, workspace } = input;
     const question = input.query?.trim() ? input.query : undefined;

@@ -6,6 +6,7 @@ import type { ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Right } from '../model/right.ts';
+import type { Meanings } from '../recall/meaning/meanings.ts';
 import type { Finding, Store } from '../store/port/store.ts';
 
 export interface Example {
@@ -52,8 +53,17 @@ export interface Maintenance {
   readonly lines: AsyncIterable<string> | undefined;
   /** Where lines go, for export. */
   readonly write: ((line: string) => void | Promise<void>) | undefined;
+  /** Where there is a model. */
+  readonly meanings: Meanings | undefined;
   /** Checks of things outside the store, for doctor. */
   readonly environment: () => Promise<Finding[]>;
+}
+
+/** What is asked, and where. */
+export interface Question {
+  readonly text: string;
+  readonly scope?: string | undefined;
+  readonly inherit: boolean;
 }
 
 type Input = z.ZodObject;
@@ -65,6 +75,8 @@ export interface ReadOperation<I extends Input, O extends z.ZodType> extends Des
   readonly bulk?: undefined;
   /** Its `query` is logged; how many results an answer has. */
   readonly resultsOf?: (output: z.input<O>) => number;
+  /** The question in its input whose meaning counts; a model is asked before the store is. */
+  readonly question?: ((input: z.output<I>) => Question | undefined) | undefined;
   handle(query: Query, input: z.output<I>): Promise<z.input<O>>;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assertNotPinned } from '../gate/access.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { vectorFindings } from '../recall/meaning/vector-findings.ts';
 import type { Finding } from '../store/port/store.ts';
 import { maintenanceOperation } from './define.ts';
 
@@ -43,6 +44,7 @@ export const doctor = maintenanceOperation({
             fix: 'Restore a backup, or import an export made before the damage into a new store.',
           },
     );
+    findings.push(...(await vectorFindings(context)));
     return {
       ok: findings.every((finding) => finding.status !== 'failed'),
       findings,

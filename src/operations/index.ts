@@ -24,6 +24,7 @@ import { detectConflicts } from './detect-conflicts.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { editBlock } from './edit-block.ts';
+import { embedTexts } from './embed-texts.ts';
 import { endConversation } from './end-conversation.ts';
 import { endSession } from './end-session.ts';
 import { entities } from './entities.ts';
@@ -119,6 +120,7 @@ export const operations = {
   diff,
   doctor,
   editBlock,
+  embedTexts,
   endConversation,
   endSession,
   entities,

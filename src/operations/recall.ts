@@ -6,7 +6,7 @@ import { label, timeField, unitInterval } from '../model/fields.ts';
 import { tagName } from '../model/tag.ts';
 import { recall as recallItems } from '../recall/recall.ts';
 import { recallItem } from '../recall/recall-item.ts';
-import type { RecallRequest } from '../recall/search.ts';
+import { type RecallRequest, STRATEGIES } from '../recall/search.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
@@ -16,7 +16,6 @@ const tagList = z.array(tagName).check(z.maxLength(LIMITS.tagsPerItem)).optional
 const text = label(LIMITS.label).optional();
 const time = timeField.optional();
 const flag = z.boolean().default(false);
-const STRATEGIES = ['auto', 'text', 'vector', 'hybrid'] as const;
 
 function whyNotView() {
   return z.object({
@@ -33,7 +32,7 @@ export const recall = readOperation({
   name: 'recall',
   summary: 'Find what answers a question',
   description:
-    'Searches evidence, memories, claims, blocks, resources and sessions by their words, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
+    'Searches evidence, memories, claims, blocks, resources and sessions by their words, and by their meaning where there is a model, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
     'Reading changes nothing and works on a read-only store.',
   main: 'query',
   input: z.object({
@@ -66,7 +65,9 @@ export const recall = readOperation({
     strategy: z
       .enum(STRATEGIES)
       .default('auto')
-      .describe('What to rank by; without a model that is text, and `vector` and `hybrid` are refused'),
+      .describe(
+        'What to rank by: words, meaning or both; without a model that is text, and `vector` and `hybrid` are refused',
+      ),
     explain: flag.describe('Each item says why it was found and what its score is made of'),
     whyNot: text.describe('The id of an item: say why it is not among the results'),
     compact: flag.describe('One line of each item instead of all of its words; `get` has them'),
@@ -74,7 +75,17 @@ export const recall = readOperation({
     ...readScope,
     ...readMoment,
   }),
-  output: z.lazy(() => z.object({ query: z.string(), items: z.array(recallItem), whyNot: whyNotView().optional() })),
+  output: z.lazy(() =>
+    z.object({
+      query: z.string(),
+      items: z.array(recallItem),
+      warnings: z
+        .array(z.string())
+        .optional()
+        .describe('index_behind: some texts have no vector yet; vectors_unavailable: the model did not answer'),
+      whyNot: whyNotView().optional(),
+    }),
+  ),
   examples: [
     { title: 'An ordinary question', cli: 'recall "How do we deploy?"', input: { query: 'How do we deploy?' } },
     {
@@ -85,11 +96,13 @@ export const recall = readOperation({
     { title: 'Only decisions', cli: 'recall deploy --kinds decision', input: { query: 'deploy', kinds: ['decision'] } },
   ],
   resultsOf: ({ items }) => items.length,
+  question: ({ query, strategy, scope, inherit }) =>
+    strategy === 'text' ? undefined : { text: query, scope, inherit },
   async handle(query, input) {
     const { strategy, since, until, validAt } = input;
-    if (strategy === 'vector' || strategy === 'hybrid')
+    if ((strategy === 'vector' || strategy === 'hybrid') && query.meaning === undefined)
       throw new RecollectError('vectors_unavailable', `There is no model for \`${strategy}\` search`, {
-        hint: 'Leave `strategy` out, or use `text`: recall works without a model.',
+        hint: 'Leave `strategy` out, or use `text`: recall works without a model. docs/guides/vectors.md says how to have one.',
       });
     const request: RecallRequest = {
       ...input,
@@ -97,9 +110,10 @@ export const recall = readOperation({
       until: until === undefined ? undefined : parseTime(until, 'until'),
       validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
     };
-    const items = await recallItems(query, request);
-    if (input.whyNot === undefined) return { query: input.query, items };
+    const { items, warnings } = await recallItems(query, request);
+    const answer = { query: input.query, items, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
+    if (input.whyNot === undefined) return answer;
     const { whyNot } = await import('../recall/why-not.ts');
-    return { query: input.query, items, whyNot: await whyNot(query, request, input.whyNot, items) };
+    return { ...answer, whyNot: await whyNot(query, request, input.whyNot, items) };
   },
 });

@@ -34,8 +34,14 @@ export const recallItem = z.lazy(() =>
       ),
     why: z
       .object({
-        found: z.enum(['words', 'around']).describe('By its own words, or only by those of the messages around it'),
+        found: z
+          .enum(['words', 'around', 'meaning'])
+          .describe('By its own words, or only by those of the messages around it, or only by its meaning'),
         words: z.record(z.string(), z.number()).describe('What each word of the question gave'),
+        meaning: z
+          .object({ cosine: z.number(), score: z.number() })
+          .optional()
+          .describe('How near its meaning is, and what that gave; it is added to the words'),
         factors: z
           .record(z.string(), z.number())
           .describe('What else counted: `speaker` is added to the words, all others multiply'),

@@ -12,7 +12,13 @@ import type { RecallItem } from './recall-item.ts';
 import { itemOf } from './recall-items.ts';
 import { type RecallRequest, Search } from './search.ts';
 
-export async function recall(query: Query, request: RecallRequest): Promise<RecallItem[]> {
+export interface Recalled {
+  readonly items: RecallItem[];
+  /** What the ranking could not rest on. */
+  readonly warnings: readonly string[];
+}
+
+export async function recall(query: Query, request: RecallRequest): Promise<Recalled> {
   const search = await Search.for(query, request);
   const items: RecallItem[] = [];
   const passages = new Passages(search.question.words);
@@ -36,7 +42,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
       ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
     });
   }
-  return items;
+  return { items, warnings: search.warnings };
 }
 
 interface RankedHit {

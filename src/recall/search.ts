@@ -8,6 +8,9 @@ import { normaliseTags } from '../model/tag.ts';
 import type { Sight, TextHit, TextMatch, TextType } from '../store/port/queries.ts';
 import { type Question, readQuestion } from './question.ts';
 
+export const STRATEGIES = ['auto', 'text', 'vector', 'hybrid'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
 export interface RecallRequest {
   readonly query: string;
   readonly limit: number;
@@ -30,21 +33,31 @@ export interface RecallRequest {
   readonly inherit: boolean;
   readonly includeArchived: boolean;
   readonly includeRejected: boolean;
+  readonly strategy?: Strategy;
   readonly explain?: boolean;
   readonly compact?: boolean;
 }
 
 export class Search {
   readonly question: Question;
+  /** What the ranking could not rest on. */
+  readonly warnings: readonly string[];
   readonly #query: Query;
   readonly #sight: Sight;
   readonly #match: Omit<TextMatch, 'limit'>;
 
-  private constructor(query: Query, sight: Sight, question: Question, match: Omit<TextMatch, 'limit'>) {
+  private constructor(
+    query: Query,
+    sight: Sight,
+    question: Question,
+    match: Omit<TextMatch, 'limit'>,
+    warnings: readonly string[],
+  ) {
     this.#query = query;
     this.#sight = sight;
     this.question = question;
     this.#match = match;
+    this.warnings = warnings;
   }
 
   static async for(query: Query, request: RecallRequest): Promise<Search> {
@@ -54,7 +67,10 @@ export class Search {
     const conversation = await filters?.conversationOf(query, request);
     const sight = await query.scopes.sight(request.scope ?? conversation?.scope_id, request.inherit);
     const { includeArchived, includeRejected } = request;
-    return new Search(query, sight, question, {
+    // Loaded only where there is a model.
+    const asked = query.meaning && (await import('./meaning/question-vector.ts'));
+    const { meaning, warnings } = (await asked?.questionVector(query, request.strategy)) ?? NO_MEANING;
+    const match: Omit<TextMatch, 'limit'> = {
       ...question,
       types: typesOf(request),
       kinds: request.kinds,
@@ -78,14 +94,18 @@ export class Search {
       sessionStatuses: includeArchived ? SESSION_STATUSES : undefined,
       spellings: async (word, noneIsHeld) =>
         (await import('./spellings.ts')).spellingsOf(request.query, word, noneIsHeld),
+      meaning,
       explain: request.explain ?? false,
-    });
+    };
+    return new Search(query, sight, question, match, warnings);
   }
 
   hits(limit: number): Promise<TextHit[]> {
     return this.#query.view.matchText(this.#sight, { ...this.#match, limit });
   }
 }
+
+const NO_MEANING = { meaning: undefined, warnings: [] };
 
 function given<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list && list.length > 0 ? list : undefined;

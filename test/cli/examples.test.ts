@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { allCommands } from '../../src/faces/cli/commands.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
+import { EmbeddingServer } from '../support/embedding-server.ts';
 import { json, newPlace, type Place, placeIn, remember, run } from './recollect.ts';
 
 const byName = new Map(
@@ -37,7 +38,14 @@ const BEFORE: Record<string, () => readonly string[]> = {
   import: () => ['export', '--file', 'ledger.jsonl'],
 };
 
+/** Settings that it takes for granted. */
+const SETTINGS: Record<string, () => readonly string[]> = {
+  'embed-texts': () => ['--vectors', `${server.url}#table`],
+};
+let server: EmbeddingServer;
+
 beforeAll(async () => {
+  server = await EmbeddingServer.start();
   template = placeIn(mkdtempSync(join(tmpdir(), 'recollect-examples-')), SCOPE);
   id = await remember(
     template,
@@ -73,7 +81,10 @@ beforeAll(async () => {
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
-afterAll(() => rmSync(template.folder, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(template.folder, { recursive: true, force: true });
+  await server.close();
+});
 
 test.each(examples)('%s, example %i', async (name, index) => {
   const place = newPlace(SCOPE);
@@ -82,7 +93,7 @@ test.each(examples)('%s, example %i', async (name, index) => {
   if (prepare) expect(await run(place, prepare())).toMatchObject({ code: 0 });
   const page = await run(place, ['help', name]);
   const lines = page.out.split('\n').filter((line) => line.startsWith('  recollect '));
-  const words = splitLine(lines[index]!.trim()).slice(1).map(filledIn);
+  const words = [...splitLine(lines[index]!.trim()).slice(1).map(filledIn), ...(SETTINGS[name]?.() ?? [])];
   const answer = await run(place, [...words, '--json']);
   expect(answer).toMatchObject({ code: 0, err: '' });
   expect(answer.out.endsWith('}\n')).toBe(true);

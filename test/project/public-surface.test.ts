@@ -26,10 +26,13 @@ test('types', () => {
   expect(named.toSorted()).toEqual([
     'Actor',
     'ActorKind',
+    'Embedder',
     'ErrorCode',
     'EventView',
     'EvidenceItem',
+    'GivenEndpoint',
     'GivenPolicies',
+    'GivenVectors',
     'Memory',
     'MemoryView',
     'MigrateAction',

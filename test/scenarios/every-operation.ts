@@ -176,6 +176,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { order: 'oldest', limit: 500 },
     ),
     export: [{}],
+    embedTexts: [{}, { dropOthers: true }],
     extract: [{}],
     feed: everywhere({}, { from: 'now' }),
     feedback: ends.map((one) => ({ id: one, signal: 'useful' })),

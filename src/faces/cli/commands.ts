@@ -1200,6 +1200,25 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
       },
     ],
   }),
+  'embed-texts': () => ({
+    name: 'embed-texts',
+    summary: 'Compute the vectors that are missing',
+    description:
+      'A memory that stays open computes vectors by itself, a command leaves them to it. This waits until every text has its vectors of the model in use. It may be stopped at any time and goes on where it ended; of several processes one works. Vectors are derived: nothing is written to the ledger.',
+    access: 'maintenance',
+    readsOnly: false,
+    examples: [{ title: 'Everything', cli: 'embed-texts' }],
+    options: [
+      {
+        field: 'dropOthers',
+        flag: 'drop-others',
+        type: 'flag',
+        description: 'Also remove the vectors of models that are not in use',
+        required: false,
+        default: 'false',
+      },
+    ],
+  }),
   'end-conversation': () => ({
     name: 'end-conversation',
     summary: 'End a conversation, or archive it',
@@ -2609,7 +2628,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'recall',
     summary: 'Find what answers a question',
     description:
-      'Searches evidence, memories, claims, blocks, resources and sessions by their words, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. Reading changes nothing and works on a read-only store.',
+      'Searches evidence, memories, claims, blocks, resources and sessions by their words, and by their meaning where there is a model, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. Reading changes nothing and works on a read-only store.',
     access: 'read',
     readsOnly: true,
     main: 'query',
@@ -2713,7 +2732,8 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         flag: 'strategy',
         type: 'text',
         choices: ['auto', 'text', 'vector', 'hybrid'],
-        description: 'What to rank by; without a model that is text, and `vector` and `hybrid` are refused',
+        description:
+          'What to rank by: words, meaning or both; without a model that is text, and `vector` and `hybrid` are refused',
         required: false,
         default: '"auto"',
       },
@@ -4536,6 +4556,7 @@ export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   diff: () => import('../../operations/diff.ts'),
   doctor: () => import('../../operations/doctor.ts'),
   'edit-block': () => import('../../operations/edit-block.ts'),
+  'embed-texts': () => import('../../operations/embed-texts.ts'),
   'end-conversation': () => import('../../operations/end-conversation.ts'),
   'end-session': () => import('../../operations/end-session.ts'),
   entities: () => import('../../operations/entities.ts'),

@@ -9,6 +9,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   cursor_invalid: 400,
   head_invalid: 400,
   vectors_unavailable: 400,
+  embedder_failed: 503,
   unknown_operation: 404,
   not_found: 404,
   version_not_found: 404,

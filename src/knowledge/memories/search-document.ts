@@ -1,4 +1,4 @@
-/** What the full-text index keeps of evidence, memories, claims, blocks, resources and sessions. */
+/** What can be found by its words or by its meaning: evidence, memories, claims, blocks, resources and sessions. */
 import { ASKS, endsWithQuestion, searchWords } from '../../base/search-text.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { outcomeLabels } from '../../gate/outcome.ts';
@@ -14,49 +14,69 @@ import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
   if (event.data === null) return undefined;
-  const document = await documentOf(event, event.data, view);
+  const texts = await textsOf(event, event.data, view);
+  const document = texts && documentOf(texts);
   const labels = outcomeLabels(event);
   if (labels.length === 0) return document;
   return { title: [], text: [], meta: [], ...document, labels: [...(document?.labels ?? []), ...labels] };
 };
 
-async function documentOf(
+/** The words by whose meaning an event is found; undefined where it brings none, or none that still count. */
+export async function meaningfulText(event: LedgerEvent, view: IndexerView): Promise<string | undefined> {
+  const texts = event.data === null ? undefined : await textsOf(event, event.data, view);
+  const text = texts && [texts.title, texts.text].filter((part) => part.trim() !== '').join('\n');
+  return text === '' ? undefined : text;
+}
+
+/** What of an event is searchable, as it was written. */
+interface Texts {
+  readonly title: string;
+  readonly text: string;
+  readonly meta: string;
+  readonly asks?: boolean;
+  readonly labels?: readonly string[];
+}
+
+function documentOf({ title, text, meta, asks, labels = [] }: Texts): SearchDocument {
+  return {
+    title: searchWords(title),
+    text: searchWords(text),
+    meta: [...searchWords(meta), ...(asks ? [ASKS] : [])],
+    labels,
+  };
+}
+
+async function textsOf(
   event: LedgerEvent,
   data: Record<string, unknown>,
   view: IndexerView,
-): Promise<SearchDocument | undefined> {
+): Promise<Texts | undefined> {
   // A memory that is held back is told by its status, and found again when a person promotes it.
   if (marksOf(event).quarantined && !event.kind.startsWith('memory.')) return undefined;
   if (isEvidenceKind(event.kind)) {
     const body = data as EvidenceBody;
     const labels = (body.refs ?? []).map(referenceLabel);
     if (body.speaker !== undefined) labels.push(speakerLabel(body.speaker));
-    return {
-      title: [],
-      text: searchWords(body.content),
-      meta: [...searchWords(body.speaker ?? ''), ...(endsWithQuestion(body.content) ? [ASKS] : [])],
-      labels,
-    };
+    return { title: '', text: body.content, meta: body.speaker ?? '', asks: endsWithQuestion(body.content), labels };
   }
   if (event.kind === 'claim.asserted') {
     const { statement, topic, subject, predicate, object } = data as ClaimAsserted;
     return {
-      title: searchWords(topic ?? ''),
-      text: searchWords(statement),
-      meta: searchWords([subject, predicate, object].filter((part) => part !== undefined).join(' ')),
-      labels: [],
+      title: topic ?? '',
+      text: statement,
+      meta: [subject, predicate, object].filter((part) => part !== undefined).join(' '),
     };
   }
   if (event.kind.startsWith('block.')) {
     const { type, label, content } = data as BlockChanged;
     if (content === undefined) return undefined;
-    return { title: searchWords(label), text: searchWords(content), meta: searchWords(type), labels: [] };
+    return { title: label, text: content, meta: type };
   }
   if (event.kind.startsWith('resource.')) {
     const { uri, title, content, contentFrom } = data as ResourceChanged;
     const words = content ?? (await retitledWords(event, contentFrom, view));
     if (words === undefined) return undefined;
-    return { title: searchWords(title ?? ''), text: searchWords(words), meta: searchWords(uri), labels: [] };
+    return { title: title ?? '', text: words, meta: uri };
   }
   if (event.kind.startsWith('session.') && event.itemId !== null) {
     const session = await view.rows.get(SESSIONS, event.itemId);
@@ -64,15 +84,14 @@ async function documentOf(
     if (!session || session.text_pos !== event.position) return undefined;
     const { name, purpose, goal, summary, task_type: taskType } = session;
     return {
-      title: searchWords(name ?? ''),
-      text: searchWords([purpose, goal, summary].filter((part) => part !== null).join('\n')),
-      meta: searchWords(taskType ?? ''),
-      labels: [],
+      title: name ?? '',
+      text: [purpose, goal, summary].filter((part) => part !== null).join('\n'),
+      meta: taskType ?? '',
     };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
   // The first event of a memory says everything itself; nothing need be read again.
-  if (event.kind === 'memory.remembered') return memoryDocument(data as MemoryRemembered);
+  if (event.kind === 'memory.remembered') return memoryTexts(data as MemoryRemembered);
   const memory = await view.rows.get(MEMORIES, event.itemId);
   // Only an event that changed the searchable words brings a new document.
   if (!memory || memory.text_seq !== event.seq || memory.chain_id !== event.chainId) return undefined;
@@ -80,7 +99,7 @@ async function documentOf(
     memory.content_seq === event.seq
       ? contentOf(event)
       : contentOf(await view.eventAt(memory.chain_id, memory.content_seq));
-  return memoryDocument({
+  return memoryTexts({
     ...memory,
     content,
     payload: memory.payload === null ? null : JSON.parse(memory.payload),
@@ -110,10 +129,10 @@ interface SearchableMemory {
   readonly tags?: readonly string[] | undefined;
 }
 
-function memoryDocument(memory: SearchableMemory): SearchDocument {
-  const words = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
+function memoryTexts(memory: SearchableMemory): Texts {
+  const meta = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
   const text = memory.payload ? `${memory.content} ${textsIn(memory.payload)}` : memory.content;
-  return { title: searchWords(memory.name ?? ''), text: searchWords(text), meta: searchWords(words), labels: [] };
+  return { title: memory.name ?? '', text, meta };
 }
 
 /** The words of a memory, from the event that brought them. Every such event keeps them under one of two names. */

@@ -25,13 +25,19 @@ export interface PackRequest extends Wanted {
 const MAX_LINKS = 1_000;
 const MAX_CONFLICTS = 200;
 
+/** What is said of a search that could not use all that it has. */
+const SEARCH_WARNINGS: Readonly<Record<string, string>> = {
+  index_behind: 'Some texts have no vector yet and were looked for by their words only',
+  vectors_unavailable: 'The model did not answer, so that only words were looked for',
+};
+
 interface Entry extends Fitting {
   readonly ranked: Ranked;
 }
 
 export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
   const { frame } = request;
-  const { fixed, others } = await gather(query, frame, request);
+  const { fixed, others, warnings } = await gather(query, frame, request);
   const sight = await query.scopes.sight(request.scope, request.inherit);
   const candidates = [...fixed, ...others];
   const ids = candidates.map(({ id }) => id);
@@ -80,6 +86,7 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const taken = fitted.taken.map(({ given }) => given.ranked.candidate);
   const takenIds = new Set(taken.map(({ id }) => id));
   const recallWarnings = doubts.filter(({ item }) => item !== null && takenIds.has(item));
+  for (const kind of warnings) recallWarnings.push(warning(kind, null, SEARCH_WARNINGS[kind] ?? kind));
   if (fitted.passedOver > 0)
     recallWarnings.push(
       warning('pack_truncated', null, `${fitted.passedOver} more did not fit into ${budgetTokens} tokens`),

@@ -33,6 +33,8 @@ export interface Gathered {
   readonly fixed: Candidate[];
   /** In any order. */
   readonly others: Candidate[];
+  /** What the search could not rest on. */
+  readonly warnings: readonly string[];
 }
 
 /** More than a pack holds, so that a frame's other parts of a score can move something up. */
@@ -50,12 +52,12 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
   if (frame.core) fixed.push(...(await coreBlocks(query, sight)));
   fixed.push(...(await guaranteed(query, frame, sight)));
   if (frame.session) fixed.push(...(await sessionGoingOn(query, sight, wanted.session)));
-  const others =
+  const { others, warnings } =
     wanted.query === undefined
-      ? await lately(query, frame, sight, wanted)
+      ? { others: await lately(query, frame, sight, wanted), warnings: [] }
       : await answering(query, frame, wanted, wanted.query);
   const taken = new Set(fixed.map(({ id }) => id));
-  return { fixed, others: others.filter(({ id }) => !taken.has(id)) };
+  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings };
 }
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
@@ -121,9 +123,14 @@ async function chosenSession(query: Query, sight: Sight, id: string | undefined)
   return latest;
 }
 
-async function answering(query: Query, frame: Frame, wanted: Wanted, question: string): Promise<Candidate[]> {
+async function answering(
+  query: Query,
+  frame: Frame,
+  wanted: Wanted,
+  question: string,
+): Promise<Pick<Gathered, 'others' | 'warnings'>> {
   const types = wanted.types ?? frame.types;
-  const items = await recall(query, {
+  const { items, warnings } = await recall(query, {
     query: question,
     limit: frame.limit * OVERSIZE,
     types: frame.tags ? types.filter((type) => type === 'memory') : types,
@@ -134,7 +141,8 @@ async function answering(query: Query, frame: Frame, wanted: Wanted, question: s
     includeRejected: false,
   });
   const found = await foundCandidates(query, items);
-  return frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
+  const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
+  return { others, warnings };
 }
 
 /** Without a question: the memories and claims that changed last. */

@@ -12,7 +12,13 @@ import type { Pack, RecallWarning } from './pack.ts';
 /** Below it, whoever said it is hardly known. */
 const LOW_TRUST = 0.4;
 
-const SEVERITY: Readonly<Record<string, 'info'>> = { unreviewed: 'info', pack_truncated: 'info', low_trust: 'info' };
+const SEVERITY: Readonly<Record<string, 'info'>> = {
+  unreviewed: 'info',
+  index_behind: 'info',
+  vectors_unavailable: 'info',
+  pack_truncated: 'info',
+  low_trust: 'info',
+};
 /** Of the warnings that items bring from where they were found. */
 const MESSAGES: Readonly<Record<string, string>> = {
   unreviewed: 'Nobody has looked at it since an agent wrote it',

@@ -25,6 +25,7 @@ import { shadowContract } from './shadow-contract.ts';
 import { sightContract } from './sight-contract.ts';
 import { type StoreUnderTest, skipsContract } from './store-under-test.ts';
 import { transactionContract } from './transaction-contract.ts';
+import { vectorsContract } from './vectors-contract.ts';
 
 const PARTS = {
   rows: rowsContract,
@@ -43,6 +44,7 @@ const PARTS = {
   erasures: erasuresContract,
   search: searchContract,
   'the log of questions': loggedQueriesContract,
+  vectors: vectorsContract,
   sight: sightContract,
   'the past': asOfContract,
   shadow: shadowContract,

@@ -16,6 +16,7 @@ import type {
   SessionRow,
   VersionFields,
 } from './tables.ts';
+import type { QueryVector } from './vectors.ts';
 
 /**
  * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
@@ -341,6 +342,8 @@ export interface TextMatch {
   readonly sessionStatuses?: readonly string[];
   /** Words that may be meant by one that no entry holds: of the first list of which entries hold one, that which most hold. Whether any word of the question is held. */
   readonly spellings?: (word: string, noneIsHeld: boolean) => Promise<readonly (readonly string[])[]>;
+  /** The question as a vector: then texts are found by their meaning too. */
+  readonly meaning?: QueryVector;
   /** Each hit says what its score is made of. */
   readonly explain?: boolean;
   /** Where less will do than for a question. */
@@ -358,9 +361,11 @@ export interface SearchEffort {
 
 /** What the score of a hit is made of. */
 export interface ScoreParts {
-  /** Whether its own words match, or only those around it. */
-  readonly found: 'words' | 'around';
+  /** Whether its own words match, or only those around it, or only its meaning. */
+  readonly found: 'words' | 'around' | 'meaning';
   readonly words: Readonly<Record<string, number>>;
+  /** How near it is to the question, and what that gives; only where meaning counts. */
+  readonly meaning?: { readonly cosine: number; readonly score: number };
   /** What speaks for it beside its words: the speaker's share is added, all others multiply. */
   readonly factors: Readonly<Record<string, number>>;
 }
@@ -555,4 +560,8 @@ export interface Queries {
     filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
   ): Promise<HeldAlias[]>;
   matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
+  /** Whether texts wait for vectors of the space. */
+  isBehind(spaceId: number): Promise<boolean>;
+  /** Those of the labels that something in sight carries. */
+  labelsAmong(sight: Sight, labels: readonly string[]): Promise<string[]>;
 }

@@ -6,6 +6,7 @@ import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
 import type { LoggedQuery, Queries } from './queries.ts';
 import type { Table } from './tables.ts';
+import type { VectorReads, VectorWrites } from './vectors.ts';
 
 /** A stored event and its place in this store's own order of arrival. */
 export interface PlacedEvent extends StoredEvent {
@@ -71,10 +72,12 @@ export interface LedgerReads {
 
 export interface ReadView extends LedgerReads, Queries {
   readonly rows: Pick<Rows, 'get' | 'find' | 'findAmong' | 'findLast'>;
+  readonly vectors: VectorReads;
 }
 
 export interface WriteView extends ReadView {
   readonly rows: Rows;
+  readonly vectors: VectorReads & VectorWrites;
   /**
    * From here on nobody else appends to this chain until the transaction ends. What is asked for after this call, even before its answer,
    * sees everything that was appended before. True: what was read earlier in this transaction may have changed meanwhile, so look again

@@ -4,6 +4,7 @@ import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Transaction } from './transaction.ts';
+import { eraseVectors } from './vector-queries.ts';
 
 /** What is left to do: `rows:…` or `bytes:…`, each with the number of the transaction that erased. */
 const KEY = 'erasure';
@@ -24,6 +25,7 @@ export async function eraseWords(
   const erased = await transaction.change(TAKE_WORDS, eventIds, chainId, scopeId);
   if (erased.length === 0) return 0;
   const gone = erased.map((row) => row.id as string);
+  eraseVectors(transaction, gone);
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
   for (const { name, tellsOf = [] } of PROJECTIONS)
     for (const column of tellsOf) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
@@ -46,7 +48,7 @@ export async function noteRowsRemade(transaction: Transaction, mark: string): Pr
 }
 
 /**
- * Writes the tables of events and of questions anew with all that belongs to it, while nobody else has a transaction of ours open. The tables of rows were dropped when new ones
+ * Writes the tables of events, of questions and of vectors anew with all that belongs to them, while nobody else has a transaction of ours open. The tables of rows were dropped when new ones
  * took their place.
  */
 export async function wipeErased(transaction: Transaction): Promise<string | undefined> {
@@ -59,6 +61,7 @@ export async function wipeErased(transaction: Transaction): Promise<string | und
   const row = await transaction.get(OLD_LOOKS, number);
   if (row?.looks !== 0) return 'another program is reading an older state of the database';
   await transaction.script('CLUSTER events USING events_pos; CLUSTER query_log USING query_log_key');
+  await transaction.script('CLUSTER vectors USING vectors_key');
   transaction.send(`DELETE FROM settings WHERE key = '${KEY}' AND value = ?`, pending.mark);
   return undefined;
 }

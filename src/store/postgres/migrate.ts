@@ -21,7 +21,9 @@ export interface Migration {
 const NEXT = /\{next\}/g;
 /** Everything that a rebuild makes again, children last. */
 export const DERIVED_TABLES = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
-const OUR_TABLES = ['schema_migrations', 'events', 'settings', 'query_log', ...DERIVED_TABLES];
+/** Beside the projections and outside a rebuild. */
+export const VECTOR_TABLES = ['vector_spaces', 'vector_progress', 'vectors'];
+const OUR_TABLES = ['schema_migrations', 'events', 'settings', 'query_log', ...VECTOR_TABLES, ...DERIVED_TABLES];
 
 /** Collation, encoding and functions that are used are there from this release on. */
 const OLDEST_SERVER = 140_000;

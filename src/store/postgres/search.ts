@@ -87,6 +87,18 @@ export class PostgresTextIndex implements TextIndex {
     return rows.map(toCandidate);
   }
 
+  async entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
+    const where = visible(sight, match);
+    const rows = await this.#transaction.all(
+      `SELECT ${CANDIDATE} FROM unnest(?::bigint[]) WITH ORDINALITY AS wanted (pos, place) JOIN events e ON e.pos = wanted.pos
+        CROSS JOIN LATERAL (SELECT f.* FROM search_texts f WHERE f.chain_id = e.chain_id AND f.doc >= e.pos * ${PARTS_PER_EVENT} AND f.doc < (e.pos + 1) * ${PARTS_PER_EVENT} ORDER BY f.doc LIMIT 1) t
+        ${ITEMS} WHERE ${where.sql} ORDER BY wanted.place`,
+      positions,
+      ...where.values,
+    );
+    return rows.map(toCandidate);
+  }
+
   async messagesAround(
     sight: Sight,
     match: TextMatch,

@@ -6,6 +6,7 @@ import { checksum, tableExists } from './checksum.ts';
 import { DERIVED_TABLES, derivedSchema, type Migration } from './migrate.ts';
 import { markIndexVersion } from './search-writer.ts';
 import type { Transaction } from './transaction.ts';
+import { sweepVectors } from './vector-queries.ts';
 import { PostgresShadowView } from './views.ts';
 
 const SUFFIX = '__next';
@@ -104,6 +105,7 @@ export class PostgresShadow implements Shadow {
       await transaction.script(`DROP TABLE IF EXISTS ${live}`);
       await transaction.script(await renames(transaction));
       markIndexVersion(transaction);
+      sweepVectors(transaction);
       transaction.send('DELETE FROM settings WHERE key = ?', OWNER_KEY);
     });
   }

@@ -14,6 +14,7 @@ import type {
   StoreSizes,
   WriteView,
 } from '../port/store.ts';
+import { VectorCache } from '../search/vector-cache.ts';
 import { readAddress } from './address.ts';
 import { momentAt } from './as-of.ts';
 import type { Database } from './database.ts';
@@ -95,6 +96,7 @@ class PostgresStore implements Store {
   /** What was asked for and is not done yet. */
   readonly #running = new Set<Promise<unknown>>();
   readonly #closed = new AbortController();
+  readonly #vectorCache = new VectorCache();
   #state: SchemaState | undefined;
   #closing: Promise<void> | undefined;
 
@@ -129,7 +131,7 @@ class PostgresStore implements Store {
   async read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T> {
     return this.#run('read', async (transaction) => {
       if (asOf !== undefined) transaction.lookBack(await momentAt(transaction, asOf));
-      return work(new PostgresView(transaction));
+      return work(new PostgresView(transaction, this.#vectorCache));
     });
   }
 

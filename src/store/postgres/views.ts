@@ -58,6 +58,7 @@ import {
   type SessionRow,
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
+import { VectorCache } from '../search/vector-cache.ts';
 import { listBlocks } from './block-queries.ts';
 import { Chains, type EnteredChain, endsAs } from './chains.ts';
 import { listClaims } from './claim-queries.ts';
@@ -80,14 +81,20 @@ import { SearchWriter, waitingTexts } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
 import type { Transaction } from './transaction.ts';
+import { PostgresVectors } from './vector-queries.ts';
 import { Where } from './where.ts';
 
 export class PostgresView extends LedgerQueries implements ReadView {
   readonly rows: PostgresRows;
+  readonly vectors: PostgresVectors;
+  readonly #vectorCache: VectorCache;
 
-  constructor(transaction: Transaction) {
+  /** Without a cache of its store, as in a write, a search by meaning reads all vectors. */
+  constructor(transaction: Transaction, vectorCache = new VectorCache()) {
     super(transaction);
     this.rows = new PostgresRows(transaction);
+    this.vectors = new PostgresVectors(transaction);
+    this.#vectorCache = vectorCache;
   }
 
   async listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]> {
@@ -300,7 +307,21 @@ export class PostgresView extends LedgerQueries implements ReadView {
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    return matchText(new PostgresTextIndex(this.transaction), sight, match);
+    return matchText(new PostgresTextIndex(this.transaction), sight, match, {
+      source: this.vectors,
+      cache: this.#vectorCache,
+    });
+  }
+
+  async isBehind(spaceId: number): Promise<boolean> {
+    return this.vectors.isBehind(spaceId);
+  }
+
+  async labelsAmong(sight: Sight, labels: readonly string[]): Promise<string[]> {
+    const seen = inSight(sight, 'e.scope_id');
+    const sql = `SELECT wanted.label FROM unnest(?::text[]) WITH ORDINALITY AS wanted (label, place)
+      WHERE EXISTS (SELECT 1 FROM event_labels l JOIN events e ON e.pos = l.pos WHERE l.label = wanted.label AND ${seen.sql}) ORDER BY wanted.place`;
+    return (await this.transaction.all(sql, labels, ...seen.values)).map((row) => row.label as string);
   }
 }
 

@@ -53,7 +53,12 @@ export class Conversation {
 
   /** In the order in which they were said, so that sums are the same everywhere. */
   near(doc: number): NearText[] {
-    return [...(this.#near.get(doc) ?? [])].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+    return this.around(doc).map(([, text]) => text);
+  }
+
+  /** The same, each with its number. */
+  around(doc: number): [doc: number, text: NearText][] {
+    return [...(this.#near.get(doc) ?? [])].toSorted(([a], [b]) => a - b);
   }
 }
 

@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Sight, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
-import { type IndexedText, PARTS_PER_EVENT } from './documents.ts';
+import { type IndexedText, PARTS_PER_EVENT, positionOf } from './documents.ts';
 import { matchText, type TextIndex } from './match-text.ts';
+import type { Vectors } from './nearness.ts';
+import { quantise } from './quantise.ts';
+import { VectorCache } from './vector-cache.ts';
 
 const SIGHT: Sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
 const match = (words: string[], limit = 10): TextMatch => ({
@@ -35,6 +38,11 @@ function listIndex(texts: readonly IndexedText[], claimed: Record<string, number
         .filter((text) => words.some(({ word }) => holds(text, word)))
         .map((text) => ({ ...text, itemId: null, kind: 'external_event', sessionId: null, occurredAt: 0 }));
     },
+    async entriesAt(_, __, wanted) {
+      return texts
+        .filter(({ doc }) => wanted.includes(positionOf(doc)))
+        .map((text) => ({ ...text, itemId: null, kind: 'external_event', sessionId: null, occurredAt: 0 }));
+    },
     async messagesAround() {
       return new Map();
     },
@@ -45,6 +53,26 @@ function listIndex(texts: readonly IndexedText[], claimed: Record<string, number
   return { index, asked };
 }
 
+/** Vectors of two numbers, by position. */
+function vectorsOf(list: readonly (readonly [position: number, x: number, y: number])[]): Vectors {
+  const all = list.map(([position, x, y], place) => ({
+    ...quantise(Float32Array.of(x, y)),
+    number: place + 1,
+    position,
+    chainId: 'local',
+    scopeId: 'scp_a',
+  }));
+  return {
+    cache: new VectorCache(),
+    source: {
+      isBehind: async () => false,
+      newestVectors: async () => all,
+      vectorsAfter: async (_, number) => all.filter((vector) => vector.number > number),
+      vectorsAt: async (_, positions) => all.filter((vector) => positions.includes(vector.position)),
+    },
+  };
+}
+
 const entry = (position: number, text: string, part = 0): IndexedText => ({
   doc: position * PARTS_PER_EVENT + part,
   title: '',
@@ -53,7 +81,7 @@ const entry = (position: number, text: string, part = 0): IndexedText => ({
 });
 
 const positions = async (index: TextIndex, wanted: TextMatch) =>
-  (await matchText(index, SIGHT, wanted)).map((hit) => hit.event.position);
+  (await matchText(index, SIGHT, wanted, vectorsOf([]))).map((hit) => hit.event.position);
 
 describe('a search', () => {
   test('asks for nothing when there is nothing to ask for', async () => {
@@ -95,7 +123,7 @@ describe('a search', () => {
 
   test('gives a long text once, by its best part', async () => {
     const { index } = listIndex([entry(1, 'a b', 0), entry(1, 'a a a a', 1), entry(2, 'a b c')]);
-    const hits = await matchText(index, SIGHT, match(['a']));
+    const hits = await matchText(index, SIGHT, match(['a']), vectorsOf([]));
     expect(hits.map((hit) => hit.event.position)).toEqual([1, 2]);
     expect(new Set(hits.map((hit) => hit.score)).size).toBe(2);
   });

@@ -6,6 +6,7 @@ import type { ScoreParts, SearchEffort, Sight, TextHit, TextMatch } from '../por
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { type IndexedText, positionOf } from './documents.ts';
 import { emphasised, emphasisOf, isEvidence, namesAmong } from './emphasis.ts';
+import { Nearness, type Vectors } from './nearness.ts';
 import { RECIPE } from './recipe.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
 
@@ -23,6 +24,8 @@ export interface TextIndex {
     words: readonly WeightedWord[],
     limits: SearchEffort,
   ): Promise<Candidate[]>;
+  /** Of each of these events the first entry, as far as sight and filters let it pass. */
+  entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]>;
   /**
    * For each of these entries of evidence the messages of its session in its scope, in the order in which they were recorded: itself and up to
    * `reach` before and after it. In the place of a message that is indexed in parts stands nothing.
@@ -59,22 +62,30 @@ const CANDIDATES_PER_HIT = 5;
 const WEIGHT_UNITS = 1_000;
 /** Hits around which a search looks; more of them found nothing more. */
 const LOOKED_AROUND = 60;
+/** Texts that are found by their meaning alone. */
+const NEAREST = 100;
 
-export async function matchText(index: TextIndex, sight: Sight, asked: TextMatch): Promise<TextHit[]> {
+export async function matchText(
+  index: TextIndex,
+  sight: Sight,
+  asked: TextMatch,
+  vectors: Vectors,
+): Promise<TextHit[]> {
   if (asked.words.length === 0 || asked.types.length === 0) return [];
+  const onlyMeaning = asked.meaning?.withWords === false;
   const effort = asked.effort ?? {
     postings: POSTINGS,
     candidates: Math.max(FEWEST_CANDIDATES, CANDIDATES_PER_HIT * asked.limit),
   };
-  const { match, statistics } = await spelled(index, sight, asked, effort.postings);
-  const words = rarestFirst(match.words, statistics);
-  if (words.length === 0) return [];
-  const telling = withinPostings(words, effort.postings);
-  let candidates = await index.candidates(sight, match, telling, effort);
-  // Where the rare words find too little for this reader, the common ones count too.
-  if (candidates.length < match.limit && telling.length < words.length)
-    candidates = await index.candidates(sight, match, words, effort);
-  const ranking = await ranked(index, sight, match, candidates, statistics);
+  const { match, statistics, byWords } = onlyMeaning
+    ? { match: { ...asked, words: [] }, statistics: NO_WORDS, byWords: [] }
+    : await foundByWords(index, sight, asked, effort);
+  const nearness = match.meaning && (await Nearness.to(match.meaning, vectors));
+  const known = new Set(byWords.map(({ doc }) => positionOf(doc)));
+  const near = nearness ? await nearness.entries(index, sight, match, Math.max(NEAREST, asked.limit)) : [];
+  const candidates = [...byWords, ...near.filter(({ doc }) => !known.has(positionOf(doc)))];
+  if (candidates.length === 0) return [];
+  const ranking = await ranked(index, sight, match, candidates, statistics, nearness);
   const best = ranking.scored.slice(0, match.limit);
   // All asked for at once: a server then has one way to and back, not one for each.
   const hits = await Promise.all(
@@ -84,6 +95,25 @@ export async function matchText(index: TextIndex, sight: Sight, asked: TextMatch
     }),
   );
   return hits.filter((hit) => hit !== undefined);
+}
+
+const NO_WORDS: WordStatistics = { texts: 0, words: 0, frequencies: new Map() };
+
+async function foundByWords(
+  index: TextIndex,
+  sight: Sight,
+  asked: TextMatch,
+  effort: SearchEffort,
+): Promise<{ match: TextMatch; statistics: WordStatistics; byWords: Candidate[] }> {
+  const { match, statistics } = await spelled(index, sight, asked, effort.postings);
+  const words = rarestFirst(match.words, statistics);
+  if (words.length === 0) return { match, statistics, byWords: [] };
+  const telling = withinPostings(words, effort.postings);
+  const byWords = await index.candidates(sight, match, telling, effort);
+  // Where the rare words find too little for this reader, the common ones count too.
+  if (byWords.length < match.limit && telling.length < words.length)
+    return { match, statistics, byWords: await index.candidates(sight, match, words, effort) };
+  return { match, statistics, byWords };
 }
 
 /** Unknown words for which another is looked for: each costs a look at some hundred words. */
@@ -145,7 +175,7 @@ function withinPostings(words: readonly FoundWord[], most: number): FoundWord[] 
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-interface Scored {
+export interface Scored {
   readonly candidate: Candidate;
   readonly score: number;
 }
@@ -162,6 +192,7 @@ async function ranked(
   match: TextMatch,
   candidates: readonly Candidate[],
   statistics: WordStatistics,
+  nearness: Nearness | undefined,
 ): Promise<Ranking> {
   const names = namesAmong(match.words, candidates);
   const others = match.words.filter((word) => !names.has(word));
@@ -170,20 +201,22 @@ async function ranked(
   const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
   const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
   const scoreOf = (candidate: Candidate, near: readonly NearText[] = []) => scorerOf(candidate).score(candidate, near);
-  const alone = inOrder(candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) })));
+  const aloneByWords = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) }));
+  const alone = inOrder(nearness ? await nearness.added(aloneByWords) : aloneByWords);
   const conversation = await conversationAround(index, sight, match, alone);
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
   const askingOf = (candidate: Candidate) => (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
-  const scoreAmong = (candidate: Candidate) =>
-    scoreOf(candidate, conversation.near(candidate.doc)) * askingOf(candidate);
-  const scored = [
-    ...alone.map(({ candidate, score }) => ({
+  const byWordsAround = [...alone.map(({ candidate }) => candidate), ...nearHits].map((candidate) => ({
+    candidate,
+    score: scoreOf(candidate, conversation.found.has(candidate.doc) ? conversation.near(candidate.doc) : []),
+  }));
+  const scored = (nearness ? await nearness.added(byWordsAround, conversation) : byWordsAround).map(
+    ({ candidate, score }) => ({
       candidate,
-      score: conversation.found.has(candidate.doc) ? scoreAmong(candidate) : score,
-    })),
-    ...nearHits.map((candidate) => ({ candidate, score: scoreAmong(candidate) })),
-  ];
+      score: score * askingOf(candidate),
+    }),
+  );
   const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
   const emphasis = {
     names: others.length === 0 ? NOBODY : names,
@@ -205,11 +238,14 @@ async function ranked(
       const scorer = scorerOf(candidate);
       const words = scorer.parts(candidate, conversation.near(candidate.doc));
       const asking = askingOf(candidate);
-      const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0) * asking;
-      const { speaker, factors } = emphasisOf(candidate, ofWords, best, emphasis);
+      const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
+      const meaning = nearness?.partOf(candidate);
+      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, emphasis);
+      const isHeld = Object.keys(scorer.parts(candidate)).length > 0;
       return {
-        found: Object.keys(scorer.parts(candidate)).length > 0 ? 'words' : 'around',
+        found: isHeld ? 'words' : ofWords > 0 || !meaning ? 'around' : 'meaning',
         words,
+        ...(meaning ? { meaning } : {}),
         factors: { ...(asking === 1 ? {} : { asking }), ...(speaker === 0 ? {} : { speaker }), ...factors },
       };
     },

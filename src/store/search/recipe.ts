@@ -28,4 +28,9 @@ export const RECIPE = {
   /** When advice is asked for: what a person told to do always or never, and what a person prefers. */
   instruction: 1.6,
   preference: 1.4,
+  /** What the nearest meaning there can be adds, as a share of the best score of words; and how near a text must be to be found by its meaning alone. */
+  meaning: 2,
+  leastCosine: 0.2,
+  /** How much the meaning of messages around a message counts, beside how far they are. */
+  meaningAround: 0.25,
 } as const;

@@ -8,6 +8,7 @@ import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
+import { eraseVectors } from './vector-queries.ts';
 
 /** What is left to do: `rows:…` or `bytes:…`, or `log:…` when only the log is left that the file was written anew from. */
 const KEY = 'erasure';
@@ -24,6 +25,7 @@ export function eraseWords(connection: Connection, { chainId, scopeId, itemId, e
   const erased = connection.all(TAKE_WORDS, JSON.stringify(eventIds), chainId, scopeId);
   if (erased.length === 0) return 0;
   const gone = erased.map((row) => row.id as string);
+  eraseVectors(connection, gone);
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
   const ids = JSON.stringify(gone);
   for (const { name, tellsOf = [] } of PROJECTIONS)

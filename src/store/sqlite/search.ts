@@ -72,6 +72,13 @@ export class SqliteTextIndex implements TextIndex {
     return found.slice(0, limits.candidates);
   }
 
+  async entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
+    const where = visible(sight, match);
+    const first = `SELECT min(f.doc) FROM search_texts f WHERE f.doc >= wanted.value * ${PARTS_PER_EVENT} AND f.doc < (wanted.value + 1) * ${PARTS_PER_EVENT}`;
+    const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = (${first}) JOIN events e ON e.pos = wanted.value ${ITEMS} WHERE ${where.sql}`;
+    return this.#connection.all(sql, JSON.stringify(positions), ...where.values) as unknown as Candidate[];
+  }
+
   async messagesAround(
     sight: Sight,
     match: TextMatch,

@@ -7,6 +7,7 @@ import { checksum, tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { markIndexVersion, SEARCH_TABLES } from './search-writer.ts';
+import { sweepVectors } from './vector-queries.ts';
 import { SqliteShadowView } from './views.ts';
 
 const SUFFIX = '__next';
@@ -84,6 +85,7 @@ export class SqliteShadow implements Shadow {
       for (const name of REBUILT.toReversed()) connection.exec(`DROP TABLE IF EXISTS ${name}`);
       for (const name of REBUILT) connection.exec(`ALTER TABLE ${name}${SUFFIX} RENAME TO ${name}`);
       markIndexVersion(connection);
+      sweepVectors(connection);
       connection.run('DELETE FROM settings WHERE key = ?', OWNER_KEY);
     });
   }

@@ -15,6 +15,7 @@ import type {
   StoreSizes,
   WriteView,
 } from '../port/store.ts';
+import { VectorCache } from '../search/vector-cache.ts';
 import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
@@ -69,6 +70,7 @@ class SqliteStore implements Store {
   readonly #reads: Mutex;
   readonly #pastReads = new Mutex();
   readonly #cache = new CommitCache();
+  readonly #vectorCache = new VectorCache();
   readonly #log: LogKeeper;
   #writer: Connection | undefined;
   #reader: Connection | undefined;
@@ -124,13 +126,13 @@ class SqliteStore implements Store {
   async read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T> {
     this.#assertOpen();
     if (asOf !== undefined) return this.#readAsOf(asOf, work);
-    return this.#readWith((connection) => work(new SqliteView(connection)));
+    return this.#readWith((connection) => work(new SqliteView(connection, this.#vectorCache)));
   }
 
   write<T>(work: (view: WriteView) => Promise<T>): Promise<T> {
     return this.#write(async (connection) => {
       this.#cache.begin(connection);
-      const view = new SqliteView(connection, this.#cache);
+      const view = new SqliteView(connection, this.#vectorCache, this.#cache);
       const result = await work(view);
       view.flush();
       return result;
@@ -293,7 +295,7 @@ class SqliteStore implements Store {
   #readAsOf<T>(time: number, work: (view: ReadView) => Promise<T>): Promise<T> {
     const then = async (connection: Connection) => {
       chooseMoment(connection, time);
-      return work(new SqliteView(connection, undefined, true));
+      return work(new SqliteView(connection, this.#vectorCache, undefined, true));
     };
     if (this.#options.path === ':memory:' || this.#frozen)
       return this.#readWith(async (connection) => {

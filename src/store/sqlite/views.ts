@@ -58,6 +58,7 @@ import {
   type SessionRow,
 } from '../port/tables.ts';
 import { matchText } from '../search/match-text.ts';
+import type { VectorCache } from '../search/vector-cache.ts';
 import { listBlocks } from './block-queries.ts';
 import { listClaims } from './claim-queries.ts';
 import type { CommitCache } from './commit-cache.ts';
@@ -79,6 +80,7 @@ import { SqliteTextIndex } from './search.ts';
 import { SearchWriter } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
+import { SqliteVectors } from './vector-queries.ts';
 import { Where } from './where.ts';
 
 export class SqliteView extends LedgerQueries implements ReadView, WriteView {
@@ -86,11 +88,15 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   readonly #search: SearchWriter;
   readonly #cache: CommitCache | undefined;
   readonly #isPast: boolean;
+  readonly vectors: SqliteVectors;
+  readonly #vectorCache: VectorCache;
 
   /** `isPast`: the connection's tables are covered by views of an earlier state. */
-  constructor(connection: Connection, cache?: CommitCache, isPast = false) {
+  constructor(connection: Connection, vectorCache: VectorCache, cache?: CommitCache, isPast = false) {
     super(connection);
     this.#isPast = isPast;
+    this.vectors = new SqliteVectors(connection);
+    this.#vectorCache = vectorCache;
     this.rows = new SqliteRows(connection, '', cache);
     this.#cache = cache;
     this.#search = new SearchWriter(connection, '', cache);
@@ -341,7 +347,21 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   }
 
   async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    return matchText(new SqliteTextIndex(this.connection, this.#isPast), sight, match);
+    return matchText(new SqliteTextIndex(this.connection, this.#isPast), sight, match, {
+      source: this.vectors,
+      cache: this.#vectorCache,
+    });
+  }
+
+  async isBehind(spaceId: number): Promise<boolean> {
+    return this.vectors.isBehind(spaceId);
+  }
+
+  async labelsAmong(sight: Sight, labels: readonly string[]): Promise<string[]> {
+    const seen = inSight(sight, 'e.scope_id');
+    const sql = `SELECT wanted.value AS label FROM json_each(?) wanted
+      WHERE EXISTS (SELECT 1 FROM event_labels l JOIN events e ON e.pos = l.pos WHERE l.label = wanted.value AND ${seen.sql}) ORDER BY wanted.key`;
+    return this.connection.all(sql, JSON.stringify(labels), ...seen.values).map((row) => row.label as string);
   }
 }
 

@@ -17,12 +17,13 @@ export async function runMcp(words: readonly string[], settings: Settings): Prom
     import('../../../engine/config-file.ts'),
   ]);
   const { actor = AGENT, ...options } = openOptions(settings);
-  const { policies, queryLog } = readConfig(settings.home);
+  const { policies, queryLog, vectors } = readConfig(settings.home);
   const engine = await Engine.open({
     ...options,
     actor,
     policies,
     queryLog,
+    vectors: options.vectors ?? vectors,
     // Whoever asks for the tools that change what cannot be taken back, gives the right to use them.
     right: toolsets.includes('admin') ? 'admin' : 'write',
     via: 'mcp',

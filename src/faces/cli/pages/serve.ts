@@ -31,11 +31,13 @@ export async function runServe({ settings, extras, words }: OwnWords, printer: P
   ]);
   const ended = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.resolve());
-  const { policies, queryLog } = readConfig(settings.home);
+  const options = openOptions(settings);
+  const { policies, queryLog, vectors } = readConfig(settings.home);
   const memory = await Engine.open({
-    ...openOptions(settings),
+    ...options,
     policies,
     queryLog,
+    vectors: options.vectors ?? vectors,
     via: 'http',
     tokenizer: 'o200k',
     readOnly: settings.readOnly,

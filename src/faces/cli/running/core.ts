@@ -1,5 +1,5 @@
 /** What of the core a command needs besides its operation: loaded as one piece, and only when a store is opened. */
 export { Engine } from '../../../engine/engine.ts';
-export { homeFolder } from '../../../engine/home-folder.ts';
+export { CONFIG_FILE, homeFolder } from '../../../engine/home-folder.ts';
 export { MIGRATE_ACTIONS, migrateStore } from '../../../engine/migrate-store.ts';
 export { readOptions } from '../../../engine/options.ts';

@@ -10,6 +10,9 @@ import { readActor } from './actor.ts';
 /** They look at a damaged ledger or save what is left of it, so its damage must not keep them out. */
 const FOR_DAMAGE = new Set(['verify', 'doctor', 'export']);
 
+/** They read, and ask whether there is a model. */
+const MEANING = new Set(['recall', 'context', 'doctor']);
+
 export interface Opened {
   readonly engine: Engine;
   /** Where a store was looked for and is not. */
@@ -23,11 +26,15 @@ export async function openEngine(
   settings: Settings,
   onNotice?: OpenOptions['onNotice'],
 ): Promise<Opened> {
-  const { Engine, readOptions } = await loadCore();
-  const options = openOptions(settings);
+  const { Engine, readOptions, homeFolder, CONFIG_FILE } = await loadCore();
+  const given = openOptions(settings);
+  // Others that only read are started without it.
+  const wantsModel = MEANING.has(command.name) && !isAbsent(`${homeFolder(settings.home)}/${CONFIG_FILE}`);
+  const readsConfig = !command.readsOnly || wantsModel;
+  const config = readsConfig ? (await import('../../../engine/config-file.ts')).readConfig(settings.home) : {};
+  const options = { ...given, vectors: given.vectors ?? config.vectors };
   if (!command.readsOnly) {
-    const { readConfig } = await import('../../../engine/config-file.ts');
-    const { policies } = readConfig(settings.home);
+    const { policies } = config;
     return { engine: await Engine.open({ ...options, policies, onNotice, readOnly: settings.readOnly }) };
   }
   const reading = { ...options, skipTailCheck: FOR_DAMAGE.has(command.name) };
@@ -62,7 +69,7 @@ export function isAbsent(path: string): boolean {
 }
 
 /** Where these settings say that the store is. */
-export function openOptions({ home, db: given, scope, pinned, actor, session }: Settings): OpenOptions {
+export function openOptions({ home, db: given, scope, pinned, actor, session, vectors }: Settings): OpenOptions {
   // A home that is named stands nearer than the variable.
   const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
   const place = db === undefined ? {} : /^postgres(ql)?:\/\//.test(db) ? { url: db } : { path: db };
@@ -74,6 +81,7 @@ export function openOptions({ home, db: given, scope, pinned, actor, session }: 
     via: 'cli',
     actor: readActor(actor ?? process.env.RECOLLECT_ACTOR),
     session: session ?? (process.env.RECOLLECT_SESSION || undefined),
+    vectors: vectors ?? (process.env.RECOLLECT_VECTORS || undefined),
     // A process that answers once does not wait for a tokenizer.
     tokenizer: 'bound',
   };

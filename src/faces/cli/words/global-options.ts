@@ -29,6 +29,11 @@ export const GLOBAL_OPTIONS: readonly OptionFacts[] = [
   option('pinned', 'flag', 'See and change nothing outside --scope'),
   option('actor', 'text', 'Who acts, as kind:id, for example agent:claude; RECOLLECT_ACTOR or the owner, if left out'),
   option('session', 'text', 'The session that what is written belongs to; RECOLLECT_SESSION, if left out'),
+  option(
+    'vectors',
+    'text',
+    'What finds texts by their meaning: off, local or <address>#<model>; RECOLLECT_VECTORS or config.json, if left out',
+  ),
   option('read-only', 'flag', 'Refuse every change'),
   option('json', 'flag', 'Print the answer as JSON'),
   option('quiet', 'flag', 'Print the answer only: no progress and no notes'),
@@ -45,6 +50,7 @@ export interface Settings {
   readonly pinned?: boolean;
   readonly actor?: string;
   readonly session?: string;
+  readonly vectors?: string;
   readonly readOnly?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;

@@ -13,6 +13,7 @@ import { entities } from './0011-entities.ts';
 import { erasures } from './0012-erasures.ts';
 import { usefulness } from './0013-usefulness.ts';
 import { queryLog } from './0014-query-log.ts';
+import { vectors } from './0015-vectors.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   erasures,
   usefulness,
   queryLog,
+  vectors,
 ];

@@ -12,6 +12,7 @@ import { erasures } from './0010-erasures.ts';
 import { usefulness } from './0011-usefulness.ts';
 import { claimsBySuccessor } from './0012-claims-by-successor.ts';
 import { queryLog } from './0013-query-log.ts';
+import { vectors } from './0014-vectors.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   usefulness,
   claimsBySuccessor,
   queryLog,
+  vectors,
 ];

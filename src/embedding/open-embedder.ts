@@ -1,0 +1,24 @@
+/** Makes the embedder that the settings name. Loaded only where there is one. */
+import { RecollectError } from '../base/errors.ts';
+import type { Embedder } from './embedder.ts';
+import { EndpointEmbedder } from './endpoint.ts';
+import type { VectorSettings } from './settings.ts';
+
+export async function openEmbedder(
+  settings: Exclude<VectorSettings, { kind: 'off' }>,
+  _home: string,
+): Promise<Embedder> {
+  if (settings.kind === 'own') return settings.embedder;
+  if (settings.kind === 'endpoint') {
+    const { url, model, keyFrom, dimension, timeoutMs } = settings;
+    const key = keyFrom === undefined ? undefined : process.env[keyFrom];
+    if (keyFrom !== undefined && !key)
+      throw new RecollectError('vectors_unavailable', `The variable ${keyFrom}, which should hold a key, is empty`, {
+        hint: 'Set it, or leave keyFrom out.',
+      });
+    return new EndpointEmbedder({ url, model, key, dimension, timeoutMs });
+  }
+  throw new RecollectError('vectors_unavailable', `The model ${settings.model} is not installed`, {
+    hint: 'Run `recollect model install`.',
+  });
+}
