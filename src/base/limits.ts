@@ -160,6 +160,10 @@ export const LIMITS = {
   capturedToolText: 8_000,
   /** A longer section of a Markdown file is kept in parts. */
   capturedSection: 20_000,
+  /** Calls of tools that are noted before they are written down, how many of those are kept, and what is kept of a client's name. */
+  notedCalls: 1_000,
+  keptCalls: 100_000,
+  clientName: 200,
   /** Of a request over HTTP, in bytes; of one that imports a ledger, which the CLI does for larger ones. */
   httpBodyBytes: 16_000_000,
   httpImportBytes: 64_000_000,

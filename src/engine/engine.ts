@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Clock, type Random, type Reading, systemClock, systemRandom } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
+import { LIMITS } from '../base/limits.ts';
 import { Repeatable } from '../base/repeatable.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
@@ -32,6 +33,7 @@ import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
 import { systemReading } from './monotonic.ts';
+import { CallNotes, type NotedCall } from './note-calls.ts';
 import { QueryNotes } from './note-queries.ts';
 import { UseNotes } from './note-uses.ts';
 import { openStore } from './open-store.ts';
@@ -80,6 +82,7 @@ export class Engine {
   #writingLoads: Promise<Writing> | undefined;
   readonly #uses: UseNotes;
   readonly #queries: QueryNotes;
+  readonly #calls: CallNotes;
   /** Not where another connection opened it. */
   readonly #ownsStore: boolean;
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
@@ -108,6 +111,7 @@ export class Engine {
     this.#session = settings.session;
     this.#uses = opener?.identity === identity ? opener.#uses : new UseNotes();
     this.#queries = opener?.identity === identity ? opener.#queries : new QueryNotes();
+    this.#calls = opener?.identity === identity ? opener.#calls : new CallNotes();
     this.#ownsStore = opener === undefined;
     this.#meanings = opener ? opener.#meanings : undefined;
     this.#policies = completePolicies(settings.policies);
@@ -160,7 +164,10 @@ export class Engine {
   }
 
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
-    if (operation.access === 'read') return this.#read(operation, input);
+    if (operation.access === 'read') {
+      assertRight(this.identity, rightFor(operation), operation.name);
+      return this.#read(operation, input);
+    }
     if (operation.access === 'maintenance' && !operation.changesStore) {
       assertRight(this.identity, rightFor(operation, input), operation.name);
       return this.#maintain(operation, input, options);
@@ -193,6 +200,45 @@ export class Engine {
     await this.#writingLoads;
     await this.#writeUses();
     await this.#writeQueries();
+    await this.#writeCalls();
+  }
+
+  /** That a tool was called; written down later. */
+  noteCall(call: NotedCall): void {
+    const { actor } = this.identity;
+    this.#calls.note({
+      id: this.#ids.next('call'),
+      called_at: this.#clock.now(),
+      // Which one that is, is asked when it is written.
+      scope_id: '',
+      actor_id: actor.id,
+      actor_kind: actor.kind,
+      session_id: this.#session ?? null,
+      client: call.client ?? null,
+      model: call.model ?? null,
+      tool: call.tool,
+      arguments: call.arguments,
+      arguments_hash: call.argumentsHash,
+      arguments_size: call.argumentsSize,
+      result: call.result,
+      result_size: call.resultSize,
+      duration_ms: call.durationMs,
+    });
+  }
+
+  /** Worth less than what was called for: where it cannot be written down, nothing is said of it. */
+  async #writeCalls(): Promise<void> {
+    const calls = this.#calls.take();
+    if (calls.length === 0 || this.store.readOnly) return;
+    try {
+      const { id } = await this.store.read((view) => this.#scopes(view).plan(undefined));
+      await this.store.logToolCalls(
+        calls.map((call) => ({ ...call, scope_id: id })),
+        LIMITS.keptCalls,
+      );
+    } catch {
+      // A lock or a full disk.
+    }
   }
 
   /** What an erasure left behind because somebody was reading then, or because the process died. */

@@ -83,6 +83,7 @@ import { suggest } from './suggest.ts';
 import { supersede } from './supersede.ts';
 import { tag } from './tag.ts';
 import { tags } from './tags.ts';
+import { toolCalls } from './tool-calls.ts';
 import { traverse } from './traverse.ts';
 import { undo } from './undo.ts';
 import { unlink } from './unlink.ts';
@@ -179,6 +180,7 @@ export const operations = {
   supersede,
   tag,
   tags,
+  toolCalls,
   traverse,
   undo,
   unlink,

@@ -34,6 +34,7 @@ const READ_REQUESTS: Record<string, Request> = {
   queries: (memory) => memory.queries(),
   suggest: (memory) => memory.suggest({ query: 'where are the boa' }),
   rejections: (memory) => memory.rejections({ includeLifted: true }),
+  toolCalls: (memory) => memory.toolCalls({ scope: '*' }),
   recall: (memory, { active }) =>
     memory.recall({
       query: 'What is the time of boats at noon?',

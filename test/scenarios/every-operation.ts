@@ -304,6 +304,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     rejections: everywhere({}, { includeLifted: true }),
     queries: everywhere({}, { limit: 500 }),
     suggest: everywhere({ query: word.slice(0, 3) }, { query: word.slice(0, -1) }, { query: '' }, { query: name }),
+    toolCalls: everywhere({}, { actor }, { session }, { tool: word }),
     unreject: [{ id: event }],
     revert: [
       { id: document, to: 1 },

@@ -5,6 +5,7 @@ import type { Operation } from '../../operations/define.ts';
 import { operations } from '../../operations/index.ts';
 import { callTool, readTool } from './call-tool.ts';
 import { factsOf } from './client-facts.ts';
+import { noted } from './note-call.ts';
 import { reportProgress } from './report-progress.ts';
 import { toolSchemas } from './tool-schema.ts';
 import { TOOLS, type ToolDefinition, type Toolset } from './toolsets.ts';
@@ -54,14 +55,15 @@ function addTool(server: McpServer, engine: Engine, tool: ToolDefinition): void 
         openWorldHint: false,
       },
     },
-    (input, context) =>
-      callTool(
-        engine,
-        operation,
-        (input ?? {}) as Record<string, unknown>,
-        { canAsk: factsOf(server, context).canAsk, responses: context.mcpReq.inputResponses },
-        { signal: context.mcpReq.signal, onProgress: reportProgress(context) },
-      ),
+    (given, context) => {
+      const input = (given ?? {}) as Record<string, unknown>;
+      const { canAsk, ...caller } = factsOf(server, context);
+      const { signal, inputResponses: responses } = context.mcpReq;
+      const onProgress = reportProgress(context);
+      return noted(engine, operation, input, caller, () =>
+        callTool(engine, operation, input, { canAsk, responses }, { signal, onProgress }),
+      );
+    },
   );
 }
 

@@ -6,6 +6,8 @@ import type { Toolset } from './toolsets.ts';
 
 /** How often it looks whether whoever started it is still there. */
 const PARENT_CHECK_MS = 500;
+/** How often what was noted is written down; nothing is done where there is nothing. */
+const FLUSH_MS = 30_000;
 
 /** Ends when the client closes its end, dies, or asks the process to end; what was noted is written first. */
 export async function serveOverStdio(engine: Engine, version: string, toolsets: readonly Toolset[]): Promise<void> {
@@ -25,8 +27,11 @@ export async function serveOverStdio(engine: Engine, version: string, toolsets: 
     if (process.ppid !== parent) end();
   }, PARENT_CHECK_MS);
   watch.unref();
+  const flushing = setInterval(() => void engine.flush().catch(() => undefined), FLUSH_MS);
+  flushing.unref();
   await ended.promise;
   clearInterval(watch);
+  clearInterval(flushing);
   await handle.close().catch(() => undefined);
   await engine.close();
 }

@@ -106,6 +106,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'audit',
     'queries',
     'suggest',
+    'toolCalls',
     'junk',
     'scopes',
     'tags',

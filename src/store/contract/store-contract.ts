@@ -24,6 +24,7 @@ import { sessionsContract } from './sessions-contract.ts';
 import { shadowContract } from './shadow-contract.ts';
 import { sightContract } from './sight-contract.ts';
 import { type StoreUnderTest, skipsContract } from './store-under-test.ts';
+import { toolCallsContract } from './tool-calls-contract.ts';
 import { transactionContract } from './transaction-contract.ts';
 import { vectorsContract } from './vectors-contract.ts';
 
@@ -48,6 +49,7 @@ const PARTS = {
   sight: sightContract,
   'the past': asOfContract,
   shadow: shadowContract,
+  'tool calls': toolCallsContract,
   life: lifeContract,
 };
 

@@ -16,6 +16,7 @@ import type {
   SessionRow,
   VersionFields,
 } from './tables.ts';
+import type { ToolCallFilter, ToolCallRow } from './tool-calls.ts';
 import type { QueryVector } from './vectors.ts';
 
 /**
@@ -426,6 +427,12 @@ export interface Queries {
   /** What an actor asked in the scopes of the sight, newest first. */
   listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]>;
   listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
+  /** Newest first, after the call of that id. */
+  listToolCalls(
+    sight: Sight,
+    filter: ToolCallFilter,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<ToolCallRow[]>;
   /** Events after the given sequence number of each chain that the sight allows, with the place reached in each chain. */
   eventsAfter(
     sight: Sight,

@@ -6,6 +6,7 @@ import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
 import type { LoggedQuery, Queries } from './queries.ts';
 import type { Table } from './tables.ts';
+import type { ToolCallRow } from './tool-calls.ts';
 import type { VectorReads, VectorWrites } from './vectors.ts';
 
 /** A stored event and its place in this store's own order of arrival. */
@@ -181,6 +182,8 @@ export interface Store {
    * likely do may be done together.
    */
   write<T>(work: (view: WriteView) => Promise<T>, likely?: Likely): Promise<T>;
+  /** Writes calls down that were made, and forgets all but the newest `keep`. */
+  logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void>;
   beginShadow(): Promise<Shadow>;
   /** Resolves when there are events behind this place, or after the time. */
   waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;

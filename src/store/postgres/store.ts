@@ -14,6 +14,7 @@ import type {
   StoreSizes,
   WriteView,
 } from '../port/store.ts';
+import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import { readAddress } from './address.ts';
 import { momentAt } from './as-of.ts';
@@ -25,6 +26,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
 import { Server, type UsedServer, useServer } from './server.ts';
 import { PostgresShadow } from './shadow.ts';
+import { logToolCalls } from './tool-calls.ts';
 import type { Transaction } from './transaction.ts';
 import type { Mode, TransactionOptions, Transactions } from './transactions.ts';
 import { PostgresView } from './views.ts';
@@ -165,6 +167,11 @@ class PostgresStore implements Store {
 
   pendingErasure(): Promise<PendingErasure | undefined> {
     return this.#run('read', pendingErasure);
+  }
+
+  logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void> {
+    this.#assertWritable();
+    return this.#run('write', (transaction) => logToolCalls(transaction, rows, keep));
   }
 
   noteRowsRemade(mark: string): Promise<boolean> {

@@ -57,6 +57,7 @@ import {
   type SessionItemRow,
   type SessionRow,
 } from '../port/tables.ts';
+import type { ToolCallFilter, ToolCallRow } from '../port/tool-calls.ts';
 import { matchText } from '../search/match-text.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import { listBlocks } from './block-queries.ts';
@@ -80,6 +81,7 @@ import { PostgresTextIndex } from './search.ts';
 import { SearchWriter, waitingTexts } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
+import { listToolCalls } from './tool-calls.ts';
 import type { Transaction } from './transaction.ts';
 import { PostgresVectors } from './vector-queries.ts';
 import { Where } from './where.ts';
@@ -99,6 +101,14 @@ export class PostgresView extends LedgerQueries implements ReadView {
 
   async listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]> {
     return listLoggedQueries(this.transaction, sight, filter);
+  }
+
+  async listToolCalls(
+    sight: Sight,
+    filter: ToolCallFilter,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<ToolCallRow[]> {
+    return listToolCalls(this.transaction, sight, filter, page);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {

@@ -15,6 +15,7 @@ import type {
   StoreSizes,
   WriteView,
 } from '../port/store.ts';
+import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
@@ -28,6 +29,7 @@ import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { SqliteShadow } from './shadow.ts';
+import { logToolCalls } from './tool-calls.ts';
 import { SqliteView } from './views.ts';
 
 export interface SqliteOptions {
@@ -137,6 +139,10 @@ class SqliteStore implements Store {
       view.flush();
       return result;
     });
+  }
+
+  logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void> {
+    return this.#write(async (connection) => logToolCalls(connection, rows, keep));
   }
 
   async beginShadow(): Promise<Shadow> {

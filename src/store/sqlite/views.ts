@@ -57,6 +57,7 @@ import {
   type SessionItemRow,
   type SessionRow,
 } from '../port/tables.ts';
+import type { ToolCallFilter, ToolCallRow } from '../port/tool-calls.ts';
 import { matchText } from '../search/match-text.ts';
 import type { VectorCache } from '../search/vector-cache.ts';
 import { listBlocks } from './block-queries.ts';
@@ -80,6 +81,7 @@ import { SqliteTextIndex } from './search.ts';
 import { SearchWriter } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
 import { inSight, memoryInSight } from './sight.ts';
+import { listToolCalls } from './tool-calls.ts';
 import { SqliteVectors } from './vector-queries.ts';
 import { Where } from './where.ts';
 
@@ -140,6 +142,14 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
 
   async listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]> {
     return listLoggedQueries(this.connection, sight, filter);
+  }
+
+  async listToolCalls(
+    sight: Sight,
+    filter: ToolCallFilter,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<ToolCallRow[]> {
+    return listToolCalls(this.connection, sight, filter, page);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {

@@ -14,6 +14,7 @@ import { erasures } from './0012-erasures.ts';
 import { usefulness } from './0013-usefulness.ts';
 import { queryLog } from './0014-query-log.ts';
 import { vectors } from './0015-vectors.ts';
+import { toolCalls } from './0016-tool-calls.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   usefulness,
   queryLog,
   vectors,
+  toolCalls,
 ];

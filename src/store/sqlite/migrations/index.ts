@@ -13,6 +13,7 @@ import { usefulness } from './0011-usefulness.ts';
 import { claimsBySuccessor } from './0012-claims-by-successor.ts';
 import { queryLog } from './0013-query-log.ts';
 import { vectors } from './0014-vectors.ts';
+import { toolCalls } from './0015-tool-calls.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   claimsBySuccessor,
   queryLog,
   vectors,
+  toolCalls,
 ];

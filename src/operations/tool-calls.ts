@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { formatTime, parseTime } from '../base/time.ts';
+import { assertNotPinned } from '../gate/access.ts';
+import { label, timeField } from '../model/fields.ts';
+import { readOperation } from './define.ts';
+import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+const text = label(LIMITS.label).optional();
+
+export const toolCalls = readOperation({
+  name: 'tool-calls',
+  summary: 'List what agents called over MCP, how long it took and how it went',
+  description:
+    'Lists calls of tools, newest first, without their words: of the arguments only numbers, choices and ids stand as they were, of texts how long they are. Equal hashes of one process are equal arguments. ' +
+    'Calls are written down now and then and when a server ends, so the last ones may be missing; the oldest of very many are forgotten. `audit` tells what was written.',
+  right: 'admin',
+  input: z.object({
+    tool: text.describe('Only calls of this tool'),
+    actor: text.describe('Only calls of this actor'),
+    client: text.describe('Only calls from this client, by its name and version'),
+    session: text.describe('Only calls in this session'),
+    result: text.describe('Only calls that ended so: ok, or the code of an error'),
+    since: timeField.optional().describe('Only calls then or later'),
+    until: timeField.optional().describe('Only calls before then'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({
+    calls: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        tool: z.string(),
+        actor: z.object({ id: z.string(), kind: z.string() }),
+        client: z.string().nullable().describe('Its name and version, as it says'),
+        model: z.string().nullable().describe('As the client says; most say nothing'),
+        scope: z.string(),
+        session: z.string().nullable(),
+        arguments: z.record(z.string(), z.unknown()),
+        hash: z.string(),
+        size: z.number().describe('Characters of the arguments'),
+        result: z.string().describe('ok, or the code of an error'),
+        resultSize: z.number().describe('Characters of the answer'),
+        durationMs: z.number(),
+      }),
+    ),
+    cursor: nextCursor,
+  }),
+  examples: [
+    { title: 'What failed', cli: 'tool-calls --result not_found', input: { result: 'not_found' } },
+    { title: 'How recall was used', cli: 'tool-calls --tool recall', input: { tool: 'recall' } },
+  ],
+  async handle(query, input) {
+    // A call can name what stands elsewhere.
+    assertNotPinned(query.identity, 'The log of calls');
+    const { cursor, limit, ...request } = input;
+    const before = input.until === undefined ? undefined : parseTime(input.until, 'until');
+    const found = await query.view.listToolCalls(
+      await query.scopes.sight(input.scope, input.inherit),
+      {
+        tool: input.tool,
+        actorId: input.actor,
+        client: input.client,
+        sessionId: input.session,
+        result: input.result,
+        from: input.since === undefined ? undefined : parseTime(input.since, 'since'),
+        until: Math.min(before ?? Number.MAX_SAFE_INTEGER, query.now + 1),
+      },
+      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    return {
+      calls: page.map((row) => ({
+        id: row.id,
+        at: formatTime(row.called_at),
+        tool: row.tool,
+        actor: { id: row.actor_id, kind: row.actor_kind },
+        client: row.client,
+        model: row.model,
+        scope: row.scope_id,
+        session: row.session_id,
+        arguments: JSON.parse(row.arguments) as Record<string, unknown>,
+        hash: row.arguments_hash,
+        size: row.arguments_size,
+        result: row.result,
+        resultSize: row.result_size,
+        durationMs: row.duration_ms,
+      })),
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+    };
+  },
+});
