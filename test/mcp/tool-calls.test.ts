@@ -67,7 +67,7 @@ test('on stdin: who, what, how long and how it went', async () => {
   expect([some.length, typeof cursor]).toEqual([1, 'string']);
   expect((await memory.toolCalls({ tool: 'recall', limit: 1, cursor: cursor! })).calls).toEqual([calls[3]]);
   expect((await memory.toolCalls({ asOf: '2020-01-01' })).calls).toEqual([]);
-  expect((await memory.toolCalls({ scope: 'project:other', inherit: false })).calls).toEqual([]);
+  expect((await memory.toolCalls({ scope: 'global', inherit: false })).calls).toEqual([]);
   // Rebuilding leaves it, and so does erasing: there is nothing in it to erase.
   await memory.erase({ ids: [id], confirm: true });
   await memory.rebuild();
