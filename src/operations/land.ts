@@ -24,9 +24,14 @@ export const land = writeOperation({
       .refine((text) => text.trim() !== '', 'must not be blank')
       .optional()
       .describe('What the next session should begin with'),
+    sumUp: z
+      .boolean()
+      .default(false)
+      .describe('Without a summary: what was asked and said last stands in for it, and is cited'),
+    keepOpen: z.boolean().default(false).describe('Leave the checkpoint and go on: the session does not end'),
   }),
   output: z.object({
-    status: z.enum(['landed']),
+    status: z.enum(['landed', 'saved']).describe('saved: the session goes on'),
     id: z.string(),
     summary: z.string(),
     openItems: z.array(landedItem).describe('Todos, tasks and issues of the session that are still open'),
@@ -42,12 +47,12 @@ export const land = writeOperation({
     },
   ],
   async handle(command, input) {
-    const landed = await landSession(command, input.id, { summary: input.summary, next: input.next });
+    const landed = await landSession(command, input.id, input);
     const brief = ({ id, kind, content }: { id: string; kind: string; content: string }) => ({ id, kind, content });
     return {
-      status: 'landed' as const,
+      status: input.keepOpen ? ('saved' as const) : ('landed' as const),
       id: landed.session.id,
-      summary: landed.session.summary ?? '',
+      summary: landed.summary,
       openItems: landed.openItems.map(brief),
       decisions: landed.decisions.map(brief),
       checkpoint: landed.checkpoint,

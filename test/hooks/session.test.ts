@@ -87,12 +87,23 @@ describe('a session', () => {
       await host.tell('prompt-submit', { prompt });
       await host.tell('session-end', {});
     }
-    const { sessions } = await json<{ sessions: { status: string; summary: string }[] }>(host.place, ['sessions']);
-    expect(sessions.map(({ status, summary }) => [status, summary])).toEqual([
-      ['completed', 'Asked: Second part'],
-      ['completed', 'Asked: First part'],
-    ]);
+    const { sessions } = await json<{ sessions: { status: string }[] }>(host.place, ['sessions']);
+    expect(sessions.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
+    expect(items.map(({ content }) => content).toSorted()).toEqual(['Asked: First part', 'Asked: Second part']);
     expect(await host.begin({ session_id: 's2' })).toContain('Second part');
+  });
+
+  test('leaves one checkpoint, however often it was compacted, and only those of the last sessions crowd the packs', async () => {
+    const host = new Host();
+    for (let nth = 1; nth <= 5; nth++) {
+      const told = { session_id: `s${nth}` };
+      await host.tell('prompt-submit', { ...told, prompt: `Part ${nth}` });
+      await host.tell('pre-compact', told);
+      await host.tell('session-end', told);
+    }
+    const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
+    expect(items.map(({ content }) => content).toSorted()).toEqual(['Asked: Part 3', 'Asked: Part 4', 'Asked: Part 5']);
   });
 
   test('in which nothing was asked leaves nothing', async () => {

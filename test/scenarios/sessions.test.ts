@@ -428,6 +428,32 @@ describe('landing', () => {
     await memory.updateSession({ id, summary: 'Known already' });
     expect(await memory.land({ id })).toMatchObject({ summary: 'Known already' });
   });
+
+  test('sums up what was asked and said where nobody did, cites it, and may go on (SES-13)', async () => {
+    const memory = await world.open();
+    const id = await begun(memory);
+    await refused(memory.land({ id, sumUp: true }), 'invalid_input');
+    const said = async (kind: 'user_message' | 'assistant_message', content: string) =>
+      (await memory.record({ kind, content })).results[0]!.id;
+    const asked = await said('user_message', 'Where do herons nest?');
+    await said('assistant_message', 'I look.');
+    const answered = await said('assistant_message', 'In the reeds.');
+    const text = 'Asked: Where do herons nest?\nLast said: In the reeds.';
+    const saved = await memory.land({ id, sumUp: true, keepOpen: true });
+    expect(saved).toMatchObject({ status: 'saved', summary: text });
+    expect(await memory.get({ id })).toMatchObject({ status: 'active', summary: null });
+    const landed = await memory.land({ id, sumUp: true, next: 'Go there' });
+    expect(landed).toMatchObject({ status: 'landed', summary: text });
+    expect(await memory.get({ id: landed.checkpoint })).toMatchObject({
+      content: `${text}\n\nNext: Go there`,
+      citations: [{ event: asked }, { event: answered }],
+    });
+    expect(await memory.get({ id })).toMatchObject({ status: 'completed', summary: null });
+    // What a person said of it comes first.
+    const other = await begun(memory, { summary: 'Known' });
+    await said('user_message', 'And egrets?');
+    expect(await memory.land({ id: other, sumUp: true })).toMatchObject({ summary: 'Known' });
+  });
 });
 
 test('recall finds sessions by their latest words (SES-15)', async () => {

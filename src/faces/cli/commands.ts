@@ -1889,6 +1889,22 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         description: 'What the next session should begin with',
         required: false,
       },
+      {
+        field: 'sumUp',
+        flag: 'sum-up',
+        type: 'flag',
+        description: 'Without a summary: what was asked and said last stands in for it, and is cited',
+        required: false,
+        default: 'false',
+      },
+      {
+        field: 'keepOpen',
+        flag: 'keep-open',
+        type: 'flag',
+        description: 'Leave the checkpoint and go on: the session does not end',
+        required: false,
+        default: 'false',
+      },
     ],
   }),
   link: () => ({

@@ -35,7 +35,7 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
       return undefined;
     case 'pre-compact':
     case 'session-end':
-      if (isKept) await handOver(occasion);
+      if (isKept) await leave(occasion);
       return undefined;
   }
 }
@@ -63,13 +63,12 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
   return answer;
 }
 
-async function handOver(occasion: Occasion): Promise<void> {
+async function leave(occasion: Occasion): Promise<void> {
   const session = await openSession(occasion);
   if (session === undefined) return;
   // What could not be kept now is still in the host's transcript, and no reason to lose the rest.
   await keepTurns(occasion, session, lastTurns(occasion)).catch(() => undefined);
-  const { landSession, saveProgress } = await import('./hand-over.ts');
-  await (occasion.event === 'session-end' ? landSession : saveProgress)(occasion, session);
+  await (await import('./hand-over.ts')).handOver(occasion, session);
 }
 
 function lastTurns(occasion: Occasion): ReturnType<typeof replyTurns> {

@@ -67,7 +67,7 @@ export async function endSession(
   command: Command,
   id: string | undefined,
   as: SessionEnd,
-  facts: { readonly summary?: string; readonly checkpoint?: string; readonly reason?: string | undefined },
+  facts: { readonly summary?: string | undefined; readonly checkpoint?: string; readonly reason?: string | undefined },
 ): Promise<SessionRow> {
   const session = await enterSession(command, id);
   assertOpen(session);

@@ -8,8 +8,10 @@ import type { SessionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import type { FoundItem } from '../items/find-item.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
+import { beginningOf } from './beginning-of.ts';
 import { assertOpen, endSession } from './change-session.ts';
 import { memoriesOf } from './item-view.ts';
+import { lastWords } from './last-words.ts';
 import { enterSession } from './load-session.ts';
 
 const TO_DO = ['todo', 'task', 'issue'];
@@ -18,23 +20,31 @@ const DONE = new Set(['done', 'wont_do', 'closed', 'resolved', 'completed', 'can
 
 export interface Landed {
   readonly session: SessionRow;
+  readonly summary: string;
   readonly openItems: FoundItem[];
   readonly decisions: FoundItem[];
   readonly checkpoint: string;
   readonly activeHours: number;
 }
 
-export async function landSession(
-  command: Command,
-  id: string | undefined,
-  given: { readonly summary: string | undefined; readonly next: string | undefined },
-): Promise<Landed> {
+export interface LandRequest {
+  readonly summary?: string | undefined;
+  readonly next?: string | undefined;
+  /** Without a summary: what was asked and said last stands in for it. */
+  readonly sumUp: boolean;
+  /** It leaves the checkpoint and goes on. */
+  readonly keepOpen: boolean;
+}
+
+export async function landSession(command: Command, id: string | undefined, given: LandRequest): Promise<Landed> {
   const session = await enterSession(command, id);
   assertOpen(session);
-  const summary = given.summary ?? session.summary;
-  if (summary === null)
+  const told = given.summary ?? session.summary;
+  const found = told === null && given.sumUp ? await lastWords(command, session) : undefined;
+  const summary = told ?? found?.text;
+  if (summary === undefined)
     throw new RecollectError('invalid_input', `Nobody has said what session ${session.id} did`, {
-      hint: 'Give a summary.',
+      hint: 'Give a summary; sumUp takes it from what was asked and said, where that was recorded.',
       details: { field: 'summary' },
     });
   const openItems = (await liveMemories(command, session, TO_DO)).filter(isToDo);
@@ -48,13 +58,18 @@ export async function landSession(
       openItems: openItems.filter(isShared).slice(0, LIMITS.sessionBrief).map(idOf),
       decisions: decisions.filter(isShared).slice(0, LIMITS.sessionBrief).map(idOf),
     },
+    // With what it was taken from it goes, when that is erased.
+    citations: found?.events.map((event) => ({ event })),
     duplicates: 'allow',
     session: session.id,
     scope: session.scope_id,
   });
-  const ended = await endSession(command, session.id, 'completed', { summary, checkpoint });
+  // Words that stand for a summary stay in the checkpoint, which says where they are from.
+  const ended = given.keepOpen
+    ? session
+    : await endSession(command, session.id, 'completed', { summary: told ?? undefined, checkpoint });
   const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
-  return { session: ended, openItems, decisions, checkpoint, activeHours: activeMs / HOUR_MS };
+  return { session: ended, summary, openItems, decisions, checkpoint, activeHours: activeMs / HOUR_MS };
 }
 
 /** Everybody who reads the scope reads it, so it says nothing of private memories. */
@@ -82,17 +97,9 @@ const LINE = 200;
 function listed(title: string, all: readonly FoundItem[]): string[] {
   const items = all.filter(isShared);
   if (items.length === 0) return [];
-  const lines = items.slice(0, LIMITS.sessionBrief).map(({ id, content }) => `- ${shortened(content)} (${id})`);
+  const lines = items.slice(0, LIMITS.sessionBrief).map(({ id, content }) => `- ${beginningOf(content, LINE)} (${id})`);
   const more = items.length > lines.length ? [`- and ${items.length - lines.length} more`] : [];
   return [[`${title}:`, ...lines, ...more].join('\n')];
-}
-
-/** One line of it, never cut through the middle of a character. */
-function shortened(content: string): string {
-  const line = content.replace(/\s+/g, ' ').trim();
-  if (line.length <= LINE) return line;
-  const cut = line.slice(0, LINE - 1);
-  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 }
 
 async function liveMemories(command: Command, session: SessionRow, kinds: readonly string[]): Promise<FoundItem[]> {
