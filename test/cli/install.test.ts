@@ -140,6 +140,32 @@ describe('install and uninstall', () => {
     expect(existsSync(place.home)).toBe(false);
   });
 
+  test('killed at its Nth write, for every N, it leaves nothing that cannot be taken out', async () => {
+    const { place, user, how: usual } = newUser();
+    // The program itself lies where it stays, so that it is not copied each time.
+    const how = { env: { ...usual.env, TMPDIR: join(place.folder, 'temporary') } };
+    const before = filesIn(user);
+    const text = readFileSync(join(user, '.cursor', 'mcp.json'), 'utf8');
+    const node = ['--require', join(import.meta.dirname, 'preload', 'kill-at-nth-write.cjs')];
+    /** Runs it again and again, killed one write later each time, until it ends by itself. */
+    const killedEverywhere = async (words: readonly string[], prepare: () => Promise<unknown>) => {
+      for (let at = 1; ; at++) {
+        await prepare();
+        const env = { ...how.env, KILL_AT_WRITE: String(at) };
+        const { code, signal } = await run(place, words, { env, node });
+        if (signal === null) return expect([code, at > 5]).toEqual([0, true]);
+        // Whatever was left, it can be taken out.
+        expect(await run(place, ['uninstall', 'all'], how)).toMatchObject({ code: 0 });
+        expect(filesIn(user)).toEqual(before);
+        expect(readFileSync(join(user, '.cursor', 'mcp.json'), 'utf8')).toBe(text);
+      }
+    };
+    await killedEverywhere(['install', 'cursor'], async () => undefined);
+    await killedEverywhere(['uninstall', 'all'], () => run(place, ['install', 'cursor'], how));
+    expect(filesIn(user)).toEqual(before);
+    expect(existsSync(place.home)).toBe(false);
+  });
+
   test('a password is not written into files of others', async () => {
     const { place, how } = newUser();
     const answer = await run(place, ['install', 'cursor', '--db', 'postgres://me:secret@host/db'], how);

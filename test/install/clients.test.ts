@@ -286,6 +286,15 @@ describe('the rest of it', () => {
     expect(existsSync(request.home)).toBe(false);
   });
 
+  test('folders that were made for a file go with it after a newer version too', async () => {
+    const { request, root } = newMachine();
+    const before = everything(root);
+    await install({ ...request, names: ['cursor'] });
+    await install({ ...request, running: { ...PROGRAM, script: '/opt/newer/bin/recollect.cjs' }, names: ['cursor'] });
+    await uninstall({ ...request, names: ['all'] });
+    expect(everything(root)).toEqual(before);
+  });
+
   test('what somebody took out by hand is not missed', async () => {
     const { machine, request } = newMachine();
     const path = join(machine.home, '.codeium', 'windsurf', 'mcp_config.json');

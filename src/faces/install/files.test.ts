@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../../test/support/temp-folder.ts';
-import { ChangedMeanwhile, makeFolders, removeFile, removeFolders, replaceFile } from './files.ts';
+import { ChangedMeanwhile, missingFolders, removeFile, removeFolders, replaceFile } from './files.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -28,8 +28,11 @@ test('its rights stay', () => {
 
 test('folders that were made go when they are empty, and only those', () => {
   const folder = tempFolder();
-  const made = makeFolders(join(folder, 'a', 'b', 'c', 'file'));
-  expect(made.map((path) => path.slice(folder.length + 1))).toEqual(['a', 'a/b', 'a/b/c']);
+  const path = join(folder, 'a', 'b', 'c', 'file');
+  const made = missingFolders(path);
+  replaceFile(path, bytes('ours'), undefined);
+  removeFile(path, bytes('ours'));
+  expect(made.map((one) => one.slice(folder.length + 1))).toEqual(['a', 'a/b', 'a/b/c']);
   writeFileSync(join(folder, 'a', 'theirs'), '');
   removeFolders(made);
   expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(['a', 'a/theirs']);

@@ -1,5 +1,4 @@
 /** Reads and replaces files of other programs: whole or not at all, through links, with their rights. */
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -17,7 +16,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { LIMITS } from '../../base/limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -54,17 +53,12 @@ export function decode(bytes: Buffer): { text: string; mark: string } {
   }
 }
 
-/** Makes the folders that are missing and gives them, outermost first. */
-export function makeFolders(path: string): string[] {
-  try {
-    const made: string[] = [];
-    for (let folder = dirname(path); !statSync(folder, { throwIfNoEntry: false }); folder = dirname(folder))
-      made.unshift(folder);
-    mkdirSync(dirname(path), { recursive: true });
-    return made;
-  } catch (error) {
-    throw asRefusal(error);
-  }
+/** The folders that have to be made for a file, outermost first. */
+export function missingFolders(path: string): string[] {
+  const missing: string[] = [];
+  for (let folder = dirname(path); !statSync(folder, { throwIfNoEntry: false }); folder = dirname(folder))
+    missing.unshift(folder);
+  return missing;
 }
 
 /** Those that are empty, innermost first. */
@@ -83,8 +77,10 @@ export function removeFolders(folders: readonly string[]): void {
 export function replaceFile(path: string, bytes: Buffer, expected: Buffer | undefined): void {
   const before = statSync(path, { throwIfNoEntry: false });
   const target = before ? realpathSync(path) : path;
-  const temporary = join(dirname(target), `.recollect-${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = temporaryOf(target);
   try {
+    mkdirSync(dirname(target), { recursive: true });
+    rmSync(temporary, { force: true });
     writeNew(temporary, bytes, before);
     expectUnchanged(path, expected);
     renameSync(temporary, target);
@@ -97,6 +93,26 @@ export function replaceFile(path: string, bytes: Buffer, expected: Buffer | unde
 export function removeFile(path: string, expected: Buffer): void {
   expectUnchanged(path, expected);
   rmSync(path);
+}
+
+/** What a process that ended in the middle has left. */
+export function removeRemains(path: string): void {
+  rmSync(temporaryOf(path), { force: true });
+  const target = realTarget(path);
+  if (target !== undefined) rmSync(temporaryOf(target), { force: true });
+}
+
+/** Always the same for a file, so that remains are found. One process at a time writes, see receipts. */
+function temporaryOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.recollect`);
+}
+
+function realTarget(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function writeNew(path: string, bytes: Buffer, like: Stats | undefined): void {

@@ -2,7 +2,7 @@
 import type { ConfigFile, Entry, Reach } from './client.ts';
 import { type Added, findInJson, insertIntoJson, removeFromJson } from './edit-json.ts';
 import { findInToml, insertIntoToml, removeFromToml } from './edit-toml.ts';
-import { decode, makeFolders, readBytes, removeFile, removeFolders, replaceFile } from './files.ts';
+import { decode, missingFolders, readBytes, removeFile, removeFolders, removeRemains, replaceFile } from './files.ts';
 import { hashOf, type Receipt, type Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 import { isSameValue } from './same-value.ts';
@@ -46,16 +46,17 @@ export function planAddition(file: ConfigFile, installing: Installing, receipts:
     const receipt = receipts.find(file.path);
     const base = receipt ? withoutOurs(receipt, bytes, receipts) : bytes;
     const { text, mark } = decode(base ?? Buffer.alloc(0));
-    const missing = file.entries.filter((entry) => !isThere(file, text, entry));
-    if (missing.every(({ isFrame }) => isFrame)) return { status: 'unchanged', apply: nothing };
-    const made = withOurs(file, text, missing);
+    const wanted = file.entries.filter((entry) => !isThere(file, text, entry));
+    if (wanted.every(({ isFrame }) => isFrame)) return { status: 'unchanged', apply: nothing };
+    const made = withOurs(file, text, wanted);
     const after = Buffer.from(mark + made.text);
     if (bytes?.equals(after)) return { status: 'unchanged', apply: nothing };
     const apply = () => {
       const { text: _, ...added } = made;
       const { client, reach, launch } = installing;
       installing.prepare();
-      const folders = base === undefined ? makeFolders(file.path) : (receipt?.folders ?? []);
+      const missing = missingFolders(file.path);
+      const folders = [...new Set([...(receipt?.folders ?? []), ...missing])];
       const before = base && hashOf(base);
       const facts = { client, reach, path: file.path, format: file.format };
       const earlier = receipt && receipts.before(receipt);
@@ -65,7 +66,7 @@ export function planAddition(file: ConfigFile, installing: Installing, receipts:
       } catch (error) {
         if (receipt) receipts.put(receipt, earlier);
         else receipts.drop(file.path);
-        removeFolders(folders);
+        removeFolders(missing);
         throw error;
       }
     };
@@ -78,16 +79,14 @@ export function planRemoval(receipt: Receipt, receipts: Receipts): FilePlan {
   return guarded(path, () => {
     const bytes = readBytes(path);
     const base = withoutOurs(receipt, bytes, receipts);
-    const drop = () => receipts.drop(path);
-    if (bytes === undefined || base?.equals(bytes)) return { status: 'absent', apply: drop };
     const apply = () => {
-      if (base) replaceFile(path, base, bytes);
-      else {
-        removeFile(path, bytes);
-        removeFolders(receipt.folders);
-      }
-      drop();
+      removeRemains(path);
+      if (bytes && !base) removeFile(path, bytes);
+      else if (bytes && base && !base.equals(bytes)) replaceFile(path, base, bytes);
+      if (!base) removeFolders(receipt.folders);
+      receipts.drop(path);
     };
+    if (bytes === undefined || base?.equals(bytes)) return { status: 'absent', apply };
     return { status: hashOf(bytes) === receipt.after ? 'restore' : 'remove', apply };
   });
 }

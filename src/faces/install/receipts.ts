@@ -119,7 +119,7 @@ export class Receipts {
   }
 
   #forget(): void {
-    rmSync(this.#file('receipts.json'), { force: true });
+    for (const name of ['receipts.json', 'receipts.json.tmp']) rmSync(this.#file(name), { force: true });
     try {
       rmSync(this.#file('lock.db'), { force: true });
     } catch {
