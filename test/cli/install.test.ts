@@ -166,11 +166,15 @@ describe('install and uninstall', () => {
     expect(existsSync(place.home)).toBe(false);
   });
 
-  test('a password is not written into files of others', async () => {
+  test.each([
+    ['--db', 'postgres://me:secret@host/db'],
+    ['--db', 'postgres://me@host/db?password=secret'],
+    ['--vectors', 'https://me:secret@host/v1#model'],
+  ])('a password is not written into files of others: %s %s', async (...options) => {
     const { place, how } = newUser();
-    const answer = await run(place, ['install', 'cursor', '--db', 'postgres://me:secret@host/db'], how);
+    const answer = await run(place, ['install', 'cursor', ...options], how);
     expect(answer).toMatchObject({ code: 2 });
-    expect(answer.err).not.toContain('secret@');
+    expect(answer.err).not.toContain('secret');
   });
 });
 

@@ -26,7 +26,7 @@ export async function runInstall(
     home: resolve(homeFolder(settings.home)),
     machine: thisMachine(),
     running: { node: process.execPath, script: fs.realpathSync(process.argv[1]!) },
-    options: handedOn(settings),
+    options: name === 'install' ? handedOn(settings) : [],
   });
   const text = settings.json
     ? `${safeJson(JSON.stringify(report))}\n`
@@ -49,12 +49,17 @@ function projectFolder(start: string): string {
 }
 
 /** What decides which store is used must be the same for those who start it elsewhere. */
-function handedOn({ home, db: given, scope, pinned }: Settings): string[] {
+function handedOn({ home, db: given, scope, pinned, vectors }: Settings): string[] {
   const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
-  if (db !== undefined && /^postgres(ql)?:\/\/[^/@]*:[^/@]*@/.test(db))
-    throw new RecollectError('invalid_input', 'The address holds a password, which would be written into their files', {
-      hint: 'Leave the password out and set PGPASSWORD where those programs are started.',
-    });
+  for (const address of [db, vectors])
+    if (address !== undefined && HOLDS_PASSWORD.test(address))
+      throw new RecollectError(
+        'invalid_input',
+        'An address holds a password, which would be written into their files',
+        {
+          hint: 'Leave it out: PostgreSQL takes it from PGPASSWORD where those programs are started, vectors from the variable that keyFrom names.',
+        },
+      );
   const folder = home ?? (process.env.RECOLLECT_HOME || undefined);
   const isAddress = db !== undefined && /^postgres(ql)?:\/\//.test(db);
   return [
@@ -62,8 +67,11 @@ function handedOn({ home, db: given, scope, pinned }: Settings): string[] {
     ...(db === undefined ? [] : ['--db', isAddress ? db : resolve(db)]),
     ...(scope === undefined ? [] : ['--scope', scope]),
     ...(pinned ? ['--pinned'] : []),
+    ...(vectors === undefined ? [] : ['--vectors', vectors]),
   ];
 }
+
+const HOLDS_PASSWORD = /^[a-z]+:\/\/[^/@]*:[^/@]*@|[?&]password=/i;
 
 const SAYS: Record<FileReport['status'], readonly [done: string, would: string]> = {
   add: ['added to', 'would be added to'],

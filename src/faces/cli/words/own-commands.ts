@@ -169,7 +169,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     summary: 'Give this memory to the agents on this machine',
     description:
       'Adds Recollect to the settings of the programs that are named; all means those that are found. Nothing of what is there is changed, comments stay, and a file that cannot be read is left alone. ' +
-      'Without a name it only says what it found and what it would do. --home, --db, --scope and --pinned are handed on.',
+      'Without a name it only says what it found and what it would do. --home, --db, --scope, --pinned and --vectors are handed on.',
     usage: '[client…|all] [--project] [--dry-run]',
     choices: [...CLIENT_WORDS, 'all'],
     options: [flag('project', 'project', 'Only for the project of this folder, in its own files'), DRY_RUN],
