@@ -1,9 +1,7 @@
 /** MCP over HTTP, in both eras: every request stands for itself, so that nothing is kept between two of them. */
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { makeServer } from './make-server.ts';
-import type { Toolset } from './toolsets.ts';
 
 export interface McpOverHttp {
   /** For whoever the connection stands. */
@@ -11,8 +9,9 @@ export interface McpOverHttp {
   close(): Promise<void>;
 }
 
-export function mcpOverHttp(version: string, toolsets: readonly Toolset[]): McpOverHttp {
-  const handler = createMcpHandler(({ authInfo }) => makeServer(authInfo!.extra!.engine as Engine, version, toolsets), {
+/** `makeServer` is called for every request. */
+export function mcpOverHttp(makeServer: (engine: Engine) => McpServer): McpOverHttp {
+  const handler = createMcpHandler(({ authInfo }) => makeServer(authInfo!.extra!.engine as Engine), {
     maxRequestBodySize: LIMITS.httpBodyBytes,
     onerror: (error) => process.stderr.write(`recollect serve: ${error.message}\n`),
   });
