@@ -25,6 +25,7 @@ import * as gate from './speed/gate.ts';
 import * as gateFunctions from './speed/gate-functions.ts';
 import * as growth from './speed/growth.ts';
 import * as hooks from './speed/hooks.ts';
+import * as http from './speed/http.ts';
 import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
 import * as remember from './speed/remember.ts';
@@ -42,6 +43,7 @@ const BENCHES = [
   bytes,
   coldStart,
   hooks,
+  http,
   importing,
   peer,
   postgresWrites,

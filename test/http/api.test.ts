@@ -1,6 +1,7 @@
 /** The HTTP API as programs use it: operations, their description, the feed, transfers, and how the server ends. */
 import { once } from 'node:events';
 import { get } from 'node:http';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ServeOptions } from '../../src/faces/http/serve-http.ts';
 import { ERROR_CODES, type OpenOptions, openMemory } from '../../src/index.ts';
@@ -31,6 +32,11 @@ describe('what it says of itself', () => {
         requestBody: { content: expect.anything() },
         responses: { 200: { content: expect.anything() }, default: { $ref: '#/components/responses/Error' } },
       });
+    const checked = await new Validator().validate(structuredClone(json));
+    expect(checked.errors ?? []).toEqual([]);
+    expect(checked.valid).toBe(true);
+    const broken = await new Validator().validate({ ...structuredClone(json), info: {} });
+    expect(broken.valid).toBe(false);
     const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, ref] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

@@ -32,8 +32,9 @@ const HOW_MANY = {
   sqlite: { fixedSeeds: [21, 22, 23], readers: 14 },
   postgres: { fixedSeeds: [21], readers: 7 },
   pglite: { fixedSeeds: [], readers: 7 },
+  face: { fixedSeeds: [], readers: 3 },
 };
-const { fixedSeeds, readers } = world.face === 'library' ? HOW_MANY[world.backend.name] : HOW_MANY.pglite;
+const { fixedSeeds, readers } = HOW_MANY[world.face === 'library' ? world.backend.name : 'face'];
 
 test.each([...fixedSeeds, announcedSeed('nothing outside')])('seed %d', async (seed) => {
   const random = new SeededRandom(seed);
