@@ -14,6 +14,7 @@ import * as injection from './quality/injection.ts';
 import * as packTokens from './quality/pack-tokens.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
+import * as recallWithModel from './quality/recall-with-model.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
 import * as bytes from './size/bytes.ts';
@@ -37,6 +38,7 @@ const BENCHES = [
   recall,
   recallQuality,
   recallCases,
+  recallWithModel,
   packTokens,
   traverse,
   growth,

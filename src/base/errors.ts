@@ -34,6 +34,15 @@ export const ERROR_CODES = {
     summary: 'The model that computes vectors did not answer, or answered with something else.',
     retryable: true,
   },
+  model_unreachable: {
+    exit: EXIT.retry,
+    summary: 'A model could not be downloaded; nothing was installed.',
+    retryable: true,
+  },
+  model_corrupt: {
+    exit: EXIT.checkFailed,
+    summary: 'A file of a model is not what it should be; it is not used.',
+  },
   unknown_operation: { exit: EXIT.usage, summary: 'There is no operation of that name.' },
   not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },
   version_not_found: { exit: EXIT.notFound, summary: 'The memory exists, that version of it does not.' },

@@ -6,7 +6,7 @@ import type { VectorSettings } from './settings.ts';
 
 export async function openEmbedder(
   settings: Exclude<VectorSettings, { kind: 'off' }>,
-  _home: string,
+  home: string,
 ): Promise<Embedder> {
   if (settings.kind === 'own') return settings.embedder;
   if (settings.kind === 'endpoint') {
@@ -18,7 +18,9 @@ export async function openEmbedder(
       });
     return new EndpointEmbedder({ url, model, key, dimension, timeoutMs });
   }
-  throw new RecollectError('vectors_unavailable', `The model ${settings.model} is not installed`, {
-    hint: 'Run `recollect model install`.',
-  });
+  const [{ openLocalEmbedder }, { findModel }] = await Promise.all([
+    import('./local/local-embedder.ts'),
+    import('./local/installed.ts'),
+  ]);
+  return openLocalEmbedder(home, findModel(settings.model));
 }

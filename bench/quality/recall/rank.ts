@@ -33,8 +33,13 @@ export async function store(memory: Memory, conversation: Conversation): Promise
 }
 
 /** A memory of nothing but the turns is asked every question. */
-export async function rankedBy(memory: Memory, conversation: Conversation): Promise<Row[]> {
+export async function rankedBy(
+  memory: Memory,
+  conversation: Conversation,
+  prepare: () => Promise<unknown> = async () => undefined,
+): Promise<Row[]> {
   await store(memory, conversation);
+  await prepare();
   const rows: Row[] = [];
   for (const question of answerable(conversation)) {
     const { items: found } = await memory.recall({ query: question.text, limit: LIMIT });

@@ -9,6 +9,7 @@ import { helpPage } from './pages/help.ts';
 import { runInstall } from './pages/install.ts';
 import { runMcp } from './pages/mcp.ts';
 import { runMigrate } from './pages/migrate.ts';
+import { runModel } from './pages/model.ts';
 import { runServe } from './pages/serve.ts';
 import { runToken } from './pages/token.ts';
 import { VERSION } from './pages/version.ts';
@@ -70,6 +71,7 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
   }
   if (name === 'serve') return runServe(request, standardPrinter(settings));
   if (name === 'token') return runToken(request, standardPrinter(settings));
+  if (name === 'model') return runModel(words, settings, standardPrinter(settings));
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
   if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));

@@ -10,6 +10,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   head_invalid: 400,
   vectors_unavailable: 400,
   embedder_failed: 503,
+  model_unreachable: 503,
+  model_corrupt: 500,
   unknown_operation: 404,
   not_found: 404,
   version_not_found: 404,

