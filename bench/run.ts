@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as peers from './peers/beside.ts';
 import * as peer from './peers/server-memory.ts';
 import * as postgresGrowth from './postgres/growth.ts';
 import * as postgresReads from './postgres/reads.ts';
@@ -48,6 +49,7 @@ const BENCHES = [
   http,
   importing,
   peer,
+  peers,
   postgresWrites,
   postgresReads,
   postgresGrowth,

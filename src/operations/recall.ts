@@ -54,7 +54,7 @@ export const recall = readOperation({
       .check(z.minLength(1), z.maxLength(50))
       .optional()
       .describe('Only texts that mention one of these; what was written in bulk is read by `extract` first'),
-    relatedTo: text.describe('Only what a link connects with this item'),
+    relatedTo: text.describe('Only what one or two links connect with this item'),
     minTrust: unitInterval.optional().describe('Only what is trusted as much'),
     session: text.describe('Only this session'),
     conversation: text.describe('Only messages of this conversation'),

@@ -20,11 +20,21 @@ export function entitiesOf({ entities }: RecallRequest): string[] | undefined {
   return entities?.map(normaliseName);
 }
 
-/** What a link connects with an item, in either direction; of very many the strongest. */
+/** How far from the item others are related to it. */
+const HOPS = 2;
+
+/** What one or two links connect with an item, in either direction; of very many the nearest, and of these the strongest. */
 export async function linkedItems(query: Query, sight: Sight, request: RecallRequest): Promise<string[] | undefined> {
   if (request.relatedTo === undefined) return undefined;
   const item = await loadItem(query, request.relatedTo);
   const filter = neighbourFilterFor(query, { direction: 'both', includeArchived: request.includeArchived });
-  const links = await query.view.neighbours(sight, [item.id], filter, { limit: LIMITS.pageMax });
-  return [...new Set(links.map((link) => link.far_id))];
+  const found = new Set([item.id]);
+  let last = [item.id];
+  for (let hop = 0; hop < HOPS && last.length > 0 && found.size <= LIMITS.pageMax; hop++) {
+    const links = await query.view.neighbours(sight, last, filter, { limit: LIMITS.pageMax });
+    last = [...new Set(links.map((link) => link.far_id))].filter((id) => !found.has(id));
+    for (const id of last) found.add(id);
+  }
+  found.delete(item.id);
+  return [...found].slice(0, LIMITS.pageMax);
 }

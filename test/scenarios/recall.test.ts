@@ -1,7 +1,7 @@
 /** Recall: ordinary questions get sensible answers, with sources and what is doubtful about them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
-import { CLAUDE, DAY, eventCount, refused, useWorld } from './world.ts';
+import { BEN, CLAUDE, DAY, eventCount, refused, useWorld } from './world.ts';
 
 const world = useWorld();
 
@@ -462,6 +462,25 @@ describe('scripts and names (REC-17)', () => {
       await memory.remember({ content });
     expect(await ask(memory, query)).toEqual([expected]);
   });
+});
+
+test('REC-15 what one or two links connect with an item is related to it, in either direction, and nothing behind what cannot be seen', async () => {
+  const memory = await world.open();
+  const made: string[] = [];
+  for (const content of ['harbour one', 'harbour two', 'harbour three', 'harbour four'])
+    made.push((await memory.remember({ content })).id);
+  const [one, two, three, four] = made as [string, string, string, string];
+  await memory.link({ from: one, to: two, type: 'related_to' });
+  await memory.link({ from: three, to: two, type: 'supports' });
+  await memory.link({ from: three, to: four, type: 'supports' });
+  const related = async (relatedTo: string, reader = memory) =>
+    (await reader.recall({ query: 'harbour', relatedTo })).items.map(({ id }) => id).sort();
+  expect(await related(one)).toEqual([two, three].sort());
+  expect(await related(two)).toEqual([one, three, four].sort());
+  await memory.revise({ id: two, visibility: 'private' });
+  const ben = await world.open({ actor: BEN });
+  expect(await related(one, ben)).toEqual([]);
+  expect(await related(four, ben)).toEqual([three]);
 });
 
 describe('slips of the hand', () => {
