@@ -2707,7 +2707,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         field: 'relatedTo',
         flag: 'related-to',
         type: 'text',
-        description: 'Only what a link connects with this item',
+        description: 'Only what one or two links connect with this item',
         required: false,
       },
       {
