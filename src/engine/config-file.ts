@@ -23,6 +23,8 @@ export interface HookSettings {
   readonly startTokens?: number | undefined;
   /** How long the pack beside each prompt may be; 0, the default, gives none. */
   readonly promptTokens?: number | undefined;
+  /** Whether guidelines of priority 90 and more keep a tool from being used. */
+  readonly enforceGuidelines?: boolean | undefined;
   /** Folders in which hooks do nothing, with everything below them. */
   readonly ignore?: readonly string[] | undefined;
   /** How long a hook may take before it gives up without an answer. */
@@ -55,6 +57,7 @@ function schema() {
     capture: z.enum(['all', 'messages', 'none']).optional(),
     startTokens: tokens,
     promptTokens: tokens,
+    enforceGuidelines: z.boolean().optional(),
     ignore: z.array(z.string().min(1).max(LIMITS.path)).max(1_000).optional(),
     deadlineMs: z.int().min(100).max(60_000).optional(),
   });

@@ -7,6 +7,7 @@ import { attached } from './attached.ts';
 import { audit } from './audit.ts';
 import { blocks } from './blocks.ts';
 import { check } from './check.ts';
+import { checkAction } from './check-action.ts';
 import { claims } from './claims.ts';
 import { closeScope } from './close-scope.ts';
 import { conflicts } from './conflicts.ts';
@@ -104,6 +105,7 @@ export const operations = {
   audit,
   blocks,
   check,
+  checkAction,
   claims,
   closeScope,
   conflicts,

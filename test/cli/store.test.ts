@@ -34,6 +34,13 @@ describe('a store that is not there', () => {
   test.each(readers)('%s reads it as empty and makes no files', async (name) => {
     const place = newPlace();
     const item = given[name] ?? ['mem_x'];
+    if (name === 'check-action') {
+      expect(await run(place, [name, 'command', '--json'])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('true'),
+      });
+      return expect(existsSync(place.home)).toBe(false);
+    }
     const args = ['recall', 'suggest', 'why', 'mentions'].includes(name)
       ? [name, 'anything']
       : needsItem.has(name)

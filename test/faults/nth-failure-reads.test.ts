@@ -10,6 +10,7 @@ const READ_REQUESTS: Record<string, Request> = {
   attached: (memory, { session }) => memory.attached({ of: session }),
   audit: (memory) => memory.audit({ scope: '*', outcomes: ['allowed', 'refused'] }),
   blocks: (memory) => memory.blocks(),
+  checkAction: (memory) => memory.checkAction({ action: 'command', content: 'rm' }),
   claims: (memory) => memory.claims(),
   conflicts: (memory) => memory.conflicts(),
   conversation: (memory, { conversation }) => memory.conversation({ id: conversation }),

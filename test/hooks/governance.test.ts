@@ -180,3 +180,65 @@ test('deletion: a reply that was erased does not come back with the transcript',
   expect(await recalled(host.place, 'qx7heron')).toEqual([]);
   expect(await recalled(host.place, 'Say it')).toEqual(['Say it']);
 });
+
+describe('guidelines that forbid', () => {
+  const forbid = (host: Host, content: string, rules: unknown, ...more: string[]) =>
+    remember(
+      host.place,
+      content,
+      '--kind',
+      'guideline',
+      '--priority',
+      '95',
+      '--payload',
+      JSON.stringify({ verificationRules: rules }),
+      ...more,
+    );
+  const WRITE = {
+    tool_name: 'Write',
+    tool_input: { file_path: '/site/src/legacy/a.ts', content: 'x' },
+    tool_use_id: 'toolu_1',
+  };
+
+  test('keep a tool from being used, where the user wants it, in the form of each host', async () => {
+    const host = new Host();
+    await forbid(host, 'Nothing changes in legacy', { filePatterns: ['src/legacy/**'] }, '--name', 'legacy');
+    expect(await host.tell('pre-tool', WRITE)).toBeUndefined();
+    host.configure({ enforceGuidelines: true });
+    const reason = expect.stringMatching(/legacy \[mem_\w+\], because of src\/legacy\/\*\*/);
+    expect(await host.tell('pre-tool', WRITE)).toEqual({
+      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: reason },
+    });
+    const other = { ...WRITE, tool_input: { file_path: '/site/src/new/a.ts', content: 'x' } };
+    expect(await host.tell('pre-tool', other)).toBeUndefined();
+    for (const [client, denied] of [
+      ['cursor', { permission: 'deny', user_message: reason, agent_message: reason }],
+      ['gemini', { decision: 'deny', reason }],
+    ] as const)
+      expect(await new Host(client, host.place).tellWith({ enforceGuidelines: true }, 'pre-tool', WRITE)).toEqual(
+        denied,
+      );
+  });
+
+  test('are only those of high priority that a person stands for', async () => {
+    const host = new Host();
+    host.configure({ enforceGuidelines: true });
+    const command = { tool_name: 'Bash', tool_input: { command: 'rm -rf build' }, tool_use_id: 'toolu_1' };
+    await remember(
+      host.place,
+      'Careful',
+      '--kind',
+      'guideline',
+      '--priority',
+      '80',
+      '--payload',
+      '{"verificationRules":{"contentPatterns":["rm -rf"]}}',
+    );
+    const id = await forbid(host, 'No wiping', { contentPatterns: ['rm\\s+-rf'] }, '--actor', 'agent:claude');
+    expect(await host.tell('pre-tool', command)).toBeUndefined();
+    await json(host.place, ['promote', id]);
+    expect(await host.tell('pre-tool', command)).toMatchObject({ hookSpecificOutput: { permissionDecision: 'deny' } });
+    await json(host.place, ['forget', id]);
+    expect(await host.tell('pre-tool', command)).toBeUndefined();
+  });
+});

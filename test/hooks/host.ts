@@ -45,6 +45,11 @@ export class Host {
     return answer.out === '' ? undefined : (JSON.parse(answer.out) as Record<string, unknown>);
   }
 
+  async tellWith(hooks: Record<string, unknown>, event: string, told: Record<string, unknown>) {
+    this.configure(hooks);
+    return this.tell(event, told);
+  }
+
   /** The pack that a session begins with. */
   async begin(told: Record<string, unknown> = {}): Promise<string> {
     const answer = (await this.tell('session-start', { source: 'startup', ...told })) as

@@ -101,6 +101,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ),
     blocks: everywhere({}, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, { id }, ...everywhere({})],
+    checkAction: everywhere({ action: 'command', content }, { action: 'file_write', path: name, content: word }),
     claims: everywhere(
       {},
       { subject },

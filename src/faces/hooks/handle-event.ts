@@ -18,7 +18,7 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
     case 'prompt-submit':
       return takePrompt(occasion, isKept);
     case 'pre-tool':
-      return undefined;
+      return (await import('./guard-tool.ts')).guardTool(occasion);
     case 'post-tool':
       if (isKept) await keep(occasion, toolTurns(occasion));
       return undefined;

@@ -93,9 +93,10 @@ async function readSettings(home: string | undefined): Promise<Config> {
   return (await import('../../engine/config-file.ts')).readConfig(home);
 }
 
-/** The commonest event, at which nobody wants anything. */
-function hasNothingToDo(event: HookEvent, { capture }: HookSettings): boolean {
-  return event === 'pre-tool' || (capture === 'none' && event !== 'session-start' && event !== 'prompt-submit');
+/** Of the commonest event most users want nothing. */
+function hasNothingToDo(event: HookEvent, { capture, enforceGuidelines }: HookSettings): boolean {
+  if (event === 'pre-tool') return enforceGuidelines !== true;
+  return capture === 'none' && event !== 'session-start' && event !== 'prompt-submit';
 }
 
 /** For whoever owns the store. */
