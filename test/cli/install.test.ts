@@ -80,6 +80,8 @@ describe('install and uninstall', () => {
 
   test('hooks that were installed keep what is said, and hand it over to the next session', async () => {
     const { place, user, how } = newUser();
+    mkdirSync(place.home);
+    writeFileSync(join(place.home, 'config.json'), '{ "hooks": { "enforceGuidelines": true } }');
     await json(place, ['install', 'claude-code'], how);
     const { hooks } = JSON.parse(readFileSync(join(user, '.claude', 'settings.json'), 'utf8')) as {
       hooks: Record<string, { hooks: { command: string }[] }[]>;
@@ -95,6 +97,7 @@ describe('install and uninstall', () => {
       for await (const chunk of child.stdout) out += String(chunk);
       return out;
     };
+    expect(Object.keys(hooks)).toContain('PreToolUse');
     await runs('SessionStart', { source: 'startup' });
     await runs('UserPromptSubmit', { prompt: 'We deploy on Tuesdays, never on Fridays' });
     const { events } = await json<{ events: { content: string }[] }>(place, ['events', '--scope', '*'], how);

@@ -38,7 +38,7 @@ function newMachine(): { machine: Machine; request: Omit<InstallRequest, 'names'
   return {
     machine,
     root,
-    request: { reach: 'user', isDryRun: false, home: store, machine, running: PROGRAM, options: [] },
+    request: { reach: 'user', isDryRun: false, home: store, machine, running: PROGRAM, options: [], guards: false },
   };
 }
 
@@ -117,6 +117,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
         platform: machine.platform,
         ...program,
         options: ['--scope', 'project:site'],
+        guards: true,
       });
       return (['user', 'project'] as const).flatMap((reach) =>
         client.files(machine, reach, launch).map(({ path, format, entries }) => {
@@ -284,6 +285,18 @@ describe('the rest of it', () => {
     expect(clients[1]!.files).toMatchObject([{ status: 'add' }]);
     await uninstall({ ...request, names: ['all'] });
     expect(existsSync(request.home)).toBe(false);
+  });
+
+  test('hooks are asked before tools only where guidelines are to be kept', async () => {
+    const { machine, request, root } = newMachine();
+    const before = everything(root);
+    const hooks = () => Object.keys(JSON.parse(readFileSync(join(machine.home, '.codex', 'hooks.json'), 'utf8')).hooks);
+    await install({ ...request, names: ['codex'] });
+    expect(hooks()).not.toContain('PreToolUse');
+    await install({ ...request, names: ['codex'], guards: true });
+    expect(hooks()).toContain('PreToolUse');
+    await uninstall({ ...request, names: ['codex'] });
+    expect(everything(root)).toEqual(before);
   });
 
   test('folders that were made for a file go with it after a newer version too', async () => {

@@ -50,10 +50,15 @@ const HOOK_SECONDS = 5;
 /** Names of a client's events by ours. */
 export type HookNames = Readonly<Record<string, string>>;
 
+/** Before a tool only where that is of use: it is a process for each. */
+function taken(names: HookNames, { guards }: Launch): [event: string, name: string][] {
+  return Object.entries(names).filter(([event]) => guards || event !== 'pre-tool');
+}
+
 /** The form that most clients have taken over from Claude Code. */
 export function groupedHooks(client: string, names: HookNames, launch: Launch, isMilliseconds = false): Entry[] {
   const timeout = isMilliseconds ? HOOK_SECONDS * 1_000 : HOOK_SECONDS;
-  return Object.entries(names).map(([event, name]) => ({
+  return taken(names, launch).map(([event, name]) => ({
     at: ['hooks', name],
     value: { hooks: [{ type: 'command', command: launch.hook(client, event), timeout }] },
     isElement: true,
@@ -61,10 +66,14 @@ export function groupedHooks(client: string, names: HookNames, launch: Launch, i
 }
 
 /** One object for each, in a file that says its version. */
-export function listedHooks(names: HookNames, write: (event: string, seconds: number) => Json): Entry[] {
+export function listedHooks(
+  names: HookNames,
+  launch: Launch,
+  write: (event: string, seconds: number) => Json,
+): Entry[] {
   return [
     { at: ['version'], value: 1, isFrame: true },
-    ...Object.entries(names).map(
+    ...taken(names, launch).map(
       ([event, name]): Entry => ({ at: ['hooks', name], value: write(event, HOOK_SECONDS), isElement: true }),
     ),
   ];

@@ -23,6 +23,8 @@ export interface InstallRequest {
   readonly running: Program;
   /** Options that every start of Recollect gets, as they are typed. */
   readonly options: readonly string[];
+  /** Whether hooks keep guidelines, as the settings say. */
+  readonly guards: boolean;
 }
 
 export interface FileReport {
@@ -56,7 +58,7 @@ export async function install(request: InstallRequest): Promise<InstallReport> {
   const receipts = new Receipts(home);
   const program = stableProgram(home, running);
   const { node, script } = program;
-  const launch = launchOf({ platform: machine.platform, node, script, options });
+  const launch = launchOf({ platform: machine.platform, node, script, options, guards: request.guards });
   const words = [launch.command, ...launch.args];
   const clients = namedClients(names, machine);
   const planned = (client: Client) => {

@@ -6,6 +6,8 @@ export interface Launch {
   readonly command: string;
   /** Our script and its words. */
   readonly args: readonly string[];
+  /** Hooks are asked before each use of a tool too, because guidelines are to be kept. */
+  readonly guards: boolean;
   /** A hook as a line for a shell. */
   hook(client: string, event: string): string;
 }
@@ -17,13 +19,15 @@ export interface Wanted {
   readonly script: string;
   /** Options of every command, such as --home, as they are typed. */
   readonly options: readonly string[];
+  readonly guards?: boolean;
 }
 
-export function launchOf({ platform, node, script, options }: Wanted): Launch {
+export function launchOf({ platform, node, script, options, guards = false }: Wanted): Launch {
   const line = (...words: string[]) => words.map((word) => quoted(word, platform)).join(' ');
   return {
     command: node,
     args: [script, 'mcp', ...options],
+    guards,
     hook: (client, event) => line(node, script, 'hook', client, event, ...options),
   };
 }

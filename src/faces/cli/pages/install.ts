@@ -15,9 +15,10 @@ export async function runInstall(
   settings: Settings,
   printer: Printer,
 ): Promise<number> {
-  const [installer, { homeFolder }] = await Promise.all([
+  const [installer, { homeFolder }, { readConfig }] = await Promise.all([
     import('../../install/install.ts'),
     import('../../../engine/home-folder.ts'),
+    import('../../../engine/config-file.ts'),
   ]);
   const report = await installer[name]({
     names: words,
@@ -27,6 +28,7 @@ export async function runInstall(
     machine: thisMachine(),
     running: { node: process.execPath, script: fs.realpathSync(process.argv[1]!) },
     options: name === 'install' ? handedOn(settings) : [],
+    guards: name === 'install' && readConfig(settings.home).hooks?.enforceGuidelines === true,
   });
   const text = settings.json
     ? `${safeJson(JSON.stringify(report))}\n`

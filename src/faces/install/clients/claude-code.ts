@@ -6,6 +6,7 @@ import { placesOf } from '../machine.ts';
 export const HOOKS: HookNames = {
   'session-start': 'SessionStart',
   'prompt-submit': 'UserPromptSubmit',
+  'pre-tool': 'PreToolUse',
   'post-tool': 'PostToolUse',
   stop: 'Stop',
   'subagent-stop': 'SubagentStop',

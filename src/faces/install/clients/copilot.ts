@@ -9,6 +9,7 @@ function folderOf(machine: Machine): string {
 const HOOKS: HookNames = {
   'session-start': 'sessionStart',
   'prompt-submit': 'userPromptSubmitted',
+  'pre-tool': 'preToolUse',
   'post-tool': 'postToolUse',
   stop: 'agentStop',
   'session-end': 'sessionEnd',
@@ -23,7 +24,7 @@ export const copilot: Client = {
     if (reach === 'project') return [];
     const { join } = placesOf(machine);
     const server = mcpServers(launch, { type: 'local', tools: ['*'] });
-    const hooks = listedHooks(HOOKS, (event, timeoutSec) => {
+    const hooks = listedHooks(HOOKS, launch, (event, timeoutSec) => {
       const line = launch.hook('copilot', event);
       // PowerShell takes a path in quotes for a text, unless it is told to run it.
       const [shell, command] = machine.platform === 'win32' ? ['powershell', `& ${line}`] : ['bash', line];

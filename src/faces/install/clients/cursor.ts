@@ -5,6 +5,7 @@ import { placesOf } from '../machine.ts';
 const HOOKS: HookNames = {
   'session-start': 'sessionStart',
   'prompt-submit': 'beforeSubmitPrompt',
+  'pre-tool': 'preToolUse',
   'post-tool': 'postToolUse',
   stop: 'afterAgentResponse',
   'subagent-stop': 'subagentStop',
@@ -20,7 +21,7 @@ export const cursor: Client = {
   files(machine, reach, launch) {
     const { home, project } = placesOf(machine);
     const inFolder = reach === 'user' ? home : project;
-    const hooks = listedHooks(HOOKS, (event, timeout) => ({ command: launch.hook('cursor', event), timeout }));
+    const hooks = listedHooks(HOOKS, launch, (event, timeout) => ({ command: launch.hook('cursor', event), timeout }));
     return [
       { path: inFolder('.cursor', 'mcp.json'), format: 'json', entries: [mcpServers(launch)] },
       { path: inFolder('.cursor', 'hooks.json'), format: 'json', entries: hooks },

@@ -5,6 +5,7 @@ import { placesOf } from '../machine.ts';
 const HOOKS: HookNames = {
   'session-start': 'SessionStart',
   'prompt-submit': 'BeforeAgent',
+  'pre-tool': 'BeforeTool',
   'post-tool': 'AfterTool',
   stop: 'AfterAgent',
   'pre-compact': 'PreCompress',
