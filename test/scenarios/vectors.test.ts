@@ -148,10 +148,9 @@ describe('without vectors', () => {
   });
 
   test('VEC-10 what has no vector yet is found by its words, and that is said', async () => {
-    server.behaviour = 'fails';
-    const memory = await open();
+    // A command leaves the work to others.
+    const memory = await open({ via: 'cli' });
     await memory.remember({ content: 'The automobile is red' });
-    server.behaviour = 'answers';
     const other = await open({ readOnly: true });
     expect(await other.recall({ query: 'automobile' })).toMatchObject({
       items: [{ content: 'The automobile is red' }],
