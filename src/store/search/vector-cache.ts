@@ -165,10 +165,10 @@ function grown<T extends { set(from: T): void }>(from: T, to: T): T {
   return to;
 }
 
-/** Whole numbers only, so that it is exact. */
+/** Whole numbers only, so that it is exact; the longest vectors stay far below what 32 bits hold. */
 function product(query: Int8Array, values: Int8Array, start: number): number {
   let sum = 0;
-  for (let index = 0; index < query.length; index++) sum += query[index]! * values[start + index]!;
+  for (let index = 0; index < query.length; index++) sum = (sum + Math.imul(query[index]!, values[start + index]!)) | 0;
   return sum;
 }
 
