@@ -75,17 +75,21 @@ export class HeldVectors {
       ({ chainId, scopeId }) =>
         sight.scopeIds === null || sight.publicChainId === chainId || sight.scopeIds.includes(scopeId),
     );
-    const all: Near[] = [];
+    const positions = new Float64Array(this.#count);
+    const cosines = new Float64Array(this.#count);
+    let found = 0;
     for (let index = 0; index < this.#count; index++) {
       if (!seen[this.#scopes[index]!]) continue;
       const cosine = this.#cosine(query, index);
       const position = this.#positions[index]!;
-      const before = all.at(-1);
       // The parts of one text follow each other.
-      if (before?.position !== position) all.push({ position, cosine });
-      else if (before.cosine < cosine) all[all.length - 1] = { position, cosine };
+      if (found > 0 && positions[found - 1] === position) cosines[found - 1] = Math.max(cosines[found - 1]!, cosine);
+      else {
+        positions[found] = position;
+        cosines[found++] = cosine;
+      }
     }
-    return best(all, limit);
+    return best(positions.subarray(0, found), cosines.subarray(0, found), limit);
   }
 
   /** Of each of these events that has a vector. */
@@ -172,13 +176,11 @@ function product(query: Int8Array, values: Int8Array, start: number): number {
   return sum;
 }
 
-function best(all: Near[], limit: number): Near[] {
-  let enough = all;
-  if (all.length > 4 * limit) {
-    // Sorting numbers is many times as quick as sorting objects.
-    const cosines = Float64Array.from(all, ({ cosine }) => cosine).sort();
-    const lowest = cosines[cosines.length - limit]!;
-    enough = all.filter(({ cosine }) => cosine >= lowest);
-  }
-  return enough.toSorted((a, b) => b.cosine - a.cosine || b.position - a.position).slice(0, limit);
+/** Sorting numbers is many times as quick as sorting objects, so only those that are among the best become any. */
+function best(positions: Float64Array, cosines: Float64Array, limit: number): Near[] {
+  const lowest = cosines.length > limit ? cosines.slice().sort()[cosines.length - limit]! : -1;
+  const near: Near[] = [];
+  for (const [index, cosine] of cosines.entries())
+    if (cosine >= lowest) near.push({ position: positions[index]!, cosine });
+  return near.toSorted((a, b) => b.cosine - a.cosine || b.position - a.position).slice(0, limit);
 }
