@@ -148,10 +148,6 @@ export const LIMITS = {
   erasedEvents: 1_000,
   /** The settings of another program that an installer looks into. */
   clientConfigBytes: 64_000_000,
-  /** How long an installer waits for another one. */
-  installWaitMs: 30_000,
-  /** How long `doctor` waits for a server that it started. */
-  serverAnswerMs: 20_000,
   /** What a host may tell a hook at once, in bytes. */
   hookInput: 16_000_000,
   /** Of a host's transcript, how many bytes at its end a hook reads. */

@@ -21,12 +21,15 @@ export const embedTexts = maintenanceOperation({
     dropped: z.number().describe('Vectors of other models that were removed'),
   }),
   examples: [{ title: 'Everything', cli: 'embed-texts', input: {} }],
-  async handle({ identity, meanings, onProgress, signal }, { dropOthers }) {
+  async handle({ identity, meanings, store, onProgress, signal }, { dropOthers }) {
     assertNotPinned(identity, 'embed-texts');
-    if (!meanings)
+    if (!meanings) {
+      // One that is closed says that it is.
+      await store.read(async () => undefined);
       throw new RecollectError('vectors_unavailable', 'There is no model to compute vectors with', {
         hint: 'docs/guides/vectors.md says how to have one.',
       });
+    }
     const done = await meanings.catchUp(onProgress, signal);
     return { model: await meanings.model(), ...done, dropped: dropOthers ? await meanings.dropOthers() : 0 };
   },

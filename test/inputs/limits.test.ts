@@ -279,6 +279,7 @@ const ELSEWHERE = {
   wrongTokensPerMinute: 'test/http/api.test.ts',
   tokens: 'src/faces/http/limits.test.ts',
   signedIn: 'src/faces/http/limits.test.ts',
+  clientConfigBytes: 'test/install/clients.test.ts',
 };
 
 test('every limit is tried somewhere', () => {

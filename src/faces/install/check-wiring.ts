@@ -4,13 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { LIMITS } from '../../base/limits.ts';
 import { findInJson } from './edit-json.ts';
 import { findInToml } from './edit-toml.ts';
 import { decode, readBytes } from './files.ts';
 import { isOurElement } from './plan-file.ts';
 import { type Receipt, Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
+
+/** How long a server that was started has to answer. */
+const ANSWER_MS = 20_000;
 
 export interface Finding {
   readonly check: string;
@@ -122,9 +124,9 @@ function complaintOf([command, ...args]: readonly string[]): Promise<string | un
     // A hook may have nothing to say, but it always ends well, and without a complaint of its own.
     let complaint = isHook ? undefined : 'it ended without an answer';
     const timer = setTimeout(() => {
-      complaint = `no answer within ${LIMITS.serverAnswerMs / 1_000} seconds`;
+      complaint = `no answer within ${ANSWER_MS / 1_000} seconds`;
       child.kill('SIGKILL');
-    }, LIMITS.serverAnswerMs);
+    }, ANSWER_MS);
     child.on('error', (error) => {
       clearTimeout(timer);
       resolve(error.message);

@@ -4,10 +4,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { RecollectError } from '../../base/errors.ts';
-import { LIMITS } from '../../base/limits.ts';
 import type { Reach } from './client.ts';
 import type { Added } from './edit-json.ts';
 import { removeFolders } from './files.ts';
+
+/** How long one installer waits for another. */
+const WAIT_FOR_OTHERS_MS = 30_000;
 
 export interface Receipt {
   readonly client: string;
@@ -94,7 +96,7 @@ export class Receipts {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       writeFileSync(path, '', { flag: 'a', mode: 0o600 });
       const before = numberOf(path);
-      const lock = new DatabaseSync(path, { timeout: LIMITS.installWaitMs });
+      const lock = new DatabaseSync(path, { timeout: WAIT_FOR_OTHERS_MS });
       take(lock);
       if (before !== undefined && numberOf(path) === before) return lock;
       lock.close();
