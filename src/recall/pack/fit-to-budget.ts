@@ -35,9 +35,10 @@ const LEAST_SHARE = 80;
 export function fitToBudget<T extends Fitting>(
   entries: readonly T[],
   frame: Room,
-  tokens: TokenCounter,
+  counter: TokenCounter,
   words: readonly string[],
 ): Fitted<T> {
+  const tokens = remembering(counter);
   const passages = new Passages(words);
   const taken: Fitted<T>['taken'] = [];
   const sections = new Set<string>();
@@ -62,6 +63,21 @@ export function fitToBudget<T extends Fitting>(
     taken.push({ given, line, isCut: content !== given.line.content });
   }
   return rendered(entries.length, taken, frame, tokens);
+}
+
+/** The same lines are counted again and again while a pack is filled, and counting takes longer than all else. */
+function remembering({ name, count }: TokenCounter): TokenCounter {
+  const known = new Map<string, number>();
+  return {
+    name,
+    count: (text) => {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const counted = count(text);
+      known.set(text, counted);
+      return counted;
+    },
+  };
 }
 
 /** The sum of the lines may be a little less than all of it: what is over goes, last first. */
