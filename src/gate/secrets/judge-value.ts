@@ -29,11 +29,16 @@ export function isSecretValue(value: string, name: string, announced: Announces,
 }
 
 function isPassword(value: string, form: ValueForm): boolean {
-  if (value.length < SHORTEST_PASSWORD || /\s/.test(value) || announces(value) !== 'nothing') return false;
+  if (value.length < SHORTEST_PASSWORD || /\s/.test(value) || isNameOfOne(value)) return false;
   if (/^[.,;:!?/\\|+*=()[\]{}-]*$/.test(value)) return false;
   if (form === 'shell') return !/^[./~]*\/[\w./-]+$/.test(value);
   if (isReference(value) || isTechnicalWord(value)) return false;
   return form === 'quoted' ? /^[^\s,]{4,}$/.test(value) : /[\d!@#$%^&*?+~:]/.test(value) && /[A-Za-z\d]/.test(value);
+}
+
+/** `DB_PASSWORD`, `auth2_token`: what it is called. With more digits, `secret` is a part of somebody's password. */
+function isNameOfOne(value: string): boolean {
+  return announces(value) !== 'nothing' && !/\d.*\d/.test(value);
 }
 
 function isSecret(value: string): boolean {

@@ -123,6 +123,7 @@ describe('values that a name announces (SEC-6)', () => {
 
   it.each([
     ['DB_PASSWORD=swordfish', 'DB_PASSWORD=@'],
+    ['login with password=hunter2secret99 please', 'login with password=@ please'],
     ['password: "hunter2"', 'password: "@"'],
     ["wgDBpassword = 'hunter2!'", "wgDBpassword = '@'"],
     ['Server=x;User Id=sa;Password=Pa55w;rd', 'Server=x;User Id=sa;Password=@;rd'],
