@@ -3,7 +3,7 @@ import type { TokenCounter } from '../../base/surroundings.ts';
 import { Passages } from '../passages.ts';
 import { cutText, MORE } from './cut-text.ts';
 import type { PackFormat } from './pack.ts';
-import { type Line, renderPack } from './render.ts';
+import { type Line, renderLine, renderPack } from './render.ts';
 
 export interface Fitting {
   readonly line: Line;
@@ -31,6 +31,8 @@ interface Room {
 const FIXED_SHARE = 0.5;
 const FOUND_SHARE = 0.15;
 const LEAST_SHARE = 80;
+/** A source, a day and a word or two. */
+const SHORTEST_LINE = 12;
 
 export function fitToBudget<T extends Fitting>(
   entries: readonly T[],
@@ -52,7 +54,8 @@ export function fitToBudget<T extends Fitting>(
     const share = given.isFixed ? left.fixed : Math.max(LEAST_SHARE, frame.budget * FOUND_SHARE);
     const most = Math.min(room - heading, share);
     const costOf = (content: string) => costOfLine({ ...given.line, content }, frame.format, tokens);
-    const content = most <= 0 ? undefined : shortened(given, costOf, most, words.length > 0 ? passages : undefined);
+    const content =
+      most < SHORTEST_LINE ? undefined : shortened(given, costOf, most, words.length > 0 ? passages : undefined);
     if (content === undefined) continue;
     const line = { ...given.line, content };
     const cost = costOf(content) + heading;
@@ -112,19 +115,24 @@ function overhead({ format, sections }: Room, tokens: TokenCounter): number {
   return tokens.count(renderPack(format, sections, [line], 9_999)) - tokens.count(`## ${sections[0]!}`);
 }
 
+/** Its break may count as one of its own. */
 function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter): number {
-  const text = renderPack(format, [line.section], [line], 0);
-  const empty = renderPack(
-    format,
-    [line.section],
-    [{ ...line, ref: '', day: '', content: '', speaker: null, name: null, warnings: [] }],
-    0,
-  );
-  // A line more than nothing: its own mark and break.
-  return tokens.count(text) - tokens.count(empty) + LINE_TOKENS;
+  return tokens.count(renderLine(format, line)) + 1;
 }
 
-const LINE_TOKENS = 6;
+/** No token reaches over a space into the next word, so a text has at least as many as it has words. Counting these takes no time. */
+function leastTokens(text: string): number {
+  let words = 0;
+  let isBetween = true;
+  for (let place = 0; place < text.length; place++) {
+    const isSpace = text.charCodeAt(place) <= SPACE;
+    if (isBetween && !isSpace) words++;
+    isBetween = isSpace;
+  }
+  return words;
+}
+
+const SPACE = 32;
 
 function shortened(
   { line, isFixed }: Fitting,
@@ -132,11 +140,11 @@ function shortened(
   most: number,
   passages: Passages | undefined,
 ): string | undefined {
-  if (costOf(line.content) <= most) return line.content;
+  const fits = (content: string) => leastTokens(content) < most && costOf(content) <= most;
+  if (fits(line.content)) return line.content;
   // Of a long text that was found the passage that answers stands for all of it.
   const passage = isFixed ? undefined : passages?.of(line.content);
   const text = passage === undefined ? line.content : `${passage.offset > 0 ? '… ' : ''}${passage.content}`;
-  const fits = (content: string) => costOf(content) <= most;
   if (text !== line.content && fits(text + MORE)) return text.trimEnd() + MORE;
   return cutText(text, fits);
 }

@@ -1,4 +1,5 @@
 /** The text of a pack: one line for each item with its time, its speaker, its words and its source, in a fence that says it is data. */
+import { LINE_PREFIX } from '../../gate/markers/fence.ts';
 import { renderFenced } from '../../gate/markers/render-fenced.ts';
 import type { PackFormat } from './pack.ts';
 
@@ -34,6 +35,12 @@ export function renderPack(
   return renderFenced([HOW_TO_READ, ...body, ...more].join('\n'));
 }
 
+/** What one line adds to the text, for counting. */
+export function renderLine(format: PackFormat, line: Line): string {
+  if (format === 'json') return `${JSON.stringify(entry(line))},`;
+  return `${LINE_PREFIX}- ${sentence(line)}\n`.replaceAll('\n  ', `\n${LINE_PREFIX}  `);
+}
+
 function sentence({ ref, type, name, day, speaker, content, warnings }: Line): string {
   const said = type === 'evidence' || type === 'claim';
   const title = !said && name !== null ? `${name}: ` : '';
@@ -45,20 +52,19 @@ function sentence({ ref, type, name, day, speaker, content, warnings }: Line): s
 }
 
 function asJson(sections: readonly string[], lines: readonly Line[], leftOut: number): string {
-  const entries = sections.map((section) => [
-    section,
-    lines
-      .filter((line) => line.section === section)
-      .map(({ ref, type, kind, name, day, speaker, content, warnings }) => ({
-        ref,
-        type,
-        ...(kind === type ? {} : { kind }),
-        ...(name === null ? {} : { name }),
-        day,
-        ...(speaker === null ? {} : { speaker }),
-        content,
-        ...(warnings.length === 0 ? {} : { warnings }),
-      })),
-  ]);
+  const entries = sections.map((section) => [section, lines.filter((line) => line.section === section).map(entry)]);
   return JSON.stringify({ ...Object.fromEntries(entries), ...(leftOut === 0 ? {} : { leftOut }) });
+}
+
+function entry({ ref, type, kind, name, day, speaker, content, warnings }: Line) {
+  return {
+    ref,
+    type,
+    ...(kind === type ? {} : { kind }),
+    ...(name === null ? {} : { name }),
+    day,
+    ...(speaker === null ? {} : { speaker }),
+    content,
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }
