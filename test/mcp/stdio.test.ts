@@ -55,6 +55,11 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
     const found = await call(client, 'recall', { query: 'When do we deploy?' });
     expect(found.structuredContent).toMatchObject({ items: [{ id, warnings: ['unreviewed'] }] });
     expect(found.content[0]!.text).toMatch(/^::recollect-begin:/);
+    expect(found.content[0]!.text).toMatch(
+      new RegExp(`^~\\| - \\[${id}\\] \\d{4}-\\d\\d-\\d\\d We deploy on Tuesdays \\(!\\) unreviewed$`, 'm'),
+    );
+    expect((await call(client, 'recall', { query: 'zebra' })).content[0]!.text).toBe('Nothing was found.');
+    expect((await call(client, 'recall', { query: 'deploy', explain: true })).content[0]!.text).toContain('"why"');
     await call(client, 'revise', { id, content: 'We deploy on Mondays', reason: 'It changed' });
     const pack = await call(client, 'context', { query: 'deploy', budgetTokens: 400 });
     expect(pack.content[0]!.text).toContain('We deploy on Mondays');

@@ -5,6 +5,7 @@ import type { Engine, RunOptions } from '../../engine/engine.ts';
 import { renderFenced } from '../../engine/render-for-agents.ts';
 import type { Operation } from '../../operations/define.ts';
 import { type Asking, confirmCall } from './confirm-call.ts';
+import { type Found, foundText } from './found-text.ts';
 
 export interface ToolAnswer {
   [key: string]: unknown;
@@ -41,20 +42,29 @@ export async function readTool(
 ): Promise<ToolAnswer> {
   try {
     const output = (await engine.run(operation, input, options)) as Record<string, unknown>;
-    const text = textOf(operation, output);
+    const json = JSON.stringify(output);
     // What was written is written: only a read can be asked for again.
-    if (operation.access === 'read' && text.length > LONGEST) return tooLong(operation, text.length);
-    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(JSON.stringify(output)) };
+    if (operation.access === 'read' && json.length > LONGEST) return tooLong(operation, json.length);
+    return { content: [{ type: 'text', text: textOf(operation, output, json) }], structuredContent: JSON.parse(json) };
   } catch (error) {
     return failed(error);
   }
 }
 
 /** What was remembered stands in a fence; a pack has its own. */
-function textOf({ name, access }: Operation, output: Record<string, unknown>): string {
+function textOf({ name, access }: Operation, output: Record<string, unknown>, json: string): string {
   if (name === 'context') return output.text === '' ? 'Nothing is known about it yet.' : String(output.text);
-  const json = JSON.stringify(output);
+  if (name === 'recall' && isPlain(output)) return foundText(output.items as Found[], asList(output.warnings));
   return access === 'read' ? renderFenced(json) : json;
+}
+
+/** Nobody asked why something was found or not. */
+function isPlain({ items, whyNot }: Record<string, unknown>): boolean {
+  return whyNot === undefined && (items as { why?: unknown }[]).every(({ why }) => why === undefined);
+}
+
+function asList(warnings: unknown): string[] {
+  return Array.isArray(warnings) ? (warnings as string[]) : [];
 }
 
 function tooLong({ name }: Operation, length: number): ToolAnswer {
