@@ -28,6 +28,7 @@ import * as gateFunctions from './speed/gate-functions.ts';
 import * as growth from './speed/growth.ts';
 import * as hooks from './speed/hooks.ts';
 import * as http from './speed/http.ts';
+import * as mcpStart from './speed/mcp-start.ts';
 import * as recall from './speed/recall.ts';
 import * as record from './speed/record.ts';
 import * as remember from './speed/remember.ts';
@@ -45,6 +46,7 @@ const BENCHES = [
   growth,
   bytes,
   coldStart,
+  mcpStart,
   hooks,
   http,
   importing,

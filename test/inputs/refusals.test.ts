@@ -31,6 +31,7 @@ describe.each(OPERATION_NAMES.filter((name) => definitionOf(name).access === 'wr
 /** Work on the whole store that can change it, and what it says to a pinned agent; null where it may be done, through the gate. */
 const MAINTENANCE: Record<string, string | null> = {
   detectConflicts: null,
+  embedTexts: 'scope_denied',
   erase: 'person_required',
   extract: null,
   import: 'person_required',

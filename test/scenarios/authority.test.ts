@@ -37,7 +37,7 @@ test('an agent’s assertion contests it: both stay, and somebody is told', asyn
   expect(
     (await person.recall({ query: 'default branch', types: ['claim'] })).items.find((item) => item.id === other.id)!
       .warnings,
-  ).toEqual(['contested']);
+  ).toEqual(['contested', 'temporal_contradiction']);
   expect(await person.rebuild()).toMatchObject({ equal: true });
 });
 

@@ -55,6 +55,15 @@ test('a name of punctuation alone is kept, so that no two things share the empty
   expect(normaliseName(' ')).toBe('');
 });
 
+test('the key of a key is the key itself, for every character', () => {
+  const changed: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const name = normaliseName(String.fromCodePoint(code));
+    if (normaliseName(name) !== name) changed.push(code.toString(16));
+  }
+  expect(changed).toEqual([]);
+});
+
 test('the key of a key is the key itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {

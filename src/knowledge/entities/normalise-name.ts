@@ -35,11 +35,12 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
-/** Upper case first: it is what makes `ß` and `ss` equal. The final sigma is a matter of writing, not of the name. */
+/** Through upper case, which makes `ß` and `ss` equal; lower case before it, because `ẞ` is upper case already. The final sigma is a matter of writing, not of the name. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
     .replace(INVISIBLE, '')
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')

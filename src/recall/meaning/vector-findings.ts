@@ -9,7 +9,8 @@ interface Examined {
 
 /** Nothing, where there are none and nobody wants any. */
 export async function vectorFindings({ store, meanings }: Examined): Promise<Finding[]> {
-  const spaces = await store.read((view) => view.vectors.listSpaces());
+  // Where tables are gone, others tell.
+  const spaces = await store.read((view) => view.vectors.listSpaces()).catch(() => []);
   if (!meanings && spaces.length === 0) return [];
   const model = await meanings?.model().catch((error: Error) => error);
   if (model instanceof Error)

@@ -1,0 +1,108 @@
+/** How soon `recollect mcp` answers on a large store, beside a bare server of the SDK; how soon it ends; and what it takes while it waits. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openMemory } from 'recollect';
+import { quantile, round1 } from '../support/measure.ts';
+import { withFolder } from '../support/temporary.ts';
+import { turnMaker } from '../support/turns.ts';
+
+export const name = 'mcp-start';
+export const goal =
+  'answers `initialize` and `server/discover` on 100,000 memories within 2 × of a bare SDK server with one tool; ends within 1 s of the end of its input';
+
+const BIN = join(import.meta.dirname, '../../bin/recollect.cjs');
+const BARE = join(import.meta.dirname, '../support/bare-mcp-server.mjs');
+const MEMORIES = 100_000;
+const IDLE_MS = 5_000;
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+};
+const REQUESTS = {
+  initialize: {
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
+  },
+  discover: { method: 'server/discover', params: { _meta: META } },
+};
+
+export async function run(scale: number) {
+  return withFolder(async (folder) => {
+    const path = join(folder, 'memory.db');
+    const memory = await openMemory({ path, synchronous: 'off', scope: 'project:bench' });
+    const make = turnMaker(7);
+    const memories = Math.ceil((MEMORIES * scale) / 1_000) * 1_000;
+    for (let done = 0; done < memories; done += 1_000)
+      await memory.remember(Array.from({ length: 1_000 }, (_, index) => ({ content: make(done + index) })));
+    await memory.close();
+    const sides = { ours: [BIN, 'mcp', '--db', path, '--scope', 'project:bench'], bare: [BARE] };
+    const results: Record<string, unknown> = { memories };
+    for (const [what, request] of Object.entries(REQUESTS)) {
+      const times = { ours: [] as number[], bare: [] as number[] };
+      const ends: number[] = [];
+      for (let round = 0; round < 12; round++)
+        for (const side of ['ours', 'bare'] as const) {
+          const { answered, ended } = await answerOnce(sides[side], request);
+          // The first only warm up.
+          if (round < 2) continue;
+          times[side].push(answered);
+          if (side === 'ours') ends.push(ended);
+        }
+      const [ours, bare] = [quantile(times.ours, 0.5), quantile(times.bare, 0.5)];
+      results[what] = {
+        medianMs: { ours: round1(ours), bare: round1(bare) },
+        ratio: Math.round((ours / bare) * 100) / 100,
+        met: ours / bare <= 2,
+        slowestEndMs: round1(Math.max(...ends)),
+        endsInTime: Math.max(...ends) <= 1_000,
+      };
+    }
+    return { ...results, idle: process.platform === 'linux' ? await idle(sides.ours) : 'measured on Linux only' };
+  });
+}
+
+async function answerOnce(args: readonly string[], request: object): Promise<{ answered: number; ended: number }> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })}\n`);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const answered = performance.now() - began;
+  if (!line.toString().includes('"result"')) throw new Error(`No answer: ${line.toString()}`);
+  const ending = performance.now();
+  child.stdin.end();
+  await once(child, 'exit');
+  return { answered, ended: performance.now() - ending };
+}
+
+/** Processor time and memory while nobody asks anything, after one recall. */
+async function idle(args: readonly string[]) {
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ask = async (request: object) => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })}\n`);
+    await once(child.stdout, 'data');
+  };
+  await ask(REQUESTS.initialize);
+  child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+  await ask({ method: 'tools/call', params: { name: 'recall', arguments: { query: 'what was said about it' } } });
+  const before = ticks(child.pid!);
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const used = ticks(child.pid!) - before;
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  child.stdin.end();
+  await once(child, 'exit');
+  return {
+    secondsWaited: IDLE_MS / 1_000,
+    // A tick is a hundredth of a second.
+    processorMs: used * 10,
+    residentMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024),
+  };
+}
+
+function ticks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
