@@ -44,7 +44,8 @@ export const doctor = maintenanceOperation({
             fix: 'Restore a backup, or import an export made before the damage into a new store.',
           },
     );
-    findings.push(...(await vectorFindings(context)));
+    // Where tables are gone or the ledger is damaged, there is more to do than vectors, and they may not be there to be asked for.
+    if (findings.every(({ status }) => status !== 'failed')) findings.push(...(await vectorFindings(context)));
     return {
       ok: findings.every((finding) => finding.status !== 'failed'),
       findings,

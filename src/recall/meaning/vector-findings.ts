@@ -9,8 +9,7 @@ interface Examined {
 
 /** Nothing, where there are none and nobody wants any. */
 export async function vectorFindings({ store, meanings }: Examined): Promise<Finding[]> {
-  // Where tables are gone, others tell.
-  const spaces = await store.read((view) => view.vectors.listSpaces()).catch(() => []);
+  const spaces = await store.read((view) => view.vectors.listSpaces());
   if (!meanings && spaces.length === 0) return [];
   const model = await meanings?.model().catch((error: Error) => error);
   if (model instanceof Error)

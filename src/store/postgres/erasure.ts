@@ -18,6 +18,8 @@ const MOVE_ON = `UPDATE settings SET value = ? WHERE key = '${KEY}' AND value = 
 const OLD_LOOKS = `SELECT count(*) AS looks FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL AND age(backend_xmin) >= age(?::text::xid)`;
 
+export const OLDER_STATE_READ = 'another program is reading an older state of the database';
+
 export async function eraseWords(
   transaction: Transaction,
   { chainId, scopeId, itemId, eventIds }: Erasure,
@@ -59,7 +61,7 @@ export async function wipeErased(transaction: Transaction): Promise<string | und
   // Transaction numbers begin anew after the 32nd bit; an age is counted from here.
   const number = String(BigInt(erasedBy) & 0xffff_ffffn);
   const row = await transaction.get(OLD_LOOKS, number);
-  if (row?.looks !== 0) return 'another program is reading an older state of the database';
+  if (row?.looks !== 0) return OLDER_STATE_READ;
   await transaction.script('CLUSTER events USING events_pos; CLUSTER query_log USING query_log_key');
   await transaction.script('CLUSTER vectors USING vectors_key');
   transaction.send(`DELETE FROM settings WHERE key = '${KEY}' AND value = ?`, pending.mark);
