@@ -1,7 +1,8 @@
 /** Sections that their author marked as not to be kept: `<private>…</private>`, nested, or open to the end of the text. */
 import type { Finding } from './finding.ts';
 
-const TAG = /<(\/?)private(?:\s[^<>]{0,200})?\/?>/gi;
+/** With no placeholder in it: what was taken out may have held a `<`, so that only what is left would look like a tag. */
+const TAG = /<(\/?)private(?:\s(?:(?!\[REDACTED:)[^<>]){0,200})?\/?>/gi;
 
 /** A closing tag that nothing opened is text like any other. */
 export function findPrivateSections(text: string): Finding[] {

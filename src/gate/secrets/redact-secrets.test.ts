@@ -268,6 +268,7 @@ describe('private sections (SEC-4)', () => {
     ['a <PRIVATE reason="x">b</Private> c', 'a [REDACTED:private] c'],
     ['a </private> b', 'a </private> b'],
     ['<priv<private>x</private>ate>y</private>', '<priv[REDACTED:private]ate>y</private>'],
+    ['<private a <private>b</private> c> d', '<private a [REDACTED:private] c> d'],
     ['pass<private>x</private>word: y', 'pass[REDACTED:private]word: y'],
   ])('%s', (text, expected) => expect(redacted(text)).toBe(expected));
 });
