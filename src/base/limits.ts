@@ -160,6 +160,9 @@ export const LIMITS = {
   notedCalls: 1_000,
   keptCalls: 100_000,
   clientName: 200,
+  /** An answer over MCP; a longer one comes in pages. And of one text of an item in a list of those that are too long. */
+  answer: 60_000,
+  answerItemText: 2_000,
   /** Of a request over HTTP, in bytes; of one that imports a ledger, which the CLI does for larger ones. */
   httpBodyBytes: 16_000_000,
   httpImportBytes: 64_000_000,

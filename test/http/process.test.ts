@@ -87,7 +87,8 @@ describe('serve', () => {
       [['--allow-origin', '*'], 'Not the origin'],
       [['--allow-host', 'http://x'], 'Not the name of a host'],
       [['--port', '99999'], 'Not a port'],
-      [['everything'], 'no toolset'],
+      [['--toolsets', 'everything'], 'no toolset'],
+      [['graph'], 'takes no words'],
     ] as const) {
       const { status, stderr } = run(home, 'serve', ...words);
       expect([words, status, stderr]).toEqual([words, 2, expect.stringContaining(reason)]);

@@ -269,6 +269,8 @@ const ELSEWHERE = {
   notedCalls: 'test/mcp/tool-calls.test.ts',
   keptCalls: 'src/store/contract/tool-calls-contract.ts',
   clientName: 'test/mcp/tool-calls.test.ts',
+  answer: 'src/faces/mcp/answer-pages.test.ts',
+  answerItemText: 'src/faces/mcp/answer-pages.test.ts',
   httpBodyBytes: 'test/http/refusals.test.ts',
   httpImportBytes: 'test/http/refusals.test.ts',
   httpInFlight: 'src/faces/http/limits.test.ts',

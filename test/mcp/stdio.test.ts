@@ -1,12 +1,14 @@
 /** The MCP server as its clients see it: the official client, both eras of the protocol, and the process itself. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterEach, describe, expect, test } from 'vitest';
+import { TOOLS } from '../../src/faces/mcp/toolsets.ts';
 import { openMemory } from '../../src/index.ts';
+import { operations } from '../../src/operations/index.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/recollect.cjs');
@@ -134,10 +136,23 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
 });
 
 test('more tools come by the set', async () => {
-  const client = await connect(join(tempFolder(), 'memory.db'), undefined, 'review', 'graph');
-  const names = (await client.listTools()).tools.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['promote', 'feedback', 'link', 'traverse']));
-  expect(new Set(names).size).toBe(names.length);
+  const client = await connect(
+    join(tempFolder(), 'memory.db'),
+    undefined,
+    '--toolsets',
+    'review,graph',
+    '--toolsets=review',
+  );
+  const { tools } = await client.listTools();
+  const names = (['core', 'review', 'graph'] as const).flatMap((set) =>
+    TOOLS[set].map(({ operation }) => operations[operation].name as string),
+  );
+  expect(tools.map(({ name }) => name)).toEqual(names);
+});
+
+test('no tool stands in two sets', () => {
+  const all = Object.values(TOOLS).flatMap((set) => set.map(({ operation }) => operation));
+  expect(new Set(all).size).toBe(all.length);
 });
 
 describe('the process', () => {
@@ -168,8 +183,17 @@ describe('the process', () => {
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  test('an unknown toolset is refused', async () => {
-    const child = spawn(process.execPath, [BIN, 'mcp', 'everything'], { stdio: 'ignore' });
-    expect((await once(child, 'exit'))[0]).toBe(2);
+  test.each([
+    [['--toolsets', 'graph,everything'], 'mcp knows no toolset "everything"'],
+    [['--toolsets', 'core'], 'mcp knows no toolset "core"'],
+    [['graph'], 'mcp takes no words; it got "graph"'],
+  ])('%j is refused, with the names that there are', (words, reason) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'mcp', '--json', ...words], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    const { error } = JSON.parse(stderr) as { error: { code: string; message: string; hint: string } };
+    expect(error).toMatchObject({ code: 'invalid_input', message: reason });
+    expect(error.hint).toContain('There are graph, claims, documents, sessions, review, team, admin.');
   });
 });

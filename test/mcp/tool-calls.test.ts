@@ -111,6 +111,8 @@ test('nothing of a text is kept, wherever it stands', () => {
     importance: 0.5,
     visibility: 'private',
     secret: 'x',
+    page: 2,
+    confirm: true,
   });
   expect(JSON.stringify(kept)).not.toMatch(/secret/);
   expect(kept).toMatchObject({
@@ -119,6 +121,8 @@ test('nothing of a text is kept, wherever it stands', () => {
     payload: 'an object',
     importance: 0.5,
     visibility: 'private',
+    page: 2,
+    confirm: true,
   });
 });
 

@@ -62,7 +62,7 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
     await stdout.write(completionScript(words));
     return EXIT.ok;
   }
-  if (name === 'mcp') return runMcp(words, settings);
+  if (name === 'mcp') return runMcp(request);
   if (name === 'install' || name === 'uninstall')
     return runInstall(name, words, extras, settings, standardPrinter(settings));
   if (name === 'hook') {

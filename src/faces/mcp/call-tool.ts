@@ -4,6 +4,7 @@ import { RecollectError } from '../../base/errors.ts';
 import type { Engine, RunOptions } from '../../engine/engine.ts';
 import { renderFenced } from '../../engine/render-for-agents.ts';
 import type { Operation } from '../../operations/define.ts';
+import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
 import { type Asking, confirmCall } from './confirm-call.ts';
 import { type Found, foundText } from './found-text.ts';
 
@@ -13,9 +14,6 @@ export interface ToolAnswer {
   readonly structuredContent?: Record<string, unknown>;
   readonly isError?: true;
 }
-
-/** A longer answer is cut; a model that wants more asks for less at a time. */
-const LONGEST = 60_000;
 
 export async function callTool(
   engine: Engine,
@@ -41,20 +39,47 @@ export async function readTool(
   options: RunOptions = {},
 ): Promise<ToolAnswer> {
   try {
-    const output = (await engine.run(operation, input, options)) as Record<string, unknown>;
-    const json = JSON.stringify(output);
     // What was written is written: only a read can be asked for again.
-    if (operation.access === 'read' && json.length > LONGEST) return tooLong(operation, json.length);
-    return { content: [{ type: 'text', text: textOf(operation, output, json) }], structuredContent: JSON.parse(json) };
+    const { page, rest } = onlyReads(operation) ? takePage(input) : { page: 1, rest: input };
+    const output = (await engine.run(operation, rest, options)) as Record<string, unknown>;
+    return answerOf(operation, output, page);
   } catch (error) {
     return failed(error);
   }
 }
 
+function onlyReads(operation: Operation): boolean {
+  return operation.access === 'read' || (operation.access === 'maintenance' && !operation.changesStore);
+}
+
+function answerOf(operation: Operation, output: Record<string, unknown>, wanted: number): ToolAnswer {
+  const page = pageOf(operation, output, JSON.stringify(output), wanted);
+  const text = page.part === undefined ? textOf(operation, page.data) : renderFenced(page.part);
+  const data = JSON.parse(JSON.stringify(page.data)) as Record<string, unknown>;
+  if (page.of === 1) return { content: [{ type: 'text', text }], structuredContent: data };
+  const { number, of } = page;
+  const next = howToGoOn(operation, page);
+  return {
+    content: [
+      { type: 'text', text },
+      { type: 'text', text: `Page ${number} of ${of}. ${next}` },
+    ],
+    structuredContent: { ...data, page: { number, of, next } },
+  };
+}
+
+function howToGoOn(operation: Operation, { number, of }: AnswerPage): string {
+  if (!onlyReads(operation))
+    return 'The rest is left out, because asking again would do it again; get, recall and why show what is kept.';
+  if (number === of) return 'That is all.';
+  return `Next: call ${operation.name} again with the same arguments and page ${number + 1}.`;
+}
+
 /** What was remembered stands in a fence; a pack has its own. */
-function textOf({ name, access }: Operation, output: Record<string, unknown>, json: string): string {
+function textOf({ name, access }: Operation, output: Record<string, unknown>): string {
   if (name === 'context') return output.text === '' ? 'Nothing is known about it yet.' : String(output.text);
   if (name === 'recall' && isPlain(output)) return foundText(output.items as Found[], asList(output.warnings));
+  const json = JSON.stringify(output);
   return access === 'read' ? renderFenced(json) : json;
 }
 
@@ -65,18 +90,6 @@ function isPlain({ items, whyNot }: Record<string, unknown>): boolean {
 
 function asList(warnings: unknown): string[] {
   return Array.isArray(warnings) ? (warnings as string[]) : [];
-}
-
-function tooLong({ name }: Operation, length: number): ToolAnswer {
-  return {
-    isError: true,
-    content: [
-      {
-        type: 'text',
-        text: `too_large: the answer of ${name} has ${length} characters; at most ${LONGEST} are given. Ask for fewer with limit, or use compact, or get one item.`,
-      },
-    ],
-  };
 }
 
 /** A mistake in a call is something that the model can mend, so it is told as an answer. Any other is told to whoever runs the process. */

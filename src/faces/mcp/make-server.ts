@@ -67,15 +67,23 @@ function addTool(server: McpServer, engine: Engine, tool: ToolDefinition): void 
   );
 }
 
-/** `memory://mem_…`: any item, whole. */
+/** `memory://mem_…`: any item, whole; a long one in pages, of which `?page=2` is the second. */
 function addResources(server: McpServer, engine: Engine): void {
   server.registerResource(
     'item',
     new ResourceTemplate('memory://{id}', { list: undefined }),
-    { title: 'An item of the memory', description: 'Any item by its id, whole', mimeType: 'text/plain' },
+    {
+      title: 'An item of the memory',
+      description: 'Any item by its id, whole; ?page=2 has more of a long one',
+      mimeType: 'text/plain',
+    },
     async (uri, { id }) => {
-      const answer = await readTool(engine, operations.get as unknown as Operation, { id: String(id) });
-      const { text } = answer.content[0]!;
+      const page = uri.searchParams.get('page');
+      const answer = await readTool(engine, operations.get as unknown as Operation, {
+        id: String(id).replace(/\?.*$/s, ''),
+        ...(page === null ? {} : { page: Number(page) }),
+      });
+      const text = answer.content.map((part) => part.text).join('\n');
       if (answer.isError) throw new ResourceNotFoundError(uri.href, text);
       return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] };
     },

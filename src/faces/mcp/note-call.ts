@@ -36,10 +36,13 @@ export async function noted(
   return answer;
 }
 
-/** Only fields that the operation knows: the name of another could itself be a text. */
+/** What a tool takes beside the fields of its operation. */
+const OWN_FIELDS = new Set(['confirm', 'page']);
+
+/** Only fields that are known: the name of another could itself be a text. */
 export function withoutWords(operation: Operation, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { shape } = operation.input;
-  const known = Object.entries(input).filter(([field]) => field === 'confirm' || Object.hasOwn(shape, field));
+  const known = Object.entries(input).filter(([field]) => OWN_FIELDS.has(field) || Object.hasOwn(shape, field));
   return Object.fromEntries(
     known.map(([field, value]) => [field, bare(value, shape[field] ? choicesOf(shape[field] as z.ZodType) : [])]),
   );
@@ -72,7 +75,7 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
 
 function resultOf(answer: Answer): { result: string; resultSize: number } {
   if (!('content' in answer)) return { result: 'asked', resultSize: 0 };
-  const { text } = (answer as ToolAnswer).content[0]!;
-  const code = answer.isError ? (/^(\w+): /.exec(text)?.[1] ?? 'internal') : 'ok';
-  return { result: code, resultSize: text.length };
+  const texts = (answer as ToolAnswer).content.map(({ text }) => text);
+  const code = answer.isError ? (/^(\w+): /.exec(texts[0]!)?.[1] ?? 'internal') : 'ok';
+  return { result: code, resultSize: texts.join('').length };
 }

@@ -50,19 +50,36 @@ function inputSchema(operation: Operation, tool: ToolDefinition): Json {
 
 /** Fields that are not described may come as well. */
 function outputSchema(operation: Operation, tool: ToolDefinition): Json {
-  const { properties = {} } = z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) as Json & {
-    properties?: Record<string, Json>;
-  };
-  const output = tool.output ?? Object.keys(properties);
+  const variants = variantsOf(z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' }) as Json);
+  const output = tool.output ?? [...new Set(variants.flatMap((variant) => Object.keys(variant)))];
   return {
     type: 'object',
-    properties: Object.fromEntries(output.map((field) => [field, shape(properties[field])])),
+    properties: Object.fromEntries(
+      output.map((field) => [
+        field,
+        agreed(variants.flatMap((variant): Json[] => (variant[field] ? [variant[field]] : []))),
+      ]),
+    ),
   };
 }
 
+/** The fields of an answer, or of each of those among which it is one. */
+function variantsOf({ properties, oneOf, anyOf }: Json): Record<string, Json>[] {
+  const variants = (oneOf ?? anyOf ?? [{ properties }]) as { properties?: Record<string, Json> }[];
+  return variants.map((variant) => variant.properties ?? {});
+}
+
+/** Where variants say different things of a field, only what may stand there in any of them. */
+function agreed(schemas: readonly Json[]): Json {
+  const shapes = new Map(schemas.map((schema) => [JSON.stringify(shape(schema)), shape(schema)]));
+  if (shapes.size <= 1) return [...shapes.values()][0] ?? {};
+  if ([...shapes.values()].some(({ type }) => type === undefined)) return {};
+  const types = [...new Set([...shapes.values()].flatMap(({ type }) => type))];
+  return { type: types.length === 1 ? types[0] : types };
+}
+
 /** How deep a model has to know it: lists of what, and no further. */
-function shape(schema: Json | undefined): Json {
-  if (schema === undefined) return {};
+function shape(schema: Json): Json {
   const { type, description, enum: choices } = schema;
   return {
     ...(type === undefined ? {} : { type }),

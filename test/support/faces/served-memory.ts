@@ -2,11 +2,11 @@
 import { Engine } from '../../../src/engine/engine.ts';
 import { type ServeOptions, type Serving, serveHttp } from '../../../src/faces/http/serve-http.ts';
 import { type Grant, Tokens } from '../../../src/faces/http/tokens.ts';
-import type { Toolset } from '../../../src/faces/mcp/toolsets.ts';
+import { TOOLS, type Toolset } from '../../../src/faces/mcp/toolsets.ts';
 import type { OpenOptions } from '../../../src/index.ts';
 import { tempFolder } from '../temp-folder.ts';
 
-export const ALL_TOOLSETS: readonly Toolset[] = ['core', 'graph', 'sessions', 'review', 'admin'];
+export const ALL_TOOLSETS: readonly Toolset[] = Object.keys(TOOLS) as Toolset[];
 
 export interface ServedMemory extends Serving {
   readonly engine: Engine;

@@ -2,15 +2,16 @@
 import { EXIT } from '../../../base/errors.ts';
 import type { Actor } from '../../../model/actor.ts';
 import { loadCore, openOptions } from '../running/open-engine.ts';
-import type { Settings } from '../words/global-options.ts';
+import type { OwnWords } from '../words/read-own.ts';
 import { readToolsets } from '../words/read-toolsets.ts';
 import { VERSION } from './version.ts';
 
 /** An agent that works for whoever owns the store. */
 const AGENT: Actor = { kind: 'agent', id: 'mcp', user: 'owner' };
 
-export async function runMcp(words: readonly string[], settings: Settings): Promise<number> {
-  const toolsets = readToolsets('mcp', words);
+export async function runMcp(request: OwnWords): Promise<number> {
+  const { settings } = request;
+  const toolsets = readToolsets('mcp', request);
   const [{ Engine }, { serveOverStdio }, { readConfig }] = await Promise.all([
     loadCore(),
     import('../../mcp/serve-stdio.ts'),

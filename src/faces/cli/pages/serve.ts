@@ -19,9 +19,10 @@ interface Given {
 }
 
 /** Goes on until it is told to end; what was noted is written first. */
-export async function runServe({ settings, extras, words }: OwnWords, printer: Printer): Promise<number> {
-  const toolsets = readToolsets('serve', words);
-  const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, ...tls } = extras as Given;
+export async function runServe(request: OwnWords, printer: Printer): Promise<number> {
+  const { settings, extras } = request;
+  const toolsets = readToolsets('serve', request);
+  const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, cert, key, plain } = extras as Given;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RecollectError('invalid_input', `Not a port: ${port}`, { hint: 'Give a number up to 65535.' });
   const [{ Engine, homeFolder }, { serveHttp }, { readConfig }] = await Promise.all([
@@ -51,7 +52,9 @@ export async function runServe({ settings, extras, words }: OwnWords, printer: P
       toolsets,
       allowHosts: allowHost,
       allowOrigins: allowOrigin,
-      ...tls,
+      cert,
+      key,
+      plain,
     });
     const { url, tokenPath } = serving;
     await printer.out(

@@ -34,7 +34,7 @@ export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
 export const TOKEN_WORDS = ['create', 'list', 'revoke'] as const;
 
 /** Sets of tools beside those that every agent gets. */
-export const TOOLSET_WORDS = ['graph', 'sessions', 'review', 'admin'] as const;
+export const TOOLSET_WORDS = ['graph', 'claims', 'documents', 'sessions', 'review', 'team', 'admin'] as const;
 
 /** Programs that an installer knows, as it names them itself. */
 export const CLIENT_WORDS = [
@@ -59,6 +59,10 @@ const flag = (name: string, field: string, description: string): OptionFacts => 
   required: false,
 });
 const DRY_RUN = flag('dry-run', 'dryRun', 'Say what would be done, and do nothing');
+
+const TOOLSETS = option('toolsets', 'list', 'Sets of tools beside the ten that every agent gets', {
+  choices: TOOLSET_WORDS,
+});
 
 /** As the hooks know them. */
 export const HOOK_CLIENT_WORDS = ['claude-code', 'codex', 'cursor', 'gemini', 'copilot'] as const;
@@ -121,13 +125,14 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     name: 'mcp',
     summary: 'Serve this memory to an agent over MCP, on stdin and stdout',
     description:
-      'Speaks the Model Context Protocol until its client closes stdin, dies, or ends it. Ten tools are always there; the words name sets of more. ' +
+      'Speaks the Model Context Protocol until its client closes stdin, dies, or ends it. Ten tools are always there; --toolsets names sets of more. ' +
       'It acts as agent:mcp for the local owner, unless --actor says otherwise, in the project of the current folder or in --scope; --pinned keeps it there.',
-    usage: '[graph] [sessions] [review] [admin]',
-    choices: TOOLSET_WORDS,
+    usage: '[--option value]',
+    choices: [],
+    options: [TOOLSETS],
     examples: [
       { title: 'For one project only', cli: 'mcp --scope project:site --pinned' },
-      { title: 'With tools for reviewing', cli: 'mcp review' },
+      { title: 'With tools for reviewing and for links', cli: 'mcp --toolsets review,graph' },
     ],
   },
   {
@@ -135,10 +140,11 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     summary: 'Serve this memory over HTTP: an API, MCP and a feed of events',
     description:
       'Listens on this machine only, prints where, and goes on until it is ended. Every request needs a token: the one of this installation, whose file is named at the start, or one made with `token create`. ' +
-      'The API is under /v1 and described at /v1/openapi.json, MCP is at /mcp with the sets of tools that the words name. It works in the project of the current folder or in --scope; --pinned keeps it there.',
-    usage: '[graph] [sessions] [review] [admin] [--option value]',
-    choices: TOOLSET_WORDS,
+      'The API is under /v1 and described at /v1/openapi.json, MCP is at /mcp with the sets of tools that --toolsets names. It works in the project of the current folder or in --scope; --pinned keeps it there.',
+    usage: '[--option value]',
+    choices: [],
     options: [
+      TOOLSETS,
       option('port', 'number', 'The port; 0 takes any that is free', { default: '4777' }),
       option('host', 'text', 'The address to listen on', { default: '"127.0.0.1"' }),
       option('allow-host', 'list', 'Another name by which requests may call this server'),

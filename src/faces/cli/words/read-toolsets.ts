@@ -1,14 +1,23 @@
 /** Reads which sets of tools are served, beside the one that every agent gets. */
 import { RecollectError, show } from '../../../base/errors.ts';
 import { TOOLSET_WORDS } from './own-commands.ts';
+import type { OwnWords } from './read-own.ts';
 
 export type ToolsetWord = (typeof TOOLSET_WORDS)[number];
 
-export function readToolsets(command: string, words: readonly string[]): ('core' | ToolsetWord)[] {
-  const unknown = words.find((word) => !(TOOLSET_WORDS as readonly string[]).includes(word));
+const THERE_ARE = `There are ${TOOLSET_WORDS.join(', ')}.`;
+
+export function readToolsets(command: 'mcp' | 'serve', { words, extras }: OwnWords): ('core' | ToolsetWord)[] {
+  if (words.length > 0)
+    throw new RecollectError('invalid_input', `${command} takes no words; it got ${show(words[0])}`, {
+      hint: `Sets of tools are named with --toolsets, with commas between them. ${THERE_ARE}`,
+    });
+  const given = (extras.toolsets ?? []) as readonly string[];
+  const unknown = given.find((name) => !(TOOLSET_WORDS as readonly string[]).includes(name));
   if (unknown !== undefined)
     throw new RecollectError('invalid_input', `${command} knows no toolset ${show(unknown)}`, {
-      hint: `There are ${TOOLSET_WORDS.join(', ')}.`,
+      hint: THERE_ARE,
+      details: { toolsets: TOOLSET_WORDS },
     });
-  return ['core', ...new Set(words as ToolsetWord[])];
+  return ['core', ...new Set(given as readonly ToolsetWord[])];
 }

@@ -1,0 +1,140 @@
+/** Answers that are too long for a model come in pages: all of them can be had, none is an error, and each says how to go on. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '../../src/index.ts';
+import { operations } from '../../src/operations/index.ts';
+import { type ServedMemory, serveMemory } from '../support/faces/served-memory.ts';
+
+type Data = Record<string, unknown>;
+interface Said {
+  readonly content: { readonly text: string }[];
+  readonly structuredContent: Data & { page?: { number: number; of: number; next: string }; part?: string };
+  readonly isError?: boolean;
+}
+
+let served: ServedMemory;
+let client: Client;
+beforeAll(async () => {
+  served = await serveMemory();
+  client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const headers = { authorization: `Bearer ${served.tokenFor()}` };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`), { requestInit: { headers } }));
+});
+afterAll(async () => {
+  await client.close();
+  await served.close();
+});
+
+const call = async (name: string, input: Data) =>
+  (await client.callTool({ name, arguments: input })) as unknown as Said;
+
+/** As a model would: until an answer says that it is the last. */
+async function readAll(name: string, input: Data): Promise<Said[]> {
+  const said: Said[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await call(name, page === 1 ? input : { ...input, page });
+    expect(answer.isError, answer.content[0]!.text.slice(0, 200)).toBeUndefined();
+    expect(JSON.stringify(answer.structuredContent).length).toBeLessThanOrEqual(LIMITS.answer);
+    said.push(answer);
+    const { page: where } = answer.structuredContent;
+    expect(where?.number ?? 1).toBe(page);
+    if (where && page < where.of) {
+      expect(where.next).toBe(`Next: call ${name} again with the same arguments and page ${page + 1}.`);
+      expect(answer.content[1]!.text).toBe(`Page ${page} of ${where.of}. ${where.next}`);
+    } else {
+      expect(where?.next ?? 'That is all.').toBe('That is all.');
+      return said;
+    }
+  }
+}
+
+const joined = (said: readonly Said[]) =>
+  JSON.parse(said.map(({ structuredContent }) => structuredContent.part).join('')) as Data;
+
+test('recall of many long items goes by item, in the text as in the data', async () => {
+  const { engine } = served;
+  await engine.run(
+    operations.remember,
+    Array.from({ length: 120 }, (_, index) => ({ content: `Heron ${index} ${'stood there '.repeat(100)}` })),
+  );
+  const input = { query: 'heron', limit: 100 };
+  const { items } = (await engine.run(operations.recall, input)) as { items: { id: string }[] };
+  const said = await readAll('recall', input);
+  expect(said.length).toBeGreaterThan(1);
+  const ids = said.flatMap(({ structuredContent }) =>
+    (structuredContent.items as { id: string }[]).map(({ id }) => id),
+  );
+  expect(ids).toEqual(items.map(({ id }) => id));
+  expect(said.flatMap(({ content }) => [...content[0]!.text.matchAll(/\[(mem_\w+)\]/g)].map(([, id]) => id))).toEqual(
+    ids,
+  );
+});
+
+test('one item of a megabyte is had whole by get, and as a resource', async () => {
+  const content = `A wide lake ${'"water" 😀\n'.repeat(90_000)}`;
+  const { results } = (await call('record', { kind: 'tool_result', content })).structuredContent as {
+    results: { id: string }[];
+  };
+  const { id } = results[0]!;
+  const found = await call('recall', { query: 'wide lake' });
+  const { items } = found.structuredContent as { items: { id: string; content: string }[] };
+  expect(items.find((item) => item.id === id)!.content).toMatch(/more characters; get has all of an item by its id\)$/);
+  const said = await readAll('get', { id });
+  expect(joined(said)).toMatchObject({ id, content });
+  expect(said[0]!.content[0]!.text).toMatch(/^::recollect-begin:/);
+  const texts: string[] = [];
+  for (let page = 1; page <= said.length; page++) {
+    const { contents } = await client.readResource({ uri: `memory://${id}${page === 1 ? '' : `?page=${page}`}` });
+    texts.push((contents[0] as { text: string }).text);
+  }
+  expect(texts).toEqual(said.map(({ content: parts }) => parts.map(({ text }) => text).join('\n')));
+  await expect(client.readResource({ uri: `memory://${id}?page=999` })).rejects.toThrow(/invalid_input/);
+});
+
+test('why with a long history', async () => {
+  await call('define-predicate', { name: 'level', cardinality: 'one' });
+  for (let year = 0; year < 60; year++)
+    await call('assert', {
+      subject: 'lake',
+      predicate: 'level',
+      object: `${year} metres`,
+      statement: `In year ${year} the lake stood at ${year} metres, ${'as was measured with care '.repeat(8)}`,
+    });
+  const said = await readAll('why', { query: 'lake', limit: 200 });
+  expect(said.length).toBeGreaterThan(1);
+  const seen = said.flatMap(({ structuredContent }) => structuredContent.history as { object: string }[]);
+  expect(new Set(seen.map(({ object }) => object)).size).toBe(59);
+});
+
+test('a list that has a cursor of its own goes on after its last page, and not before', async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = { limit: 60, ...(cursor ? { cursor } : {}) };
+    const said = await readAll('list', input);
+    for (const { structuredContent } of said)
+      seen.push(...(structuredContent.items as { id: string }[]).map(({ id }) => id));
+    cursor = (said.at(-1)!.structuredContent.cursor as string | null) ?? undefined;
+  } while (cursor);
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+});
+
+test('what was done is not done again to show the rest of its answer', async () => {
+  await call('start-session', { name: 'long' });
+  const { sessions } = (await call('sessions', {})).structuredContent as { sessions: { id: string }[] };
+  expect((await call('land', { id: sessions[0]!.id, summary: '"'.repeat(LIMITS.summary) })).isError).toBeUndefined();
+  const again = await call('start-session', { name: 'after' });
+  expect(again.isError).toBeUndefined();
+  expect(again.structuredContent.page!.next).toMatch(/^The rest is left out/);
+  expect(again.structuredContent.part).toContain('"session":');
+  const refused = await call('start-session', { name: 'after', page: 2 });
+  expect(refused.content[0]!.text).toMatch(/^invalid_input: /);
+});
+
+test('a page that is not there is a mistake that says what to do', async () => {
+  for (const page of [0, 'two', 99]) {
+    const answer = await call('recall', { query: 'heron', page });
+    expect(answer.content[0]!.text).toMatch(/^invalid_input: page: [\s\S]+\nNext: /);
+  }
+});
