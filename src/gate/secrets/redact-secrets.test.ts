@@ -57,8 +57,13 @@ describe('keys told by their look (SEC-5)', () => {
       });
   });
 
+  it('knows a key also where chance wrote one letter five times', () => {
+    expect(redacted(`see npm_${made(15)}xxxxx${made(16)}`)).toBe('see [REDACTED:npm_token]');
+  });
+
   it.each([
     `ghp_${'x'.repeat(36)}`,
+    `npm_${'x'.repeat(20)}A1b2C3d4E5f6G7h8`.slice(0, 30),
     `glpat-${'X'.repeat(20)}`,
     `AKIA${'IOSFODNN7'}EXAMPLE`,
     `ghp_${made(20, HEX)}`,

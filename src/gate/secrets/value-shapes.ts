@@ -5,6 +5,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HEX = /^(?:0x)?[0-9a-f]+$/i;
 /** Runs of what one writes instead of a character, or dots in place of the rest. */
 const MASK = /x{5}|X{5}|\*{3}|#{4}|\.{3}|…|•{2}/;
+const RUN_OF_X = /x{5,}|X{5,}/g;
+/** As much as this of a key beside such a run is a key: chance writes five of a letter too, though seldom. */
+const ENOUGH_OF_A_KEY = 20;
 /** The same in values that no format vouches for: in base64 these runs are zeros. */
 const BLANK = /_{8}|0{8}|-{4}/;
 const EXAMPLE_PHRASE =
@@ -28,7 +31,13 @@ const TECHNICAL =
 /** A stand-in that somebody wrote for an example, whatever the name before it says: `xxxxx`, `put_your_token_here`. */
 export function looksMadeUp(value: string): boolean {
   const head = value.slice(0, 400);
-  return MASK.test(head) || EXAMPLE_PHRASE.test(head);
+  return isMasked(head) || EXAMPLE_PHRASE.test(head);
+}
+
+function isMasked(value: string): boolean {
+  if (!MASK.test(value)) return false;
+  const rest = value.replace(RUN_OF_X, '');
+  return MASK.test(rest) || !isOpaque(rest, ENOUGH_OF_A_KEY);
 }
 
 /** Nothing that could be the value itself: an example, a variable, a template, a path, a type, the word for it. */
