@@ -5,6 +5,7 @@ import { contentOf } from '../knowledge/memories/search-document.ts';
 import { isRejectedClaim, isRejectedMemory } from '../knowledge/rejections/rejected-items.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import type { TextHit } from '../store/port/queries.ts';
+import type { PlacedEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong } from './contradicted.ts';
 import { Passages } from './passages.ts';
@@ -16,11 +17,14 @@ export interface Recalled {
   readonly items: RecallItem[];
   /** What the ranking could not rest on. */
   readonly warnings: readonly string[];
+  /** The events that hold the items' words, by id, as far as the search read them. */
+  readonly events: ReadonlyMap<string, PlacedEvent>;
 }
 
 export async function recall(query: Query, request: RecallRequest): Promise<Recalled> {
   const search = await Search.for(query, request);
   const items: RecallItem[] = [];
+  const events = new Map<string, PlacedEvent>();
   const passages = new Passages(search.question.words);
   const seen = await seenHits(query, request, search);
   const doubted = await contradictedAmong(
@@ -29,7 +33,9 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
   );
   for (const { hit, isNewer, isRejected } of seen) {
     const item = await itemOf(query, hit, passages);
-    const words = query.kinds.read(hit.memory?.contentEvent ?? hit.event);
+    const event = hit.memory?.contentEvent ?? hit.event;
+    events.set(event.id, event);
+    const words = query.kinds.read(event);
     items.push({
       ...item,
       content: request.compact ? item.snippet : item.content,
@@ -42,7 +48,7 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
       ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
     });
   }
-  return { items, warnings: search.warnings };
+  return { items, warnings: search.warnings, events };
 }
 
 interface RankedHit {

@@ -37,7 +37,7 @@ interface Entry extends Fitting {
 
 export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
   const { frame } = request;
-  const { fixed, others, warnings } = await gather(query, frame, request);
+  const { fixed, others, warnings, events: read } = await gather(query, frame, request);
   const sight = await query.scopes.sight(request.scope, request.inherit);
   const candidates = [...fixed, ...others];
   const ids = candidates.map(({ id }) => id);
@@ -53,7 +53,7 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const placed = new Map(order(fixed, { ...frame, diversity: 1 }).map((entry) => [entry.candidate.id, entry]));
   const { kept, sameAs } = collapse([...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)]);
   const { left, contradictions, suppressed } = await contradicted(query, sight, frame, kept);
-  const events = await wordsEvents(query, left);
+  const events = await wordsEvents(query, left, read);
   const doubts = await warningsOf(
     query,
     left.map(({ candidate }) => candidate),
@@ -151,8 +151,14 @@ function weaker(a: Candidate, b: Candidate): Candidate {
   return a.occurredAt < b.occurredAt ? a : b;
 }
 
-async function wordsEvents(query: Query, ranked: readonly Ranked[]): Promise<Map<string, PlacedEvent>> {
-  const events = await Promise.all(ranked.map(({ candidate }) => query.view.getEvent(candidate.wordsEvent)));
+async function wordsEvents(
+  query: Query,
+  ranked: readonly Ranked[],
+  read: ReadonlyMap<string, PlacedEvent>,
+): Promise<Map<string, PlacedEvent>> {
+  const events = await Promise.all(
+    ranked.map(({ candidate: { wordsEvent } }) => read.get(wordsEvent) ?? query.view.getEvent(wordsEvent)),
+  );
   return new Map(events.filter((event) => event !== undefined).map((event) => [event.id, event]));
 }
 

@@ -1,6 +1,7 @@
 /** Takes items in their order until the budget is full. What does not fit is passed over, and something shorter after it may still fit. */
 import type { TokenCounter } from '../../base/surroundings.ts';
 import { Passages } from '../passages.ts';
+import { countingLines } from './counting-lines.ts';
 import { cutText, MORE } from './cut-text.ts';
 import type { PackFormat } from './pack.ts';
 import { type Line, renderLine, renderPack } from './render.ts';
@@ -40,7 +41,7 @@ export function fitToBudget<T extends Fitting>(
   counter: TokenCounter,
   words: readonly string[],
 ): Fitted<T> {
-  const tokens = remembering(counter);
+  const tokens = countingLines(counter);
   const passages = new Passages(words);
   const taken: Fitted<T>['taken'] = [];
   const sections = new Set<string>();
@@ -66,21 +67,6 @@ export function fitToBudget<T extends Fitting>(
     taken.push({ given, line, isCut: content !== given.line.content });
   }
   return rendered(entries.length, taken, frame, tokens);
-}
-
-/** The same lines are counted again and again while a pack is filled, and counting takes longer than all else. */
-function remembering({ name, count }: TokenCounter): TokenCounter {
-  const known = new Map<string, number>();
-  return {
-    name,
-    count: (text) => {
-      const before = known.get(text);
-      if (before !== undefined) return before;
-      const counted = count(text);
-      known.set(text, counted);
-      return counted;
-    },
-  };
 }
 
 /** The sum of the lines may be a little less than all of it: what is over goes, last first. */

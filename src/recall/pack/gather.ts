@@ -6,6 +6,7 @@ import { withoutRejected, withoutRejectedClaims } from '../../knowledge/rejectio
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import { recall } from '../recall.ts';
@@ -35,6 +36,8 @@ export interface Gathered {
   readonly others: Candidate[];
   /** What the search could not rest on. */
   readonly warnings: readonly string[];
+  /** Events that were read on the way, by id. */
+  readonly events: ReadonlyMap<string, PlacedEvent>;
 }
 
 /** More than a pack holds, so that a frame's other parts of a score can move something up. */
@@ -52,13 +55,15 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
   if (frame.core) fixed.push(...(await coreBlocks(query, sight)));
   fixed.push(...(await guaranteed(query, frame, sight)));
   if (frame.session) fixed.push(...(await sessionGoingOn(query, sight, wanted.session)));
-  const { others, warnings } =
+  const { others, warnings, events } =
     wanted.query === undefined
-      ? { others: await lately(query, frame, sight, wanted), warnings: [] }
+      ? { others: await lately(query, frame, sight, wanted), warnings: [], events: NO_EVENTS }
       : await answering(query, frame, wanted, wanted.query);
   const taken = new Set(fixed.map(({ id }) => id));
-  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings };
+  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings, events };
 }
+
+const NO_EVENTS: ReadonlyMap<string, PlacedEvent> = new Map();
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
   const blocks = await query.view.listBlocks(sight, { includeArchived: false }, { limit: MAX_BLOCKS });
@@ -128,9 +133,9 @@ async function answering(
   frame: Frame,
   wanted: Wanted,
   question: string,
-): Promise<Pick<Gathered, 'others' | 'warnings'>> {
+): Promise<Omit<Gathered, 'fixed'>> {
   const types = wanted.types ?? frame.types;
-  const { items, warnings } = await recall(query, {
+  const { items, warnings, events } = await recall(query, {
     query: question,
     limit: frame.limit * OVERSIZE,
     types: frame.tags ? types.filter((type) => type === 'memory') : types,
@@ -142,7 +147,7 @@ async function answering(
   });
   const found = await foundCandidates(query, items);
   const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
-  return { others, warnings };
+  return { others, warnings, events };
 }
 
 /** Without a question: the memories and claims that changed last. */
