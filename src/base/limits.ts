@@ -180,8 +180,11 @@ export const LIMITS = {
   signedIn: 100,
   /** One line or one conversation of a transcript that is imported, in bytes or characters. */
   transcriptValue: 100_000_000,
-  /** Turns that an import of a transcript writes at once. */
+  /** Uses of tools in a transcript whose outputs are waited for. */
+  pendingToolUses: 10_000,
+  /** Turns that an import of a transcript writes at once, and the characters after which it writes fewer. */
   importedTurns: 500,
+  importedCharacters: 4_000_000,
 } as const;
 
 /** Two different writers of one memory within this time are a write conflict. */

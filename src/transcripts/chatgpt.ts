@@ -1,6 +1,6 @@
 /** The export of ChatGPT: a list of conversations, each a tree of messages. */
 
-import { resultTurn } from './tools.ts';
+import { resultTurn, seenUse } from './tools.ts';
 import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
 
 export const CHATGPT = 'chatgpt';
@@ -35,7 +35,7 @@ function turnOf(message: Fields, title: string | undefined): Turn | undefined {
   if (role === 'assistant')
     return { kind: 'assistant_message', id, content: text, occurredAt, speaker: CHATGPT, metadata: about };
   const tool = role === 'tool' && isFields(author) ? (textIn(author.name) ?? 'tool') : undefined;
-  const result = tool === undefined ? undefined : resultTurn({ id, tool, input: undefined }, text, false);
+  const result = tool === undefined ? undefined : resultTurn(seenUse({ id, tool, input: undefined }), text, false);
   return result && { ...result, id, occurredAt };
 }
 

@@ -1,5 +1,6 @@
 /** Transcripts of Claude Code: one JSON object a line, each message with a uuid. */
-import { callTurn, resultTurn, type ToolUse } from './tools.ts';
+import { PendingUses } from './pending-uses.ts';
+import { callTurn, resultTurn } from './tools.ts';
 import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
 
 export const CLAUDE_CODE = 'claude-code';
@@ -13,7 +14,7 @@ const NOT_SAID =
   /^\s*(?:<(?:command-(?:name|message|args)|local-command-\w+|bash-(?:input|stdout|stderr)|system-reminder|task-notification|user-memory-input)\b|\[Request interrupted by user|Caveat: The messages below)/;
 
 export function claudeCodeReader(): TurnReader {
-  const uses = new Map<string, ToolUse>();
+  const uses = new PendingUses();
   let folder: string | undefined;
   return (line) => {
     folder ??= textIn(line.cwd);
@@ -59,21 +60,17 @@ export function claudeCodeReader(): TurnReader {
   };
 }
 
-function called(block: Fields, uses: Map<string, ToolUse>): Turn | undefined {
+function called(block: Fields, uses: PendingUses): Turn | undefined {
   const [id, tool] = [idIn(block.id), textIn(block.name)];
   if (block.type !== 'tool_use' || id === undefined || tool === undefined) return undefined;
   const use = { id, tool, input: block.input };
-  uses.set(id, use);
+  uses.add(id, use);
   return callTurn(use);
 }
 
-/** Of a call that was not seen it is not known whether its answer is worth keeping; whoever saw it keeps it. */
-function answered(block: Fields, uses: Map<string, ToolUse>): Turn | undefined {
-  const id = block.type === 'tool_result' ? idIn(block.tool_use_id) : undefined;
-  const use = id === undefined ? undefined : uses.get(id);
-  if (use === undefined) return undefined;
-  uses.delete(use.id);
-  return resultTurn(use, block.content, block.is_error === true);
+function answered(block: Fields, uses: PendingUses): Turn | undefined {
+  const use = block.type === 'tool_result' ? uses.take(idIn(block.tool_use_id)) : undefined;
+  return use && resultTurn(use, block.content, block.is_error === true);
 }
 
 function blocksOf(content: unknown): readonly Fields[] {

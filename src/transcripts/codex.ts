@@ -1,5 +1,6 @@
 /** Transcripts of Codex, which it calls rollouts: a line about the session, then what was said and done. */
-import { callTurn, resultTurn, type ToolUse } from './tools.ts';
+import { PendingUses } from './pending-uses.ts';
+import { callTurn, resultTurn } from './tools.ts';
 import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
 
 export const CODEX = 'codex';
@@ -16,7 +17,7 @@ const NOT_SAID =
   /^\s*(?:<(?:environment_context|user_instructions|permissions|INSTRUCTIONS|turn_aborted|collaboration_mode|skill|user_shell_command|model_switch|subagent_notification)\b|# AGENTS\.md instructions)/;
 
 export function codexReader(): TurnReader {
-  const uses = new Map<string, ToolUse>();
+  const uses = new PendingUses();
   let session: string | undefined;
   let folder: string | undefined;
   return (line) => {
@@ -32,7 +33,7 @@ export function codexReader(): TurnReader {
   };
 }
 
-function turnOf(item: Fields, session: string, uses: Map<string, ToolUse>): Turn | undefined {
+function turnOf(item: Fields, session: string, uses: PendingUses): Turn | undefined {
   switch (item.type) {
     case 'message':
       return said(item);
@@ -58,7 +59,7 @@ function said({ role, content }: Fields): Turn | undefined {
 }
 
 /** Ids of calls are only told apart within a session. */
-function called(item: Fields, session: string, uses: Map<string, ToolUse>): Turn | undefined {
+function called(item: Fields, session: string, uses: PendingUses): Turn | undefined {
   const id = idIn(item.call_id);
   if (id === undefined) return undefined;
   const given = item.arguments ?? item.input ?? item.action;
@@ -67,15 +68,13 @@ function called(item: Fields, session: string, uses: Map<string, ToolUse>): Turn
     tool: textIn(item.name) ?? 'shell',
     input: typeof given === 'string' ? parsed(given) : given,
   };
-  uses.set(id, use);
+  uses.add(id, use);
   return callTurn(use);
 }
 
-function answered(item: Fields, uses: Map<string, ToolUse>): Turn | undefined {
-  const id = idIn(item.call_id);
-  const use = id === undefined ? undefined : uses.get(id);
+function answered(item: Fields, uses: PendingUses): Turn | undefined {
+  const use = uses.take(idIn(item.call_id));
   if (use === undefined) return undefined;
-  uses.delete(id!);
   const output = typeof item.output === 'string' ? parsed(item.output) : item.output;
   const code = isFields(output) && isFields(output.metadata) ? output.metadata.exit_code : undefined;
   return resultTurn(

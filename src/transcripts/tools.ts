@@ -21,6 +21,13 @@ export interface ToolUse {
   readonly input: unknown;
 }
 
+/** What its output needs to know of a use. */
+export interface SeenUse {
+  readonly id: string;
+  readonly tool: string;
+  readonly isOurs: boolean;
+}
+
 export function changesFiles(tool: string): boolean {
   return EDITING.has(tool.toLowerCase());
 }
@@ -31,6 +38,10 @@ export function isOurs({ tool, input }: ToolUse): boolean {
     /(?:^|[^a-z])recollect(?:[^a-z]|$)/i.test(tool) ||
     /(?:^|[\s;&|/\\"'(])recollect(?:\.c?js)?["']?\s/.test(`${commandIn(input) ?? ''} `)
   );
+}
+
+export function seenUse(use: ToolUse): SeenUse {
+  return { id: use.id, tool: use.tool.slice(0, LIMITS.name), isOurs: isOurs(use) };
 }
 
 export function callTurn(use: ToolUse): Turn | undefined {
@@ -44,15 +55,15 @@ export function callTurn(use: ToolUse): Turn | undefined {
   };
 }
 
-export function resultTurn(use: ToolUse, result: unknown, isError: boolean): Turn | undefined {
-  if (isOurs(use) || (!isError && (LOOKING.has(use.tool.toLowerCase()) || changesFiles(use.tool)))) return undefined;
+export function resultTurn(use: SeenUse, result: unknown, isError: boolean): Turn | undefined {
+  if (use.isOurs || (!isError && (LOOKING.has(use.tool.toLowerCase()) || changesFiles(use.tool)))) return undefined;
   const text = wordsOfResult(result).trim();
   if (text === '') return undefined;
   return {
     kind: 'tool_result',
     id: `${use.id}:result`,
     content: shortenedText(text),
-    metadata: { tool: use.tool.slice(0, LIMITS.name), ...(isError && { isError }) },
+    metadata: { tool: use.tool, ...(isError && { isError }) },
   };
 }
 

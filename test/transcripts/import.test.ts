@@ -1,5 +1,5 @@
 /** `recollect import` of what other programs wrote down: each format, once, where it belongs, as far as it can be read. */
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +17,11 @@ interface Imported {
   readonly refused: number;
   readonly unreadable: number;
   readonly rewritten: readonly string[];
+}
+
+interface Exported {
+  readonly externalId?: string | null;
+  readonly body: string;
 }
 
 const imported = (host: Host, path: string, ...more: string[]) =>
@@ -344,6 +349,62 @@ describe('a transcript that', () => {
     expect(JSON.parse(again.out)).toMatchObject({ recorded: 0, known: turns });
     expect(await json(host.place, ['verify'])).toMatchObject({ ok: true });
   });
+});
+
+test('killed wherever it is, an import that is repeated ends as one that nobody disturbed', async () => {
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, index) => [
+      // Every tenth is said again.
+      user(`Step ${Math.floor(index / 10) * 10}`, { uuid: `p${index}` }),
+      assistant([toolUse(`t${index}`, 'Bash', { command: `make ${index}` })], { uuid: `a${index}` }),
+      user([toolResult(`t${index}`, `Output ${index} ${'x'.repeat(500)}`)], { uuid: `r${index}` }),
+    ]).flat();
+  const lines = turns(2 * LIMITS.importedTurns);
+  const undisturbed = new Host();
+  await imported(undisturbed, undisturbed.transcript('s1.jsonl', ...lines));
+  const host = new Host();
+  const path = host.transcript('s1.jsonl', ...lines);
+  const progress = join(host.place.home, 'imports');
+  const howFar = () =>
+    existsSync(progress) ? readdirSync(progress).map((file) => readFileSync(join(progress, file), 'utf8')) : [];
+  for (let kills = 0; kills < 3; kills++) {
+    const before = howFar();
+    const child = start(host.place, ['import', '--file', path]);
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    // Once it has come further; where it is killed then, is left to chance.
+    while (child.exitCode === null && howFar().join() === before.join())
+      await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGKILL');
+    await ended;
+    expect(await json(host.place, ['verify'])).toMatchObject({ ok: true });
+  }
+  await imported(host, path);
+  expect(await imported(host, path)).toMatchObject({ recorded: 0, known: 0, rewritten: [] });
+  const all = async ({ place }: Host) => {
+    const { out } = await run(place, ['export']);
+    const events = out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Exported]));
+    return events
+      .flatMap(({ externalId, body }) => (externalId ? [`${externalId} ${JSON.parse(body).content}`] : []))
+      .toSorted();
+  };
+  const kept = await all(host);
+  expect(kept).toHaveLength(lines.length);
+  expect(kept).toEqual(await all(undisturbed));
+});
+
+test('long turns are written before there are many of them', async () => {
+  const host = new Host();
+  const long = 'The parser reads a line. '.repeat(LIMITS.evidenceContent / 25);
+  const turns = (LIMITS.importedCharacters / LIMITS.evidenceContent) * 3;
+  const path = host.transcript('s1.jsonl', ...Array.from({ length: turns }, (_, index) => user(`${index} ${long}`)));
+  const child = start(host.place, ['import', '--file', path]);
+  await untilMade(join(host.place.home, 'imports'), child);
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('close', resolve));
+  const { recorded } = await imported(host, path);
+  // Less than all: the first were there when not half had been read.
+  expect(recorded).toBeLessThan(turns);
+  expect(recorded).toBeGreaterThan(0);
 });
 
 test('a ledger is still a ledger, with and without its name', async () => {

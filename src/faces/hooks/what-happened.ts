@@ -1,5 +1,5 @@
 /** Which turns an event of a host is about. */
-import { callTurn, resultTurn } from '../../transcripts/tools.ts';
+import { callTurn, resultTurn, seenUse } from '../../transcripts/tools.ts';
 import { type Turn, wholeText } from '../../transcripts/turn.ts';
 import type { Occasion } from './occasion.ts';
 import { turnsSincePrompt } from './transcript-tail.ts';
@@ -17,7 +17,7 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
   const id = own === undefined || !client.toolIdsPerSession ? own : `${told.id('session') ?? ''}:${own}`;
   const use = { id: id ?? '', tool, input: told.value('toolInput') };
   const error = told.value('toolError');
-  const turns = [callTurn(use), resultTurn(use, error ?? told.value('toolResult'), error !== undefined)];
+  const turns = [callTurn(use), resultTurn(seenUse(use), error ?? told.value('toolResult'), error !== undefined)];
   return turns.flatMap((turn) =>
     turn === undefined ? [] : [attributed(told, id === undefined ? { ...turn, id } : turn)],
   );

@@ -144,13 +144,14 @@ class Memories {
 type Counts = Pick<TranscriptsImported, 'recorded' | 'known' | 'skipped' | 'refused'>;
 type Item = Readonly<Record<string, unknown>>;
 
-/** Writes turns some hundred at a time. */
+/** Writes turns some hundred at a time, or as many as fit where they are long. */
 class TurnWriter {
   readonly #memories: Memories;
   readonly #source: string;
   readonly #counts: Counts;
   readonly #waiting = new Map<string | undefined, Item[]>();
   #count = 0;
+  #characters = 0;
   #lastEvent: string | undefined;
 
   constructor(memories: Memories, source: string, counts: Counts) {
@@ -160,7 +161,7 @@ class TurnWriter {
   }
 
   get isFull(): boolean {
-    return this.#count >= LIMITS.importedTurns;
+    return this.#count >= LIMITS.importedTurns || this.#characters >= LIMITS.importedCharacters;
   }
 
   add({ kind, content, speaker, occurredAt, session, folder, metadata }: Turn, externalId: string): void {
@@ -168,6 +169,7 @@ class TurnWriter {
     items.push({ kind, content, speaker, occurredAt, session, metadata, source: this.#source, externalId });
     this.#waiting.set(folder, items);
     this.#count++;
+    this.#characters += content.length;
   }
 
   /** The last event that was written or known. */
@@ -186,6 +188,7 @@ class TurnWriter {
     }
     this.#waiting.clear();
     this.#count = 0;
+    this.#characters = 0;
     return this.#lastEvent;
   }
 
