@@ -1,10 +1,10 @@
 /** Installing by the command line itself, in a home of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { json, newPlace, type Place, ROOT, run } from './recollect.ts';
+import { BIN, json, newPlace, type Place, ROOT, run } from './recollect.ts';
 
 interface Report {
   done: boolean;
@@ -253,6 +253,52 @@ describe('doctor', () => {
     expect(finding!.fix).toContain(fix);
   });
 
+  test.each([
+    ['claude-code', '.claude/settings.json'],
+    ['codex', '.codex/hooks.json'],
+    ['cursor', '.cursor/hooks.json'],
+    ['gemini', '.gemini/settings.json'],
+    ['copilot', '.copilot/hooks/recollect.json'],
+  ])(
+    '%s: guidelines that are to be kept later than it was installed need one more hook, and uninstalling takes all back',
+    async (client, file) => {
+      const { place, user, how } = newUser();
+      const path = join(user, file);
+      mkdirSync(dirname(path), { recursive: true });
+      // Somebody's own file, in somebody's own style.
+      const own = file.endsWith('recollect.json') ? undefined : '{\r\n\t"hooks": {},\r\n\t"mine": [1]\r\n}';
+      if (own) writeFileSync(path, own);
+      const before = filesIn(user);
+      const preTool = () => readFileSync(path, 'utf8').includes(`hook ${client} pre-tool`);
+      await json(place, ['install', client, '--scope', 'project:my site'], how);
+      expect(preTool()).toBe(false);
+      expect(clientsIn(await examine(place, how)).every(({ status }) => status === 'ok')).toBe(true);
+      writeFileSync(join(place.home, 'config.json'), '{ "hooks": { "enforceGuidelines": true } }');
+      const examination = await examine(place, how);
+      expect(examination.ok).toBe(false);
+      const missing = clientsIn(examination).find(({ status }) => status === 'failed')!;
+      expect(missing.message).toContain(`enforceGuidelines is on, but ${path} has no hook`);
+      const [, command] = /^Run `recollect (.+)`\.$/.exec(missing.fix!)!;
+      expect(command).toBe(`install ${client} --home ${place.home} --scope 'project:my site'`);
+      // The very words that it says, in a shell.
+      const { status } = spawnSync('/bin/sh', ['-c', `"${process.execPath}" "${BIN}" ${command}`], {
+        cwd: place.folder,
+        env: how.env,
+      });
+      expect([status, preTool()]).toEqual([0, true]);
+      expect((await examine(place, how)).ok).toBe(true);
+      // Turned off again, the next install takes it out.
+      writeFileSync(join(place.home, 'config.json'), '{}');
+      await json(place, ['install', client, '--scope', 'project:my site'], how);
+      expect(preTool()).toBe(false);
+      writeFileSync(join(place.home, 'config.json'), '{ "hooks": { "enforceGuidelines": true } }');
+      await json(place, ['install', client], how);
+      await json(place, ['uninstall', client], how);
+      expect(filesIn(user)).toEqual(before);
+      if (own) expect(readFileSync(path, 'utf8')).toBe(own);
+    },
+  );
+
   test('an older version is named', async () => {
     const { place, user, how } = newUser();
     const script = await installFromCache(place, user, how.env);
@@ -261,7 +307,7 @@ describe('doctor', () => {
     const old = {
       status: 'warning',
       message: expect.stringContaining('version 0.0.1'),
-      fix: 'Run `recollect install codex`.',
+      fix: `Run \`recollect install codex --home ${place.home}\`.`,
     };
     expect(clientsIn(await examine(place, how))).toMatchObject([old, old]);
   });

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { findInJson } from './edit-json.ts';
 import { findInToml } from './edit-toml.ts';
 import { decode, readBytes } from './files.ts';
+import { quoted } from './launch.ts';
 import { isOurElement } from './plan-file.ts';
 import { type Receipt, Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
@@ -21,8 +22,14 @@ export interface Finding {
   readonly fix?: string;
 }
 
+export interface Expected {
+  readonly version: string;
+  /** Whether hooks keep guidelines, as the settings say by now. */
+  readonly guards: boolean;
+}
+
 /** One for each file; none where nothing was installed. */
-export async function checkWiring(home: string, version: string): Promise<Finding[]> {
+export async function checkWiring(home: string, expected: Expected): Promise<Finding[]> {
   const answers = new Map<string, Promise<string | undefined>>();
   const answerOf = (words: readonly string[]) => {
     const key = JSON.stringify(words);
@@ -32,24 +39,29 @@ export async function checkWiring(home: string, version: string): Promise<Findin
   };
   const findings: Finding[] = [];
   // One after the other: each starts a process.
-  for (const receipt of new Receipts(home).list()) findings.push(await checkFile(receipt, version, answerOf));
+  for (const receipt of new Receipts(home).list()) findings.push(await checkFile(receipt, expected, answerOf));
   return findings;
 }
 
 async function checkFile(
   receipt: Receipt,
-  version: string,
+  { version, guards }: Expected,
   answerOf: (words: readonly string[]) => Promise<string | undefined>,
 ): Promise<Finding> {
   const { client, path, reach, launch } = receipt;
   const check = `client ${client}`;
-  const again = `recollect install ${client}${reach === 'project' ? ' --project' : ''}`;
+  const options = launch.slice(OPTIONS_FROM).map((word) => quoted(word, process.platform));
+  const again = ['recollect install', client, ...(reach === 'project' ? ['--project'] : []), ...options].join(' ');
   const wrong = (message: string, fix = `Run \`${again}\`.`): Finding => ({ check, status: 'failed', message, fix });
   try {
     const started = startedBy(receipt);
     if (!started)
       return wrong(`Our entry is no longer in ${path}`, `Run \`${again}\`, or \`recollect uninstall ${client}\`.`);
-    const { words, told } = started;
+    const { words, told, lacksGuard } = started;
+    if (guards && lacksGuard)
+      return wrong(
+        `enforceGuidelines is on, but ${path} has no hook that is asked before a tool is used, so that guidelines forbid nothing there`,
+      );
     const gone = words.slice(0, 2).find((word) => !existsSync(word));
     if (gone) return wrong(`${path} starts ${gone}, which is not there`);
     const complaint = await answerOf(words);
@@ -70,9 +82,14 @@ async function checkFile(
   }
 }
 
+/** After Node.js, our script and `mcp` come the options that were handed on. */
+const OPTIONS_FROM = 3;
+
 interface Started {
   readonly words: readonly string[];
   readonly told: string;
+  /** It has hooks of ours, but none before the use of a tool. */
+  readonly lacksGuard: boolean;
 }
 
 /** How the client starts its server by now, since somebody may have changed it; else our hooks, if all of them are there. */
@@ -84,11 +101,26 @@ function startedBy({ client, path, format, added, launch }: Receipt): Started | 
   const hooks = added.filter(({ isElement }) => isElement);
   const isThere = (list: unknown) => Array.isArray(list) && list.some(isOurElement);
   if (!hooks.every(({ at }) => isThere(find(at)))) return undefined;
+  const lacksGuard = hooks.length > 0 && !hasHook(find(['hooks']), client, 'pre-tool');
   const server = added.find(({ isElement, isFrame }) => !isElement && !isFrame);
-  if (!server) return { words: [...launch.slice(0, 2), 'hook', client, 'session-start'], told: 'hooks that answer' };
+  if (!server)
+    return {
+      words: [...launch.slice(0, 2), 'hook', client, 'session-start'],
+      told: 'hooks that answer',
+      lacksGuard,
+    };
   const { command, args = [] } = (find(server.at) ?? {}) as { command?: unknown; args?: unknown };
   const words = [command, args].flat();
-  return words.every((word) => typeof word === 'string') ? { words, told: 'a server that answers' } : undefined;
+  return words.every((word) => typeof word === 'string')
+    ? { words, told: 'a server that answers', lacksGuard }
+    : undefined;
+}
+
+/** Also one that somebody wrote by hand. */
+function hasHook(hooks: unknown, client: string, event: string): boolean {
+  return Object.values((hooks ?? {}) as object)
+    .flat()
+    .some((element) => isOurElement(element) && JSON.stringify(element).includes(` hook ${client} ${event}`));
 }
 
 function versionOf(script: string): string | undefined {

@@ -36,7 +36,7 @@ export function launchOf({ platform, node, script, options, guards = false }: Wa
  * For the shell that a client hands its hooks to. On Windows that may be any of three, so paths have slashes, which all of
  * them and Node.js take, and only what needs quotes has them.
  */
-function quoted(word: string, platform: NodeJS.Platform): string {
+export function quoted(word: string, platform: NodeJS.Platform): string {
   if (platform === 'win32') {
     const plain = word.replaceAll('\\', '/');
     return /^[\w@%+=:,./~-]+$/.test(plain) ? plain : `"${plain}"`;

@@ -13,8 +13,12 @@ export async function withClients(examined: unknown, settings: Settings): Promis
   const { homeFolder } = await import('../../../engine/home-folder.ts');
   const home = resolve(homeFolder(settings.home));
   if (!fs.existsSync(join(home, 'install'))) return examined;
-  const { checkWiring } = await import('../../install/check-wiring.ts');
-  const wiring = await checkWiring(home, VERSION);
+  const [{ checkWiring }, { readConfig }] = await Promise.all([
+    import('../../install/check-wiring.ts'),
+    import('../../../engine/config-file.ts'),
+  ]);
+  const guards = readConfig(settings.home).hooks?.enforceGuidelines === true;
+  const wiring = await checkWiring(home, { version: VERSION, guards });
   const { ok, findings, ...rest } = examined as Examined;
   return {
     ...rest,
