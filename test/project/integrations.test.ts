@@ -1,7 +1,4 @@
-/**
- * What is packed for other programs: it has the form that they document, says the version of the package, and runs. The schemas of the MCP registry and of
- * bundles are not among our packages; these are the rules that they and their documentation state.
- */
+/** What is packed for other programs: it has the form that they document, says the version of the package, and runs. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,6 +10,7 @@ import { type Packed, packIntegrations } from '../../scripts/pack/pack-integrati
 import { TOOLS } from '../../src/faces/mcp/toolsets.ts';
 import { operations } from '../../src/operations/index.ts';
 import { tempFolder } from '../support/temp-folder.ts';
+import { bundleManifest, marketplace, pluginHooks, pluginManifest, registryEntry } from './integration-forms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = <T = Record<string, unknown>>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
@@ -32,8 +30,13 @@ interface Said {
 }
 
 /** The tools of a server that is started so. */
-async function toolsOf(command: string, args: readonly string[], cwd: string): Promise<string[]> {
-  const child = spawn(command, args, { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
+async function toolsOf(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
   const messages = [
     {
       id: 1,
@@ -59,19 +62,15 @@ async function toolsOf(command: string, args: readonly string[], cwd: string): P
 
 describe('the plugin of Claude Code', () => {
   test('its manifest and its marketplace', () => {
-    const plugin = read<Record<string, string>>(join(packed.plugin, '.claude-plugin/plugin.json'));
-    expect(plugin.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(plugin).toMatchObject({ version: facts.version, description: facts.description, license: 'MIT' });
+    const plugin = pluginManifest.parse(read(join(packed.plugin, '.claude-plugin/plugin.json')));
+    expect(plugin).toMatchObject({ version: facts.version, description: facts.description });
     // Only the manifest may lie there; everything else stands at the root.
     expect(readdirSync(join(packed.plugin, '.claude-plugin'))).toEqual(['plugin.json']);
-    const marketplace = read<{ name: string; owner: { name: string }; plugins: Record<string, string>[] }>(
-      join(packed.marketplace, '.claude-plugin/marketplace.json'),
-    );
-    expect(marketplace.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(marketplace.owner.name).toBeTruthy();
-    expect(marketplace.plugins).toMatchObject([{ name: plugin.name, version: facts.version }]);
-    expect(marketplace.plugins[0]!.source).toMatch(/^\.\//);
-    expect(join(packed.marketplace, marketplace.plugins[0]!.source!)).toBe(packed.plugin);
+    const { plugins } = marketplace.parse(read(join(packed.marketplace, '.claude-plugin/marketplace.json')));
+    expect(plugins).toMatchObject([{ name: plugin.name, version: facts.version }]);
+    expect(join(packed.marketplace, plugins[0].source)).toBe(packed.plugin);
+    for (const part of ['.mcp.json', 'hooks/hooks.json', 'skills/recollect/SKILL.md', 'bin/recollect.cjs', 'LICENSE'])
+      expect(existsSync(join(packed.plugin, part)), part).toBe(true);
   });
 
   const filled = (text: string) => text.replaceAll(`\${CLAUDE_PLUGIN_ROOT}`, packed.plugin);
@@ -87,13 +86,11 @@ describe('the plugin of Claude Code', () => {
   });
 
   test('its hooks run in a shell, in a folder with spaces, and end well', async () => {
-    const { hooks } = read<{ hooks: Record<string, { hooks: { command: string; timeout: number }[] }[]> }>(
-      join(packed.plugin, 'hooks/hooks.json'),
-    );
+    const { hooks } = pluginHooks.parse(read(join(packed.plugin, 'hooks/hooks.json')));
     expect(Object.keys(hooks)).toEqual(expect.arrayContaining(['SessionStart', 'PreCompact', 'SessionEnd']));
     const spaced = packIntegrations(mkdirIn(tempFolder(), 'a folder'));
     for (const [event, groups] of Object.entries(hooks)) {
-      const { command } = groups[0]!.hooks[0]!;
+      const { command } = groups[0].hooks[0];
       expect(command).toMatch(/^node "\$\{CLAUDE_PLUGIN_ROOT\}\/bin\/recollect\.cjs" hook claude-code [a-z-]+$/);
       const folder = tempFolder();
       const child = spawn('/bin/sh', ['-c', command], {
@@ -154,42 +151,36 @@ describe('the skill', () => {
   });
 });
 
-test('the entry for the MCP registry', () => {
-  interface Server {
-    $schema: string;
-    name: string;
-    description: string;
-    version: string;
-    packages: { registryType: string; identifier: string; version: string; transport: { type: string } }[];
-  }
-  const server = read<Server>(join(root, 'integrations/server.json'));
-  expect(server.$schema).toMatch(/\/schemas\/\d{4}-\d\d-\d\d\/server\.schema\.json$/);
-  expect(server.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
-  // The registry takes this for the proof that the package is ours.
-  expect(facts.mcpName).toBe(server.name);
-  expect(server.description.length).toBeLessThanOrEqual(100);
-  expect(server.version).toBe(facts.version);
-  expect(server.packages).toMatchObject([
-    { registryType: 'npm', identifier: facts.name, version: facts.version, transport: { type: 'stdio' } },
-  ]);
+describe('the entry for the MCP registry', () => {
+  const server = registryEntry.parse(read(join(root, 'integrations/server.json')));
+  const [entry] = server.packages;
+
+  test('is of this package', () => {
+    // The registry takes this for the proof that the package is ours.
+    expect(facts.mcpName).toBe(server.name);
+    expect(server).toMatchObject({ version: facts.version, description: facts.description });
+    expect(entry).toMatchObject({ identifier: facts.name, version: facts.version });
+  });
+
+  test('starts the server, with every argument and variable that it names', async () => {
+    const home = join(tempFolder(), 'home');
+    const args = entry.packageArguments.flatMap((argument) =>
+      argument.type === 'positional' ? [argument.value] : [`${argument.name}=${argument.placeholder}`],
+    );
+    const given: Record<string, string> = { RECOLLECT_HOME: home, RECOLLECT_SCOPE: 'project:site' };
+    const env = Object.fromEntries(entry.environmentVariables.map(({ name }) => [name, given[name]!]));
+    expect(env).toEqual(given);
+    const tools = await toolsOf(process.execPath, [join(root, 'bin/recollect.cjs'), ...args], tempFolder(), env);
+    const sets = (['core', 'graph', 'review'] as const).flatMap((set) => TOOLS[set]);
+    expect(tools).toEqual(sets.map(({ operation }) => operations[operation].name));
+    expect(existsSync(join(home, 'memory.db'))).toBe(true);
+  });
 });
 
 describe('the bundle', () => {
   test('its manifest', () => {
-    const manifest = JSON.parse(unzipped(packed.bundle).get('manifest.json')!.toString()) as {
-      manifest_version: string;
-      name: string;
-      version: string;
-      description: string;
-      author: { name: string };
-      server: { type: string; entry_point: string; mcp_config: { command: string; args: string[] } };
-      tools: { name: string; description: string }[];
-      user_config: Record<string, { type: string; title: string; description: string }>;
-      compatibility: { runtimes: { node: string } };
-    };
-    expect(manifest).toMatchObject({ manifest_version: '0.3', name: facts.name, version: facts.version });
-    expect(manifest.author.name).toBeTruthy();
-    expect(manifest.server.type).toBe('node');
+    const manifest = bundleManifest.parse(JSON.parse(unzipped(packed.bundle).get('manifest.json')!.toString()));
+    expect(manifest).toMatchObject({ name: facts.name, version: facts.version, description: facts.description });
     expect(manifest.compatibility.runtimes.node).toBe(facts.engines.node);
     expect(manifest.tools.map(({ name }) => name)).toEqual(coreTools);
     const used = manifest.server.mcp_config.args.flatMap((arg) => /\$\{user_config\.(\w+)\}/.exec(arg)?.[1] ?? []);
