@@ -13,8 +13,10 @@ test('a list in any parts gives its values', () => {
   const lists = fc.array(fc.jsonValue(), { maxLength: 8 });
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 2), (list, size, indent) => {
-      const values = valuesOf(JSON.stringify(list, null, indent), size);
-      expect(values.map((text) => JSON.parse(text!))).toEqual(list);
+      const text = JSON.stringify(list, null, indent);
+      const values = valuesOf(text, size).map((value) => JSON.parse(value!));
+      // Not the list itself: JSON has no -0.
+      expect(values).toEqual(JSON.parse(text));
     }),
   );
 });
