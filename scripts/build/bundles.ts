@@ -1,5 +1,6 @@
 /** How the library and the CLI are bundled. A test asks which sources went into which chunk. */
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
 
 export interface Bundle {
@@ -66,6 +67,15 @@ export const CLI: Bundle = {
   },
 };
 
+/** The ranks of 200,000 tokens, as one literal. */
+const RANKS = /gpt-tokenizer[\\/]esm[\\/]bpeRanks[\\/]o200k_base\.js$/;
+
+/** What is parsed as data takes less than half of the time and half of the memory that a literal of the same size takes. */
+async function asData(file: string): Promise<string> {
+  const { default: value } = (await import(pathToFileURL(file).href)) as { default: unknown };
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+}
+
 export function bundle({ input }: Bundle): Promise<RolldownBuild> {
   const files = Object.fromEntries(Object.entries(input).map(([name, file]) => [name, join(root, file)]));
   return rolldown({
@@ -73,6 +83,7 @@ export function bundle({ input }: Bundle): Promise<RolldownBuild> {
     platform: 'node',
     external: [/^node:/],
     treeshake: true,
+    plugins: [{ name: 'ranks-as-data', transform: (_, id) => (RANKS.test(id) ? asData(id) : undefined) }],
     // What it offers to Node.js loads its own parts in a way that no bundler can follow.
     resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
   });

@@ -6,7 +6,7 @@ export const BOUND: TokenCounter = { name: 'bound', count: boundTokens };
 
 let loads: Promise<TokenCounter> | undefined;
 
-/** Takes some hundred milliseconds the first time. */
+/** Takes about a hundred milliseconds the first time. */
 export function tokenizer(): Promise<TokenCounter> {
   loads ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => ({
     name: 'o200k',
