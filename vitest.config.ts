@@ -13,9 +13,10 @@ function again(backend: string, include: string[]) {
   return { test: { ...shared, name: backend, include, env: { RECOLLECT_TEST_BACKEND: backend } } };
 }
 
-/** The same files again, through another face than the library. */
-function through(face: string, include: string[]) {
-  return { test: { ...shared, name: face, include, env: { RECOLLECT_TEST_FACE: face } } };
+/** The same files again, through another face than the library; and on another backend, where one is named. */
+function through(face: string, include: string[], backend?: string) {
+  const env = { RECOLLECT_TEST_FACE: face, ...(backend && { RECOLLECT_TEST_BACKEND: backend }) };
+  return { test: { ...shared, name: backend ? `${face}-${backend}` : face, include, env } };
 }
 
 export default defineConfig({
@@ -28,6 +29,8 @@ export default defineConfig({
       again('pglite', ['test/scenarios/nothing-outside.test.ts']),
       through('http', [ACCEPTANCE, 'test/scenarios/nothing-outside.test.ts', 'test/scenarios/pinned.test.ts']),
       through('mcp', [ACCEPTANCE]),
+      through('http', [ACCEPTANCE], 'postgres'),
+      through('mcp', [ACCEPTANCE], 'postgres'),
     ],
     // Who waits for a server or a child process leaves room for another.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -20,7 +20,13 @@ let made = 0;
 
 export async function serveMemory(options: OpenOptions = {}, serve: Partial<ServeOptions> = {}): Promise<ServedMemory> {
   const home = tempFolder();
-  const engine = await Engine.open({ path: ':memory:', scope: 'project:site', via: 'http', ...options });
+  const isPlaced = (options.path ?? options.url ?? options.database) !== undefined;
+  const engine = await Engine.open({
+    ...(isPlaced ? {} : { path: ':memory:' }),
+    scope: 'project:site',
+    via: 'http',
+    ...options,
+  });
   const serving = await serveHttp(engine, {
     version: '0.0.0',
     home,
