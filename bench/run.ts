@@ -18,6 +18,7 @@ import * as recallCases from './quality/recall-cases.ts';
 import * as recallWithModel from './quality/recall-with-model.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
+import * as vectorSketches from './quality/vector-sketches.ts';
 import * as bytes from './size/bytes.ts';
 import * as importing from './size/import.ts';
 import * as claims from './speed/claims.ts';
@@ -41,6 +42,7 @@ const BENCHES = [
   recallQuality,
   recallCases,
   recallWithModel,
+  vectorSketches,
   packTokens,
   traverse,
   growth,

@@ -132,7 +132,7 @@ export const LIMITS = {
   auditPages: 20,
   /** Characters shown on each side of a mention. */
   mentionContext: 60,
-  /** Vectors that a question is compared with: the newest ones, as far as their bytes fit. */
+  /** Vectors that a question is compared with one by one, as far as their bytes fit; of more there are sketches in as many bytes, of the newest. */
   scannedVectors: 100_000,
   scannedVectorBytes: 80_000_000,
   /** Of one text: the words of a part that has a vector, and how many parts have one; what is behind is found by its words. */

@@ -118,11 +118,6 @@ export class PostgresVectors implements VectorReads, VectorWrites, VectorSource 
     return (await this.#transaction.get(`SELECT 1 AS one FROM ${WAITING} LIMIT 1`, spaceId)) !== undefined;
   }
 
-  async newestVectors(spaceId: number, limit: number): Promise<NumberedVector[]> {
-    const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? ORDER BY number DESC LIMIT ?`;
-    return (await this.#transaction.all(sql, spaceId, limit)).map(toVector).toReversed();
-  }
-
   async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
     const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
     return (await this.#transaction.all(sql, spaceId, number, limit)).map(toVector);

@@ -66,7 +66,6 @@ function vectorsOf(list: readonly (readonly [position: number, x: number, y: num
     cache: new VectorCache(),
     source: {
       isBehind: async () => false,
-      newestVectors: async () => all,
       vectorsAfter: async (_, number) => all.filter((vector) => vector.number > number),
       vectorsAt: async (_, positions) => all.filter((vector) => positions.includes(vector.position)),
     },

@@ -38,9 +38,9 @@ export class Nearness {
 
   /** An entry of each of the nearest events that the reader may see. */
   async entries(index: TextIndex, sight: Sight, match: TextMatch, limit: number): Promise<Candidate[]> {
-    const nearest = this.#held
-      .nearest(this.#query, sight, MOST_NEAREST)
-      .filter(({ cosine }) => cosine >= RECIPE.leastCosine);
+    const nearest = (await this.#held.nearest(this.#query, sight, MOST_NEAREST, this.#source)).filter(
+      ({ cosine }) => cosine >= RECIPE.leastCosine,
+    );
     const entries = new Map<number, Candidate>();
     for (let start = 0; start < nearest.length && entries.size < limit; start += BATCH) {
       const positions = nearest.slice(start, start + BATCH).map(({ position }) => position);

@@ -1,5 +1,6 @@
-/** Exact comparison of vectors that are held in memory. */
+/** Comparison of vectors that are held in memory, one by one and by their sketches. */
 import { describe, expect, test } from 'vitest';
+import { SeededRandom } from '../../../test/support/seeded-random.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Sight } from '../port/queries.ts';
 import type { NumberedVector, QueryVector } from '../port/vectors.ts';
@@ -25,7 +26,6 @@ class List implements VectorSource {
   }
 
   isBehind = async () => false;
-  newestVectors = async (_: number, limit: number) => this.#give(this.vectors.slice(-limit));
   vectorsAfter = async (_: number, number: number, limit: number) =>
     this.#give(this.vectors.filter((vector) => vector.number > number).slice(0, limit));
   vectorsAt = async (_: number, positions: readonly number[]) =>
@@ -71,7 +71,7 @@ describe('the nearest', () => {
     list.add(3, [1, 0]);
     list.add(4, [1, 1]);
     const held = await new VectorCache().of(asked([1, 0]), list);
-    const near = held.nearest(asked([1, 0]), EVERYWHERE, 3);
+    const near = await held.nearest(asked([1, 0]), EVERYWHERE, 3, list);
     expect(near.map(({ position }) => position)).toEqual([3, 1, 4]);
     expect(near[0]!.cosine).toBeCloseTo(1, 2);
     expect(await held.cosines(asked([1, 0]), new Set([2, 3, 9]), list)).toEqual(
@@ -88,11 +88,11 @@ describe('the nearest', () => {
     list.add(2, [1, 0], 'scp_b', 'local');
     list.add(3, [1, 0], 'scp_c', 'org');
     const held = await new VectorCache().of(asked([1, 0]), list);
-    const seen = (sight: Partial<Sight>) =>
-      held.nearest(asked([1, 0]), { ...EVERYWHERE, ...sight }, 10).map(({ position }) => position);
-    expect(seen({})).toEqual([3, 2, 1]);
-    expect(seen({ scopeIds: ['scp_b'] })).toEqual([2]);
-    expect(seen({ scopeIds: ['scp_b'], publicChainId: 'org' })).toEqual([3, 2]);
+    const seen = async (sight: Partial<Sight>) =>
+      (await held.nearest(asked([1, 0]), { ...EVERYWHERE, ...sight }, 10, list)).map(({ position }) => position);
+    expect(await seen({})).toEqual([3, 2, 1]);
+    expect(await seen({ scopeIds: ['scp_b'] })).toEqual([2]);
+    expect(await seen({ scopeIds: ['scp_b'], publicChainId: 'org' })).toEqual([3, 2]);
   });
 });
 
@@ -106,30 +106,47 @@ describe('what is held', () => {
     list.add(6, [1, 0]);
     const [held] = await Promise.all([cache.of(asked([1, 0]), list), cache.of(asked([1, 0]), list)]);
     expect(list.read).toBe(6);
-    expect(held.nearest(asked([1, 0]), EVERYWHERE, 1)[0]!.position).toBe(6);
+    expect((await held.nearest(asked([1, 0]), EVERYWHERE, 1, list))[0]!.position).toBe(6);
     list.vectors = list.vectors.filter(({ position }) => position !== 6);
     const after = await cache.of(asked([1, 0], 1), list);
-    expect(after.nearest(asked([1, 0]), EVERYWHERE, 1)[0]!.position).toBe(1);
+    expect((await after.nearest(asked([1, 0]), EVERYWHERE, 1, list))[0]!.position).toBe(1);
   });
 
-  test('is bounded by its bytes: the newest are compared, older ones are looked up where they are asked for', async () => {
+  test('is bounded by its bytes: more are held as sketches, and what is near by these is compared exactly', async () => {
     const dimension = LIMITS.vectorDimension;
     const most = Math.floor(LIMITS.scannedVectorBytes / dimension);
     expect(most).toBeLessThan(LIMITS.scannedVectors);
-    const vector = quantise(Float32Array.from({ length: dimension }, (_, index) => (index === 0 ? 1 : 0)));
+    const random = new SeededRandom(5);
+    const any = () => Float32Array.from({ length: dimension }, () => random.next() - 0.5);
+    const kinds = Array.from({ length: 60 }, () => quantise(any()));
     const list = new List();
-    list.vectors = Array.from({ length: most + 3 }, (_, index) => ({
-      ...vector,
+    list.vectors = Array.from({ length: most + 300 }, (_, index) => ({
+      ...kinds[index % kinds.length]!,
       number: index + 1,
       position: index + 1,
-      scopeId: 'scp_a',
+      scopeId: index % 7 === 0 ? 'scp_b' : 'scp_a',
       chainId: 'local',
     }));
-    const query: QueryVector = { ...vector, space: space(dimension), withWords: true };
-    const held = await new VectorCache().of(query, list);
-    const near = held.nearest(query, EVERYWHERE, most + 3);
-    expect(near).toHaveLength(most);
-    expect(near.at(-1)!.position).toBe(4);
-    expect([...(await held.cosines(query, new Set([2, 9]), list)).keys()].sort()).toEqual([2, 9]);
+    const cache = new VectorCache();
+    for (const meant of [0, 17, 59]) {
+      const noise = any();
+      const vector = kinds[meant]!.values.map((value, index) => value / 2 + 60 * noise[index]!);
+      const query: QueryVector = { ...quantise(Float32Array.from(vector)), space: space(dimension), withWords: true };
+      const held = await cache.of(query, list);
+      for (const scopeIds of [null, ['scp_b']]) {
+        const expected = list.vectors
+          .filter(
+            ({ position, scopeId }) => (position - 1) % kinds.length === meant && scopeIds?.includes(scopeId) !== false,
+          )
+          .map(({ position }) => position)
+          .toReversed()
+          .slice(0, 25);
+        const near = await held.nearest(query, { ...EVERYWHERE, scopeIds }, 25, list);
+        expect(near.map(({ position }) => position)).toEqual(expected);
+        expect(near.map(({ cosine }) => cosine)).toEqual(expected.map(() => near[0]!.cosine));
+        const some = await held.cosines(query, new Set([expected[0]!, most + 999]), list);
+        expect(some).toEqual(new Map([[expected[0]!, near[0]!.cosine]]));
+      }
+    }
   });
 });

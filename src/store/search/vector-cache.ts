@@ -1,14 +1,16 @@
-/** The newest vectors of a space in memory, compared with a question one after the other: exact, and quick enough for as many as it holds. */
+/** The vectors of a space in memory: as they are, while they are few enough to be compared with a question one after the other, and as sketches when there are more. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Sight } from '../port/queries.ts';
 import type { NumberedVector, QueryVector } from '../port/vectors.ts';
+import { cosineOf, ExactVectors } from './exact-vectors.ts';
+import { grown } from './grown.ts';
+import { bytesOfSketch, VectorSketches } from './vector-sketches.ts';
 
 /** What a backend answers about vectors. */
 export interface VectorSource {
   /** Whether texts wait for their vectors. */
   isBehind(spaceId: number): Promise<boolean>;
   /** In the order of their numbers. */
-  newestVectors(spaceId: number, limit: number): Promise<NumberedVector[]>;
   vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]>;
   vectorsAt(spaceId: number, positions: readonly number[]): Promise<NumberedVector[]>;
 }
@@ -22,6 +24,8 @@ export interface Near {
 const PAGE = 5_000;
 /** What is held beyond the limit before the oldest are let go. */
 const SLACK = 1.25;
+/** Of those that are near by their sketches so many are compared exactly. */
+const COMPARED = 2_000;
 
 /** One for each store. Holds one space: nobody asks in two at once. */
 export class VectorCache {
@@ -40,26 +44,27 @@ export class VectorCache {
 export class HeldVectors {
   readonly spaceId: number;
   readonly changes: number;
-  readonly #dimension: number;
-  readonly #most: number;
+  readonly #mostExact: number;
+  readonly #mostSketches: number;
   #count = 0;
   #last = 0;
-  #values = new Int8Array(0);
-  #scales = new Float64Array(0);
+  /** All of them, while there are few enough; then there are sketches instead. */
+  #exact: ExactVectors | undefined;
+  readonly #sketches: VectorSketches;
   #positions = new Float64Array(0);
   /** The place of each one's scope in the list. */
   #scopes = new Uint32Array(0);
   readonly #scopeList: { readonly chainId: string; readonly scopeId: string }[] = [];
   readonly #scopeNumbers = new Map<string, number>();
-  /** Whether there are older ones that are not held. */
-  #isPart = false;
   #catchingUp: Promise<void> = Promise.resolve();
 
   constructor(spaceId: number, dimension: number, changes: number) {
     this.spaceId = spaceId;
     this.changes = changes;
-    this.#dimension = dimension;
-    this.#most = Math.min(LIMITS.scannedVectors, Math.floor(LIMITS.scannedVectorBytes / dimension));
+    this.#mostExact = Math.min(LIMITS.scannedVectors, Math.floor(LIMITS.scannedVectorBytes / dimension));
+    this.#mostSketches = Math.floor(LIMITS.scannedVectorBytes / bytesOfSketch(dimension));
+    this.#exact = new ExactVectors(dimension);
+    this.#sketches = new VectorSketches(dimension);
   }
 
   /** One after the other: two readers at once would take the same vectors twice. */
@@ -70,26 +75,14 @@ export class HeldVectors {
   }
 
   /** The nearest of those that may be in sight, best first, of equals the newest. */
-  nearest(query: QueryVector, sight: Sight, limit: number): Near[] {
-    const seen = this.#scopeList.map(
-      ({ chainId, scopeId }) =>
-        sight.scopeIds === null || sight.publicChainId === chainId || sight.scopeIds.includes(scopeId),
-    );
-    const positions = new Float64Array(this.#count);
-    const cosines = new Float64Array(this.#count);
-    let found = 0;
-    for (let index = 0; index < this.#count; index++) {
-      if (!seen[this.#scopes[index]!]) continue;
-      const cosine = this.#cosine(query, index);
-      const position = this.#positions[index]!;
-      // The parts of one text follow each other.
-      if (found > 0 && positions[found - 1] === position) cosines[found - 1] = Math.max(cosines[found - 1]!, cosine);
-      else {
-        positions[found] = position;
-        cosines[found++] = cosine;
-      }
-    }
-    return best(positions.subarray(0, found), cosines.subarray(0, found), limit);
+  async nearest(query: QueryVector, sight: Sight, limit: number, source: VectorSource): Promise<Near[]> {
+    if (this.#exact) return this.#best(this.#exact.comparedWith(query), sight, limit);
+    const likely = this.#best(this.#sketches.comparedWith(query), sight, COMPARED);
+    const cosines = await this.cosines(query, new Set(likely.map(({ position }) => position)), source);
+    return [...cosines]
+      .map(([position, cosine]) => ({ position, cosine }))
+      .sort(bestFirst)
+      .slice(0, limit);
   }
 
   /** Of each of these events that has a vector. */
@@ -101,24 +94,39 @@ export class HeldVectors {
     const cosines = new Map<number, number>();
     const add = (position: number, cosine: number) =>
       cosines.set(position, Math.max(cosine, cosines.get(position) ?? -1));
-    for (let index = 0; index < this.#count; index++)
-      if (positions.has(this.#positions[index]!)) add(this.#positions[index]!, this.#cosine(query, index));
-    const missing = this.#isPart ? [...positions].filter((position) => !cosines.has(position)) : [];
-    for (const { position, values, scale } of missing.length > 0 ? await source.vectorsAt(this.spaceId, missing) : [])
-      add(position, product(query.values, values, 0) * query.scale * scale);
+    if (this.#exact) {
+      const cosine = this.#exact.comparedWith(query);
+      for (let index = 0; index < this.#count; index++)
+        if (positions.has(this.#positions[index]!)) add(this.#positions[index]!, cosine(index));
+    } else if (positions.size > 0)
+      for (const vector of await source.vectorsAt(this.spaceId, [...positions]))
+        add(vector.position, cosineOf(query, vector));
     return cosines;
   }
 
-  #cosine({ values, scale }: QueryVector, index: number): number {
-    return product(values, this.#values, index * this.#dimension) * scale * this.#scales[index]!;
+  #best(score: (index: number) => number, sight: Sight, limit: number): Near[] {
+    const seen = this.#scopeList.map(
+      ({ chainId, scopeId }) =>
+        sight.scopeIds === null || sight.publicChainId === chainId || sight.scopeIds.includes(scopeId),
+    );
+    const positions = new Float64Array(this.#count);
+    const scores = new Float64Array(this.#count);
+    let found = 0;
+    for (let index = 0; index < this.#count; index++) {
+      if (!seen[this.#scopes[index]!]) continue;
+      const position = this.#positions[index]!;
+      // The parts of one text follow each other.
+      if (found > 0 && positions[found - 1] === position)
+        scores[found - 1] = Math.max(scores[found - 1]!, score(index));
+      else {
+        positions[found] = position;
+        scores[found++] = score(index);
+      }
+    }
+    return best(positions.subarray(0, found), scores.subarray(0, found), limit);
   }
 
   async #catchUp(source: VectorSource): Promise<void> {
-    if (this.#count === 0) {
-      const newest = await source.newestVectors(this.spaceId, this.#most);
-      this.#isPart = newest.length === this.#most;
-      this.#add(newest);
-    }
     for (;;) {
       const page = await source.vectorsAfter(this.spaceId, this.#last, PAGE);
       this.#add(page);
@@ -127,16 +135,27 @@ export class HeldVectors {
   }
 
   #add(vectors: readonly NumberedVector[]): void {
-    this.#makeRoom(this.#count + vectors.length);
-    for (const { number, position, chainId, scopeId, scale, values } of vectors) {
-      this.#values.set(values, this.#count * this.#dimension);
-      this.#scales[this.#count] = scale;
-      this.#positions[this.#count] = position;
-      this.#scopes[this.#count] = this.#scopeNumber(chainId, scopeId);
+    const count = this.#count + vectors.length;
+    if (count > this.#mostExact) this.#sketchAll();
+    (this.#exact ?? this.#sketches).makeRoom(count);
+    this.#positions = grown(this.#positions, count);
+    this.#scopes = grown(this.#scopes, count);
+    for (const vector of vectors) {
+      if (this.#exact) this.#exact.set(this.#count, vector);
+      else this.#sketches.set(this.#count, vector.values);
+      this.#positions[this.#count] = vector.position;
+      this.#scopes[this.#count] = this.#scopeNumber(vector.chainId, vector.scopeId);
       this.#count++;
-      this.#last = number;
+      this.#last = vector.number;
     }
-    if (this.#count > this.#most * SLACK) this.#dropOldest(this.#count - this.#most);
+    if (this.#count > this.#mostSketches * SLACK) this.#dropOldest(this.#count - this.#mostSketches);
+  }
+
+  #sketchAll(): void {
+    if (!this.#exact) return;
+    this.#sketches.makeRoom(this.#count);
+    for (let index = 0; index < this.#count; index++) this.#sketches.set(index, this.#exact.valuesAt(index));
+    this.#exact = undefined;
   }
 
   #scopeNumber(chainId: string, scopeId: string): number {
@@ -147,40 +166,43 @@ export class HeldVectors {
     return number;
   }
 
-  #makeRoom(count: number): void {
-    if (count <= this.#scales.length) return;
-    const room = Math.max(count, this.#scales.length * 2, 256);
-    this.#values = grown(this.#values, new Int8Array(room * this.#dimension));
-    this.#scales = grown(this.#scales, new Float64Array(room));
-    this.#positions = grown(this.#positions, new Float64Array(room));
-    this.#scopes = grown(this.#scopes, new Uint32Array(room));
-  }
-
   #dropOldest(count: number): void {
-    this.#values.copyWithin(0, count * this.#dimension, this.#count * this.#dimension);
-    for (const list of [this.#scales, this.#positions, this.#scopes]) list.copyWithin(0, count, this.#count);
+    this.#sketches.dropOldest(count, this.#count);
+    for (const list of [this.#positions, this.#scopes]) list.copyWithin(0, count, this.#count);
     this.#count -= count;
-    this.#isPart = true;
   }
 }
 
-function grown<T extends { set(from: T): void }>(from: T, to: T): T {
-  to.set(from);
-  return to;
+function bestFirst(a: Near, b: Near): number {
+  return b.cosine - a.cosine || b.position - a.position;
 }
 
-/** Whole numbers only, so that it is exact; the longest vectors stay far below what 32 bits hold. */
-function product(query: Int8Array, values: Int8Array, start: number): number {
-  let sum = 0;
-  for (let index = 0; index < query.length; index++) sum = (sum + Math.imul(query[index]!, values[start + index]!)) | 0;
-  return sum;
-}
-
-/** Sorting numbers is many times as quick as sorting objects, so only those that are among the best become any. */
-function best(positions: Float64Array, cosines: Float64Array, limit: number): Near[] {
-  const lowest = cosines.length > limit ? cosines.slice().sort()[cosines.length - limit]! : -1;
+function best(positions: Float64Array, scores: Float64Array, limit: number): Near[] {
+  const least = scores.length > limit ? leastOfBest(scores, limit) : Number.NEGATIVE_INFINITY;
   const near: Near[] = [];
-  for (const [index, cosine] of cosines.entries())
-    if (cosine >= lowest) near.push({ position: positions[index]!, cosine });
-  return near.toSorted((a, b) => b.cosine - a.cosine || b.position - a.position).slice(0, limit);
+  for (const [index, score] of scores.entries())
+    if (score >= least) near.push({ position: positions[index]!, cosine: score });
+  return near.sort(bestFirst).slice(0, limit);
 }
+
+/** A score that at least so many reach, and few more: sorting all of them would take longer than comparing them did. */
+function leastOfBest(scores: Float64Array, limit: number): number {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const score of scores) {
+    if (score < low) low = score;
+    if (score > high) high = score;
+  }
+  for (let step = 0; step < HALVINGS && low < high; step++) {
+    const middle = (low + high) / 2;
+    let reached = 0;
+    for (const score of scores) if (score >= middle) reached++;
+    if (reached >= limit) low = middle;
+    else high = middle;
+    if (reached >= limit && reached <= limit * ENOUGH) break;
+  }
+  return low;
+}
+
+const HALVINGS = 24;
+const ENOUGH = 1.2;

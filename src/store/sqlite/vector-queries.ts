@@ -103,11 +103,6 @@ export class SqliteVectors implements VectorReads, VectorWrites, VectorSource {
     return (await this.eventsToEmbed(spaceId, 1)).length > 0;
   }
 
-  async newestVectors(spaceId: number, limit: number): Promise<NumberedVector[]> {
-    const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? ORDER BY number DESC LIMIT ?`;
-    return this.#connection.all(sql, spaceId, limit).map(toVector).toReversed();
-  }
-
   async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
     const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
     return this.#connection.all(sql, spaceId, number, limit).map(toVector);
