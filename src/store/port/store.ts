@@ -163,17 +163,10 @@ export interface Likely {
   readonly contentHashes?: readonly string[] | undefined;
 }
 
-/** What a backend can do in more than one way. */
-export interface Capabilities {
-  /** How the nearest of many vectors are found: by the database's own index, or by looking at all of them. */
-  readonly vectors: 'extension' | 'scan';
-}
-
 export interface Store {
   /** Where the store is, for messages. */
   readonly location: string;
   readonly readOnly: boolean;
-  readonly capabilities: Capabilities;
   /** A consistent view; with `asOf`, of the store as it was then: every query answers from the events that had been appended by that time. */
   read<T>(work: (view: ReadView) => Promise<T>, asOf?: number): Promise<T>;
   /**

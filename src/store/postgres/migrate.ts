@@ -38,8 +38,6 @@ export interface SchemaState {
   readonly schema: string;
   readonly isReplica: boolean;
   readonly serverVersion: string;
-  /** The extension for vectors: not there, could be made, or is there. */
-  readonly vectors: 'absent' | 'available' | 'installed';
   readonly applied: readonly ScriptRecord[];
 }
 
@@ -47,7 +45,6 @@ export async function inspectSchema(transaction: Transaction, location: string):
   const found = (await transaction.get(
     `SELECT current_schema() AS schema, pg_is_in_recovery() AS replica, current_setting('server_version') AS version,
       current_setting('server_version_num')::bigint AS version_number, current_setting('server_encoding') AS encoding,
-      (SELECT CASE WHEN installed_version IS NULL THEN 'available' ELSE 'installed' END FROM pg_available_extensions WHERE name = 'vector') AS vectors,
       (SELECT string_agg(attname, ',' ORDER BY attname) FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped
         AND attrelid = to_regclass(quote_ident(current_schema()) || '.schema_migrations')) AS record_columns,
       (SELECT string_agg(relname, ', ' ORDER BY relname) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname = ANY(?::text[])) AS tables`,
@@ -103,11 +100,10 @@ function withHash(migration: Migration): Migration & ScriptRecord {
   return { ...migration, sha256: sha256Hex(migration.sql + migration.derived) };
 }
 
-function facts(found: SqlRow): Pick<SchemaState, 'isReplica' | 'serverVersion' | 'vectors'> {
+function facts(found: SqlRow): Pick<SchemaState, 'isReplica' | 'serverVersion'> {
   return {
     isReplica: found.replica === true,
     serverVersion: String(found.version),
-    vectors: (found.vectors as SchemaState['vectors'] | null) ?? 'absent',
   };
 }
 

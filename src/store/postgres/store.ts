@@ -3,17 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
-import type {
-  Capabilities,
-  Finding,
-  Likely,
-  PendingErasure,
-  ReadView,
-  Shadow,
-  Store,
-  StoreSizes,
-  WriteView,
-} from '../port/store.ts';
+import type { Finding, Likely, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import { readAddress } from './address.ts';
@@ -111,10 +101,6 @@ class PostgresStore implements Store {
     this.location = used.server.database.location;
     this.readOnly = options.readOnly === true;
     this.#migrations = options.migrations ?? MIGRATIONS;
-  }
-
-  get capabilities(): Capabilities {
-    return { vectors: this.#state?.vectors === 'installed' ? 'extension' : 'scan' };
   }
 
   async open(): Promise<void> {

@@ -5,16 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
-import type {
-  Capabilities,
-  Finding,
-  PendingErasure,
-  ReadView,
-  Shadow,
-  Store,
-  StoreSizes,
-  WriteView,
-} from '../port/store.ts';
+import type { Finding, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
@@ -64,7 +55,6 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 class SqliteStore implements Store {
   readonly location: string;
   readonly readOnly: boolean;
-  readonly capabilities: Capabilities = { vectors: 'scan' };
   readonly #options: SqliteOptions;
   readonly #busyTimeoutMs: number;
   readonly #migrations: readonly Migration[];
