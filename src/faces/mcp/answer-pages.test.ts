@@ -56,6 +56,12 @@ describe('an answer', () => {
     for (const { part, data } of pages) expect(data).toEqual({ part: part!.toWellFormed() });
   });
 
+  test('of get is never cut short, wherever its length comes from', () => {
+    const output = { id: 'mem_1', parts: ['x'.repeat(70_000), 'y'] };
+    const pages = allPages(output, operations.get as unknown as Operation);
+    expect(JSON.parse(pages.map(({ part }) => part).join(''))).toEqual(output);
+  });
+
   test('with two long lists, or an item of countless fields, goes by its characters too', () => {
     const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]));
     for (const output of [{ current: items(150, 500), history: items(200, 500) }, { items: [wide] }])

@@ -35,7 +35,7 @@ export function takePage(input: Output): { readonly page: number; readonly rest:
 export function pageOf({ name }: Operation, output: Output, json: string, number: number): AnswerPage {
   if (json.length <= LIMITS.answer && number === 1) return { data: output, number: 1, of: 1 };
   const pages =
-    json.length <= LIMITS.answer ? [{ data: output }] : (listPages(output) ?? textPages(name, output, json));
+    json.length <= LIMITS.answer ? [{ data: output }] : (listPages(name, output) ?? textPages(name, output, json));
   const page = pages[number - 1];
   if (!page)
     throw new RecollectError('invalid_input', `page: ${name} has ${pages.length} for these arguments`, {
@@ -45,12 +45,13 @@ export function pageOf({ name }: Operation, output: Output, json: string, number
 }
 
 /** By the items of its longest list, if that is where the length comes from. */
-function listPages(output: Output): { data: Output }[] | undefined {
+function listPages(name: string, output: Output): { data: Output }[] | undefined {
   const lists = Object.entries(output).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const [field, items] = lists.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a))[0] ?? [];
   if (field === undefined || items === undefined) return undefined;
   const room = LIMITS.answer - ABOUT_PAGE - sizeOf({ ...output, [field]: [] });
-  const parts = items.map((item) => (sizeOf(item) > HALF ? shortened(item) : item));
+  // Whoever asks for one item gets all of it.
+  const parts = name === 'get' ? items : items.map((item) => (sizeOf(item) > HALF ? shortened(item) : item));
   if (room < HALF || parts.some((part) => sizeOf(part) > HALF)) return undefined;
   const pages = inPages(parts, room);
   return pages.map((part, index) => ({
