@@ -1,5 +1,5 @@
 /** How soon `recollect mcp` answers on a large store, beside a bare server of the SDK; how soon it ends; and what it takes while it waits. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { turnMaker } from '../support/turns.ts';
 
 export const name = 'mcp-start';
 export const goal =
-  'answers `initialize` and `server/discover` on 100,000 memories within 2 × of a bare SDK server with one tool; ends within 1 s of the end of its input';
+  'answers `initialize` and `server/discover` on 100,000 memories within 2 × of a bare SDK server with one tool; ends within 1 s of the end of its input, of SIGTERM and of the death of its parent; `serve` within 1 s of SIGTERM';
 
 const BIN = join(import.meta.dirname, '../../bin/recollect.cjs');
 const BARE = join(import.meta.dirname, '../support/bare-mcp-server.mjs');
@@ -61,6 +61,7 @@ export async function run(scale: number) {
         endsInTime: Math.max(...ends) <= 1_000,
       };
     }
+    results.slowestEndMs = await endings(sides.ours, folder);
     return { ...results, idle: process.platform === 'linux' ? await idle(sides.ours) : 'measured on Linux only' };
   });
 }
@@ -76,6 +77,52 @@ async function answerOnce(args: readonly string[], request: object): Promise<{ a
   child.stdin.end();
   await once(child, 'exit');
   return { answered, ended: performance.now() - ending };
+}
+
+/** Starts the words that it is given with its own input and output, and stays until it is killed. */
+const STARTS_ANOTHER =
+  'require("node:child_process").spawn(process.execPath,process.argv.slice(1),{stdio:"inherit"});setInterval(()=>{},1e3)';
+const ENDINGS = 10;
+
+/** After it has handed out a pack, so that there is something to write down first. */
+async function endings(args: readonly string[], folder: string) {
+  const mcp = async (words: readonly string[], end: (child: ChildProcess) => void) => {
+    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const ask = async (request: object) => {
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })}\n`);
+      await once(child.stdout, 'data');
+    };
+    await ask(REQUESTS.initialize);
+    child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+    await ask({ method: 'tools/call', params: { name: 'context', arguments: { query: 'what was said about it' } } });
+    // With all who share its output, so that a killed parent is not taken for the server itself.
+    const closed = once(child, 'close');
+    child.stdout.resume();
+    const began = performance.now();
+    end(child);
+    await closed;
+    return performance.now() - began;
+  };
+  const serve = async () => {
+    const words = [BIN, 'serve', '--home', join(folder, 'home'), '--port', '0', '--json'];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    const began = performance.now();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    return performance.now() - began;
+  };
+  const slowest = async (once: () => Promise<number>) => {
+    const times: number[] = [];
+    for (let round = 0; round < ENDINGS; round++) times.push(await once());
+    return round1(Math.max(...times));
+  };
+  return {
+    inputEnds: await slowest(() => mcp(args, (child) => child.stdin!.end())),
+    sigterm: await slowest(() => mcp(args, (child) => child.kill('SIGTERM'))),
+    parentDies: await slowest(() => mcp(['-e', STARTS_ANOTHER, '--', ...args], (child) => child.kill('SIGKILL'))),
+    serveSigterm: await slowest(serve),
+  };
 }
 
 /** Processor time and memory while nobody asks anything, after one recall. */
