@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { openMemory } from 'recollect';
 import { quantile, round1 } from '../support/measure.ts';
 import { withFolder } from '../support/temporary.ts';
@@ -79,29 +80,33 @@ async function answerOnce(args: readonly string[], request: object): Promise<{ a
   return { answered, ended: performance.now() - ending };
 }
 
-/** Starts the words that it is given with its own input and output, and stays until it is killed. */
+/** Starts the words that it is given with its own output, and stays until it is killed. The input is the descriptor 3: that of a child which has ended is closed. */
 const STARTS_ANOTHER =
-  'require("node:child_process").spawn(process.execPath,process.argv.slice(1),{stdio:"inherit"});setInterval(()=>{},1e3)';
+  'require("node:child_process").spawn(process.execPath,process.argv.slice(1),{stdio:[3,1,2]});setInterval(()=>{},1e3)';
 const ENDINGS = 10;
 
 /** After it has handed out a pack, so that there is something to write down first. */
 async function endings(args: readonly string[], folder: string) {
   const mcp = async (words: readonly string[], end: (child: ChildProcess) => void) => {
-    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] });
+    const output = child.stdout!;
+    const input = words.includes(STARTS_ANOTHER) ? (child.stdio[3] as Writable) : child.stdin!;
     const ask = async (request: object) => {
-      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })}\n`);
-      await once(child.stdout, 'data');
+      input.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })}\n`);
+      await once(output, 'data');
     };
     await ask(REQUESTS.initialize);
-    child.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+    input.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
     await ask({ method: 'tools/call', params: { name: 'context', arguments: { query: 'what was said about it' } } });
     // With all who share its output, so that a killed parent is not taken for the server itself.
-    const closed = once(child, 'close');
-    child.stdout.resume();
+    const closed = once(output, 'close');
+    output.resume();
     const began = performance.now();
     end(child);
     await closed;
-    return performance.now() - began;
+    const took = performance.now() - began;
+    input.destroy();
+    return took;
   };
   const serve = async () => {
     const words = [BIN, 'serve', '--home', join(folder, 'home'), '--port', '0', '--json'];

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMemory } from '../../src/index.ts';
 import { BIN } from '../cli/recollect.ts';
@@ -19,9 +20,14 @@ afterEach(() => {
 });
 
 function started(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  // What is started by another gets its input by the fourth, which stays open when that other is gone.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] });
   running.push(child);
   return child;
+}
+
+function inputOf(child: ChildProcess): Writable {
+  return child.spawnargs.includes(STARTS_ANOTHER) ? (child.stdio[3] as Writable) : child.stdin!;
 }
 
 interface Answer {
@@ -66,7 +72,7 @@ class Talk {
   }
 
   #say(message: object): void {
-    this.#child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    inputOf(this.#child).write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   }
 }
 
@@ -122,8 +128,11 @@ describe('recollect mcp', () => {
     const parent = started([STARTS_ANOTHER, join(tempFolder(), 'pid'), ...words(path)]);
     const talk = await work(parent);
     parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    expect(inputOf(parent).writable).toBe(true);
     // It shares its output with nobody else, and that is closed when the last who has it is gone.
-    await once(parent, 'close');
+    await once(parent.stdout!, 'close');
+    inputOf(parent).destroy();
     await expectAll(path, talk);
   });
 
@@ -188,7 +197,7 @@ describe('recollect serve', () => {
     const home = tempFolder();
     const numberFile = join(home, 'pid');
     const { child: parent, url, token } = await begin(home, STARTS_ANOTHER, numberFile);
-    parent.stdin!.end();
+    inputOf(parent).end();
     parent.kill('SIGKILL');
     await once(parent, 'exit');
     expect((await ask(url, '/health', { token })).json).toMatchObject({ status: 'ok' });

@@ -5,7 +5,7 @@ import { makeServer } from './make-server.ts';
 import type { Toolset } from './toolsets.ts';
 
 /** How often it looks whether whoever started it is still there. */
-const PARENT_CHECK_MS = 500;
+const PARENT_CHECK_MS = 250;
 /** How often what was noted is written down; nothing is done where there is nothing. */
 const FLUSH_MS = 30_000;
 
