@@ -1,7 +1,9 @@
 /** Words as the index sees them: one form each, the same for what is written and what is asked. */
 import fc from 'fast-check';
+import { stemmer } from 'stemmer';
 import { describe, expect, test } from 'vitest';
 import { endsWithQuestion, queryWords, searchWords } from './search-text.ts';
+import { WORD_FORMS } from './word-forms.ts';
 
 /** Whether a question in these words would find that text. */
 function finds(text: string, question: string): boolean {
@@ -53,6 +55,20 @@ describe('English', () => {
         expect(searchWords(plain)).toEqual(searchWords(`${plain} é`).slice(0, -1));
       }),
     );
+  });
+  test('a word is the same whenever it comes, however many others came before, and however long it is', () => {
+    // Many with the same beginning, of lengths around those that are told apart in different ways.
+    const words = [...'abcdefghij'].flatMap((last) =>
+      [2, 3, 5, 6, 7, 11, 12, 13, 24, 31, 32].map(
+        (length) => 'walkingssinglyseedswordlyhoppings'.slice(0, length) + last,
+      ),
+    );
+    const alone = words.map((word) => WORD_FORMS.get(stemmer(word)) ?? stemmer(word));
+    for (let round = 0; round < 10; round++)
+      for (const between of [' ', ', ', ' é '])
+        expect(searchWords(words.join(between)).filter((word) => word !== 'e')).toEqual(
+          words.map((word, index) => (word.length > 32 ? word : alone[index])),
+        );
   });
   test('the same word is the same in a plain text and beside other letters', () => {
     expect(searchWords("class of '99 and don't5")).toEqual(searchWords("é class of '99 and don't5").slice(1));

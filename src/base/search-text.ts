@@ -88,12 +88,14 @@ function asciiWords(text: string): string[] | undefined {
   let start = -1;
   let plainLetters = true;
   let apostrophe = false;
-  let hash = 0;
+  // The first six letters and the next six, five bits each.
+  let [first, second] = [0, 0];
   for (let index = 0; index <= text.length; index++) {
     const code = text.charCodeAt(index);
     if (code >= LOWER_A && code <= LOWER_Z) {
       if (start < 0) start = index;
-      hash = Math.imul(hash ^ code, HASH_PRIME);
+      if (index - start < HALF) first = (first << 5) | (code & 31);
+      else if (index - start < MAX_PACKED) second = (second << 5) | (code & 31);
     } else if (code >= DIGIT_0 && code <= DIGIT_9) {
       if (start < 0) start = index;
       plainLetters = false;
@@ -105,20 +107,25 @@ function asciiWords(text: string): string[] | undefined {
         apostrophe = true;
         continue;
       }
-      const word = text.slice(start, index);
-      if (apostrophe) words.push(stem(withoutApostrophe(word)));
-      else words.push(plainLetters ? stemOf(word, hash) : shortened(word));
+      if (plainLetters && !apostrophe && index - start <= MAX_PACKED)
+        words.push(stemOfPacked(text, start, index, first, second));
+      else {
+        const word = text.slice(start, index);
+        words.push(apostrophe ? stem(withoutApostrophe(word)) : plainLetters ? stemOfLong(word) : shortened(word));
+      }
       start = -1;
       plainLetters = true;
       apostrophe = false;
-      hash = 0;
+      first = 0;
+      second = 0;
     }
   }
   return words;
 }
 
-/** Of FNV-1a: short words, most of all, get numbers far from each other. */
-const HASH_PRIME = 0x01000193;
+/** Letters of a word that two numbers of 30 bits tell exactly. */
+const HALF = 6;
+const MAX_PACKED = 2 * HALF;
 const LOWER_A = 97;
 const LOWER_Z = 122;
 const DIGIT_0 = 48;
@@ -166,44 +173,63 @@ function addWord(words: string[], word: string, withSingles: boolean): void {
 
 /**
  * Stemming is slow beside all else here and texts repeat their words, so results are kept: a table of fixed size
- * in which a word may push out another, which neither grows nor has to be emptied.
+ * in which a word may push out another, which neither grows nor has to be emptied. A word of up to twelve letters is
+ * looked up by two numbers that say all of it, so that it need not even be cut out of its text.
  */
 const CACHE_SIZE = 1 << 16;
 /** Words after which it is worth having: a process that asks one question never makes it. */
 const WORDS_BEFORE_CACHE = 500;
-let cache: { readonly words: string[]; readonly stems: string[] } | undefined;
+let cache: { readonly first: Int32Array; readonly second: Int32Array; readonly stems: string[] } | undefined;
 let stemmed = 0;
 
 function stem(word: string): string {
-  let hash = 0;
+  let [first, second] = [0, 0];
   for (let index = 0; index < word.length; index++) {
     const code = word.charCodeAt(index);
     if (code < LOWER_A || code > LOWER_Z) return shortened(word);
-    hash = Math.imul(hash ^ code, HASH_PRIME);
+    if (index < HALF) first = (first << 5) | (code & 31);
+    else if (index < MAX_PACKED) second = (second << 5) | (code & 31);
   }
-  return stemOf(word, hash);
+  return word.length <= MAX_PACKED ? stemOfPacked(word, 0, word.length, first, second) : stemOfLong(word);
 }
 
-/** The stem of a word of plain letters with that hash. */
-function stemOf(word: string, hash: number): string {
-  if (word.length < 3) return word;
+/** Of a word of plain letters that two numbers cannot tell. There are few of them. */
+function stemOfLong(word: string): string {
   if (word.length > MAX_STEMMED) return shortened(word);
+  const known = longWords.get(word);
+  if (known !== undefined) return known;
+  const result = formOf(word);
+  if (longWords.size >= MAX_LONG_WORDS) longWords.clear();
+  longWords.set(detached(word), detached(result));
+  return result;
+}
+const longWords = new Map<string, string>();
+const MAX_LONG_WORDS = 4_000;
+
+/** Of the word of plain letters that stands there, which the two numbers say. */
+function stemOfPacked(text: string, start: number, end: number, first: number, second: number): string {
   if (!cache) {
-    if (stemmed++ < WORDS_BEFORE_CACHE) return formOf(word);
+    if (stemmed++ < WORDS_BEFORE_CACHE) return formOf(text.slice(start, end));
     // Filled at once: an array that is filled here and there is kept as a table, in which each look takes several times as long.
-    cache = { words: new Array<string>(CACHE_SIZE).fill(''), stems: new Array<string>(CACHE_SIZE).fill('') };
+    cache = {
+      first: new Int32Array(CACHE_SIZE),
+      second: new Int32Array(CACHE_SIZE),
+      stems: new Array<string>(CACHE_SIZE).fill(''),
+    };
   }
-  const { words, stems } = cache;
-  const slot = (hash ^ (hash >>> 15)) & (CACHE_SIZE - 2);
-  if (words[slot] === word) return stems[slot]!;
+  const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+  const slot = (mixed ^ (mixed >>> 15)) & (CACHE_SIZE - 2);
+  if (cache.first[slot] === first && cache.second[slot] === second) return cache.stems[slot]!;
   // Two places for each: words that fall on one would otherwise push each other out, again and again.
   const beside = slot + 1;
-  if (words[beside] === word) return stems[beside]!;
-  const result = detached(formOf(word));
-  words[beside] = words[slot]!;
-  stems[beside] = stems[slot]!;
-  words[slot] = detached(word);
-  stems[slot] = result;
+  if (cache.first[beside] === first && cache.second[beside] === second) return cache.stems[beside]!;
+  const result = detached(formOf(text.slice(start, end)));
+  cache.first[beside] = cache.first[slot]!;
+  cache.second[beside] = cache.second[slot]!;
+  cache.stems[beside] = cache.stems[slot]!;
+  cache.first[slot] = first;
+  cache.second[slot] = second;
+  cache.stems[slot] = result;
   return result;
 }
 
@@ -212,6 +238,7 @@ function shortened(word: string): string {
 }
 
 function formOf(word: string): string {
+  if (word.length < 3) return word;
   const form = stemmer(word);
   return WORD_FORMS.get(form) ?? form;
 }

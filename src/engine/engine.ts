@@ -337,8 +337,9 @@ export class Engine {
         for (const { input, marks, isEmptied } of admitted) {
           gate.mark(marks);
           const isHeldBack = marks?.quarantined === true;
-          const resolved = await resolveRefs(command, input);
-          outputs.push(await operation.handle({ ...command, isHeldBack, isEmptied }, resolved));
+          const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
+          const isOrdinary = !isHeldBack && !isEmptied;
+          outputs.push(await operation.handle(isOrdinary ? command : { ...command, isHeldBack, isEmptied }, resolved));
         }
         return outputs;
       },

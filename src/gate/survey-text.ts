@@ -76,14 +76,14 @@ export function surveyText(text: string): number {
     const kind = KINDS[code]! & 7;
     if (kind === LETTER) {
       hash = nextHash(hash, code | 32);
-      if (++length === STEM) orders.stem(hash, index);
+      if (++length === STEM) orders.stem(hash, index + 1 - STEM);
       if (digits > 0) {
         signs |= ODD_WORDS;
         digits = 0;
       }
     } else {
       if (length > 0) {
-        orders.word(hash, index);
+        orders.word(hash, index - length);
         if (length >= STEM) {
           if (mayBeMoved(text, index - length, length)) signs |= ODD_WORDS;
           ay = (text.charCodeAt(index - 1) | 32) === 121 && (text.charCodeAt(index - 2) | 32) === 97 ? ay + 1 : 0;
@@ -128,5 +128,6 @@ export function surveyText(text: string): number {
       if (next < 97 || next > 122) signs |= SECRET_NAME;
     }
   }
+  orders.end(text);
   return orders.mayHold() ? signs | ORDER : signs;
 }

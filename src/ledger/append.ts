@@ -5,7 +5,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { EventMetadata, LedgerEvent, StoredEvent } from '../model/event.ts';
 import type { WriteView } from '../store/port/store.ts';
 import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
-import { applyErasure } from './erased.ts';
+import { applyErasure, ERASED } from './erased.ts';
 import type { Kinds } from './kinds.ts';
 import type { Projection } from './projector.ts';
 
@@ -98,7 +98,7 @@ export class Appender {
     };
     placed.position = await this.#view.insertEvent(placed);
     this.#heads.set(event.chainId, { seq: placed.seq, hash: placed.chainHash, appendedAt: placed.appendedAt });
-    await applyErasure(placed, this.#view);
+    if (placed.kind === ERASED) await applyErasure(placed, this.#view);
     await this.#projection.apply(placed, this.#view);
     return placed;
   }

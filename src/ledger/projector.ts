@@ -27,6 +27,7 @@ export class Projection {
   readonly #byKind = new Map<string, Projector[]>();
   readonly #indexer: Indexer;
   readonly #kinds: Kinds;
+  readonly #views = new WeakMap<ProjectionTarget, IndexerView>();
 
   constructor(kinds: Kinds, projectors: readonly Projector[], indexer: Indexer) {
     this.#kinds = kinds;
@@ -39,12 +40,21 @@ export class Projection {
   async apply(event: LedgerEvent, target: ProjectionTarget): Promise<void> {
     const projectors = this.#byKind.get(event.kind);
     if (projectors) for (const projector of projectors) await projector.apply(event, target.rows);
-    const document = await this.#indexer(event, {
+    const document = await this.#indexer(event, this.#viewOf(target));
+    if (document) await target.index(event, document);
+  }
+
+  /** Kept for the events of one transaction. */
+  #viewOf(target: ProjectionTarget): IndexerView {
+    const known = this.#views.get(target);
+    if (known) return known;
+    const view: IndexerView = {
       rows: target.rows,
       eventAt: async (chainId, seq) => this.#read(await target.eventAt(chainId, seq)),
       getEvent: async (id) => this.#read(await target.getEvent(id)),
-    });
-    if (document) await target.index(event, document);
+    };
+    this.#views.set(target, view);
+    return view;
   }
 
   #read(found: PlacedEvent | undefined): LedgerEvent | undefined {

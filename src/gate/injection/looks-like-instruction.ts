@@ -51,7 +51,10 @@ export function rulesThatHold(text: string): Verdict[] {
   const ascii = ASCII_ONLY.test(text);
   const plain = (ascii ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
   const key = matchKey(text);
-  const holding: Verdict[] = ascii ? indexes.all.holding(key) : indexes.english.holding(key);
+  // Where only capitals are other, what the survey met stands at the same places.
+  const holding: Verdict[] = ascii
+    ? indexes.all.holding(key, key === plain ? text : key)
+    : indexes.english.holding(key);
   if (!ascii) holding.push(...indexes.others.holding(plain));
   holding.push(...turnsIn(plain));
   return holding;

@@ -30,6 +30,8 @@ export class RuleIndex {
   readonly #filled: Uint8Array;
   /** Place and cue, in turns. */
   readonly #found: number[] = [];
+  /** The text of which the two above tell, if it was read to its end. */
+  #readLast: string | undefined;
 
   constructor(rules: readonly InstructionRule[]) {
     this.#rules = rules;
@@ -50,9 +52,15 @@ export class RuleIndex {
   begin(): void {
     this.#filled.fill(0);
     this.#found.length = 0;
+    this.#readLast = undefined;
   }
 
-  /** A whole word of the text, at `place`. Hashes are those of `nextHash`. */
+  /** All words and signs of the text were told, in capitals or not, so that it need not be read again. */
+  end(text: string): void {
+    this.#readLast = text;
+  }
+
+  /** A whole word of the text that begins at `place`. Hashes are those of `nextHash`. */
   word(hash: number, place: number): void {
     this.#meet(this.#find(hash), place);
   }
@@ -73,9 +81,9 @@ export class RuleIndex {
     return false;
   }
 
-  /** The rules that hold, in their own order. `text` is in small letters. */
-  holding(text: string): InstructionRule[] {
-    this.#read(text);
+  /** The rules that hold, in their own order. `text` is in small letters; `written` may be the same text with capitals. */
+  holding(text: string, written = text): InstructionRule[] {
+    if (this.#readLast !== written) this.#read(text);
     if (this.#found.length === 0) return [];
     const holds = new Uint8Array(this.#rules.length);
     for (let index = 0; index < this.#found.length; index += 2) {

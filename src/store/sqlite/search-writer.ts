@@ -32,8 +32,7 @@ export class SearchWriter {
   readonly #suffix: string;
   readonly #cache: CommitCache | undefined;
   readonly #tail: TextTail;
-  readonly #insertText: string;
-  readonly #insertLabels: string;
+  readonly #statements: Statements;
   #added: Added[] = [];
   /** The events of each label, written together: in a bulk many have the same. */
   readonly #labels = new Map<string, number[]>();
@@ -46,15 +45,13 @@ export class SearchWriter {
     this.#suffix = suffix;
     this.#cache = cache;
     this.#tail = new TextTail(connection, suffix);
-    // Over what an event left that somebody took out of the ledger: an index is no reason to refuse a write.
-    this.#insertText = `INSERT OR REPLACE INTO search_texts${suffix} VALUES (?, ?, ?, ?)`;
-    this.#insertLabels = `INSERT INTO event_labels${suffix} SELECT ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`;
+    this.#statements = suffix === '' ? LIVE : statementsFor(suffix);
   }
 
   add(event: IndexedEvent, document: SearchDocument): void {
     this.#before ??= this.#cache?.waitingTexts ?? this.#tail.count();
     for (const { text, fields } of entriesOf(event.position, document)) {
-      this.#connection.run(this.#insertText, text.doc, text.title, text.text, text.meta);
+      this.#connection.run(this.#statements.insertText, text.doc, text.title, text.text, text.meta);
       if (this.#fold) this.#fold.add(event.chainId, text.doc, fields);
       else this.#wait({ chainId: event.chainId, doc: text.doc, fields }, this.#before);
     }
@@ -73,7 +70,7 @@ export class SearchWriter {
     if (this.#before === undefined) return;
     this.#fold?.finish();
     for (const [label, positions] of this.#labels)
-      this.#connection.run(this.#insertLabels, label, JSON.stringify(positions));
+      this.#connection.run(this.#statements.insertLabels, label, JSON.stringify(positions));
     this.#labels.clear();
     if (this.#cache) this.#cache.waitingTexts = this.#fold ? 0 : this.#before + this.#added.length;
     this.#added = [];
@@ -94,6 +91,22 @@ export class SearchWriter {
     this.#added = [];
   }
 }
+
+interface Statements {
+  readonly insertText: string;
+  readonly insertLabels: string;
+}
+
+function statementsFor(suffix: string): Statements {
+  return {
+    // Over what an event left that somebody took out of the ledger: an index is no reason to refuse a write.
+    insertText: `INSERT OR REPLACE INTO search_texts${suffix} VALUES (?, ?, ?, ?)`,
+    insertLabels: `INSERT INTO event_labels${suffix} SELECT ?, value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
+  };
+}
+
+/** Made once: a text that is put together again must be read again to find the statement that was kept for it. */
+const LIVE = statementsFor('');
 
 const VERSION_KEY = 'search_text_version';
 
