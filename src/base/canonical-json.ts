@@ -41,12 +41,20 @@ function write(value: unknown, depth: number): string | undefined {
   }
   const record = value as Record<string, unknown>;
   let text = '';
-  for (const key of Object.keys(record).sort()) {
+  for (const key of sortedKeys(record)) {
     const member = write(record[key], depth + 1);
+    // A member that is asked twice may answer twice.
     if (member === undefined) continue;
     text += `${text === '' ? '' : ','}${quoteKey(key)}:${member}`;
   }
   return `{${text}}`;
+}
+
+/** Of what is there: bodies of events name all that they could hold, and hold little of it. */
+function sortedKeys(record: Record<string, unknown>): string[] {
+  const keys: string[] = [];
+  for (const key of Object.keys(record)) if (record[key] !== undefined) keys.push(key);
+  return keys.sort();
 }
 
 function writeList(list: readonly unknown[], depth: number): string {

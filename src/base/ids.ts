@@ -12,15 +12,17 @@ export interface IdSource {
 /** Ids of one source strictly increase, also within a millisecond and when the clock steps back. */
 export function createIds(clock: Clock, random: Random): IdSource {
   let lastTime = -1;
+  let timeText = '';
   let digits: number[] = [];
   return {
     next(prefix) {
       const now = clock.now();
       if (now > lastTime || !increment(digits)) {
         lastTime = Math.max(now, lastTime + (now > lastTime ? 0 : 1));
+        timeText = encodeTime(lastTime);
         digits = Array.from(random.bytes(RANDOM_CHARS), (byte) => byte & 31);
       }
-      let text = `${prefix}_${encodeTime(lastTime)}`;
+      let text = `${prefix}_${timeText}`;
       for (const digit of digits) text += ALPHABET[digit];
       return text;
     },

@@ -23,9 +23,17 @@ export function parseTime(text: string, field: string): number {
 export const EARLIEST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 export const LATEST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
+/** One answer often holds the same time several times over: what took the place of a claim was recorded when that one ended. */
 export function formatTime(time: number): string {
-  return new Date(time).toISOString();
+  const slot = time & (lately.length - 1);
+  const known = lately[slot]!;
+  if (known.time === time) return known.text;
+  const text = new Date(time).toISOString();
+  lately[slot] = { time, text };
+  return text;
 }
+
+const lately = Array.from({ length: 16 }, () => ({ time: Number.NaN, text: '' }));
 
 export function formatTimeOrNull(time: number | null): string | null {
   return time === null ? null : formatTime(time);

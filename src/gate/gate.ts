@@ -105,11 +105,14 @@ export class Gate {
     // What rests on something erased goes with it wherever it stands, also where nothing else is written any more.
     const isErasure = draft.kind === ERASED;
     if (!makesParent && !isErasure) assertWithinPin(this.#identity, draft.scope.id);
-    if (draft.kind !== 'scope.reopened' && !isErasure) await this.#refuseClosed(draft);
+    if (draft.kind !== 'scope.reopened' && !isErasure && !this.#openScopes.has(draft.scope))
+      await this.#refuseClosed(draft);
     // The session may be what is erased.
     const sessionId = isErasure ? null : (draft.sessionId ?? this.#session ?? null);
-    if (sessionId !== draft.itemId) await this.#refuseUnseenSession(sessionId);
-    await this.#rejected.refuse(draft.scope, valuesIn(draft.kind, draft.data));
+    if (sessionId !== null && sessionId !== draft.itemId && isId('ses', sessionId))
+      await this.#refuseUnseenSession(sessionId);
+    if (this.#rejected.mayHaveAny(draft.scope.chain_id))
+      await this.#rejected.refuse(draft.scope, valuesIn(draft.kind, draft.data));
     return this.#append(draft, sessionId);
   }
 
@@ -142,8 +145,7 @@ export class Gate {
   }
 
   /** What is written belongs to its session, so it must be one that the connection sees. Other words for a session come from outside. */
-  async #refuseUnseenSession(id: string | null): Promise<void> {
-    if (id === null || !isId('ses', id)) return;
+  async #refuseUnseenSession(id: string): Promise<void> {
     const session = await this.#rows.get(SESSIONS, id);
     const { pinnedScopeId } = this.#identity;
     if (session && (pinnedScopeId === null || session.scope_id === pinnedScopeId)) return;
@@ -155,7 +157,6 @@ export class Gate {
 
   /** A scope is closed with everything above it. */
   async #refuseClosed(draft: Draft): Promise<void> {
-    if (this.#openScopes.has(draft.scope)) return;
     const { id, status, path } = draft.scope;
     let closed = status === 'closed' ? id : undefined;
     for (const above of path.split('/')) {

@@ -53,6 +53,8 @@ export class RejectedValues {
   readonly #scopeOf: (id: string) => Promise<Pick<ScopeRow, 'chain_id' | 'path'>>;
   readonly #scopes = new Map<string, Promise<Pick<ScopeRow, 'chain_id' | 'path'>>>();
   readonly #salts = new Map<string, Promise<string[]>>();
+  /** Chains in which nothing was rejected. */
+  readonly #without = new Set<string>();
 
   constructor(rows: Pick<Rows, 'get' | 'find'>, scopeOf: (id: string) => Promise<Pick<ScopeRow, 'chain_id' | 'path'>>) {
     this.#rows = rows;
@@ -62,6 +64,11 @@ export class RejectedValues {
   /** Whether anything at all was rejected there. */
   async hasAny(chainId: string): Promise<boolean> {
     return (await this.#saltsOf(chainId)).length > 0;
+  }
+
+  /** False only where it was asked before in this request, and nothing was rejected: then nothing need be waited for. */
+  mayHaveAny(chainId: string): boolean {
+    return !this.#without.has(chainId);
   }
 
   /** What binds there: rejected in that scope, or in one around it. */
@@ -107,9 +114,11 @@ export class RejectedValues {
   #saltsOf(chainId: string): Promise<string[]> {
     const known = this.#salts.get(chainId);
     if (known) return known;
-    const read = this.#rows
-      .get(REJECTION_SALTS, chainId)
-      .then((row) => (row ? (JSON.parse(row.salts) as string[]) : []));
+    const read = this.#rows.get(REJECTION_SALTS, chainId).then((row) => {
+      if (row) return JSON.parse(row.salts) as string[];
+      this.#without.add(chainId);
+      return [];
+    });
     this.#salts.set(chainId, read);
     return read;
   }

@@ -81,12 +81,13 @@ function parse(text: string): ParsedReference {
  */
 export function scopeIdOf(parentId: string, type: ScopeType, key: string): string {
   if (type === 'global') return GLOBAL_SCOPE_ID;
-  const text = JSON.stringify(['recollect scope', parentId, type, key]);
-  const known = knownIds.get(text);
+  // With the length, because an id that was imported may hold anything.
+  const place = `${parentId.length}/${parentId}/${type}/${key}`;
+  const known = knownIds.get(place);
   if (known !== undefined) return known;
-  const id = idFromHash('scp', sha256(text));
+  const id = idFromHash('scp', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
   if (knownIds.size >= MAX_KNOWN) knownIds.clear();
-  knownIds.set(text, id);
+  knownIds.set(place, id);
   return id;
 }
 

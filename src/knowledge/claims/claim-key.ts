@@ -21,6 +21,19 @@ export function nameKey(text: string): string {
  * and only where a verb stands. The plural of what there is one of is something else: who values two things has no value that changed.
  */
 export function predicateKey(text: string): string {
+  const known = lately.get(text);
+  if (known !== undefined) return known;
+  const key = readPredicate(text);
+  if (lately.size >= MOST_KEPT) lately.clear();
+  lately.set(text, key);
+  return key;
+}
+
+/** The same predicates come again and again. */
+const lately = new Map<string, string>();
+const MOST_KEPT = 200;
+
+function readPredicate(text: string): string {
   const plain = nameKey(nameKey(text.replace(/[_-]+/gu, ' ')).replace(AUXILIARY, ''));
   const [first = '', ...rest] = plain.split(' ');
   const verb = withoutEnding(first);

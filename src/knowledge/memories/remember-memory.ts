@@ -45,7 +45,7 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     validTo: changes.validTo ?? null,
   });
   const scope = await ensureScope(command, input.scope);
-  await refuseErasedSources(command, input.summaryOf);
+  if (input.summaryOf) await refuseErasedSources(command, input.summaryOf);
   const citations = input.citations && (await checkCitations(command, scope, input.citations));
   await command.rejected.refuse(scope, [{ text: input.content }]);
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
@@ -66,7 +66,8 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     scope,
     itemId: id,
     sessionId: input.session,
-    sourceTrust: await sourceTrust(command, { citations, summaryOf: input.summaryOf }),
+    sourceTrust:
+      citations || input.summaryOf ? await sourceTrust(command, { citations, summaryOf: input.summaryOf }) : undefined,
     data: {
       ...changes,
       citations: citations?.length ? citations : undefined,

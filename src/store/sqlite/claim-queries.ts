@@ -2,6 +2,7 @@
 import type { ClaimFilter, Sight } from '../port/queries.ts';
 import { CLAIMS, type ClaimRow, storedColumns } from '../port/tables.ts';
 import type { Connection } from './connection.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { inSight } from './sight.ts';
 import { claimCounts } from './validity.ts';
 import { Where } from './where.ts';
@@ -9,6 +10,8 @@ import { Where } from './where.ts';
 const COLUMNS = storedColumns(CLAIMS)
   .map((column) => `c.${column}`)
   .join(', ');
+
+const LISTS = new KeptTexts(`SELECT ${COLUMNS} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
 
 export function findClaim(connection: Connection, sight: Sight, id: string): ClaimRow | undefined {
   const where = new Where().add('c.id = ?', id).addCondition(inSight(sight, 'c.scope_id'));
@@ -32,6 +35,5 @@ export function listClaims(
     .addIf('c.recorded_at < ?', filter.recordedUntil)
     .addIf('c.id < ?', page.after);
   where.addCondition(claimCounts(filter.statuses, filter.validAt));
-  const sql = `SELECT ${COLUMNS} FROM claims c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`;
-  return connection.all(sql, ...where.values, page.limit) as ClaimRow[];
+  return connection.all(LISTS.where(where.sql), ...where.values, page.limit) as ClaimRow[];
 }

@@ -19,12 +19,17 @@ export class LogKeeper {
     this.#file = path === ':memory:' ? undefined : `${path}-wal`;
   }
 
+  /** Asked after every commit. */
+  isTimeToLook(): boolean {
+    return this.#file !== undefined && ++this.#commits % COMMITS_BETWEEN_LOOKS === 0;
+  }
+
   /**
    * While this process writes nothing, new readers see the newest state, and once all of the log is copied they do without it; when the
    * last reader from before is done, the log starts anew. Readers that stay longer than the attempts last keep it for now.
    */
-  async afterCommit(connection: Connection): Promise<void> {
-    if (this.#file === undefined || ++this.#commits % COMMITS_BETWEEN_LOOKS !== 0) return;
+  async look(connection: Connection): Promise<void> {
+    if (this.#file === undefined) return;
     if ((statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0) < LARGE_BYTES) return;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {

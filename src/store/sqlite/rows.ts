@@ -11,6 +11,7 @@ import {
 } from '../port/tables.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { amongValues } from './sight.ts';
 
 interface Statements {
@@ -22,7 +23,7 @@ interface Statements {
   readonly add: string;
   readonly remove: string;
   readonly find: Readonly<Record<string, string>>;
-  readonly findAmong: { readonly start: string; readonly end: string };
+  readonly findAmong: KeptTexts;
   readonly findLast: Readonly<Record<string, string>>;
 }
 
@@ -63,11 +64,11 @@ export class SqliteRows implements Rows {
     exceptKeys: readonly string[] = [],
   ): Promise<R[]> {
     if (values.length === 0) return [];
-    const { start, end } = statementsOf(table, this.#suffix).findAmong;
+    const statements = statementsOf(table, this.#suffix).findAmong;
     const among = amongValues(column, values);
-    if (exceptKeys.length === 0) return this.#connection.all(`${start} ${among.sql} ${end}`, ...among.values) as R[];
+    if (exceptKeys.length === 0) return this.#connection.all(statements.where(among.sql), ...among.values) as R[];
     const except = amongValues(table.key[0]!, exceptKeys);
-    const sql = `${start} ${among.sql} AND NOT ${except.sql} ${end}`;
+    const sql = statements.where(`${among.sql} AND NOT ${except.sql}`);
     return this.#connection.all(sql, ...among.values, ...except.values) as R[];
   }
 
@@ -139,7 +140,7 @@ function makeStatements<R>(table: Table<R>, suffix: string): Statements {
     add: `${insert} DO NOTHING`,
     remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
     find: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
-    findAmong: { start: `SELECT ${columns} FROM ${name} WHERE`, end: `ORDER BY ${order}` },
+    findAmong: new KeptTexts(`SELECT ${columns} FROM ${name} WHERE`, `ORDER BY ${order}`),
     findLast: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
   };
 }

@@ -221,18 +221,29 @@ class SqliteStore implements Store {
       return Promise.reject(error);
     }
     return this.#writes.run(async () => {
-      await this.#retrying(async () => this.#writeConnection().run('BEGIN IMMEDIATE'));
+      if (!this.#beginsAtOnce()) await this.#retrying(async () => this.#writeConnection().run('BEGIN IMMEDIATE'));
       const connection = this.#writer!;
       try {
         const result = await work(connection);
         connection.run('COMMIT');
-        await this.#log.afterCommit(connection);
+        if (this.#log.isTimeToLook()) await this.#log.look(connection);
         return result;
       } catch (error) {
         this.#rollBack(connection);
         throw toStoreError(error, this.location);
       }
     });
+  }
+
+  /** False where somebody else holds the lock: then it is waited for. */
+  #beginsAtOnce(): boolean {
+    try {
+      this.#writeConnection().run('BEGIN IMMEDIATE');
+      return true;
+    } catch (error) {
+      if (isBusy(error)) return false;
+      throw toStoreError(error, this.location);
+    }
   }
 
   #rollBack(connection: Connection): void {
