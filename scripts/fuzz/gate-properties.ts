@@ -10,6 +10,7 @@ import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
 import { redactSecretsInJson } from '../../src/gate/secrets/redact-json.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
+import { surveyText } from '../../src/gate/survey-text.ts';
 import { EVERY_SIGN } from '../../src/gate/text-signs.ts';
 import type { SeededRandom } from '../../test/support/seeded-random.ts';
 import { anySecret, anyText } from './any-text.ts';
@@ -35,8 +36,12 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
   },
   'a first look never hides a secret': ({ text }) =>
     isDeepStrictEqual(redactSecrets(text), redactSecrets(text, EVERY_SIGN)),
-  'a first look never hides an order': ({ text }) =>
-    looksLikeInstruction(text).flagged === looksLikeInstruction(text, EVERY_SIGN).flagged,
+  'a first look never hides an order': ({ text, other }) => {
+    const { flagged } = looksLikeInstruction(text);
+    // So that nothing is left of the first look at it.
+    surveyText(`${other}.`);
+    return flagged === looksLikeInstruction(text, EVERY_SIGN).flagged;
+  },
   'a secret between spaces does not come through': ({ text, other, secret }) =>
     !redactSecrets(`${text} ${secret} ${other}`).text.includes(secret),
   'nor does it in any field of a request': ({ text, other, secret }) => {
