@@ -179,7 +179,7 @@ function addWord(words: string[], word: string, withSingles: boolean): void {
 const CACHE_SIZE = 1 << 16;
 /** Words after which it is worth having: a process that asks one question never makes it. */
 const WORDS_BEFORE_CACHE = 500;
-let cache: { readonly first: Int32Array; readonly second: Int32Array; readonly stems: string[] } | undefined;
+let cache: { readonly words: Int32Array; readonly stems: string[] } | undefined;
 let stemmed = 0;
 
 function stem(word: string): string {
@@ -211,25 +211,22 @@ function stemOfPacked(text: string, start: number, end: number, first: number, s
   if (!cache) {
     if (stemmed++ < WORDS_BEFORE_CACHE) return formOf(text.slice(start, end));
     // Filled at once: an array that is filled here and there is kept as a table, in which each look takes several times as long.
-    cache = {
-      first: new Int32Array(CACHE_SIZE),
-      second: new Int32Array(CACHE_SIZE),
-      stems: new Array<string>(CACHE_SIZE).fill(''),
-    };
+    cache = { words: new Int32Array(2 * CACHE_SIZE), stems: new Array<string>(CACHE_SIZE).fill('') };
   }
   const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
   const slot = (mixed ^ (mixed >>> 15)) & (CACHE_SIZE - 2);
-  if (cache.first[slot] === first && cache.second[slot] === second) return cache.stems[slot]!;
-  // Two places for each: words that fall on one would otherwise push each other out, again and again.
-  const beside = slot + 1;
-  if (cache.first[beside] === first && cache.second[beside] === second) return cache.stems[beside]!;
+  const { words, stems } = cache;
+  // Two places for each, side by side: words that fall on one would otherwise push each other out, again and again.
+  const at = 2 * slot;
+  if (words[at] === first && words[at + 1] === second) return stems[slot]!;
+  if (words[at + 2] === first && words[at + 3] === second) return stems[slot + 1]!;
   const result = detached(formOf(text.slice(start, end)));
-  cache.first[beside] = cache.first[slot]!;
-  cache.second[beside] = cache.second[slot]!;
-  cache.stems[beside] = cache.stems[slot]!;
-  cache.first[slot] = first;
-  cache.second[slot] = second;
-  cache.stems[slot] = result;
+  words[at + 2] = words[at]!;
+  words[at + 3] = words[at + 1]!;
+  stems[slot + 1] = stems[slot]!;
+  words[at] = first;
+  words[at + 1] = second;
+  stems[slot] = result;
   return result;
 }
 

@@ -25,11 +25,15 @@ const CALENDAR = new RegExp(
 );
 const ISO = /\b((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?\b/g;
 const YEAR = /\b((?:19|20)\d\d)\b/g;
+/** Every time that is named has one of these; most questions name none, and then one look does for nine. */
+const MAY_NAME_TIME = new RegExp(`\\d|${MONTHS.join('|')}|today|yesterday|week|month`, 'i');
 const ASKS_WHEN =
   /^\W*(?:when|since when|until when|how long|(?:on |in |at )?(?:what|which) (?:date|day|month|year|time|week|weekday))\b/i;
 
 export function askedTimes(question: string, now: number): { asksWhen: boolean; times: AskedTime[] } {
-  return { asksWhen: ASKS_WHEN.test(question), times: [...calendarTimes(question), ...relativeTimes(question, now)] };
+  const asksWhen = ASKS_WHEN.test(question);
+  if (!MAY_NAME_TIME.test(question)) return { asksWhen, times: [] };
+  return { asksWhen, times: [...calendarTimes(question), ...relativeTimes(question, now)] };
 }
 
 function calendarTimes(question: string): AskedTime[] {

@@ -15,6 +15,14 @@ describe('words about the asking are not looked for', () => {
     ],
     ['How many parsers did I mention across my sessions?', ['parser']],
     ['What did I say about the parser?', ['parser']],
+    ['an overview of parsers', ['parser']],
+    ['parsers in my requests', ['parser']],
+    ['parsers, in order', ['parser']],
+    ['parsers. mention only two items', ['parser']],
+    ['different kinds of parsers', ['parser']],
+    ['parsers so far', ['parser']],
+    ['parsers over time', ['parser']],
+    ['parsers you mentioned', ['parser']],
   ])('%s', (question, expected) => {
     expect(words(question)).toEqual(expected);
   });
@@ -41,4 +49,20 @@ test.each([
   ['parser', false],
 ])('whether advice is asked for: %s', (question, expected) => {
   expect(readQuestion(question, 0).asksAdvice).toBe(expected);
+});
+
+test.each([
+  ['How many parsers are there?', true],
+  ['Which cities has Ana seen?', true],
+  ['What musical instruments/toys do they own?', true],
+  ['What parts of the build are slow?', true],
+  ['What people did she meet?', true],
+  ['What are the plans for June?', true],
+  ['Which bus did she take?', false],
+  ['What does she like?', false],
+  ['What did James have?', false],
+  ['What analysis did they do?', false],
+  ['the parsers', false],
+])('whether several things are asked for: %s', (question, expected) => {
+  expect(readQuestion(question, 0).asksSeveral).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** What a question asks for: the words to look for, the times that it names, and whether it wants a time or advice. */
+/** What a question asks for: the words to look for, the times that it names, and whether it wants a time, advice or several things. */
 import { LIMITS } from '../base/limits.ts';
 import { queryWords } from '../base/search-text.ts';
 import type { AskedTime } from '../store/port/queries.ts';
@@ -8,6 +8,7 @@ export interface Question {
   readonly words: readonly string[];
   readonly asksWhen: boolean;
   readonly asksAdvice: boolean;
+  readonly asksSeveral: boolean;
   readonly times: readonly AskedTime[];
 }
 
@@ -25,17 +26,32 @@ const ASKING = [
   /\b(?:i|we|you) (?:said|mentioned|reported)\b/gi,
 ];
 
+/** Each of them needs one of these words; a few keywords have none, and then one look does for ten. */
+const MAY_BE_ASKING = /\b(?:i|you|we|our|my|of|in|mention|different|time|far)\b/i;
+
 const ASKS_ADVICE =
   /\b(?:how (?:can|could|should|do|would|might) (?:i|you|we)|what (?:should|would|could)|suggest|recommend|can you|could you|help me|which \w+ (?:should|would))\b/i;
+
+/** What follows the things that are asked for: "which cities | has she seen", "what parts | of it". */
+const AFTER_THINGS =
+  'did|do|does|is|was|are|were|has|have|had|can|could|will|would|should|might|may|of|in|for|that|to|from|about|with|i|you|we|they|he|she';
+const NOT_AFTER = String.raw`(?!(?:${AFTER_THINGS})\b)`;
+/** Questions for a number of things, or for things in the plural; English ones, as everything here. */
+const ASKS_SEVERAL = new RegExp(
+  String.raw`\bhow many\b|\b(?:what|which|who) (?:are|were)\b|\b(?:what|which) (?:${NOT_AFTER}[a-z/-]+ ){0,3}?(?:${NOT_AFTER}[a-z/-]*(?:[a-hj-rtv-z]s|[b-df-hj-np-tv-z]ies)|people|children|men|women) (?:${AFTER_THINGS})\b`,
+  'i',
+);
 
 export function readQuestion(query: string, now: number): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
-  const bare = asks ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
+  const bare =
+    asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
   const words = queryWords(bare, LIMITS.queryTerms);
   return {
     words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
     asksAdvice: asks && ASKS_ADVICE.test(query),
+    asksSeveral: asks && ASKS_SEVERAL.test(query),
     ...askedTimes(query, now),
   };
 }

@@ -19,12 +19,15 @@ export interface Recalled {
   readonly warnings: readonly string[];
   /** The events that hold the items' words, by id, as far as the search read them. */
   readonly events: ReadonlyMap<string, PlacedEvent>;
+  /** By item what `searchWords` makes of its content, joined by spaces, as far as the search read it. */
+  readonly words: ReadonlyMap<string, string>;
 }
 
 export async function recall(query: Query, request: RecallRequest): Promise<Recalled> {
   const search = await Search.for(query, request);
   const items: RecallItem[] = [];
   const events = new Map<string, PlacedEvent>();
+  const words = new Map<string, string>();
   const passages = new Passages(search.question.words);
   const seen = await seenHits(query, request, search);
   const doubted = await contradictedAmong(
@@ -35,21 +38,25 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     const item = await itemOf(query, hit, passages);
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
-    const words = query.kinds.read(event);
+    const said = query.kinds.read(event);
+    if (hit.words !== undefined && WHOLE_TEXTS.has(item.type)) words.set(item.id, hit.words);
     items.push({
       ...item,
       content: request.compact ? item.snippet : item.content,
       warnings: [
         ...item.warnings,
         ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
-        ...(marksOf(words).flags ?? []),
+        ...(marksOf(said).flags ?? []),
         ...(isRejected ? ['rejected'] : []),
       ],
       ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
     });
   }
-  return { items, warnings: search.warnings, events };
+  return { items, warnings: search.warnings, events, words };
 }
+
+/** What is indexed as text is all of their content, and nothing else. */
+const WHOLE_TEXTS: ReadonlySet<string> = new Set(['evidence', 'memory', 'claim']);
 
 interface RankedHit {
   readonly hit: TextHit;

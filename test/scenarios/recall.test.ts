@@ -383,6 +383,29 @@ describe('what is said about a result', () => {
     }
   });
 
+  test('asked for several things, not the same one twice before another (REC-25)', async () => {
+    const memory = await world.open();
+    const said = (session: string, content: string) => ({ kind: 'user_message' as const, session, content });
+    await memory.record([
+      said('Lisbon', 'The harbour is small'),
+      said('Lisbon', 'We had tea'),
+      said('Lisbon', 'The harbour is loud'),
+      said('Porto', 'The harbour is large'),
+      said('Porto', 'The harbour is quiet'),
+    ]);
+    const ask = async (query: string) => (await memory.recall({ query, explain: true })).items.slice(0, 4);
+    const places = (items: Awaited<ReturnType<typeof ask>>) => items.map(({ session }) => session);
+    expect(places(await ask('Tell me about the harbour'))).toEqual(['Porto', 'Porto', 'Lisbon', 'Lisbon']);
+    const items = await ask('Which harbours did Ana know?');
+    expect(places(items)).toEqual(['Porto', 'Lisbon', 'Porto', 'Lisbon']);
+    expect(items.map(({ why }) => why!.factors.beside)).toEqual([undefined, undefined, 0.9, 0.9]);
+    for (const { why, score } of items) {
+      const { speaker = 0, asking = 1, ...others } = why!.factors;
+      const sum = Object.values(why!.words).reduce((total, one) => total + one, 0) * asking + speaker;
+      expect(Object.values(others).reduce((product, factor) => product * factor, sum)).toBeCloseTo(score, 9);
+    }
+  });
+
   test('that something else which counts contradicts it (REC-23)', async () => {
     const memory = await world.open();
     const port = (object: string) => ({

@@ -37,21 +37,22 @@ interface Entry extends Fitting {
 
 export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
   const { frame } = request;
-  const { fixed, others, warnings, events: read } = await gather(query, frame, request);
+  const { fixed, others, warnings, events: read, words } = await gather(query, frame, request);
   const sight = await query.scopes.sight(request.scope, request.inherit);
   const candidates = [...fixed, ...others];
   const ids = candidates.map(({ id }) => id);
-  const neighbours =
+  const [neighbours, known] = await Promise.all([
     ids.length === 0
       ? []
-      : await query.view.neighbours(sight, ids, { out: null, in: null, notExpiredAt: query.now }, { limit: MAX_LINKS });
-  const known = await usefulnessOf(query, candidates, request.session ?? query.session);
+      : query.view.neighbours(sight, ids, { out: null, in: null, notExpiredAt: query.now }, { limit: MAX_LINKS }),
+    usefulnessOf(query, candidates, request.session ?? query.session),
+  ]);
   const ties: Ties = { degree: degrees(neighbours), known };
   const asked = request.query !== undefined;
   const order = (list: readonly Candidate[], itsFrame: Frame) => rank(list, itsFrame, asked, ties, query.now);
   // What has to be there keeps the order in which it was asked for.
   const placed = new Map(order(fixed, { ...frame, diversity: 1 }).map((entry) => [entry.candidate.id, entry]));
-  const { kept, sameAs } = collapse([...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)]);
+  const { kept, sameAs } = collapse([...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)], words);
   const { left, contradictions, suppressed } = await contradicted(query, sight, frame, kept);
   const events = await wordsEvents(query, left, read);
   const doubts = await warningsOf(

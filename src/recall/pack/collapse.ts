@@ -18,12 +18,13 @@ export interface Collapsed {
   readonly sameAs: ReadonlyMap<string, string[]>;
 }
 
-export function collapse(ranked: readonly Ranked[]): Collapsed {
+/** `known` has the normalised words of some items, by id. */
+export function collapse(ranked: readonly Ranked[], known: ReadonlyMap<string, string>): Collapsed {
   const kept: { entry: Ranked; words: ReadonlySet<string>; text: string }[] = [];
   const sameAs = new Map<string, string[]>();
   for (const entry of ranked) {
-    const all = searchWords(entry.candidate.content);
-    const [words, text] = [new Set(all), all.join(' ')];
+    const text = known.get(entry.candidate.id) ?? searchWords(entry.candidate.content).join(' ');
+    const words = new Set(text.split(' '));
     const same = kept.find((one) => one.text === text || addsLittle(one.words, words));
     if (same === undefined) {
       kept.push({ entry, words, text });

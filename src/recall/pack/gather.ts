@@ -38,10 +38,14 @@ export interface Gathered {
   readonly warnings: readonly string[];
   /** Events that were read on the way, by id. */
   readonly events: ReadonlyMap<string, PlacedEvent>;
+  /** Normalised words that were read on the way, by item. */
+  readonly words: ReadonlyMap<string, string>;
 }
 
-/** More than a pack holds, so that a frame's other parts of a score can move something up. */
+/** More than a pack holds, so that a frame's other parts of a score can move something up; they can do little where the answer counts for nearly all. */
 const OVERSIZE = 4;
+const OVERSIZE_OF_ANSWERS = 3;
+const MOSTLY_ANSWERS = 0.9;
 const MAX_BLOCKS = 50;
 const MAX_GUARANTEED = 50;
 const RECENT_MEMORIES = 100;
@@ -51,19 +55,25 @@ const OPEN_SESSIONS = ['active', 'paused', 'blocked'];
 
 export async function gather(query: Query, frame: Frame, wanted: Wanted): Promise<Gathered> {
   const sight = await query.scopes.sight(wanted.scope, wanted.inherit);
-  const fixed: Candidate[] = [];
-  if (frame.core) fixed.push(...(await coreBlocks(query, sight)));
-  fixed.push(...(await guaranteed(query, frame, sight)));
-  if (frame.session) fixed.push(...(await sessionGoingOn(query, sight, wanted.session)));
-  const { others, warnings, events } =
+  // All asked for at once: a server then has fewer ways to and back.
+  const [core, always, session, { others, warnings, events, words }] = await Promise.all([
+    frame.core ? coreBlocks(query, sight) : [],
+    guaranteed(query, frame, sight),
+    frame.session ? sessionGoingOn(query, sight, wanted.session) : [],
     wanted.query === undefined
-      ? { others: await lately(query, frame, sight, wanted), warnings: [], events: NO_EVENTS }
-      : await answering(query, frame, wanted, wanted.query);
+      ? lately(query, frame, sight, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
+      : answering(query, frame, wanted, wanted.query),
+  ]);
+  const fixed = [...core, ...always, ...session];
   const taken = new Set(fixed.map(({ id }) => id));
-  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings, events };
+  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings, events, words };
 }
 
-const NO_EVENTS: ReadonlyMap<string, PlacedEvent> = new Map();
+const NOTHING_READ: Pick<Gathered, 'warnings' | 'events' | 'words'> = {
+  warnings: [],
+  events: new Map(),
+  words: new Map(),
+};
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
   const blocks = await query.view.listBlocks(sight, { includeArchived: false }, { limit: MAX_BLOCKS });
@@ -135,9 +145,9 @@ async function answering(
   question: string,
 ): Promise<Omit<Gathered, 'fixed'>> {
   const types = wanted.types ?? frame.types;
-  const { items, warnings, events } = await recall(query, {
+  const { items, warnings, events, words } = await recall(query, {
     query: question,
-    limit: frame.limit * OVERSIZE,
+    limit: frame.limit * (frame.weights.similarity >= MOSTLY_ANSWERS ? OVERSIZE_OF_ANSWERS : OVERSIZE),
     types: frame.tags ? types.filter((type) => type === 'memory') : types,
     validAt: wanted.validAt,
     scope: wanted.scope,
@@ -147,7 +157,7 @@ async function answering(
   });
   const found = await foundCandidates(query, items);
   const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
-  return { others, warnings, events };
+  return { others, warnings, events, words };
 }
 
 /** Without a question: the memories and claims that changed last. */

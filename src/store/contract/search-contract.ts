@@ -4,6 +4,7 @@ import { BEGINS } from '../../base/search-text.ts';
 import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { Store, WriteView } from '../port/store.ts';
 import { EXTRACTIONS, MEMORIES } from '../port/tables.ts';
+import { LONGEST_WHOLE } from '../search/documents.ts';
 import {
   addEvent,
   addMemory,
@@ -341,6 +342,16 @@ export function searchContract(subject: StoreUnderTest): void {
         explain: true,
       });
       expect(Object.keys(hit!.parts!.words)).toEqual(['zanzibarf*']);
+    });
+
+    test('a hit has the words of its text, where the index holds them in one piece', async () => {
+      const long = Array.from({ length: LONGEST_WHOLE + 1 }, (_, index) => `w${index}`).join(' ');
+      const store = await filled(async (view) => {
+        await addText(view, 'apple pear');
+        await addText(view, `apple ${long}`);
+      });
+      const hits = await match(store, { words: ['apple'] });
+      expect(hits.map(({ words }) => words).toSorted()).toEqual(['apple pear', undefined]);
     });
 
     test('a hit says what its score is made of, when asked', async () => {

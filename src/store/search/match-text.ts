@@ -4,11 +4,12 @@
  */
 import type { ScoreParts, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
-import { type IndexedText, positionOf } from './documents.ts';
+import { type IndexedText, isWhole, positionOf } from './documents.ts';
 import { emphasised, emphasisOf, isEvidence, namesAmong } from './emphasis.ts';
 import { Nearness, type Vectors } from './nearness.ts';
 import { RECIPE } from './recipe.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { spreadOut } from './spread.ts';
 
 /** What a backend's index answers. */
 export interface TextIndex {
@@ -91,7 +92,8 @@ export async function matchText(
   const hits = await Promise.all(
     best.map(async ({ candidate, score }) => {
       const loaded = await index.load(sight, positionOf(candidate.doc), candidate.itemId);
-      return loaded && { ...loaded, score, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
+      const words = isWhole(candidate.doc) ? candidate.text : undefined;
+      return loaded && { ...loaded, score, words, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
     }),
   );
   return hits.filter((hit) => hit !== undefined);
@@ -200,8 +202,9 @@ async function ranked(
   // People seldom say their own name: among what was said it tells whose words to look at, not which words.
   const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
   const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
-  const scoreOf = (candidate: Candidate, near: readonly NearText[] = []) => scorerOf(candidate).score(candidate, near);
-  const aloneByWords = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate) }));
+  const scoreOf = (candidate: Candidate, near?: readonly NearText[]) => scorerOf(candidate).score(candidate, near);
+  const ownScores = new Map(candidates.map((candidate) => [candidate, scoreOf(candidate)]));
+  const aloneByWords = candidates.map((candidate) => ({ candidate, score: ownScores.get(candidate)! }));
   const alone = inOrder(nearness ? await nearness.added(aloneByWords) : aloneByWords);
   const conversation = await conversationAround(index, sight, match, alone);
   const known = new Set(candidates.map(({ doc }) => doc));
@@ -209,7 +212,9 @@ async function ranked(
   const askingOf = (candidate: Candidate) => (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
   const byWordsAround = [...alone.map(({ candidate }) => candidate), ...nearHits].map((candidate) => ({
     candidate,
-    score: scoreOf(candidate, conversation.found.has(candidate.doc) ? conversation.near(candidate.doc) : []),
+    score: conversation.found.has(candidate.doc)
+      ? scoreOf(candidate, conversation.near(candidate.doc))
+      : ownScores.get(candidate)!,
   }));
   const scored = (nearness ? await nearness.added(byWordsAround, conversation) : byWordsAround).map(
     ({ candidate, score }) => ({
@@ -229,11 +234,13 @@ async function ranked(
     score: emphasised(candidate, score, best, emphasis),
   }));
   const seen = new Set<number>();
+  const inTurn = inOrder(weighed).filter(({ candidate, score }) => {
+    const position = positionOf(candidate.doc);
+    return score > 0 && !seen.has(position) && seen.add(position);
+  });
+  const spread = match.asksSeveral ? spreadOut(inTurn, conversation, match.limit) : undefined;
   return {
-    scored: inOrder(weighed).filter(({ candidate, score }) => {
-      const position = positionOf(candidate.doc);
-      return score > 0 && !seen.has(position) && seen.add(position);
-    }),
+    scored: spread?.scored ?? inTurn,
     partsOf: (candidate) => {
       const scorer = scorerOf(candidate);
       const words = scorer.parts(candidate, conversation.near(candidate.doc));
@@ -241,12 +248,18 @@ async function ranked(
       const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
       const meaning = nearness?.partOf(candidate);
       const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, emphasis);
+      const beside = spread?.factors.get(candidate.doc);
       const isHeld = Object.keys(scorer.parts(candidate)).length > 0;
       return {
         found: isHeld ? 'words' : ofWords > 0 || !meaning ? 'around' : 'meaning',
         words,
         ...(meaning ? { meaning } : {}),
-        factors: { ...(asking === 1 ? {} : { asking }), ...(speaker === 0 ? {} : { speaker }), ...factors },
+        factors: {
+          ...(asking === 1 ? {} : { asking }),
+          ...(speaker === 0 ? {} : { speaker }),
+          ...factors,
+          ...(beside === undefined ? {} : { beside }),
+        },
       };
     },
   };

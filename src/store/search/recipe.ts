@@ -28,6 +28,8 @@ export const RECIPE = {
   /** When advice is asked for: what a person told to do always or never, and what a person prefers. */
   instruction: 1.6,
   preference: 1.4,
+  /** When several things are asked for: what is left to a message for each better one within two messages of it, since both probably tell of the same thing. */
+  beside: 0.9,
   /** What the nearest meaning there can be adds, as a share of the best score of words; and how near a text must be to be found by its meaning alone. */
   meaning: 2,
   leastCosine: 0.2,

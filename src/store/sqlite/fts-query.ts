@@ -5,8 +5,12 @@ const PLAIN_WORD = /^[a-z0-9]+$/;
 
 /** What the tokenizer takes for one word. Anything else cannot be in the index, and would be an error or a phrase in a query. */
 export function isIndexable(word: string): boolean {
-  // The general pattern takes a while to read, and most words do not need it.
-  return PLAIN_WORD.test(word) || /^[\p{L}\p{N}\p{Mn}\p{Mc}]+\u{E002}?$/u.test(word);
+  return PLAIN_WORD.test(word) || isOneToken(word);
+}
+
+/** A function of its own: such a pattern takes a while to read, which happens when the function is first called, and most words do not need it. */
+function isOneToken(word: string): boolean {
+  return /^[\p{L}\p{N}\p{Mn}\p{Mc}]+\u{E002}?$/u.test(word);
 }
 
 /** Stands among the words of every entry. No text can hold it, because its first character is no letter. */

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, test } from 'vitest';
+import { announcedSeed, SeededRandom } from '../../../test/support/seeded-random.ts';
+import { countingWords } from './counting-words.ts';
+
+const exact = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
+
+const PIECES = [
+  ' ',
+  ' ',
+  ' ',
+  '  ',
+  '\n',
+  '\r\n',
+  '\t',
+  '\u00a0',
+  '\u0085',
+  '\u180e',
+  '\u2003',
+  '\u2028',
+  '\u3000',
+  '\ufeff',
+  '/',
+  '.',
+  '…',
+  '“',
+  "it's",
+  "'s",
+  'word',
+  'WORD',
+  'Ünder',
+  'слово',
+  '部署',
+  '7',
+  '12345',
+  '<|endoftext|>',
+  '🚗',
+  '\u0301',
+  'x'.repeat(40),
+  '\ud83d',
+];
+
+test('a text has as many tokens as its words', () => {
+  const count = countingWords(exact);
+  const random = new SeededRandom(announcedSeed('tokens of words'));
+  for (let round = 0; round < 5_000; round++) {
+    const text = Array.from({ length: random.between(0, 20) }, () => random.pick(PIECES)).join('');
+    expect(count(text), JSON.stringify(text)).toBe(exact(text));
+  }
+});
+
+test('so have documents, also when more words were met than are kept', () => {
+  const count = countingWords(exact);
+  const text = readFileSync(join(import.meta.dirname, 'SPEC.md'), 'utf8');
+  expect(count(text)).toBe(exact(text));
+  const many = Array.from({ length: 60_000 }, (_, index) => `w${index}`).join(' ');
+  expect(count(many)).toBe(exact(many));
+  expect(count(text)).toBe(exact(text));
+});

@@ -1,0 +1,15 @@
+/** What a reader may see. */
+
+/**
+ * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
+ */
+export interface Sight {
+  /** Readable scopes, nearest first; null means every scope of the store. */
+  readonly scopeIds: readonly string[] | null;
+  /** The chain whose public memories are readable too, wherever they stand. */
+  readonly publicChainId: string | null;
+  /** Whose private memories are readable. */
+  readonly ownerIds: readonly string[];
+  /** The chains that can hold anything for the reader; left out when it may be any. */
+  readonly chainIds?: readonly string[] | undefined;
+}
