@@ -1,9 +1,15 @@
 // Starts the command line on a Node.js that is new enough.
 const { enableCompileCache } = require('node:module');
+const { keepCompiled } = require('./compiled.cjs');
 
 // Keeps compiled code between runs: loading is most of what a short command costs. Nothing but our own code is in it.
-const folder = process.env.NODE_COMPILE_CACHE ? undefined : cacheFolder(process.env);
-if (folder) enableCompileCache?.(folder);
+const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE } = process.env;
+const folder = NODE_COMPILE_CACHE || NODE_DISABLE_COMPILE_CACHE ? undefined : cacheFolder(process.env);
+if (folder) {
+  enableCompileCache?.(folder);
+  // What was compiled before would not be counted.
+  if (!NODE_V8_COVERAGE) keepCompiled(folder);
+}
 
 // Node.js 22 says on stderr that its SQLite is experimental. Programs look for errors there.
 const { emitWarning } = process;

@@ -50,22 +50,35 @@ export const CLI: Bundle = {
     // Each file more takes time to find and read: what every operation needs is one.
     codeSplitting: {
       groups: [
+        // What hooks need too, or a chunk of the command line that is loaded later.
         {
           name: 'base',
-          test: /src[\\/]base[\\/](errors|limits|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
+          test: anyOf(
+            /src[\\/]base[\\/](errors|limits|pause|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
+            /cli[\\/](words[\\/]read-own|running[\\/](open-engine|interrupt|progress)|reading[\\/]byte-source)\.ts$/,
+            /cli[\\/]screen[\\/](output|plain-text)\.ts$/,
+          ),
           priority: 2,
         },
-        { name: 'core', test: /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/, priority: 1 },
-        // Small, and shared by many operations: each would be a file of its own.
+        // After the first line: what is small and shared by many operations, of which each would be a file of its own.
         {
           name: 'core',
-          test: /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words)\.ts$|src[\\/]recall[\\/][\w-]+\.ts$/,
+          test: anyOf(
+            /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
+            /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words)\.ts$/,
+            // Without what few recalls need.
+            /src[\\/]recall[\\/](?!spellings|named-filters|suggest|asked-queries|why-not)[\w-]+\.ts$/,
+          ),
           priority: 1,
         },
       ],
     },
   },
 };
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}
 
 /** The ranks of 200,000 tokens, as one literal. */
 const RANKS = /gpt-tokenizer[\\/]esm[\\/]bpeRanks[\\/]o200k_base\.js$/;

@@ -53,8 +53,14 @@ function write(value: unknown, depth: number): string | undefined {
 /** Of what is there: bodies of events name all that they could hold, and hold little of it. */
 function sortedKeys(record: Record<string, unknown>): string[] {
   const keys: string[] = [];
-  for (const key of Object.keys(record)) if (record[key] !== undefined) keys.push(key);
-  return keys.sort();
+  let isSorted = true;
+  for (const key of Object.keys(record)) {
+    if (record[key] === undefined) continue;
+    if (isSorted && keys.length > 0 && keys[keys.length - 1]! > key) isSorted = false;
+    keys.push(key);
+  }
+  // Few keys are often in order, and sorting takes as long as all else here.
+  return isSorted ? keys : keys.sort();
 }
 
 function writeList(list: readonly unknown[], depth: number): string {

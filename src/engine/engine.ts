@@ -1,23 +1,13 @@
 /** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
 import type { z } from 'zod';
-import { type Clock, type Random, type Reading, systemClock, systemRandom } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
-import { createIds, type IdSource } from '../base/ids.ts';
-import { LIMITS } from '../base/limits.ts';
-import { Repeatable } from '../base/repeatable.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
-import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
-import { RejectedValues } from '../gate/rejected-values.ts';
-import type { AskedMeaning, Command, Query } from '../knowledge/command.ts';
+import type { AskedMeaning } from '../knowledge/command.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
-import { ALL_SCOPES, type DefaultScope, likelyChainOf, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
-import { Appender } from '../ledger/append.ts';
-import type { Projection } from '../ledger/projector.ts';
-import { verifyTail } from '../ledger/verify.ts';
-import { completePolicies, type Policies } from '../model/policies.ts';
+import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import {
   type Bulk,
   type MaintenanceOperation,
@@ -28,18 +18,19 @@ import {
   type WriteOperation,
 } from '../operations/define.ts';
 import type { Meanings } from '../recall/meaning/meanings.ts';
-import type { Likely, ReadView, Store, WriteView } from '../store/port/store.ts';
+import type { Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
-import { systemReading } from './monotonic.ts';
-import { CallNotes, type NotedCall } from './note-calls.ts';
-import { QueryNotes } from './note-queries.ts';
-import { UseNotes } from './note-uses.ts';
+import { identityFor } from './identity-for.ts';
+import { likelyOf } from './likely-write.ts';
+import type { NotedCall } from './note-calls.ts';
+import { Notes } from './notes.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
-import { surroundingsOf } from './surroundings-of.ts';
+import { refuseBrokenTail } from './refuse-broken-tail.ts';
+import { Requests } from './requests.ts';
 import { readInput, readInputs } from './validate.ts';
 
 /** What a caller may add to a request. */
@@ -57,8 +48,6 @@ export interface RunOptions {
 /** Who is connected, to a store that is open already. */
 export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'actor' | 'right' | 'via'>;
 
-const TAIL_LINKS = 3;
-
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
 type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
 
@@ -72,22 +61,14 @@ export class Engine {
   readonly identity: Identity;
   readonly surroundings: Surroundings;
   readonly #settings: Settings;
-  readonly #defaultScope: DefaultScope;
-  readonly #clock: Clock;
-  readonly #random: Random;
-  readonly #ids: IdSource;
-  readonly #policies: Policies;
+  readonly #requests: Requests;
+  readonly #notes: Notes;
   readonly #admitRequest: Internals['admitRequest'];
   #writing: Writing | undefined;
   #writingLoads: Promise<Writing> | undefined;
-  readonly #uses: UseNotes;
-  readonly #queries: QueryNotes;
-  readonly #calls: CallNotes;
   /** Not where another connection opened it. */
   readonly #ownsStore: boolean;
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
-  /** The session with which this connection marks what it writes. */
-  #session: string | undefined;
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
   /** Where there is a model; whoever opened the store shares it with those that it lets in. */
@@ -104,19 +85,12 @@ export class Engine {
     this.store = store;
     this.identity = identity;
     this.#settings = settings;
-    this.#defaultScope = defaultScope;
-    this.#clock = settings.clock ?? systemClock;
-    this.#random = settings.random ?? systemRandom();
-    this.#ids = createIds(this.#clock, this.#random);
-    this.#session = settings.session;
-    this.#uses = opener?.identity === identity ? opener.#uses : new UseNotes();
-    this.#queries = opener?.identity === identity ? opener.#queries : new QueryNotes();
-    this.#calls = opener?.identity === identity ? opener.#calls : new CallNotes();
+    this.#notes = opener?.identity === identity ? opener.#notes : new Notes();
+    this.#requests = new Requests(settings, defaultScope, identity, this.#notes);
+    this.surroundings = this.#requests.surroundings;
     this.#ownsStore = opener === undefined;
     this.#meanings = opener ? opener.#meanings : undefined;
-    this.#policies = completePolicies(settings.policies);
     this.#admitRequest = admitRequest;
-    this.surroundings = surroundingsOf(settings);
   }
 
   static async open(options: OpenOptions = {}, internals: Internals = {}): Promise<Engine> {
@@ -145,7 +119,7 @@ export class Engine {
   /** Somebody else on the same store, which is closed by whoever opened it. */
   async connect(who: Connection): Promise<Engine> {
     const settings = readOptions({ ...this.#settings, vectors: undefined, session: undefined, ...who });
-    const defaultScope = settings.scope === undefined ? this.#defaultScope : { reference: settings.scope };
+    const defaultScope = settings.scope === undefined ? this.#requests.defaultScope : { reference: settings.scope };
     const identity = await identityFor(this.store, settings, defaultScope);
     return new Engine(this.store, settings, defaultScope, identity, { admitRequest: this.#admitRequest }, this);
   }
@@ -156,7 +130,7 @@ export class Engine {
     return new Engine(
       this.store,
       settings,
-      this.#defaultScope,
+      this.#requests.defaultScope,
       this.identity,
       { admitRequest: this.#admitRequest },
       this,
@@ -200,45 +174,12 @@ export class Engine {
     await this.#writingLoads;
     await this.#writeUses();
     await this.#writeQueries();
-    await this.#writeCalls();
+    await this.#notes.writeCalls(this.store, this.#requests);
   }
 
   /** That a tool was called; written down later. */
   noteCall(call: NotedCall): void {
-    const { actor } = this.identity;
-    this.#calls.note({
-      id: this.#ids.next('call'),
-      called_at: this.#clock.now(),
-      // Which one that is, is asked when it is written.
-      scope_id: '',
-      actor_id: actor.id,
-      actor_kind: actor.kind,
-      session_id: this.#session ?? null,
-      client: call.client ?? null,
-      model: call.model ?? null,
-      tool: call.tool,
-      arguments: call.arguments,
-      arguments_hash: call.argumentsHash,
-      arguments_size: call.argumentsSize,
-      result: call.result,
-      result_size: call.resultSize,
-      duration_ms: call.durationMs,
-    });
-  }
-
-  /** Worth less than what was called for: where it cannot be written down, nothing is said of it. */
-  async #writeCalls(): Promise<void> {
-    const calls = this.#calls.take();
-    if (calls.length === 0 || this.store.readOnly) return;
-    try {
-      const { id } = await this.store.read((view) => this.#scopes(view).plan(undefined));
-      await this.store.logToolCalls(
-        calls.map((call) => ({ ...call, scope_id: id })),
-        LIMITS.keptCalls,
-      );
-    } catch {
-      // A lock or a full disk.
-    }
+    this.#notes.noteCall(this.#requests, call);
   }
 
   /** What an erasure left behind because somebody was reading then, or because the process died. */
@@ -253,17 +194,17 @@ export class Engine {
     const checked = readInput(operation, input);
     const asOf = checked.asOf === undefined ? undefined : parseTime(checked.asOf as string, 'asOf');
     const isLogged = operation.resultsOf !== undefined && this.#logsQueries && isAsked(checked.query);
-    const askedAt = this.#clock.now();
-    const started = this.#stopwatch();
+    const askedAt = this.#requests.now();
+    const started = isLogged ? this.#requests.stopwatch() : 0;
     const question = this.#meanings && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
     return this.store.read(async (view) => {
-      const query = { ...this.#query(view, asOf), meaning };
+      const query = { ...this.#requests.query(view, asOf), meaning };
       const resolved = await resolveRefs(query, checked);
       if (!isLogged) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
-        this.#queries.note({
-          id: this.#ids.next('qry'),
+        this.#notes.queries.note({
+          id: this.#requests.ids.next('qry'),
           scopeId: await askedIn(query.scopes, resolved.scope),
           actorId: this.identity.actor.id,
           actorKind: this.identity.actor.kind,
@@ -271,7 +212,7 @@ export class Engine {
           operation: operation.name,
           query: checked.query as string,
           results,
-          durationUs: Math.round((this.#stopwatch() - started) * 1_000),
+          durationUs: Math.round((this.#requests.stopwatch() - started) * 1_000),
           error,
           askedAt,
         });
@@ -290,15 +231,10 @@ export class Engine {
     return this.#settings.queryLog !== false && !this.store.readOnly;
   }
 
-  /** In milliseconds, from some beginning. */
-  #stopwatch(): number {
-    return this.#clock === systemClock ? performance.now() : this.#reading().ms;
-  }
-
   /** Before the store is read: a model may take its time, and nobody waits for it with a transaction open. */
   async #meaningOf(question: Question): Promise<AskedMeaning> {
     const { withoutSpeakers } = await import('../recall/meaning/named-speakers.ts');
-    const bare = await this.store.read((view) => withoutSpeakers(this.#query(view), question));
+    const bare = await this.store.read((view) => withoutSpeakers(this.#requests.query(view), question));
     return this.#meanings!.ask(bare);
   }
 
@@ -323,14 +259,14 @@ export class Engine {
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
     const { projection, admitRequest: usual } = this.#writing ?? (await this.#loadWriting());
     const admitRequest = this.#admitRequest ?? usual;
-    const admitted = inputs.map((one) => admitRequest(operation.name, one, this.identity, this.#policies));
+    const admitted = inputs.map((one) => admitRequest(operation.name, one, this.identity, this.#requests.policies));
     // The work may be done again, so what it asks for is kept only once it is done.
     let chosen: { readonly session: string | undefined } | undefined;
-    const draws = new Repeatable(this.#ids, this.#random);
+    const draws = this.#requests.draws();
     const results = await this.store.write(
       async (view) => {
         chosen = undefined;
-        const { command, gate } = this.#command(view, projection, draws, inputs.length, (session) => {
+        const { command, gate } = this.#requests.command(view, projection, draws, inputs.length, (session) => {
           chosen = { session };
         });
         const outputs: unknown[] = [];
@@ -343,35 +279,17 @@ export class Engine {
         }
         return outputs;
       },
-      this.#likely(
+      likelyOf(
         operation,
         admitted.map(({ input }) => input),
+        this.#requests.defaultScope,
       ),
     );
-    if (this.#uses.isFull) await this.#writeUses();
-    if (this.#queries.isFull) await this.#writeQueries();
-    if (chosen) this.#session = (chosen as { session: string | undefined }).session;
+    if (this.#notes.uses.isFull) await this.#writeUses();
+    if (this.#notes.queries.isFull) await this.#writeQueries();
+    if (chosen) this.#requests.session = (chosen as { session: string | undefined }).session;
     for (const { notices } of admitted) for (const notice of notices) this.#settings.onNotice?.(notice);
     return isList || operation.bulk === 'always' ? { results } : results[0];
-  }
-
-  #likely(
-    { looksFor }: WriteOperation<z.ZodObject, z.ZodType, Bulk>,
-    inputs: readonly Record<string, unknown>[],
-  ): Likely {
-    const contentHashes = looksFor && inputs.map(looksFor).filter((hash) => hash !== undefined);
-    return { chainId: this.#likelyChain(inputs), events: inputs.length, contentHashes };
-  }
-
-  /** The one chain that a request will write to, as far as it tells; a request by id most likely means the connection's own. */
-  #likelyChain(inputs: readonly { readonly scope?: unknown }[]): string | undefined {
-    const { reference } = this.#defaultScope;
-    // Most lists name one scope, or none.
-    const scopes = new Set(inputs.map(({ scope }) => scope as string | undefined));
-    const chains = new Set(
-      [...scopes].map((scope) => (scope === ALL_SCOPES ? undefined : likelyChainOf(scope, reference))),
-    );
-    return chains.size === 1 ? chains.values().next().value : undefined;
   }
 
   async #maintain(
@@ -380,12 +298,14 @@ export class Engine {
     options: RunOptions,
   ): Promise<unknown> {
     const named = readInput(operation, input);
-    const given = holdsRefs(named) ? await this.store.read((view) => resolveRefs(this.#query(view), named)) : named;
+    const given = holdsRefs(named)
+      ? await this.store.read((view) => resolveRefs(this.#requests.query(view), named))
+      : named;
     // What is erased must not come back with a question that was noted before.
     if (operation.changesStore) await this.#writeQueries();
     const { projection, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
-      ? admitRequest(operation.name, given, this.identity, this.#policies)
+      ? admitRequest(operation.name, given, this.identity, this.#requests.policies)
       : { input: given, marks: undefined, notices: [] };
     const output = await operation.handle(
       {
@@ -393,21 +313,21 @@ export class Engine {
         kinds,
         projection,
         identity: this.identity,
-        scopesIn: (view) => this.#scopes(view),
-        now: () => this.#clock.now(),
-        queryIn: (view) => this.#query(view),
+        scopesIn: (view) => this.#requests.scopes(view),
+        now: () => this.#requests.now(),
+        queryIn: (view) => this.#requests.query(view),
         transact: async (work) => {
-          const draws = new Repeatable(this.#ids, this.#random);
+          const draws = this.#requests.draws();
           let chosen: { readonly session: string | undefined } | undefined;
           const result = await this.store.write((view) => {
             chosen = undefined;
-            const { command, gate } = this.#command(view, projection, draws, 1, (session) => {
+            const { command, gate } = this.#requests.command(view, projection, draws, 1, (session) => {
               chosen = { session };
             });
             gate.mark(admitted.marks);
             return work(command);
           });
-          if (chosen) this.#session = (chosen as { session: string | undefined }).session;
+          if (chosen) this.#requests.session = (chosen as { session: string | undefined }).session;
           return result;
         },
         finishErasure: () => this.#finishErasure(),
@@ -424,100 +344,25 @@ export class Engine {
     return output;
   }
 
-  /** What expires is judged by the time that is looked at. */
-  #query(view: ReadView, asOf?: number): Query {
-    const now = asOf ?? this.#clock.now();
-    const scopes = this.#scopes(view);
-    const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id));
-    const { identity, surroundings } = this;
-    // Whoever looks at the past uses nothing now.
-    const noteUse: Query['noteUse'] = (items) => (asOf === undefined ? this.#uses.note(items) : undefined);
-    const notedQueries = () => this.#queries.noted();
-    return {
-      view,
-      identity,
-      scopes,
-      rejected,
-      kinds,
-      now,
-      session: this.#session,
-      surroundings,
-      noteUse,
-      notedQueries,
-    };
-  }
-
-  #command(
-    view: WriteView,
-    projection: Projection,
-    draws: Repeatable,
-    items: number,
-    useSession: Command['useSession'],
-  ): { command: Command; gate: Gate } {
-    const now = this.#clock.now();
-    const { ids, random } = draws.start();
-    const query = this.#query(view);
-    const gate = new Gate(
-      this.identity,
-      view.rows,
-      query.rejected,
-      new Appender(view, kinds, projection, now),
-      ids,
-      random,
-      now,
-      this.#session,
-    );
-    const command = {
-      ...query,
-      view,
-      items,
-      now,
-      isHeldBack: false,
-      rapidChange: this.#policies.rapidChange[this.identity.actor.kind],
-      isEmptied: false,
-      turns: new Map<string, number>(),
-      submit: (draft: Draft) => gate.submit(draft),
-      newId: (prefix: string) => ids.next(prefix),
-      randomBytes: (count: number) => random.bytes(count),
-      reading: () => this.#reading(),
-      useSession,
-    };
-    return { command, gate };
-  }
-
   async #noteRefusal(operation: Operation, input: unknown, error: unknown): Promise<void> {
     // Nothing was looked at by the gate before its code was there.
     if (!this.#writing) return;
     const { projection, RefusalNotes } = this.#writing;
     this.#refusalNotes ??= new RefusalNotes();
-    const draws = new Repeatable(this.#ids, this.#random);
+    const draws = this.#requests.draws();
     const enter = (view: WriteView) => {
-      const { command, gate } = this.#command(view, projection, draws, 1, () => undefined);
+      const { command, gate } = this.#requests.command(view, projection, draws, 1, () => undefined);
       return { query: command, gate };
     };
     await this.#refusalNotes.note(this.store, enter, operation.name, input, error);
   }
 
-  /** Use is worth less than what it was used for: where it cannot be written down, nothing is said of it. */
-  async #writeUses(): Promise<void> {
-    if (this.#uses.isEmpty || this.store.readOnly) return;
-    try {
-      const { projection } = await this.#loadWriting();
-      const draws = new Repeatable(this.#ids, this.#random);
-      await this.store.write((view) =>
-        this.#uses.write(this.#command(view, projection, draws, 1, () => undefined).command),
-      );
-    } catch {
-      // A lock, a full disk or a scope that was closed since.
-    }
-    this.#uses.clear();
+  #writeUses(): Promise<void> {
+    return this.#notes.writeUses(this.store, this.#requests, async () => (await this.#loadWriting()).projection);
   }
 
-  /** Likewise. */
-  async #writeQueries(): Promise<void> {
-    if (this.#queries.isEmpty) return;
-    await this.store.write((view) => this.#queries.write(view, this.#clock.now())).catch(() => undefined);
-    this.#queries.clear();
+  #writeQueries(): Promise<void> {
+    return this.#notes.writeQueries(this.store, this.#requests.now());
   }
 
   #loadWriting(): Promise<Writing> {
@@ -526,16 +371,6 @@ export class Engine {
       return writing;
     });
     return this.#writingLoads;
-  }
-
-  /** A clock that was given, as tests do, also measures. */
-  #reading(): Reading {
-    if (this.#clock === systemClock) return systemReading();
-    return this.#clock.reading?.() ?? { clock: 'given', ms: this.#clock.now() };
-  }
-
-  #scopes(view: ReadView): ScopeResolver {
-    return new ScopeResolver(view.rows, this.identity, this.#defaultScope);
   }
 }
 
@@ -546,23 +381,4 @@ function isAsked(query: unknown): boolean {
 /** The scope that a question is logged in: that which it names, or the connection's own. */
 async function askedIn(scopes: ScopeResolver, named: unknown): Promise<string> {
   return (await scopes.plan(named === ALL_SCOPES ? undefined : (named as string | undefined))).id;
-}
-
-async function identityFor(store: Store, settings: Settings, defaultScope: DefaultScope): Promise<Identity> {
-  const { actor, right, via = 'library' } = settings;
-  const identity: Identity = { actor, right, via, pinnedScopeId: null };
-  if (!settings.pinned) return identity;
-  const plan = await store.read((view) => new ScopeResolver(view.rows, identity, defaultScope).plan(undefined));
-  const parents: string[] = [];
-  for (let parent = plan.parent; parent; parent = parent.parent) parents.push(parent.id);
-  return { ...identity, pinnedScopeId: plan.id, pinnedChainId: plan.chainId, pinnedParentIds: parents };
-}
-
-async function refuseBrokenTail(store: Store): Promise<void> {
-  const [problem] = await verifyTail(store, TAIL_LINKS);
-  if (!problem) return;
-  throw new RecollectError('ledger_corrupt', `${problem.message} (${store.location})`, {
-    hint: 'Run `recollect doctor`, which opens the store all the same, and restore a backup or an export.',
-    details: { ...problem },
-  });
 }

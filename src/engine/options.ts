@@ -1,8 +1,8 @@
 /** What a memory is opened with, and what stands in for what is left out. */
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
-import { RecollectError } from '../base/errors.ts';
+import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type GivenVectors, readVectorSettings, type VectorSettings } from '../embedding/settings.ts';
 import type { Notice } from '../gate/admit-request.ts';
@@ -64,39 +64,53 @@ export interface OpenOptions {
   readonly database?: Database;
 }
 
-const flag = z.boolean().optional();
-const folder = z.string().min(1).optional();
-const internal = z.unknown().optional();
+const LONGEST_WAIT_MS = 3_600_000;
 
-const schema = z.strictObject({
-  path: z
-    .string()
-    .min(1)
-    .refine((text) => !text.includes('\0'), 'must not hold NUL')
-    .optional(),
-  url: z.string().optional(),
-  home: folder,
-  scope: scopeReference.optional(),
-  pinned: flag,
-  actor: actorSchema.optional(),
-  via: z.enum(FACES).optional(),
-  session: label(LIMITS.label).optional(),
-  cwd: folder,
-  readOnly: flag,
-  synchronous: z.enum(['full', 'normal', 'off']).optional(),
-  busyTimeoutMs: z.int().min(0).max(3_600_000).optional(),
-  policies: internal,
-  onNotice: internal,
-  right: internal,
-  tokenizer: z.enum(['o200k', 'bound']).optional(),
-  queryLog: flag,
-  vectors: internal,
-  skipTailCheck: flag,
-  clock: internal,
-  random: internal,
-  onStatement: internal,
-  database: internal,
-});
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isName = (value: unknown) => typeof value === 'string' && value !== '';
+const isAny = () => true;
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: unknown) =>
+    values.includes(value as string);
+
+/** What each option must be, where it is given. Not a schema: every command reads its options, and making a schema of so many takes longer than opening a store. */
+const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unknown) => boolean, what: string]>> = {
+  path: [(value) => isName(value) && !(value as string).includes('\0'), 'must be the path of a file, without NUL'],
+  url: [(value) => typeof value === 'string', 'must be a text'],
+  home: [isName, 'must be the path of a folder'],
+  scope: [isAny, ''],
+  pinned: [isFlag, 'must be true or false'],
+  actor: [isAny, ''],
+  right: [oneOf(...RIGHTS), `must be one of ${RIGHTS.join(', ')}`],
+  via: [oneOf(...FACES), `must be one of ${FACES.join(', ')}`],
+  session: [isAny, ''],
+  cwd: [isName, 'must be the path of a folder'],
+  readOnly: [isFlag, 'must be true or false'],
+  synchronous: [oneOf('full', 'normal', 'off'), 'must be full, normal or off'],
+  busyTimeoutMs: [
+    (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LONGEST_WAIT_MS,
+    `must be a whole number from 0 to ${LONGEST_WAIT_MS}`,
+  ],
+  policies: [isAny, ''],
+  onNotice: [(value) => typeof value === 'function', 'must be a function'],
+  tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
+  queryLog: [isFlag, 'must be true or false'],
+  vectors: [isAny, ''],
+  skipTailCheck: [isFlag, 'must be true or false'],
+  clock: [isAny, ''],
+  random: [isAny, ''],
+  onStatement: [isAny, ''],
+  database: [isAny, ''],
+};
+
+/** What a request may hold too has its schema there. */
+const SCHEMAS: Readonly<Partial<Record<keyof OpenOptions, () => z.ZodType>>> = {
+  scope: () => scopeReference,
+  actor: actorSchema,
+  session: () => label(LIMITS.label),
+  policies: policiesSchema,
+};
 
 /** A path is there, unless there is a URL or a database. */
 export interface Settings extends Omit<OpenOptions, 'vectors'> {
@@ -106,13 +120,7 @@ export interface Settings extends Omit<OpenOptions, 'vectors'> {
 }
 
 export function readOptions(options: OpenOptions): Settings {
-  check(schema, options, []);
-  // Seldom given, and its schema is not made for those who do not.
-  if (options.policies !== undefined) check(policiesSchema(), options.policies, ['policies']);
-  if (options.onNotice !== undefined && typeof options.onNotice !== 'function')
-    throw wrong('onNotice', 'must be a function');
-  if (options.right !== undefined && !RIGHTS.includes(options.right))
-    throw wrong('right', `must be one of ${RIGHTS.join(', ')}`);
+  checkOptions(options);
   if ([options.url, options.path, options.database].filter((place) => place !== undefined).length > 1) {
     throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
       hint: 'Give path or url, not both.',
@@ -143,11 +151,24 @@ export function readOptions(options: OpenOptions): Settings {
   };
 }
 
-function check(schema: z.ZodType, value: unknown, place: readonly string[]): void {
+function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw wrong('options', 'must be an object');
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(MUST_BE, name)) throw wrong(show(name), 'there is no such option');
+    if (value === undefined) continue;
+    const [holds, what] = MUST_BE[name as keyof OpenOptions];
+    if (!holds(value)) throw wrong(name, what);
+    const schema = SCHEMAS[name as keyof OpenOptions];
+    if (schema) checkSchema(schema(), value, name);
+  }
+}
+
+function checkSchema(schema: z.ZodType, value: unknown, place: string): void {
   const result = schema.safeParse(value, { jitless: true });
   if (result.success) return;
   const issue = result.error.issues[0]!;
-  throw wrong([...place, ...issue.path].join('.') || 'options', issue.message);
+  throw wrong([place, ...issue.path].join('.'), issue.message);
 }
 
 function wrong(field: string, what: string): RecollectError {

@@ -50,7 +50,7 @@ export class Appender {
       );
     }
     const bodyHash = bodyHashOf(event.salt, body);
-    return this.#place(event, kindVersion, body, bodyHash, eventHashOf(event, kindVersion, bodyHash), event.data);
+    return await this.#place(event, kindVersion, body, bodyHash, eventHashOf(event, kindVersion, bodyHash), event.data);
   }
 
   async adopt(event: ForeignEvent): Promise<LedgerEvent> {

@@ -1,5 +1,5 @@
 /** Rebuild: every projection made again from the ledger, beside the live ones, compared, and put in their place. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../base/pause.ts';
 import type { PlacedEvent, Shadow, ShadowView, Store, TableChecksums } from '../store/port/store.ts';
 import type { Kinds } from './kinds.ts';
 import type { Projection } from './projector.ts';

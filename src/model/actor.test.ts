@@ -28,6 +28,6 @@ describe('actors', () => {
     { id: 'a', kind: 'god' },
     { id: 'a', kind: 'person', user: ' ' },
   ])('%j is none', (actor) => {
-    expect(actorSchema.safeParse(actor).success).toBe(false);
+    expect(actorSchema().safeParse(actor).success).toBe(false);
   });
 });

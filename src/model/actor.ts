@@ -6,12 +6,14 @@ import { label } from './fields.ts';
 export const ACTOR_KINDS = ['person', 'agent', 'tool', 'hook', 'importer', 'job'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-export const actorSchema = z.object({
-  id: label(LIMITS.label).describe('Stable name of the actor'),
-  kind: z.enum(ACTOR_KINDS),
-  user: label(LIMITS.label).optional().describe('The person for whom an agent, tool or hook acts'),
-});
-export type Actor = z.infer<typeof actorSchema>;
+/** Made when it is needed: most connections are the owner's. */
+export const actorSchema = () =>
+  z.object({
+    id: label(LIMITS.label).describe('Stable name of the actor'),
+    kind: z.enum(ACTOR_KINDS),
+    user: label(LIMITS.label).optional().describe('The person for whom an agent, tool or hook acts'),
+  });
+export type Actor = z.infer<ReturnType<typeof actorSchema>>;
 
 /** A single local user, who may do everything. */
 export const OWNER: Actor = { id: 'owner', kind: 'person' };

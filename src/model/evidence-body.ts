@@ -4,16 +4,15 @@ import { LIMITS } from '../base/limits.ts';
 import { found } from './found.ts';
 
 /** The body of every evidence event. */
-export const evidenceBody = z.lazy(() =>
+export const evidenceBody = () =>
   z.object({
     content: z.string(),
     speaker: z.string().optional(),
     metadata: z.record(z.string(), z.unknown()).optional(),
     refs: z.array(z.string()).optional(),
     found: found().optional(),
-  }),
-);
-export type EvidenceBody = z.infer<typeof evidenceBody>;
+  });
+export type EvidenceBody = z.infer<ReturnType<typeof evidenceBody>>;
 
 const REFERENCE =
   /https?:\/\/[^\s<>"'`)\]}]+|(?<![\w/#&])#\d{1,9}\b|(?<!\w)[\w.-]{1,100}\/[\w.-]{1,100}#\d{1,9}\b|<[\w.+-]{1,64}@[\w.-]{1,64}>|\b(?=[0-9a-f]{0,39}\d)(?=[0-9a-f]{0,39}[a-f])[0-9a-f]{7,40}\b/g;

@@ -54,6 +54,26 @@ describe('install and uninstall', () => {
     expect(existsSync(place.home)).toBe(false);
   });
 
+  test('sets of tools are handed on, and others brought up to date', async () => {
+    const { place, user, how } = newUser();
+    const argsOf = () => {
+      const text = readFileSync(join(user, '.cursor', 'mcp.json'), 'utf8').replace('// mine', '');
+      return (JSON.parse(text) as { mcpServers: { recollect: { args: string[] } } }).mcpServers.recollect.args;
+    };
+    const statusWith = async (...more: string[]) => {
+      const report = await json<Report>(place, ['install', 'cursor', ...more], how);
+      return report.clients.map(({ files }) => files[0]!.status);
+    };
+    expect(await statusWith('--toolsets', 'graph,review')).toEqual(['add']);
+    expect(argsOf().slice(-2)).toEqual(['--toolsets', 'graph,review']);
+    expect(await statusWith('--toolsets', 'graph,review')).toEqual(['unchanged']);
+    expect(await statusWith()).toEqual(['update']);
+    expect(argsOf()).not.toContain('--toolsets');
+    const refused = await run(place, ['install', 'cursor', '--toolsets', 'grahp'], how);
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.err).toContain('graph');
+  });
+
   test('what is installed starts, from a place that stays, on the store that was meant', async () => {
     const { place, user, how } = newUser();
     const before = filesIn(user);

@@ -1,7 +1,6 @@
 /** What a command loads, and how many schemas it makes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Place, run } from './recollect.ts';
 
 export interface Loaded {
@@ -18,6 +17,5 @@ export async function loadedBy(place: Place, args: readonly string[]): Promise<L
     node: ['--require', join(import.meta.dirname, 'preload/loaded-modules.cjs')],
     env: { LOADED_MODULES: report },
   });
-  const { urls, ...loaded } = JSON.parse(readFileSync(report, 'utf8')) as Omit<Loaded, 'files'> & { urls: string[] };
-  return { ...loaded, files: urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url)) };
+  return JSON.parse(readFileSync(report, 'utf8')) as Loaded;
 }

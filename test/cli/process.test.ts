@@ -1,4 +1,5 @@
 /** How the process begins and ends: exit codes, errors, closed pipes, the demo, an old Node.js. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -95,6 +96,19 @@ describe('a closed pipe', () => {
   });
 });
 
+test.skipIf(process.platform === 'win32')('an answer that nobody wants is no error', async () => {
+  const place = newPlace('project:site');
+  await remember(place, 'We deploy on Fridays');
+  for (const args of [['--help'], ['recall', 'deploy'], ['recall', 'deploy', '--json']]) {
+    const { status, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+      env: { ...process.env, RECOLLECT_HOME: place.home },
+      cwd: place.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    expect([status, stderr.toString()]).toEqual([0, '']);
+  }
+});
+
 describe('demo', () => {
   test('runs what it shows, shortly, and leaves nothing', async () => {
     const place = newPlace();
@@ -138,6 +152,6 @@ describe('an old Node.js', () => {
     expect(source.replace(/\/\/.*/g, '')).not.toMatch(
       /=>|`|\b(const|let|class|async|await|import)\b|\?\.|\?\?|\.\.\.|,\s*\)/,
     );
-    expect(readdirSync(dirname(BIN)).sort()).toEqual(['recollect.cjs', 'start.cjs']);
+    expect(readdirSync(dirname(BIN)).sort()).toEqual(['compiled.cjs', 'recollect.cjs', 'start.cjs']);
   });
 });

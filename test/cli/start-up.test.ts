@@ -65,6 +65,8 @@ describe('an operation', () => {
   const operationsIn = (sources: readonly string[]) =>
     sources.filter((source) => source.startsWith('src/operations/')).map((source) => basename(source, '.ts'));
 
+  const draws = (source: string) => source.startsWith('src/faces/cli/shapes/');
+
   test.each([['recall', 'deploy'], ['get', 'mem_01'], ['remember', 'One more'], ['tags']])(
     '%s loads no other operation',
     async (...args) => {
@@ -91,11 +93,16 @@ describe('an operation', () => {
   /** If it fails: a schema that most requests do not need is made at once; wrap it in z.lazy, or give its constants a file of their own. */
   test('recall makes the schemas of its own input and few others', async () => {
     const { schemas } = await loads(['recall', 'deploy']);
-    expect(schemas).toBeLessThanOrEqual(220);
+    expect(schemas).toBeLessThanOrEqual(160);
+  });
+
+  test('that answers in JSON loads nothing that draws tables', async () => {
+    expect((await loads(['recall', 'deploy', '--json'])).sources.filter(draws)).toEqual([]);
+    expect((await loads(['recall', 'deploy'])).sources.filter(draws)).not.toEqual([]);
   });
 
   test('recall is few files', async () => {
     const { files } = await loads(['recall', 'deploy']);
-    expect(files.length).toBeLessThanOrEqual(8);
+    expect(files.length).toBeLessThanOrEqual(7);
   });
 });

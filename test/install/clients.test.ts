@@ -38,7 +38,16 @@ function newMachine(): { machine: Machine; request: Omit<InstallRequest, 'names'
   return {
     machine,
     root,
-    request: { reach: 'user', isDryRun: false, home: store, machine, running: PROGRAM, options: [], guards: false },
+    request: {
+      reach: 'user',
+      isDryRun: false,
+      home: store,
+      machine,
+      running: PROGRAM,
+      options: [],
+      guards: false,
+      toolsets: [],
+    },
   };
 }
 

@@ -41,7 +41,7 @@ const SETTLED_MS = 2_000;
 
 const stored = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  actor: actorSchema,
+  actor: actorSchema(),
   right: z.enum(RIGHTS),
   scope: z.string().optional(),
   pinned: z.boolean().optional(),

@@ -25,6 +25,8 @@ export interface InstallRequest {
   readonly options: readonly string[];
   /** Whether hooks keep guidelines, as the settings say. */
   readonly guards: boolean;
+  /** Sets of tools that the agents get beside the ten. */
+  readonly toolsets: readonly string[];
 }
 
 export interface FileReport {
@@ -54,11 +56,11 @@ const TRIES = 5;
 const STOPS = new Set<FileStatus>(['taken', 'refused']);
 
 export async function install(request: InstallRequest): Promise<InstallReport> {
-  const { home, machine, names, reach, running, options } = request;
+  const { home, machine, names, reach, running, options, guards, toolsets } = request;
   const receipts = new Receipts(home);
   const program = stableProgram(home, running);
   const { node, script } = program;
-  const launch = launchOf({ platform: machine.platform, node, script, options, guards: request.guards });
+  const launch = launchOf({ platform: machine.platform, node, script, options, guards, toolsets });
   const words = [launch.command, ...launch.args];
   const clients = namedClients(names, machine);
   const planned = (client: Client) => {

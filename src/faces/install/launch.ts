@@ -20,13 +20,15 @@ export interface Wanted {
   /** Options of every command, such as --home, as they are typed. */
   readonly options: readonly string[];
   readonly guards?: boolean;
+  /** Sets of tools beside those that every agent gets. */
+  readonly toolsets?: readonly string[];
 }
 
-export function launchOf({ platform, node, script, options, guards = false }: Wanted): Launch {
+export function launchOf({ platform, node, script, options, guards = false, toolsets = [] }: Wanted): Launch {
   const line = (...words: string[]) => words.map((word) => quoted(word, platform)).join(' ');
   return {
     command: node,
-    args: [script, 'mcp', ...options],
+    args: [script, 'mcp', ...options, ...(toolsets.length === 0 ? [] : ['--toolsets', toolsets.join(',')])],
     guards,
     hook: (client, event) => line(node, script, 'hook', client, event, ...options),
   };

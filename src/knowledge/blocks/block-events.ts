@@ -4,7 +4,7 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 import { BLOCK_TYPES } from '../../model/block-values.ts';
 import { textChange } from '../named-texts/named-text.ts';
 
-const blockChanged = z.lazy(() =>
+const blockChanged = () =>
   z.object({
     ...textChange(),
     type: z.enum(BLOCK_TYPES),
@@ -12,9 +12,8 @@ const blockChanged = z.lazy(() =>
     authority: z.int().min(0).max(100),
     locked: z.boolean(),
     maxTokens: z.int().min(1),
-  }),
-);
-export type BlockChanged = z.infer<typeof blockChanged>;
+  });
+export type BlockChanged = z.infer<ReturnType<typeof blockChanged>>;
 
 export const BLOCK_KINDS: readonly KindDefinition[] = [
   { kind: 'block.set', version: 1, body: blockChanged },

@@ -6,10 +6,10 @@ import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/
 import { found } from '../../model/found.ts';
 
 const text = z.string();
-const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
+const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const reason = text.optional();
 
-export const citationBody = z.lazy(() =>
+export const citationBody = () =>
   z.object({
     /** Where the words stand; of a document, the event that brought the version which was quoted. */
     event: text,
@@ -18,11 +18,10 @@ export const citationBody = z.lazy(() =>
     quoteHash: text.optional(),
     /** Where the quote stood when it was cited; a hint only. */
     offset: z.int().min(0).optional(),
-  }),
-);
-export type CitationBody = z.infer<typeof citationBody>;
+  });
+export type CitationBody = z.infer<ReturnType<typeof citationBody>>;
 
-export const claimAsserted = z.lazy(() =>
+export const claimAsserted = () =>
   z.object({
     statement: text,
     topic: text.optional(),
@@ -33,38 +32,36 @@ export const claimAsserted = z.lazy(() =>
     cardinality: z.enum(CARDINALITIES).optional(),
     confidence: z.number().optional(),
     authoritative: z.boolean().optional(),
-    validFrom: time.optional(),
-    validTo: time.optional(),
+    validFrom: time().optional(),
+    validTo: time().optional(),
     origin: z.enum(CLAIM_ORIGINS),
-    citations: z.array(citationBody),
+    citations: z.array(citationBody()),
     /** In the statement. */
     found: found().optional(),
     supersedes: z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional(),
-  }),
-);
-export type ClaimAsserted = z.infer<typeof claimAsserted>;
+  });
+export type ClaimAsserted = z.infer<ReturnType<typeof claimAsserted>>;
 
 /** With the words and the time of the one who said it again. */
-export const claimSupported = z.lazy(() =>
+export const claimSupported = () =>
   z.object({
     statement: text.optional(),
-    validFrom: time.optional(),
-    validTo: time.optional(),
-    citations: z.array(citationBody),
+    validFrom: time().optional(),
+    validTo: time().optional(),
+    citations: z.array(citationBody()),
     confidence: z.number().optional(),
-  }),
-);
-export type ClaimSupported = z.infer<typeof claimSupported>;
-export const claimRetracted = z.lazy(() => z.object({ reason }));
-export const claimContested = z.lazy(() => z.object({ reason, citations: z.array(citationBody) }));
-export type ClaimContested = z.infer<typeof claimContested>;
-export const claimUndone = z.lazy(() => z.object({ reason }));
+  });
+export type ClaimSupported = z.infer<ReturnType<typeof claimSupported>>;
+export const claimRetracted = () => z.object({ reason });
+export const claimContested = () => z.object({ reason, citations: z.array(citationBody()) });
+export type ClaimContested = z.infer<ReturnType<typeof claimContested>>;
+export const claimUndone = () => z.object({ reason });
 /** Another claim that is there already takes its place. */
 export const claimSuperseded = () => z.object({ by: text, because: z.enum(SUPERSESSION_REASONS), reason });
 export type ClaimSuperseded = z.infer<ReturnType<typeof claimSuperseded>>;
 
-export const predicateDefined = z.lazy(() => z.object({ name: text, key: text, cardinality: z.enum(CARDINALITIES) }));
-export type PredicateDefined = z.infer<typeof predicateDefined>;
+export const predicateDefined = () => z.object({ name: text, key: text, cardinality: z.enum(CARDINALITIES) });
+export type PredicateDefined = z.infer<ReturnType<typeof predicateDefined>>;
 
 export const CLAIM_KINDS: readonly KindDefinition[] = [
   { kind: 'claim.asserted', version: 1, body: claimAsserted },

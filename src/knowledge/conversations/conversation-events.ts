@@ -7,28 +7,26 @@ import { at } from '../sessions/session-events.ts';
 /** A function and not a schema, so that a command that writes no conversation does not make it. */
 const text = () => z.string();
 
-export const conversationStarted = z.lazy(() => z.object({ at, title: text().optional(), session: text().optional() }));
-export type ConversationStarted = z.infer<typeof conversationStarted>;
-export const messageAdded = z.lazy(() =>
+export const conversationStarted = () => z.object({ at: at(), title: text().optional(), session: text().optional() });
+export type ConversationStarted = z.infer<ReturnType<typeof conversationStarted>>;
+export const messageAdded = () =>
   z.object({
-    at,
+    at: at(),
     event: text(),
     role: z.enum(MESSAGE_ROLES),
     tools: z.array(text()).optional(),
     source: text().optional(),
     externalId: text().optional(),
-  }),
-);
-export type MessageAdded = z.infer<typeof messageAdded>;
-export const conversationEnded = z.lazy(() =>
+  });
+export type MessageAdded = z.infer<ReturnType<typeof messageAdded>>;
+export const conversationEnded = () =>
   z.object({
-    at,
+    at: at(),
     title: text().optional(),
     summary: text().optional(),
     reason: text().optional(),
-  }),
-);
-export type ConversationEnded = z.infer<typeof conversationEnded>;
+  });
+export type ConversationEnded = z.infer<ReturnType<typeof conversationEnded>>;
 
 export const CONVERSATION_KINDS: readonly KindDefinition[] = [
   { kind: 'conversation.started', version: 1, body: conversationStarted },

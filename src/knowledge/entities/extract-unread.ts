@@ -1,8 +1,9 @@
 /** Reads the texts that were written without looking for entities, or read by an older extractor, and records what is found. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { nextTurn } from '../../base/pause.ts';
 import { sightById } from '../../gate/access.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';

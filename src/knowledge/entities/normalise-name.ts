@@ -1,7 +1,6 @@
 /** The key of an entity: two mentions whose names give the same key are mentions of the same entity. */
 
 const SPACES = /\s+/g;
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Not among them: the signs that begin a name, as in `@ann`, `#12`, `.env`, `~/x`, `$HOME` and `--flag`. */
 const LEADING = /^[\s"'`“”„‘’‚«»‹›()[\]{}<>*,;:!?¿¡…]+/;
 /** Not among them: the signs that end a name, as in `C++` and `C#`. Closing brackets are looked at one by one. */
@@ -37,16 +36,19 @@ function isLetterOrDigit(code: number): boolean {
 
 /** Through upper case, which makes `ß` and `ss` equal; lower case before it, because `ẞ` is upper case already. The final sigma is a matter of writing, not of the name. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .normalize('NFKC')
-    .replace(SPACES, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      // Here, and not above: reading such a pattern takes time that every start would pay for.
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .normalize('NFKC')
+      .replace(SPACES, ' ')
+      .trim()
+  );
 }
 
 function trimEnd(name: string): string {

@@ -5,28 +5,27 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 import { LINK_ORIGINS } from '../../model/link-values.ts';
 
 const text = z.string();
-const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
+const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const key = { from: text, to: text, type: text };
 /** The time of recording, or one more than what its author had seen, if that is later: what was seen never counts against what was done then. */
-const order = z.lazy(() => z.int());
+const order = () => z.int();
 
-export const linkMade = z.lazy(() =>
+export const linkMade = () =>
   z.object({
     ...key,
     weight: z.number(),
     confidence: z.number(),
     origin: z.enum(LINK_ORIGINS),
-    validFrom: time.optional(),
-    validTo: time.optional(),
+    validFrom: time().optional(),
+    validTo: time().optional(),
     pinned: z.boolean(),
     note: text.optional(),
-    order,
-  }),
-);
-export type LinkMade = z.infer<typeof linkMade>;
+    order: order(),
+  });
+export type LinkMade = z.infer<ReturnType<typeof linkMade>>;
 
-export const linkRemoved = z.lazy(() => z.object({ ...key, reason: text.optional(), order }));
-export type LinkRemoved = z.infer<typeof linkRemoved>;
+export const linkRemoved = () => z.object({ ...key, reason: text.optional(), order: order() });
+export type LinkRemoved = z.infer<ReturnType<typeof linkRemoved>>;
 
 export const LINK_KINDS: readonly KindDefinition[] = [
   { kind: 'link.made', version: 1, body: linkMade },

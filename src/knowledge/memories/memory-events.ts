@@ -15,7 +15,7 @@ import { TAG_CATEGORIES } from '../../model/tag.ts';
 import { citationBody } from '../claims/claim-events.ts';
 
 const text = z.string();
-const time = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
+const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const status = z.enum(MEMORY_STATUSES);
 
 /** Null takes a value away; a field that is not there stays as it is. */
@@ -33,11 +33,11 @@ const changes = () => ({
   decayTier: z.enum(DECAY_TIERS).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   validation: z.enum(VALIDATIONS).optional(),
-  validFrom: time.nullable().optional(),
-  validTo: time.nullable().optional(),
-  expiresAt: time.nullable().optional(),
+  validFrom: time().nullable().optional(),
+  validTo: time().nullable().optional(),
+  expiresAt: time().nullable().optional(),
   summaryOf: z.array(text).nullable().optional(),
-  citations: z.array(citationBody).nullable().optional(),
+  citations: z.array(citationBody()).nullable().optional(),
 });
 
 export const memoryChanges = () => z.object(changes());

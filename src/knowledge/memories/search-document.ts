@@ -14,7 +14,9 @@ import type { MemoryRemembered } from './memory-events.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
   if (event.data === null) return undefined;
-  const texts = await textsOf(event, event.data, view);
+  const told = textsOf(event, event.data, view);
+  // What an event says by itself need not be waited for; a bulk has thousands of such.
+  const texts = told instanceof Promise ? await told : told;
   const document = texts && documentOf(texts);
   const labels = outcomeLabels(event);
   if (labels.length === 0) return document;
@@ -46,11 +48,11 @@ function documentOf({ title, text, meta, asks, labels = [] }: Texts): SearchDocu
   };
 }
 
-async function textsOf(
+function textsOf(
   event: LedgerEvent,
   data: Record<string, unknown>,
   view: IndexerView,
-): Promise<Texts | undefined> {
+): Texts | undefined | Promise<Texts | undefined> {
   // A memory that is held back is told by its status, and found again when a person promotes it.
   if (marksOf(event).quarantined && !event.kind.startsWith('memory.')) return undefined;
   if (isEvidenceKind(event.kind)) {
@@ -59,6 +61,17 @@ async function textsOf(
     if (body.speaker !== undefined) labels.push(speakerLabel(body.speaker));
     return { title: '', text: body.content, meta: body.speaker ?? '', asks: endsWithQuestion(body.content), labels };
   }
+  // The first event of a memory says everything itself; nothing need be read again.
+  if (event.kind === 'memory.remembered')
+    return event.itemId === null ? undefined : memoryTexts(data as MemoryRemembered);
+  return textsOfOthers(event, data, view);
+}
+
+async function textsOfOthers(
+  event: LedgerEvent,
+  data: Record<string, unknown>,
+  view: IndexerView,
+): Promise<Texts | undefined> {
   if (event.kind === 'claim.asserted') {
     const { statement, topic, subject, predicate, object } = data as ClaimAsserted;
     return {
@@ -90,8 +103,6 @@ async function textsOf(
     };
   }
   if (!event.kind.startsWith('memory.') || event.itemId === null) return undefined;
-  // The first event of a memory says everything itself; nothing need be read again.
-  if (event.kind === 'memory.remembered') return memoryTexts(data as MemoryRemembered);
   const memory = await view.rows.get(MEMORIES, event.itemId);
   // Only an event that changed the searchable words brings a new document.
   if (!memory || memory.text_seq !== event.seq || memory.chain_id !== event.chainId) return undefined;

@@ -4,7 +4,7 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 import { RESOURCE_KINDS } from '../../model/resource-values.ts';
 import { textChange } from '../named-texts/named-text.ts';
 
-const resourceChanged = z.lazy(() =>
+const resourceChanged = () =>
   z.object({
     ...textChange(),
     /** As it was normalised: a later version must not read it anew. */
@@ -14,9 +14,8 @@ const resourceChanged = z.lazy(() =>
     parent: z.string().optional(),
     /** Of the words, in UTF-16 code units. */
     size: z.int().min(0),
-  }),
-);
-export type ResourceChanged = z.infer<typeof resourceChanged>;
+  });
+export type ResourceChanged = z.infer<ReturnType<typeof resourceChanged>>;
 
 export const RESOURCE_EVENT_KINDS: readonly KindDefinition[] = [
   { kind: 'resource.put', version: 1, body: resourceChanged },

@@ -17,11 +17,11 @@ export async function ensureScope(command: Command, reference: string | undefine
 export async function enterScope({ view, scopes }: Command, reference: string | undefined): Promise<ScopePlan> {
   const likely = scopes.likelyChain(reference);
   let plan: ScopePlan;
-  if (likely !== undefined && !scopes.knows(reference)) {
+  if (likely !== undefined && scopes.known(reference) === undefined) {
     // Asked for together, which saves a way to a server and back: the look comes after the entering.
     [, plan] = await Promise.all([view.enter(likely), scopes.plan(reference)]);
     if (plan.chainId === likely) return plan;
-  } else plan = await scopes.plan(reference);
+  } else plan = scopes.known(reference) ?? (await scopes.plan(reference));
   if (!(await view.enter(plan.chainId))) return plan;
   scopes.forget();
   return scopes.plan(reference);

@@ -79,9 +79,9 @@ export class ScopeResolver {
     return plan;
   }
 
-  /** Whether the answer for this reference is from before. */
-  knows(reference: string | undefined): boolean {
-    return this.#known.has(reference ?? this.defaultScope.reference);
+  /** The answer for this reference from before, if there is one. */
+  known(reference: string | undefined): ScopePlan | undefined {
+    return this.#known.get(reference ?? this.defaultScope.reference);
   }
 
   /** What was resolved before may have changed. */

@@ -5,7 +5,7 @@ import { SCOPE_TYPES } from '../../model/scope.ts';
 
 const text = z.string();
 
-export const scopeCreated = z.lazy(() =>
+export const scopeCreated = () =>
   z.object({
     type: z.enum(SCOPE_TYPES).exclude(['global']),
     key: text,
@@ -14,18 +14,17 @@ export const scopeCreated = z.lazy(() =>
     description: text.optional(),
     rootPath: text.optional(),
     metadata: z.record(text, z.unknown()).optional(),
-  }),
-);
-export type ScopeCreated = z.infer<typeof scopeCreated>;
+  });
+export type ScopeCreated = z.infer<ReturnType<typeof scopeCreated>>;
 
 export const SCOPE_KINDS: readonly KindDefinition[] = [
   { kind: 'scope.created', version: 1, body: scopeCreated },
   {
     kind: 'scope.renamed',
     version: 1,
-    body: z.lazy(() => z.object({ name: text.optional(), description: text.optional() })),
+    body: () => z.object({ name: text.optional(), description: text.optional() }),
   },
-  { kind: 'scope.moved', version: 1, body: z.lazy(() => z.object({ parentId: text })) },
-  { kind: 'scope.closed', version: 1, body: z.lazy(() => z.object({ reason: text.optional() })) },
-  { kind: 'scope.reopened', version: 1, body: z.lazy(() => z.object({ reason: text.optional() })) },
+  { kind: 'scope.moved', version: 1, body: () => z.object({ parentId: text }) },
+  { kind: 'scope.closed', version: 1, body: () => z.object({ reason: text.optional() }) },
+  { kind: 'scope.reopened', version: 1, body: () => z.object({ reason: text.optional() }) },
 ];

@@ -8,7 +8,7 @@ import { GIVEN_ROLES } from '../../model/session-values.ts';
 const text = () => z.string();
 const reason = () => text().optional();
 /** The moment of a change; see ../last-write.ts. */
-export const at = z.lazy(() => z.int().min(EARLIEST_TIME).max(LATEST_TIME));
+export const at = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 
 /** Null takes a value away; a field that is not there stays as it is. */
 const changes = () =>
@@ -25,53 +25,49 @@ export type SessionChanges = z.infer<ReturnType<typeof changes>>;
 /** What the measuring clock showed when the session began to run. */
 const reading = () => z.object({ clock: text(), ms: z.int() });
 /** When it began to run, and how long it ran. */
-const span = () => z.object({ from: at, activeMs: z.int().min(0) });
+const span = () => z.object({ from: at(), activeMs: z.int().min(0) });
 export type Span = z.infer<ReturnType<typeof span>>;
 
-export const sessionStarted = z.lazy(() =>
+export const sessionStarted = () =>
   z.object({
-    at,
+    at: at(),
     changes: changes(),
     reading: reading(),
     startActiveMs: z.int().min(0),
     source: text().optional(),
     externalId: text().optional(),
-  }),
-);
-export type SessionStarted = z.infer<typeof sessionStarted>;
-export const sessionUpdated = z.lazy(() =>
-  z.object({ at, changes: changes(), reason: reason(), basedOn: text().optional() }),
-);
-export type SessionUpdated = z.infer<typeof sessionUpdated>;
-export const sessionHalted = z.lazy(() => z.object({ at, span: span().optional(), reason: reason() }));
-export type SessionHalted = z.infer<typeof sessionHalted>;
-export const sessionResumed = z.lazy(() => z.object({ at, reading: reading(), reason: reason() }));
-export type SessionResumed = z.infer<typeof sessionResumed>;
-export const sessionEnded = z.lazy(() =>
+  });
+export type SessionStarted = z.infer<ReturnType<typeof sessionStarted>>;
+export const sessionUpdated = () =>
+  z.object({ at: at(), changes: changes(), reason: reason(), basedOn: text().optional() });
+export type SessionUpdated = z.infer<ReturnType<typeof sessionUpdated>>;
+export const sessionHalted = () => z.object({ at: at(), span: span().optional(), reason: reason() });
+export type SessionHalted = z.infer<ReturnType<typeof sessionHalted>>;
+export const sessionResumed = () => z.object({ at: at(), reading: reading(), reason: reason() });
+export type SessionResumed = z.infer<ReturnType<typeof sessionResumed>>;
+export const sessionEnded = () =>
   z.object({
-    at,
+    at: at(),
     span: span().optional(),
     summary: text().optional(),
     checkpoint: text().optional(),
     reason: reason(),
-  }),
-);
-export type SessionEnded = z.infer<typeof sessionEnded>;
+  });
+export type SessionEnded = z.infer<ReturnType<typeof sessionEnded>>;
 
 /** The event is about the item, so that whoever may not see the item does not see the event. */
-export const itemAttached = z.lazy(() =>
+export const itemAttached = () =>
   z.object({
-    at,
+    at: at(),
     /** The sessions, conversations and messages that it now belongs to. */
     to: z.array(text()),
     role: z.enum(GIVEN_ROLES),
     itemScope: text(),
     relevance: z.number().optional(),
-  }),
-);
-export type ItemAttached = z.infer<typeof itemAttached>;
-export const itemDetached = z.lazy(() => z.object({ at, from: text(), role: z.enum(GIVEN_ROLES) }));
-export type ItemDetached = z.infer<typeof itemDetached>;
+  });
+export type ItemAttached = z.infer<ReturnType<typeof itemAttached>>;
+export const itemDetached = () => z.object({ at: at(), from: text(), role: z.enum(GIVEN_ROLES) });
+export type ItemDetached = z.infer<ReturnType<typeof itemDetached>>;
 
 export const SESSION_KINDS: readonly KindDefinition[] = [
   { kind: 'session.started', version: 1, body: sessionStarted },

@@ -11,12 +11,14 @@ export interface EnteredChain {
   readonly waitingTexts: number;
   /** Whether it ended as was expected when it was entered; true where nothing was. */
   readonly isAsKnown: boolean;
+  /** Whether it holds one of the contents that were asked for when it was entered, it or another that was entered with it. */
+  readonly holdsContent: boolean;
 }
 
 /** Takes the chain's lock, and only then looks at its end; see the migration. */
-const ENTER = 'SELECT * FROM enter_chain(?, ?)';
+const ENTER = 'SELECT * FROM enter_chain(?, ?, ?::text[])';
 /** The same for several, but waits for none: those that others hold are left out. */
-const ENTER_TOGETHER = 'SELECT * FROM enter_chains(?::text[], ?)';
+const ENTER_TOGETHER = 'SELECT * FROM enter_chains(?::text[], ?, ?::text[])';
 const POSITIONS = "SELECT nextval('events_pos_seq') AS pos FROM generate_series(1, ?)";
 const MOST_POSITIONS = 256;
 
@@ -46,10 +48,11 @@ export class Chains {
     return Promise.all(chains);
   }
 
-  enter(chainId: string, known?: KnownChain): Promise<EnteredChain> {
+  /** `contents`: by their hashes, what it may hold already. */
+  enter(chainId: string, known?: KnownChain, contents: readonly string[] = []): Promise<EnteredChain> {
     const before = this.#entered.get(chainId);
     if (before) return before;
-    const entering = this.#enter(chainId, known);
+    const entering = this.#enter(chainId, known, contents);
     // Nobody may be waiting yet; whoever does later is told.
     entering.catch(() => undefined);
     this.#entered.set(chainId, entering);
@@ -57,8 +60,8 @@ export class Chains {
   }
 
   /** Those of the chains that nobody else holds. None of them is entered yet. */
-  async enterFree(chainIds: readonly string[]): Promise<void> {
-    const rows = await this.#transaction.change(ENTER_TOGETHER, chainIds, this.#likelyEvents);
+  async enterFree(chainIds: readonly string[], contents: readonly string[]): Promise<void> {
+    const rows = await this.#transaction.change(ENTER_TOGETHER, chainIds, this.#likelyEvents, contents);
     for (const state of rows) {
       const chainId = state.chain_id as string;
       this.#entered.set(chainId, Promise.resolve(enteredIn(state, chainId)));
@@ -80,8 +83,8 @@ export class Chains {
     return this.#positions.shift()!;
   }
 
-  async #enter(chainId: string, known: KnownChain | undefined): Promise<EnteredChain> {
-    const rows = await this.#transaction.change(ENTER, chainId, this.#likelyEvents);
+  async #enter(chainId: string, known: KnownChain | undefined, contents: readonly string[]): Promise<EnteredChain> {
+    const rows = await this.#transaction.change(ENTER, chainId, this.#likelyEvents, contents);
     const state = rows[0]!;
     this.#positions = positionsIn(state);
     this.#nextDraw = this.#likelyEvents;
@@ -95,7 +98,12 @@ function positionsIn(state: SqlRow): number[] {
 
 function enteredIn(state: SqlRow, chainId: string, known?: KnownChain): EnteredChain {
   const head = headIn(state, chainId);
-  return { head, waitingTexts: state.waiting as number, isAsKnown: known === undefined || endsAs(known, head) };
+  return {
+    head,
+    waitingTexts: state.waiting as number,
+    isAsKnown: known === undefined || endsAs(known, head),
+    holdsContent: state.holds as boolean,
+  };
 }
 
 /** Whether a chain still ends as it did. */

@@ -1,11 +1,11 @@
 /** Tells waiting readers that something was committed: at once in this process, by LISTEN and NOTIFY to others, by looking in any case. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../base/pause.ts';
 import type { Database, Listening } from './database.ts';
 
 const CHANNEL = 'recollect_events';
 /** Looks where no notice has ever come, and where notices come: then only in case one is lost. */
 const POLL_MS = { first: 20, last: 200, listening: 1_000 };
-/** Between two notices of this process; one tells of everything before it. */
+/** At least between two notices of this process; one tells of everything before it. Each is a transaction, which a lone writer would have beside every one of its own. */
 const NOTIFY_EVERY_MS = 50;
 const LISTEN_AGAIN_MS = 30_000;
 
@@ -24,7 +24,8 @@ export class Changes {
   #listenedAt = 0;
   #notifying: Promise<void> | undefined;
   #isDue = false;
-  #closed = false;
+  #notifiedAt = Number.NEGATIVE_INFINITY;
+  readonly #closing = new AbortController();
 
   constructor(database: Database) {
     this.#database = database;
@@ -34,8 +35,8 @@ export class Changes {
   announce(): void {
     this.#wake();
     if (this.#database.listen === undefined || this.#closed) return;
-    if (this.#notifying) this.#isDue = true;
-    else this.#notifying = this.#notify();
+    this.#isDue = true;
+    this.#notifying ??= this.#notify();
   }
 
   /** Resolves when `hasChanged` says so, after the time, or when the caller gives up. */
@@ -57,12 +58,17 @@ export class Changes {
     }
   }
 
+  /** What is due is still told. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     this.#wake();
     await this.#notifying;
     const listening = await this.#listening;
     await listening?.end().catch(() => undefined);
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
   }
 
   #wake(): void {
@@ -76,7 +82,7 @@ export class Changes {
       forget: () => this.#waiting.delete(resolve),
       within: async (ms, signal) => {
         const over = new AbortController();
-        const time = pause(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined);
+        const time = pause(ms, AbortSignal.any([signal, over.signal]));
         await Promise.race([promise, time]);
         over.abort();
       },
@@ -104,15 +110,17 @@ export class Changes {
 
   async #notify(): Promise<void> {
     try {
-      do {
+      while (this.#isDue) {
+        const early = this.#notifiedAt + NOTIFY_EVERY_MS - performance.now();
+        if (early > 0) await pause(early, this.#closing.signal);
         this.#isDue = false;
+        this.#notifiedAt = performance.now();
         const session = await this.#database.borrow();
         await session.script(NOTIFY).then(
           () => session.release(),
           () => session.discard(),
         );
-        if (this.#isDue && !this.#closed) await pause(NOTIFY_EVERY_MS);
-      } while (this.#isDue && !this.#closed);
+      }
     } catch {
       // Others find the change when they look.
     } finally {

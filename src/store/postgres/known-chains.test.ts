@@ -5,14 +5,13 @@ import { describePostgres } from '../../../test/support/postgres/describe-postgr
 import { type Memory, openMemory } from '../../index.ts';
 
 describePostgres('a chain that this process has written to', () => {
-  test('is entered, read and appended to in four statements', async () => {
+  test('is entered, read and appended to in three statements', async () => {
     const { one, statements } = await twoMemories();
     await one.remember({ content: 'The first makes the scopes' });
     statements.length = 0;
     await one.remember({ content: 'The second finds them known' });
     expect(statements.map((sql) => sql.split(' ').slice(0, 4).join(' '))).toEqual([
       'SELECT * FROM enter_chain(?,',
-      'SELECT id, chain_id, scope_id,',
       'WITH part_0 AS (INSERT',
       'COMMIT',
     ]);

@@ -18,6 +18,25 @@ describePostgres('contents that several commands look for', () => {
     expect(statements.filter((sql) => sql.includes('content_hash =')).length).toBe(2);
   });
 
+  test('are not asked for where the chain holds none of them, whoever comes alone, together or in a list', async () => {
+    const { memory, statements } = await opened();
+    await memory.remember({ content: 'Known before' });
+    statements.length = 0;
+    const contents = Array.from({ length: 6 }, (_, number) => `New ${number}`);
+    await memory.remember({ content: 'Alone' });
+    await Promise.all(contents.map((content) => memory.remember({ content })));
+    await memory.remember(contents.map((content) => ({ content: `${content} in a list` })));
+    expect(statements.filter((sql) => sql.includes('content_hash ='))).toEqual([]);
+  });
+
+  test('are found by a command that comes alone', async () => {
+    const { memory } = await opened();
+    const { id } = await memory.remember({ content: 'Known before' });
+    await memory.remember({ content: 'Elsewhere', scope: 'org:acme/project:b' });
+    expect(await memory.remember({ content: 'Known before' })).toMatchObject({ status: 'duplicate', id });
+    expect(await memory.remember({ content: 'Elsewhere' })).toMatchObject({ status: 'stored' });
+  });
+
   test('are found in a list as one by one', async () => {
     const { memory, statements } = await opened();
     await memory.remember({ content: 'Known before' });

@@ -1,5 +1,6 @@
-/** Memories that hold certain contents, asked for in one question before the commands begin that will ask for one of them each. */
+/** Which memories hold certain contents, asked for before the commands begin that will ask for one of them each. Mostly none does, and that is said when the chain is entered. */
 import { MEMORIES, type MemoryRow, storedColumns } from '../port/tables.ts';
+import type { EnteredChain } from './chains.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Of one content; where there are more of them, a command asks for those of its scope by itself. */
@@ -15,16 +16,30 @@ export class LikelyContents {
   readonly #copies = new Map<string, MemoryRow[]>();
   /** The contents of those memories, by memory. */
   readonly #contents = new Map<string, string>();
+  /** Until it is known whether there are any. */
+  #entering: Promise<void> | undefined;
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }
 
+  /** Of a chain that is just being entered. Noted before anybody who waits for it goes on, and so before anything is written to it. */
+  expect(hashes: readonly string[], chainId: string, entering: Promise<EnteredChain>): void {
+    this.#entering = entering.then(({ holdsContent }) => {
+      if (!holdsContent) this.#note(hashes, [chainId], []);
+    });
+    // Whoever looks for one is told.
+    this.#entering.catch(() => undefined);
+  }
+
   /** For chains that nobody else can write to from here on. */
-  async ask(hashes: Iterable<string>, chainIds: readonly string[]): Promise<void> {
+  async prepare(hashes: readonly string[], chainIds: readonly string[], doHold: boolean): Promise<void> {
     const asked = [...new Set(hashes)];
-    if (asked.length === 0) return;
-    const found = (await this.#transaction.stored(COPIES, asked, chainIds)) as MemoryRow[];
+    const rows = doHold ? await this.#transaction.stored(COPIES, asked, chainIds) : [];
+    this.#note(asked, chainIds, rows as MemoryRow[]);
+  }
+
+  #note(asked: readonly string[], chainIds: readonly string[], found: readonly MemoryRow[]): void {
     for (const chainId of chainIds) this.#chainIds.add(chainId);
     for (const hash of asked) this.#copies.set(hash, []);
     for (const row of found) {
@@ -35,7 +50,8 @@ export class LikelyContents {
   }
 
   /** What the table holds of them in these chains; undefined where that is not known. */
-  copiesOf(hash: string, chainIds: readonly string[] | undefined): MemoryRow[] | undefined {
+  async copiesOf(hash: string, chainIds: readonly string[] | undefined): Promise<MemoryRow[] | undefined> {
+    await this.#entering;
     const isHeld = chainIds?.every((chainId) => this.#chainIds.has(chainId)) === true;
     return isHeld ? this.#copies.get(hash) : undefined;
   }

@@ -74,7 +74,8 @@ export async function findMemoryByContent(
   notExpiredAt: number,
   likely: LikelyContents,
 ): Promise<MemoryRow | undefined> {
-  const asked = likely.copiesOf(contentHash, sight.chainIds)?.filter((row) => row.scope_id === scopeId);
+  const copies = await likely.copiesOf(contentHash, sight.chainIds);
+  const asked = copies?.filter((row) => row.scope_id === scopeId);
   const found = asked ?? ((await transaction.stored(SAME_CONTENT, contentHash, contentHash, scopeId)) as MemoryRow[]);
   const isSame = (row: MemoryRow) => row.content_hash === contentHash && row.scope_id === scopeId;
   return transaction.unsent

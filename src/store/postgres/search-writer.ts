@@ -27,6 +27,18 @@ function tablesOf(suffix: string): Names {
   return { texts, words, chains, totals, labels };
 }
 
+/** By the ending of the table names: made once, because looking up a statement by a text that was just put together reads all of it. */
+const known = new Map<string, { readonly tables: Names; readonly statements: ReturnType<typeof statementsOf> }>();
+
+function namesOf(suffix: string) {
+  const before = known.get(suffix);
+  if (before) return before;
+  const tables = tablesOf(suffix);
+  const made = { tables, statements: statementsOf(tables) };
+  known.set(suffix, made);
+  return made;
+}
+
 /** How rows get into the tables; see unsent-rows.ts. The set of words that is looked up is made from the texts, whose words stand between spaces. */
 function statementsOf({ texts, chains, labels }: Names) {
   return {
@@ -56,8 +68,9 @@ export class SearchWriter {
 
   constructor(transaction: Transaction, suffix: string, waitingIn: (chainId: string) => Promise<number>) {
     this.#transaction = transaction;
-    this.#tables = tablesOf(suffix);
-    this.#statements = statementsOf(this.#tables);
+    const { tables, statements } = namesOf(suffix);
+    this.#tables = tables;
+    this.#statements = statements;
     this.#waitingIn = waitingIn;
   }
 
@@ -97,16 +110,20 @@ export class SearchWriter {
   /** Words that are counted already get what the waiting entries add; words that are common among these are counted from now on. */
   #fold(chainId: string, lastDoc: number): void {
     const { texts: textTable, words: wordTable, chains: chainTable, totals: totalTable } = this.#tables;
+    // The server thinks that many more words are common than are, and would translate the statement into machine code first, which takes longer than all of this.
+    this.#transaction.send('SET LOCAL jit = off');
     this.#transaction.send(
-      `WITH chain AS (SELECT c.chain_id, c.up_to, (c.texts - c.folded_texts) * CASE WHEN c.up_to = 0 THEN ${SHARE.first} ELSE ${SHARE.later} END AS enough
+      `WITH chain AS MATERIALIZED (SELECT c.chain_id, c.up_to, ceil((c.texts - c.folded_texts) * CASE WHEN c.up_to = 0 THEN ${SHARE.first} ELSE ${SHARE.later} END)::bigint AS enough
           FROM ${chainTable} c WHERE c.chain_id = ?),
-        tail AS (SELECT held.lexeme AS word, count(*) AS texts FROM chain JOIN ${textTable} t ON t.chain_id = chain.chain_id AND t.doc > chain.up_to
-          CROSS JOIN LATERAL unnest(t.words) AS held WHERE held.lexeme <> ? GROUP BY held.lexeme),
-        counted AS (UPDATE ${wordTable} w SET texts = w.texts + tail.texts FROM tail WHERE w.chain_id = ? AND w.word = tail.word)
+        tail AS MATERIALIZED (SELECT held.word, held.ndoc AS texts, known.word IS NOT NULL AS is_counted
+          FROM chain CROSS JOIN LATERAL ts_stat(format('SELECT words FROM ${textTable} WHERE chain_id = %L AND doc > %s', chain.chain_id, chain.up_to)) held
+            LEFT JOIN ${wordTable} known ON known.chain_id = ? AND known.word = held.word
+          WHERE held.word <> ? AND (known.word IS NOT NULL OR held.ndoc >= greatest(1, chain.enough))),
+        counted AS (UPDATE ${wordTable} w SET texts = w.texts + tail.texts FROM tail WHERE tail.is_counted AND w.chain_id = ? AND w.word = tail.word)
         INSERT INTO ${wordTable} (chain_id, word, texts) SELECT chain.chain_id, tail.word, CASE WHEN chain.up_to = 0 THEN tail.texts ELSE (SELECT count(*) FROM ${textTable} t WHERE t.words @@
             ('''' || replace(replace(tail.word, '\\', '\\\\'), '''', '''''') || ''' & ''' || replace(replace(?::text, '\\', '\\\\'), '''', '''''') || '''')::tsquery) END
-          FROM chain CROSS JOIN tail WHERE tail.texts >= greatest(1, chain.enough)
-          AND NOT EXISTS (SELECT 1 FROM ${wordTable} k WHERE k.chain_id = chain.chain_id AND k.word = tail.word)`,
+          FROM chain CROSS JOIN tail WHERE NOT tail.is_counted`,
+      chainId,
       chainId,
       chainToken(chainId),
       chainId,

@@ -343,6 +343,8 @@ export interface WriteOptions {
   readonly isShared?: boolean | undefined;
   /** How many events are likely to be appended. */
   readonly likelyEvents?: number | undefined;
+  /** A content that it will most likely look for in a chain. */
+  readonly likelyContent?: { readonly chainId: string; readonly hash: string } | undefined;
   /** What may be expected of a chain when it is entered. */
   readonly known?: KnownChains | undefined;
 }
@@ -352,6 +354,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   readonly #search: SearchWriter;
   readonly #isShared: boolean;
   readonly #known: KnownChains | undefined;
+  readonly #likelyContent: WriteOptions['likelyContent'];
   /** Chains that were entered without waiting, because what is needed of them was known. */
   readonly #expected = new Set<string>();
   #appended = 0;
@@ -360,6 +363,7 @@ export class PostgresWriteView extends PostgresView implements WriteView {
     super(transaction);
     this.#isShared = options.isShared === true;
     this.#known = options.known;
+    this.#likelyContent = options.likelyContent;
     this.#chains = new Chains(transaction, options.likelyEvents ?? 1);
     this.#search = new SearchWriter(
       transaction,
@@ -396,14 +400,14 @@ export class PostgresWriteView extends PostgresView implements WriteView {
    */
   async prepare(
     chainIds: readonly string[],
-    contentHashes: Iterable<string>,
+    contentHashes: readonly string[],
     known: KnownChains,
   ): Promise<ReadonlySet<string>> {
-    const entering = chainIds.length === 1 ? this.#chains.enter(chainIds[0]!) : this.#chains.enterFree(chainIds);
-    // Answered after the chains are held.
-    const asking = this.rows.contents.ask(contentHashes, chainIds);
-    await Promise.all([entering, asking]);
+    if (chainIds.length === 1) await this.#chains.enter(chainIds[0]!, undefined, contentHashes);
+    else await this.#chains.enterFree(chainIds, contentHashes);
     const entered = await this.#chains.all();
+    const doHold = entered.some(([, { holdsContent }]) => holdsContent);
+    await this.rows.contents.prepare(contentHashes, chainIds, doHold);
     for (const [chainId, { head }] of entered) {
       const before = known.last(chainId);
       if (before && endsAs(before, head)) this.rows.expect(chainId, before);
@@ -418,7 +422,9 @@ export class PostgresWriteView extends PostgresView implements WriteView {
     const known = isNew ? this.#known?.get(chainId) : undefined;
     // Before anything is waited for: a look that is asked for right after must not find what was seen before.
     if (isNew) this.rows.lookAgain();
-    const entering = this.#chains.enter(chainId, known);
+    const content = isNew && this.#likelyContent?.chainId === chainId ? [this.#likelyContent.hash] : [];
+    const entering = this.#chains.enter(chainId, known, content);
+    if (content.length > 0) this.rows.contents.expect(content, chainId, entering);
     if (known) {
       this.#expected.add(chainId);
       this.rows.expect(chainId, known);

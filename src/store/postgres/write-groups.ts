@@ -31,8 +31,8 @@ export type RunTogether = (jobs: readonly Job[], chainIds: readonly string[] | u
 const MAX_OF_CHAIN = 64;
 /** Commands in a transaction of several chains. */
 const MAX_SHARED = 32;
-/** Commands that are better done in two transactions than in one. */
-const WORTH_TWO = 8;
+/** Commands that are better done in two transactions than in one: what each takes for itself, on both sides, is about as much as six to nine commands take. */
+const WORTH_TWO = 16;
 
 export class WriteGroups {
   readonly #run: RunTogether;

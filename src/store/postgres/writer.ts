@@ -1,9 +1,10 @@
 /** Does jobs in transactions: one by itself, or several in one of which each may fail without harm to the others. */
+import type { Likely } from '../port/store.ts';
 import type { Changes } from './changes.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
 import type { Transaction } from './transaction.ts';
 import type { Transactions } from './transactions.ts';
-import { LeavesGroup, PostgresWriteView } from './views.ts';
+import { LeavesGroup, PostgresWriteView, type WriteOptions } from './views.ts';
 import type { Job, Outcome } from './write-groups.ts';
 
 /** Commands that had changed something when they were refused: what they changed is not kept, so neither is anything else of the transaction. */
@@ -44,7 +45,11 @@ export class Writer {
     let known: KnownChains | undefined = this.#known;
     const written = () =>
       this.#transactions.retrying('write', async (transaction) => {
-        const view = new PostgresWriteView(transaction, { likelyEvents: likely.events, known });
+        const view = new PostgresWriteView(transaction, {
+          likelyEvents: likely.events,
+          likelyContent: contentOf(likely),
+          known,
+        });
         if (likely.chainId !== undefined && (likely.contentHashes?.length ?? 0) > 1)
           await view.prepare([likely.chainId], likely.contentHashes!, this.#known);
         return { view, result: await whole(view, () => work(view)) };
@@ -95,6 +100,12 @@ export class Writer {
     await view.keepKnown(this.#known);
     this.#changes.announce();
   }
+}
+
+/** The one content that is looked for; several are asked for before the command begins. */
+function contentOf({ chainId, contentHashes }: Likely): WriteOptions['likelyContent'] {
+  const [hash, ...others] = contentHashes ?? [];
+  return chainId !== undefined && hash !== undefined && others.length === 0 ? { chainId, hash } : undefined;
 }
 
 /** What a command decided from something that was out of date is nobody's answer, neither a result nor a refusal. */

@@ -2,31 +2,32 @@
  * The store as it was at a moment. Temporary views with the names of the tables stand before them, so that every query reads the past
  * without knowing it: events up to a place in each chain, and rows as they were after those events.
  */
+import { once } from '../../base/once.ts';
 import { MEMORIES, MEMORY_VERSIONS, PROJECTIONS, storedColumns } from '../port/tables.ts';
 import type { Connection } from './connection.ts';
-
-const VERSION_COLUMNS = storedColumns(MEMORY_VERSIONS).filter(
-  (column) => column !== 'memory_id' && column !== 'to_seq',
-);
-const OWN_COLUMNS = storedColumns(MEMORIES).filter(
-  (column) => !(VERSION_COLUMNS as readonly string[]).includes(column),
-);
 
 const columns = (alias: string, names: readonly string[]) => names.map((name) => `${alias}.${name}`).join(', ');
 const MOMENT = (alias: string) => `JOIN temp.moment w ON w.chain_id = ${alias}.chain_id`;
 
-const VIEWS: Record<string, string> = {
-  events: `SELECT e.* FROM main.events e ${MOMENT('e')} WHERE e.seq <= w.seq`,
-  memories: `SELECT ${columns('m', [...OWN_COLUMNS, ...VERSION_COLUMNS])} FROM main.memories m ${MOMENT('m')} WHERE m.from_seq <= w.seq
-    UNION ALL SELECT ${columns('m', OWN_COLUMNS)}, ${columns('v', VERSION_COLUMNS)} FROM main.memory_versions v
+/** Put together when the past is first asked for. */
+const views = once((): Record<string, string> => {
+  const version: readonly string[] = storedColumns(MEMORY_VERSIONS).filter(
+    (column) => column !== 'memory_id' && column !== 'to_seq',
+  );
+  const own = storedColumns(MEMORIES).filter((column) => !version.includes(column));
+  return {
+    events: `SELECT e.* FROM main.events e ${MOMENT('e')} WHERE e.seq <= w.seq`,
+    memories: `SELECT ${columns('m', [...own, ...version])} FROM main.memories m ${MOMENT('m')} WHERE m.from_seq <= w.seq
+    UNION ALL SELECT ${columns('m', own)}, ${columns('v', version)} FROM main.memory_versions v
     JOIN main.memories m ON m.id = v.memory_id ${MOMENT('m')} WHERE v.from_seq <= w.seq AND v.to_seq > w.seq`,
-  memory_versions: `SELECT ${columns('v', storedColumns(MEMORY_VERSIONS))} FROM main.memory_versions v
+    memory_versions: `SELECT ${columns('v', storedColumns(MEMORY_VERSIONS))} FROM main.memory_versions v
     JOIN main.memories m ON m.id = v.memory_id ${MOMENT('m')} WHERE v.to_seq <= w.seq`,
-  item_tags: `SELECT t.value AS tag, m.id AS item_id, m.chain_id AS chain_id, m.scope_id AS scope_id FROM temp.memories m, json_each(m.tags) t`,
-  ...Object.fromEntries(
-    PROJECTIONS.filter((table) => table.since !== undefined).map((table) => [table.name, keptIn(table)]),
-  ),
-};
+    item_tags: `SELECT t.value AS tag, m.id AS item_id, m.chain_id AS chain_id, m.scope_id AS scope_id FROM temp.memories m, json_each(m.tags) t`,
+    ...Object.fromEntries(
+      PROJECTIONS.filter((table) => table.since !== undefined).map((table) => [table.name, keptIn(table)]),
+    ),
+  };
+});
 
 /** Rows that are as they are since before the moment, and those that were replaced after it. */
 function keptIn(table: (typeof PROJECTIONS)[number]): string {
@@ -39,12 +40,12 @@ function keptIn(table: (typeof PROJECTIONS)[number]): string {
 /** Puts the views before the tables of this connection. */
 export function coverTables(connection: Connection): void {
   connection.exec('CREATE TEMP TABLE moment (chain_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID');
-  for (const [name, sql] of Object.entries(VIEWS)) connection.exec(`CREATE TEMP VIEW ${name} AS ${sql}`);
+  for (const [name, sql] of Object.entries(views())) connection.exec(`CREATE TEMP VIEW ${name} AS ${sql}`);
 }
 
 /** Takes them away again. */
 export function uncoverTables(connection: Connection): void {
-  for (const name of Object.keys(VIEWS)) connection.exec(`DROP VIEW IF EXISTS temp.${name}`);
+  for (const name of Object.keys(views())) connection.exec(`DROP VIEW IF EXISTS temp.${name}`);
   connection.exec('DROP TABLE IF EXISTS temp.moment');
 }
 

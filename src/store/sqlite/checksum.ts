@@ -1,6 +1,6 @@
 /** One hash for all rows of a table: logical columns, ordered by primary key. Equal on every backend for equal rows. */
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../../base/pause.ts';
 import type { Table } from '../port/tables.ts';
 import type { Connection } from './connection.ts';
 

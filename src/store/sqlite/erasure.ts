@@ -1,7 +1,7 @@
 /** Takes words out of the file: first from the rows, in the transaction that erases, and later from the bytes that this leaves behind. */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../base/pause.ts';
 import { KEPT_NOUNS } from '../../model/event.ts';
 import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';

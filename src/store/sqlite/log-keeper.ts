@@ -3,7 +3,7 @@
  * uses it; readers that overlap all the time would keep it growing.
  */
 import { statSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../base/pause.ts';
 import type { Connection } from './connection.ts';
 
 const COMMITS_BETWEEN_LOOKS = 64;

@@ -1,9 +1,9 @@
 /** The SQLite store: one file, one writing and one reading connection per process, any number of processes. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
+import { pause } from '../../base/pause.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { Finding, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
@@ -158,7 +158,7 @@ class SqliteStore implements Store {
       if (await this.read((view) => hasMore(view, place))) return;
       const left = end - Date.now();
       if (left <= 0) return;
-      await pause(Math.min(wait, left), undefined, { signal }).catch(() => undefined);
+      await pause(Math.min(wait, left), signal);
     }
   }
 

@@ -1,14 +1,6 @@
 // Writes down which modules a process loaded and how many schemas it made, into the file that LOADED_MODULES names.
-const { registerHooks } = require('node:module');
 const { writeFileSync } = require('node:fs');
 
-const urls = [];
-registerHooks({
-  load(url, context, next) {
-    urls.push(url);
-    return next(url, context);
-  },
-});
 let schemas = 0;
 // Zod calls this with every schema that was made.
 globalThis.__zod_globalConfig = {
@@ -18,5 +10,5 @@ globalThis.__zod_globalConfig = {
 };
 process.on('exit', () => {
   const native = process.moduleLoadList.map((name) => name.replace('NativeModule ', 'node:'));
-  writeFileSync(process.env.LOADED_MODULES, JSON.stringify({ urls, native, schemas }));
+  writeFileSync(process.env.LOADED_MODULES, JSON.stringify({ files: Object.keys(require.cache), native, schemas }));
 });

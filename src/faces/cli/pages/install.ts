@@ -7,11 +7,12 @@ import { fs } from '../node-modules.ts';
 import type { Printer } from '../running/printer.ts';
 import { oneLine, safeJson } from '../screen/plain-text.ts';
 import type { Settings } from '../words/global-options.ts';
+import { namedToolsets } from '../words/read-toolsets.ts';
 
 export async function runInstall(
   name: 'install' | 'uninstall',
   words: readonly string[],
-  extras: Readonly<{ project?: boolean; dryRun?: boolean }>,
+  extras: Readonly<{ project?: boolean; dryRun?: boolean; toolsets?: readonly string[] }>,
   settings: Settings,
   printer: Printer,
 ): Promise<number> {
@@ -28,6 +29,7 @@ export async function runInstall(
     machine: thisMachine(),
     running: { node: process.execPath, script: fs.realpathSync(process.argv[1]!) },
     options: name === 'install' ? handedOn(settings) : [],
+    toolsets: name === 'install' ? namedToolsets(name, extras) : [],
     guards: name === 'install' && readConfig(settings.home).hooks?.enforceGuidelines === true,
   });
   const text = settings.json

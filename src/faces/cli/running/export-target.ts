@@ -1,7 +1,7 @@
 /** Where the lines of an export go: stdout, or a file that appears only when it is complete. */
 import { basename, dirname, join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RecollectError, show } from '../../../base/errors.ts';
+import { nextTurn } from '../../../base/pause.ts';
 import { fs } from '../node-modules.ts';
 import { stdout } from '../screen/output.ts';
 import { safeJson } from '../screen/plain-text.ts';

@@ -1,6 +1,7 @@
 /** Prints events as they come, until interrupted. */
-import { setTimeout as pause } from 'node:timers/promises';
+
 import { LIMITS } from '../../../base/limits.ts';
+import { pause } from '../../../base/pause.ts';
 import type { Operation } from '../../../operations/define.ts';
 import { cut } from '../screen/cell-width.ts';
 import { stdout } from '../screen/output.ts';
@@ -59,7 +60,7 @@ async function waitForStore({ settings }: Request, signal: AbortSignal, printer:
   if (path === undefined || path === ':memory:' || !isAbsent(path)) return false;
   if (!settings.json && !settings.quiet) printer.note(`note: there is no store yet, waiting for it: ${path}\n`);
   while (isAbsent(path) && !signal.aborted) {
-    await pause(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    await pause(LOOK_AGAIN_MS, signal);
   }
   return true;
 }

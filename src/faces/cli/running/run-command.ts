@@ -7,11 +7,9 @@ import { LOADERS } from '../commands.ts';
 import { readInput } from '../reading/read-input.ts';
 import { stderr, stdout } from '../screen/output.ts';
 import { safeJson } from '../screen/plain-text.ts';
-import { render } from '../shapes/render.ts';
+import type { Screen } from '../screen/screen.ts';
 import type { Request } from '../words/read-request.ts';
 import { withClients } from './check-clients.ts';
-import { eraseIfSure } from './erase-if-sure.ts';
-import { followFeed } from './follow-feed.ts';
 import { type Interrupt, Interrupted, onInterrupt } from './interrupt.ts';
 import { loadCore, openEngine } from './open-engine.ts';
 import type { Printer } from './printer.ts';
@@ -25,8 +23,13 @@ const TRANSFERS = new Set(['export', 'import']);
 /** Gives the exit code. */
 export async function runCommand(request: Request, printer: Printer): Promise<number> {
   // All at once, and before the store is opened: input that cannot be read makes no store.
-  const [input, operation] = await Promise.all([readInput(request), loadOperation(request.command), loadCore()]);
-  if (request.extras.follow) return followFeed(request, operation, input as Record<string, unknown>, printer);
+  const [input, core] = await Promise.all([readInput(request), loadCore()]);
+  if (request.command.readsOnly) core.checkWithoutCompiling();
+  const operation = await loadOperation(request.command);
+  if (request.extras.follow) {
+    const { followFeed } = await import('./follow-feed.ts');
+    return followFeed(request, operation, input as Record<string, unknown>, printer);
+  }
   if (request.command.name === 'import') {
     const { runImport } = await import('./transcript-command.ts');
     const code = await runImport(request, printer);
@@ -71,7 +74,10 @@ async function runOn(
     if (missing !== undefined && !settings.json && !settings.quiet)
       printer.note(`note: there is no store yet: ${missing}\n`);
     const run = (given: unknown) => engine.run(operation, given, runOptions(company));
-    const answer = command.name === 'erase' ? await eraseIfSure(request, input, printer, run) : await run(input);
+    const answer =
+      command.name === 'erase'
+        ? await (await import('./erase-if-sure.ts')).eraseIfSure(request, input, printer, run)
+        : await run(input);
     const output = command.name === 'doctor' ? await withClients(answer, settings) : answer;
     if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
     await company.transfer?.finish();
@@ -114,8 +120,13 @@ async function print(
   printer: Printer,
   isBeside: boolean,
 ): Promise<void> {
-  const nextFlag = command.options.some(({ field }) => field === 'after') ? 'after' : 'cursor';
-  const text = settings.json ? `${safeJson(JSON.stringify(output))}\n` : render(output, printer.screen, nextFlag);
+  const text = settings.json ? `${safeJson(JSON.stringify(output))}\n` : await asText(output, command, printer.screen);
   if (!isBeside) await printer.out(text);
   else if (!settings.quiet) printer.note(text);
+}
+
+/** Only people read that; a program does not wait for what draws it. */
+async function asText(output: unknown, { options }: CommandFacts, screen: Screen): Promise<string> {
+  const { render } = await import('../shapes/render.ts');
+  return render(output, screen, options.some(({ field }) => field === 'after') ? 'after' : 'cursor');
 }

@@ -1,4 +1,5 @@
 /** stdout and stderr: nothing is lost, a slow reader is waited for, and a reader that went away is no error. */
+import type { Stats } from 'node:fs';
 import { fs } from '../node-modules.ts';
 
 /** The reader of stdout went away, as `head` does. There is nobody left to tell. */
@@ -77,10 +78,15 @@ export class Output {
 function isPipeOrFile(fd: number): boolean {
   try {
     const facts = fs.fstatSync(fd);
-    return facts.isFile() || facts.isFIFO() || facts.isSocket();
+    return facts.isFile() || facts.isFIFO() || facts.isSocket() || isNothing(facts);
   } catch {
     return false;
   }
+}
+
+/** As for a command whose answer nobody wants. */
+function isNothing(facts: Stats): boolean {
+  return facts.isCharacterDevice() && facts.rdev === fs.statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
 }
 
 export const stdout = new Output(1);

@@ -188,13 +188,14 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     summary: 'Give this memory to the agents on this machine',
     description:
       'Adds Recollect to the settings of the programs that are named; all means those that are found. Nothing of what is there is changed, comments stay, and a file that cannot be read is left alone. ' +
-      'Without a name it only says what it found and what it would do. --home, --db, --scope, --pinned and --vectors are handed on.',
-    usage: '[client…|all] [--project] [--dry-run]',
+      'Without a name it only says what it found and what it would do. --home, --db, --scope, --pinned, --vectors and --toolsets are handed on.',
+    usage: '[client…|all] [--toolsets set,…] [--project] [--dry-run]',
     choices: [...CLIENT_WORDS, 'all'],
-    options: [flag('project', 'project', 'Only for the project of this folder, in its own files'), DRY_RUN],
+    options: [TOOLSETS, flag('project', 'project', 'Only for the project of this folder, in its own files'), DRY_RUN],
     examples: [
       { title: 'What is here', cli: 'install' },
       { title: 'For two programs', cli: 'install claude-code cursor' },
+      { title: 'With tools for links and for reviewing', cli: 'install claude-code --toolsets graph,review' },
       { title: 'What would be done', cli: 'install all --dry-run' },
     ],
   },

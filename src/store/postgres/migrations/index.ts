@@ -15,6 +15,7 @@ import { usefulness } from './0013-usefulness.ts';
 import { queryLog } from './0014-query-log.ts';
 import { vectors } from './0015-vectors.ts';
 import { toolCalls } from './0016-tool-calls.ts';
+import { fewerQuestions } from './0017-fewer-questions.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   queryLog,
   vectors,
   toolCalls,
+  fewerQuestions,
 ];
