@@ -8,6 +8,7 @@ import * as peers from './peers/beside.ts';
 import * as peer from './peers/server-memory.ts';
 import * as postgresGrowth from './postgres/growth.ts';
 import * as postgresReads from './postgres/reads.ts';
+import * as postgresRecall from './postgres/recall.ts';
 import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
@@ -56,6 +57,7 @@ const BENCHES = [
   peers,
   postgresWrites,
   postgresReads,
+  postgresRecall,
   postgresGrowth,
   postgresRecallQuality,
   entities,

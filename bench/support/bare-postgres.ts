@@ -25,9 +25,27 @@ export class BarePostgres {
   }
 
   async write(text: string): Promise<void> {
+    await this.#write(this.#sql, text);
+  }
+
+  /** In one transaction. */
+  async writeAll(texts: readonly string[]): Promise<void> {
+    await this.#sql.begin((sql) => Promise.all(texts.map((text) => this.#write(sql, text))));
+  }
+
+  /** The ten best of those that hold one of the words. */
+  async search(words: readonly string[]): Promise<unknown> {
+    return this.#sql.unsafe(
+      "SELECT pos, ts_rank(words, q) AS rank FROM entries, to_tsquery('english', $1) q WHERE words @@ q ORDER BY rank DESC LIMIT 10",
+      [words.join(' | ')],
+      { prepare: true },
+    );
+  }
+
+  #write(sql: postgres.ISql, text: string): Promise<unknown> {
     const id = `ev_01m7gfjvtdq7ff9w${String(this.#next++).padStart(10, '0')}`;
     const values = [id, 'memory.remembered', 'scp_hvn6s6wy1cgcef1w76ek11n6z5', Date.now(), this.#rest, text];
-    await this.#sql.unsafe(this.#insert, values, { prepare: true });
+    return sql.unsafe(this.#insert, values, { prepare: true });
   }
 
   close(): Promise<void> {
