@@ -1,7 +1,7 @@
 /** An embedder behind an address that speaks as OpenAI's `/v1/embeddings` does: Ollama, LM Studio, vLLM and many services. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { pause } from '../base/pause.ts';
 import { checkVectors } from './check-vectors.ts';
 import type { Embedder } from './embedder.ts';
 
@@ -52,7 +52,7 @@ export class EndpointEmbedder implements Embedder {
         const wait = FIRST_PAUSE_MS * 2 ** (TRIES[purpose] - 1 - left);
         const isLast = left <= 0 || signal.aborted || this.#closed.signal.aborted;
         if (isLast || (error instanceof RecollectError && !error.retryable)) throw error;
-        await pause(wait, undefined, { signal: AbortSignal.any([signal, this.#closed.signal]) }).catch(() => undefined);
+        await pause(wait, AbortSignal.any([signal, this.#closed.signal]));
       }
     }
   }

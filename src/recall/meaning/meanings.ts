@@ -1,7 +1,7 @@
 /** The meaning of texts and questions, for a memory that has an embedder: asks it, and keeps the vectors up to date. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
+import { pause } from '../../base/pause.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { AskedMeaning } from '../../knowledge/command.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
@@ -72,7 +72,7 @@ export class Meanings {
       either.throwIfAborted();
       const step = await this.#step(either);
       if (step.state === 'done') break;
-      if (step.state === 'elsewhere') await pause(ELSEWHERE_MS / 10, undefined, { signal: either });
+      if (step.state === 'elsewhere') await pause(ELSEWHERE_MS / 10, either);
       if (step.state === 'worked') {
         sum.texts += step.texts;
         sum.vectors += step.vectors;

@@ -1,5 +1,4 @@
 /** The connections of one process: a few, lent out to one transaction each, and let go when nobody needs them. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from './address.ts';
 import { Connection } from './connection.ts';
 import type { Database, Listening, Session, SqlRow, SqlValue } from './database.ts';
@@ -98,21 +97,17 @@ export class Pool implements Database {
   }
 
   async #wait(): Promise<Connection> {
-    const limit = new AbortController();
     const place = Promise.withResolvers<Connection>();
     const waiting: Waiting = { give: place.resolve, fail: place.reject };
     this.#waiting.push(waiting);
-    pause(this.#waitMs, undefined, { signal: limit.signal }).then(
-      () => {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting);
-        waiting.fail(busyError(this.location, new Error('Every connection of this process is in use')));
-      },
-      () => undefined,
-    );
+    const limit = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      waiting.fail(busyError(this.location, new Error('Every connection of this process is in use')));
+    }, this.#waitMs);
     try {
       return await place.promise;
     } finally {
-      limit.abort();
+      clearTimeout(limit);
     }
   }
 

@@ -1,7 +1,7 @@
 /** The PostgreSQL store: any number of processes on any number of machines; chains are appended under locks of their own. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
+import { pause } from '../../base/pause.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { Finding, Likely, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';

@@ -1,6 +1,6 @@
 /** Begins, commits and rolls back. Only settings and locks that end with the transaction are used, so a pooler may stand in between. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { RecollectError } from '../../base/errors.ts';
+import { pause } from '../../base/pause.ts';
 import type { Database, Session } from './database.ts';
 import { isConnectionError, isKnownRow, isRace, outcomeUnknown, toConnectError, toStoreError } from './errors.ts';
 import { Transaction } from './transaction.ts';
