@@ -1,11 +1,13 @@
 /** A rebuild's second set of tables: made beside the live ones, compared with them, put in their place. */
 import { DatabaseSync } from 'node:sqlite';
 import { RecollectError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
 import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { checksum, tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { replaceTables } from './replace-tables.ts';
 import { markIndexVersion, SEARCH_TABLES } from './search-writer.ts';
 import { sweepVectors } from './vector-queries.ts';
 import { SqliteShadowView } from './views.ts';
@@ -82,8 +84,7 @@ export class SqliteShadow implements Shadow {
       const view = new SqliteShadowView(connection, SUFFIX);
       await catchUp(view);
       view.flush();
-      for (const name of REBUILT.toReversed()) connection.exec(`DROP TABLE IF EXISTS ${name}`);
-      for (const name of REBUILT) connection.exec(`ALTER TABLE ${name}${SUFFIX} RENAME TO ${name}`);
+      replaceTables(connection, REBUILT, SUFFIX);
       markIndexVersion(connection);
       sweepVectors(connection);
       connection.run('DELETE FROM settings WHERE key = ?', OWNER_KEY);
@@ -115,24 +116,12 @@ function dropShadow(connection: Connection): void {
 }
 
 /**
- * The statements that make the second set, taken from a fresh database that ran the same migrations, so that they cannot
- * drift from them and work even when live tables are gone. SQLite cannot rename an index: the second set's indexes
- * take the name that the first set's do not have at the moment, with or without the ending.
+ * The statements that make the second set. SQLite cannot rename an index: the second set's indexes take the name that the first set's do not have at
+ * the moment, with or without the ending.
  */
 function shadowSchema(connection: Connection): string[] {
-  const fresh = new DatabaseSync(':memory:');
-  for (const migration of MIGRATIONS) fresh.exec(migration.sql);
-  const wanted = fresh
-    .prepare(
-      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid",
-    )
-    .all(JSON.stringify(REBUILT)) as { type: string; name: string; tbl_name: string; sql: string }[];
-  const settings = fresh.prepare("SELECT k, v FROM search_config WHERE k <> 'version'").all() as {
-    k: string;
-    v: string | number;
-  }[];
-  fresh.close();
-  const statements = wanted.map(({ type, name, tbl_name, sql }) => {
+  const { parts, settings } = freshSchema();
+  const statements = parts.map(({ type, name, tbl_name, sql }) => {
     const onShadow = sql
       .replace(new RegExp(`(CREATE (?:VIRTUAL )?TABLE |\\bON )"?${tbl_name}"?`), `$1${tbl_name}${SUFFIX}`)
       .replace(/(REFERENCES )"?(\w+)"?/g, `$1$2${SUFFIX}`);
@@ -145,3 +134,27 @@ function shadowSchema(connection: Connection): string[] {
   );
   return [...statements, ...configured];
 }
+
+interface SchemaPart {
+  readonly type: string;
+  readonly name: string;
+  readonly tbl_name: string;
+  readonly sql: string;
+}
+
+/** Of a fresh database that ran the same migrations, so that it cannot drift from them and is there even when live tables are gone. */
+const freshSchema = once(() => {
+  const fresh = new DatabaseSync(':memory:');
+  for (const migration of MIGRATIONS) fresh.exec(migration.sql);
+  const parts = fresh
+    .prepare(
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid",
+    )
+    .all(JSON.stringify(REBUILT)) as unknown as SchemaPart[];
+  const settings = fresh.prepare("SELECT k, v FROM search_config WHERE k <> 'version'").all() as {
+    k: string;
+    v: string | number;
+  }[];
+  fresh.close();
+  return { parts, settings };
+});
