@@ -29,7 +29,7 @@ interface Written {
 
 /** Thousands of reads each: on a server, and more so in PGlite, they take several times as long as in a file. */
 const HOW_MANY = {
-  sqlite: { fixedSeeds: [21, 22, 23], readers: 14 },
+  sqlite: { fixedSeeds: [21, 22], readers: 10 },
   postgres: { fixedSeeds: [21], readers: 7 },
   pglite: { fixedSeeds: [], readers: 7 },
   face: { fixedSeeds: [], readers: 3 },
@@ -330,7 +330,7 @@ function targetOf(known: Partial<Target>): Target {
 
 /** Requests about several of the items, and such as would bring up everything there is. */
 function requests(random: SeededRandom, operation: OperationName, written: readonly Written[]): unknown[] {
-  const about = random.some(written, 0.15).flatMap(({ target }) => requestsAbout(target)[operation]);
+  const about = random.some(written, 0.08).flatMap(({ target }) => requestsAbout(target)[operation]);
   const statuses = ['inbox', 'active', 'stale', 'archived', 'rejected'];
   const all: Partial<Record<OperationName, unknown[]>> = {
     list: [{ limit: 500, statuses, includeExpired: true }],
