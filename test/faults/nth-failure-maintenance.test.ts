@@ -10,14 +10,13 @@ import { FAILURES, FailingStatement } from './failing-statement.ts';
 import { NthFailure } from './nth-failure.ts';
 
 test.each([false, true])('rebuild, for ever: %s', async (forEver) => {
-  const loop = await NthFailure.prepare(tempFolder());
+  const loop = await NthFailure.prepare();
   expect(await loop.run('rebuild', (memory) => memory.rebuild(), forEver)).toBeGreaterThan(50);
 });
 
 test.each([false, true])('import, for ever: %s', async (forEver) => {
-  const folder = tempFolder();
-  const lines = await otherLines(join(folder, 'other.db'), 3);
-  const loop = await NthFailure.prepare(folder);
+  const lines = await otherLines(join(tempFolder(), 'other.db'), 3);
+  const loop = await NthFailure.prepare();
   expect(await loop.run('import', (memory) => memory.import({}, { lines: linesOf(lines) }), forEver)).toBeGreaterThan(
     20,
   );
@@ -25,7 +24,7 @@ test.each([false, true])('import, for ever: %s', async (forEver) => {
 
 test.each([false, true])('detect-conflicts, for ever: %s', async (forEver) => {
   let item = '';
-  const loop = await NthFailure.prepare(tempFolder(), async (memory) => {
+  const loop = await NthFailure.prepare(async (memory) => {
     await memory.remember({ content: 'The harbour uses buoys' });
     item = (await memory.remember({ content: 'The harbour does not use buoys' })).id;
   });
@@ -36,7 +35,7 @@ test.each([false, true])('detect-conflicts, for ever: %s', async (forEver) => {
 });
 
 test.each([false, true])('redact, for ever: %s', async (forEver) => {
-  const loop = await NthFailure.prepare(tempFolder(), (memory) =>
+  const loop = await NthFailure.prepare((memory) =>
     memory.remember({ content: `It is ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}` }),
   );
   const apply = async (memory: Memory) => {

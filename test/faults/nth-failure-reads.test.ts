@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../src/operations/index.ts';
 import { exportOf } from '../support/sample-store.ts';
-import { tempFolder } from '../support/temp-folder.ts';
 import { NthFailure } from './nth-failure.ts';
 import type { Request } from './write-requests.ts';
 
@@ -64,6 +63,6 @@ test('each operation that only reads has a request here', () => {
 });
 
 test.each(Object.entries(READ_REQUESTS))('%s', async (name, request) => {
-  const loop = await NthFailure.prepare(tempFolder());
+  const loop = await NthFailure.prepare();
   expect(await loop.run(name, request, false)).toBeGreaterThan(1);
 });

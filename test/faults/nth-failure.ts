@@ -1,10 +1,12 @@
 /** The loop: fail one statement of a request after the other, and look at the store after each failure. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { once } from '../../src/base/once.ts';
 import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { makeSample, SAMPLE_SCOPE, type Sample } from '../support/sample-store.ts';
 import { copyStore } from '../support/store-files.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { FAILURES, FailingStatement, type Failure } from './failing-statement.ts';
 import type { Request } from './write-requests.ts';
 
@@ -14,7 +16,13 @@ const CODES: Record<Failure, string | undefined> = {
   'other error': undefined,
 };
 
-const REBUILT_EVERY = 5;
+const REBUILT_EVERY = 20;
+
+/** It is copied for every try, so that one is enough for all tests of a file. */
+const sampleOfFile = once(async () => {
+  const path = join(tempFolder(), 'sample.db');
+  return { path, sample: await makeSample(path, { synchronous: 'off' }) };
+});
 
 export class NthFailure {
   readonly #folder: string;
@@ -31,10 +39,13 @@ export class NthFailure {
   }
 
   /** `more` adds to the sample before anything fails. */
-  static async prepare(folder: string, more?: (memory: Memory) => Promise<unknown>): Promise<NthFailure> {
-    const original = join(folder, 'original.db');
-    const sample = await makeSample(original, { synchronous: 'off' });
+  static async prepare(more?: (memory: Memory) => Promise<unknown>): Promise<NthFailure> {
+    const folder = tempFolder();
+    const { path, sample } = await sampleOfFile();
+    let original = path;
     if (more) {
+      original = join(folder, 'original.db');
+      copyStore(path, original);
       const policies = { secrets: 'keep' } as const;
       const memory = await openMemory({ path: original, scope: SAMPLE_SCOPE, synchronous: 'off', policies });
       await more(memory);
