@@ -105,6 +105,27 @@ describePostgres('a rebuild', () => {
     expect([await names(), await constraints()]).toEqual(before);
   });
 
+  test('leaves others the rights that they were given', async () => {
+    const name = `reader "${Math.random().toString(36).slice(2)}"`;
+    const role = sql(name);
+    await sql`CREATE ROLE ${role}`;
+    onTestFinished(async () => {
+      const end = postgres(url, { max: 1 });
+      await end`DROP OWNED BY ${end(name)}`;
+      await end`DROP ROLE ${end(name)}`;
+      await end.end();
+    });
+    await sql`GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`;
+    await sql`GRANT UPDATE ON memories TO ${role} WITH GRANT OPTION`;
+    await sql`GRANT SELECT ON claims TO PUBLIC`;
+    const rights = () =>
+      sql`SELECT c.relname, a.grantee, a.privilege_type, a.is_grantable FROM pg_class c, aclexplode(c.relacl) a
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1, 2, 3`;
+    const before = await rights();
+    for (let times = 0; times < 2; times++) await (await store.beginShadow()).swap(async () => undefined);
+    expect(await rights()).toEqual(before);
+  });
+
   test('works when derived tables are gone', async () => {
     await store.write((view) => addMemory(view, { id: 'mem_1', text: 'apple' }));
     await sql`DROP TABLE memories, search_texts, settings`;

@@ -101,9 +101,10 @@ export class PostgresShadow implements Shadow {
       const view = new PostgresShadowView(transaction, SUFFIX, Number.MAX_SAFE_INTEGER);
       await catchUp(view);
       await view.flush();
+      const given = await grants(transaction);
       const live = DERIVED_TABLES.join(', ');
       await transaction.script(`DROP TABLE IF EXISTS ${live}`);
-      await transaction.script(await renames(transaction));
+      await transaction.script([await renames(transaction), ...given].join('; '));
       markIndexVersion(transaction);
       sweepVectors(transaction);
       transaction.send('DELETE FROM settings WHERE key = ?', OWNER_KEY);
@@ -152,4 +153,19 @@ async function renames(transaction: Transaction): Promise<string> {
         `ALTER ${kind === 'r' ? 'TABLE' : 'INDEX'} ${name} RENAME TO ${String(name).slice(0, -SUFFIX.length)}`,
     )
     .join('; ');
+}
+
+/** What the owner let others do with the live tables: it would be gone with them, and people who only read would be shut out. */
+async function grants(transaction: Transaction): Promise<string[]> {
+  const rows = await transaction.all(
+    `SELECT format('GRANT %s ON %I TO %s%s', a.privilege_type, c.relname,
+        CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END,
+        CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END) AS statement
+      FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) a
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname = ANY(?::text[])
+        AND a.grantee <> c.relowner
+      ORDER BY c.relname, statement`,
+    DERIVED_TABLES,
+  );
+  return rows.map(({ statement }) => String(statement));
 }
