@@ -425,6 +425,15 @@ describe('what is said about a result', () => {
     expect(await warnings()).toEqual([[]]);
   });
 
+  test('a question for somebody of whom nothing else is known is answered by what they said (REC-11)', async () => {
+    const memory = await world.open();
+    const said = 'We could go by boat';
+    await memory.record({ kind: 'user_message', speaker: 'Ana', content: said });
+    for (const query of ['What did Ana say?', 'Ana’s birthday', 'Ana'])
+      expect(await ask(memory, query)).toEqual([said]);
+    expect(await ask(memory, 'What did Bo say?')).toEqual([]);
+  });
+
   test('why an item is not there (REC-14)', async () => {
     const memory = await world.open();
     const remember = async (content: string, kind = 'note') => (await memory.remember({ content, kind })).id;

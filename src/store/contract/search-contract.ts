@@ -164,6 +164,8 @@ export function searchContract(subject: StoreUnderTest): void {
       });
       expect(await ids(store, { words: ['anna', 'pear'] })).toEqual(['ev_local_1', 'ev_local_3']);
       expect(await ids(store, { words: ['anna'] })).toEqual(['ev_local_2', 'ev_local_1']);
+      // Nobody said anything of plums: what Anna said, and what was said of her, is all that there is.
+      expect(await ids(store, { words: ['anna', 'plum'] })).toEqual(['ev_local_2', 'ev_local_1']);
     });
 
     test('texts are found alike, with the same scores, whether they came one by one or all at once', async () => {

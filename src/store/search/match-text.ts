@@ -196,9 +196,9 @@ async function ranked(
   statistics: WordStatistics,
   nearness: Nearness | undefined,
 ): Promise<Ranking> {
-  const names = namesAmong(match.words, candidates);
-  const others = match.words.filter((word) => !names.has(word));
   const byWords = new Scorer(match.words, statistics);
+  const names = namesAmong(match.words, candidates);
+  const others = wordsBesideNames(match.words, names, candidates, statistics);
   // People seldom say their own name: among what was said it tells whose words to look at, not which words.
   const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
   const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
@@ -263,6 +263,19 @@ async function ranked(
       };
     },
   };
+}
+
+/** None where nothing that was said holds one of them: then the names are all there is to go by, and better than no answer. */
+function wordsBesideNames(
+  words: readonly string[],
+  names: ReadonlySet<string>,
+  candidates: readonly Candidate[],
+  statistics: WordStatistics,
+): readonly string[] {
+  const others = words.filter((word) => !names.has(word));
+  if (names.size === 0 || others.length === 0) return others;
+  const scorer = new Scorer(others, statistics);
+  return candidates.some((candidate) => isEvidence(candidate) && scorer.score(candidate) > 0) ? others : [];
 }
 
 function inOrder(scored: readonly Scored[]): Scored[] {
