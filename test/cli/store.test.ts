@@ -52,6 +52,19 @@ describe('a store that is not there', () => {
     expect(existsSync(place.home)).toBe(false);
   });
 
+  test.each(['mysql://anna:hunter2@host/memory', 'file:///memory.db', 'http://host/memory'])(
+    'is not made in a file that has the name of an address: %s',
+    async (address) => {
+      const place = newPlace();
+      for (const args of [['list'], ['remember', 'x']]) {
+        const { code, out, err } = await run(place, [...args, '--db', address]);
+        expect({ code, out }).toEqual({ code: 2, out: '' });
+        expect(err).toContain('The address of the server cannot be read');
+        expect(err).not.toContain('hunter2');
+      }
+    },
+  );
+
   test('is made by the first write, for its owner only', async () => {
     const place = newPlace();
     await remember(place, 'the first');

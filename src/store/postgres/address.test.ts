@@ -27,6 +27,7 @@ describe('an address', () => {
     'postgres://h/d?max=1',
     'postgres://h/d?max=x',
     'postgres://h/d?connect_timeout=0',
+    'postgres://h/d?answer_timeout=soon',
     'http://h/d',
     'h/d',
     '',
@@ -35,6 +36,21 @@ describe('an address', () => {
       expect.objectContaining({ code: 'invalid_input', hint: expect.any(String) }),
     );
   });
+});
+
+test('a password with signs that end one is refused, not taken for the host and shown', () => {
+  for (const text of ['postgres://anna:p@hunter2/x@db/memory', 'postgres://anna:p@hunter2#x@db/memory'])
+    expect(() => readAddress(text), text).toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: expect.not.stringContaining('hunter2') }),
+    );
+});
+
+test('without a time for answers, no other number is promised', () => {
+  expect(() => readAddress('postgres://h/d?answer_timeout=0')).toThrow(
+    expect.objectContaining({ hint: expect.not.stringMatching(/\d/) }),
+  );
+  expect(readAddress('postgres://h/d')).toMatchObject({ answerTimeoutMs: undefined });
+  expect(readAddress('postgres://h/d?answer_timeout=7')).toMatchObject({ answerTimeoutMs: 7_000 });
 });
 
 describe('several hosts', () => {

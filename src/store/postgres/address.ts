@@ -33,7 +33,7 @@ export function readAddress(text: string): Address {
   const { searchParams: given } = url;
   const maxConnections = numberIn(given, 'max', DEFAULT_CONNECTIONS, MIN_CONNECTIONS, MAX_CONNECTIONS);
   const timeout = numberIn(given, 'connect_timeout', DEFAULT_CONNECT_TIMEOUT_SECONDS, 1, 600);
-  const answer = given.has('answer_timeout') ? numberIn(given, 'answer_timeout', 0, 1, 86_400) : undefined;
+  const answer = numberIn(given, 'answer_timeout', undefined, 1, 86_400);
   const prepare = !['false', 'disable', '0'].includes(given.get('prepare') ?? '');
   const wanted = given.get('target_session_attrs') ?? 'any';
   const meant = SESSION_KINDS[wanted];
@@ -75,8 +75,8 @@ function parse(text: string): { url: URL; hosts: Host[] } {
     // Each must be one that can stand in an address by itself.
     const urls = hosts!.split(',').map((host) => new URL(`${before}${host}${after}`));
     const url = urls[0]!;
-    // What stands before a second @ or after a slash in it would be taken for the host, and shown.
-    if (!url.pathname.includes('@'))
+    // What stands in a password before a second @ or after a slash or # would be taken for the host, and shown.
+    if (!url.pathname.includes('@') && !text.includes('#'))
       return {
         url,
         hosts: urls.map(({ hostname, port }) => ({
@@ -100,7 +100,13 @@ function unknownKind(wanted: string): RecollectError {
   );
 }
 
-function numberIn(given: URLSearchParams, name: string, standard: number, min: number, max: number): number {
+function numberIn<T extends number | undefined>(
+  given: URLSearchParams,
+  name: string,
+  standard: T,
+  min: number,
+  max: number,
+): number | T {
   const text = given.get(name);
   if (text === null) return standard;
   const value = Number(text);
@@ -109,7 +115,7 @@ function numberIn(given: URLSearchParams, name: string, standard: number, min: n
     'invalid_input',
     `In the address of the server, ${name} must be a whole number from ${min} to ${max}`,
     {
-      hint: `Leave it out to have ${standard}.`,
+      hint: standard === undefined ? 'Leave it out to have what suits most.' : `Leave it out to have ${standard}.`,
       details: { [name]: text },
     },
   );

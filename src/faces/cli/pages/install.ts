@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { EXIT, RecollectError } from '../../../base/errors.ts';
 import type { ClientReport, FileReport, InstallReport } from '../../install/install.ts';
 import { fs } from '../node-modules.ts';
+import { isAddress } from '../running/open-engine.ts';
 import type { Printer } from '../running/printer.ts';
 import { oneLine, safeJson } from '../screen/plain-text.ts';
 import type { Settings } from '../words/global-options.ts';
@@ -65,10 +66,9 @@ function handedOn({ home, db: given, scope, pinned, vectors }: Settings): string
         },
       );
   const folder = home ?? (process.env.RECOLLECT_HOME || undefined);
-  const isAddress = db !== undefined && /^postgres(ql)?:\/\//.test(db);
   return [
     ...(folder === undefined ? [] : ['--home', resolve(folder)]),
-    ...(db === undefined ? [] : ['--db', isAddress ? db : resolve(db)]),
+    ...(db === undefined ? [] : ['--db', isAddress(db) ? db : resolve(db)]),
     ...(scope === undefined ? [] : ['--scope', scope]),
     ...(pinned ? ['--pinned'] : []),
     ...(vectors === undefined ? [] : ['--vectors', vectors]),

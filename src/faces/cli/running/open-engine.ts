@@ -68,11 +68,16 @@ export function isAbsent(path: string): boolean {
   }
 }
 
+/** Whatever looks like an address is one: a file of that name would be a surprise, and a second, empty memory. */
+export function isAddress(db: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(db);
+}
+
 /** Where these settings say that the store is. */
 export function openOptions({ home, db: given, scope, pinned, actor, session, vectors }: Settings): OpenOptions {
   // A home that is named stands nearer than the variable.
   const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
-  const place = db === undefined ? {} : /^postgres(ql)?:\/\//.test(db) ? { url: db } : { path: db };
+  const place = db === undefined ? {} : isAddress(db) ? { url: db } : { path: db };
   return {
     ...place,
     home,
