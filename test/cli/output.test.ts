@@ -119,6 +119,14 @@ describe('tables', () => {
     }
   });
 
+  test('a pack that is empty says whether nothing is known or nothing fits', async () => {
+    const place = newPlace();
+    await remember(place, 'We deploy on Fridays');
+    expect((await run(place, ['context', 'zebra'])).out).toBe('There is nothing to say.\n');
+    const { out } = await run(place, ['context', 'deploy', '--budget-tokens', '20']);
+    expect(out).toBe('Nothing fits into 20 tokens; left out: 1. Give a larger --budget-tokens.\n');
+  });
+
   test('say when there is nothing', async () => {
     const place = newPlace('project:site');
     await remember(place, 'something');

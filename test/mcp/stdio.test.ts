@@ -66,6 +66,9 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
     const pack = await call(client, 'context', { query: 'deploy', budgetTokens: 400 });
     expect(pack.content[0]!.text).toContain('We deploy on Mondays');
     expect(countTokens(pack.content[0]!.text)).toBeLessThanOrEqual(400);
+    const tiny = (await call(client, 'context', { query: 'deploy', budgetTokens: 20 })).content[0]!.text;
+    expect(tiny).toContain('items: 1');
+    expect(tiny).not.toContain('Nothing is known');
     const { items } = pack.structuredContent as { items: { ref: string }[] };
     expect((await call(client, 'get', { id: items[0]!.ref })).structuredContent).toMatchObject({ id, version: 2 });
     expect((await call(client, 'forget', { id })).structuredContent).toMatchObject({ id });

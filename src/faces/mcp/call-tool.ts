@@ -77,10 +77,17 @@ function howToGoOn(operation: Operation, { number, of }: AnswerPage): string {
 
 /** What was remembered stands in a fence; a pack has its own. */
 function textOf({ name, access }: Operation, output: Record<string, unknown>): string {
-  if (name === 'context') return output.text === '' ? 'Nothing is known about it yet.' : String(output.text);
+  if (name === 'context') return output.text === '' ? emptyPack(output) : String(output.text);
   if (name === 'recall' && isPlain(output)) return foundText(output.items as Found[], asList(output.warnings));
   const json = JSON.stringify(output);
   return access === 'read' ? renderFenced(json) : json;
+}
+
+/** That nothing fits is not that nothing is known. */
+function emptyPack({ leftOut, budgetTokens }: Record<string, unknown>): string {
+  const { budget } = leftOut as { readonly budget: number };
+  if (budget === 0) return 'Nothing is known about it yet.';
+  return `Something is known (items: ${budget}), but none of it fits into ${String(budgetTokens)} tokens. Next: ask with a larger budgetTokens.`;
 }
 
 /** Nobody asked why something was found or not. */

@@ -8,10 +8,17 @@ export function isPack(answer: unknown): answer is Fields {
 }
 
 export function packLines(answer: Fields, screen: Screen): string[] {
-  if (answer.text === '') return [screen.paint('dim', 'There is nothing to say.')];
+  if (answer.text === '') return [screen.paint('dim', emptyPack(answer))];
   const checks = (answer.verificationWarnings as readonly Fields[]).map(({ item, message }) =>
     screen.paint('yellow', `${String(item)}: ${String(message)}`),
   );
   const size = `${String(answer.tokens)} of ${String(answer.budgetTokens)} tokens, frame ${String(answer.frame)}`;
   return [...lines(String(answer.text)), ...checks, screen.paint('dim', size)];
+}
+
+/** That nothing fits is not that nothing is known. */
+function emptyPack({ leftOut, budgetTokens }: Fields): string {
+  const left = isFields(leftOut) ? Number(leftOut.budget) : 0;
+  if (left === 0) return 'There is nothing to say.';
+  return `Nothing fits into ${String(budgetTokens)} tokens; left out: ${left}. Give a larger --budget-tokens.`;
 }
