@@ -79,6 +79,7 @@ describe('a host that tells nonsense', () => {
         out: '',
         err: expect.stringMatching(/\S/),
       });
+    expect((await run(place, ['hook', 'codex', 'lunch'], { input: '{}' })).err).toContain('session-start');
   });
 });
 

@@ -39,7 +39,8 @@ export async function runHook(read: () => { settings: Settings; words: readonly 
     const answer = await answerTo(asked.words, asked.settings, setDeadline);
     if (answer !== undefined) await stdout.write(`${JSON.stringify(answer)}\n`);
   } catch (error) {
-    await stderr.write(`recollect hook: ${(error as Error).message}\n`).catch(() => undefined);
+    const hint = error instanceof RecollectError && error.hint !== undefined ? `hint: ${error.hint}\n` : '';
+    await stderr.write(`recollect hook: ${(error as Error).message}\n${hint}`).catch(() => undefined);
     noteFailure(asked.settings.home, asked.words, error);
   } finally {
     clearTimeout(timer);
