@@ -19,7 +19,7 @@ export const audit = readOperation({
     'Lists every write and every refused write, newest first, without their words. A refusal tells the operation, the error code, the rules that were met and how long the texts were. ' +
     'A page may be shorter than asked for while there is a cursor: few events fit a rare filter, and only so many are looked at for a page. Following the cursor to its end shows everything.',
   input: z.object({
-    actor: text.describe('Only what this actor did'),
+    actor: text.describe('Only what this actor did: its id, or with its kind, such as agent:claude'),
     outcomes: z.array(z.enum(OUTCOMES)).min(1).max(OUTCOMES.length).optional().describe('Only writes that ended so'),
     via: z.enum(FACES).optional().describe('Only what came through this face'),
     kinds: z.array(label(LIMITS.kind)).max(50).optional().describe('Only events of these kinds'),

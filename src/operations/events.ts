@@ -24,7 +24,7 @@ export const events = readOperation({
       .max(50)
       .optional()
       .describe('Only these kinds, for example user_message or memory.revised'),
-    actor: text.describe('Only what this actor wrote'),
+    actor: text.describe('Only what this actor wrote: its id, or with its kind, such as agent:claude'),
     speaker: text.describe('Only what this speaker said, in any case'),
     source: text.describe('Only what came from this source'),
     externalId: text.describe('Only this external id'),

@@ -48,7 +48,7 @@ export const recall = readOperation({
     anyTags: tagList.describe('Only memories with one of these tags'),
     withoutTags: tagList.describe('No memory with one of these tags'),
     speaker: text.describe('Only what this speaker said'),
-    actor: text.describe('Only what this actor wrote'),
+    actor: text.describe('Only what this actor wrote: its id, or with its kind, such as agent:claude'),
     entities: z
       .array(label(LIMITS.entityName))
       .check(z.minLength(1), z.maxLength(50))

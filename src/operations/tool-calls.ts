@@ -17,7 +17,7 @@ export const toolCalls = readOperation({
   right: 'admin',
   input: z.object({
     tool: text.describe('Only calls of this tool'),
-    actor: text.describe('Only calls of this actor'),
+    actor: text.describe('Only calls of this actor: its id, or with its kind, such as agent:claude'),
     client: text.describe('Only calls from this client, by its name and version'),
     session: text.describe('Only calls in this session'),
     result: text.describe('Only calls that ended so: ok, or the code of an error'),

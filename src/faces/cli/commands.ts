@@ -259,7 +259,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
       { title: 'Everything of one agent since Monday', cli: 'audit --actor claude --since 2026-03-02' },
     ],
     options: [
-      { field: 'actor', flag: 'actor', type: 'text', description: 'Only what this actor did', required: false },
+      {
+        field: 'actor',
+        flag: 'actor',
+        type: 'text',
+        description: 'Only what this actor did: its id, or with its kind, such as agent:claude',
+        required: false,
+      },
       {
         field: 'outcomes',
         flag: 'outcomes',
@@ -1466,7 +1472,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         description: 'Only these kinds, for example user_message or memory.revised',
         required: false,
       },
-      { field: 'actor', flag: 'actor', type: 'text', description: 'Only what this actor wrote', required: false },
+      {
+        field: 'actor',
+        flag: 'actor',
+        type: 'text',
+        description: 'Only what this actor wrote: its id, or with its kind, such as agent:claude',
+        required: false,
+      },
       {
         field: 'speaker',
         flag: 'speaker',
@@ -2746,7 +2758,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         required: false,
       },
       { field: 'speaker', flag: 'speaker', type: 'text', description: 'Only what this speaker said', required: false },
-      { field: 'actor', flag: 'actor', type: 'text', description: 'Only what this actor wrote', required: false },
+      {
+        field: 'actor',
+        flag: 'actor',
+        type: 'text',
+        description: 'Only what this actor wrote: its id, or with its kind, such as agent:claude',
+        required: false,
+      },
       {
         field: 'entities',
         flag: 'entities',
@@ -4253,7 +4271,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     ],
     options: [
       { field: 'tool', flag: 'tool', type: 'text', description: 'Only calls of this tool', required: false },
-      { field: 'actor', flag: 'actor', type: 'text', description: 'Only calls of this actor', required: false },
+      {
+        field: 'actor',
+        flag: 'actor',
+        type: 'text',
+        description: 'Only calls of this actor: its id, or with its kind, such as agent:claude',
+        required: false,
+      },
       {
         field: 'client',
         flag: 'client',

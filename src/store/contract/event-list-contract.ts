@@ -17,6 +17,8 @@ export function eventListContract(subject: StoreUnderTest): void {
       ['evidence', { type: 'evidence' }, [1, 2, 3]],
       ['changes', { type: 'change' }, [4, 5]],
       ['actor', { actorId: 'ben' }, [2, 4]],
+      ['actor with its kind', { actorId: 'person:ben' }, [2, 4]],
+      ['actor of another kind', { actorId: 'agent:ben' }, []],
       ['source', { source: 'slack' }, [1, 2]],
       ['external id', { externalId: 'x1' }, [1]],
       ['session', { sessionId: 's1' }, [1, 4]],

@@ -273,6 +273,8 @@ export function searchContract(subject: StoreUnderTest): void {
       ['no tag of several', { withoutTags: ['web', 'other'] }, ['ev_local_1', 'ev_local_2', 'ev_local_3']],
       ['speaker', { speaker: 'speaker:anna' }, ['ev_local_1']],
       ['actor', { actorId: 'ben' }, ['ev_local_2']],
+      ['actor with its kind', { actorId: 'person:ben' }, ['ev_local_2']],
+      ['actor of another kind', { actorId: 'agent:ben' }, []],
       ['trust', { minTrust: 0.9 }, ['ev_local_1', 'ev_local_3', 'ev_local_4']],
       ['items', { itemIds: ['ev_local_1', 'mem_4', 'none'] }, ['ev_local_1', 'ev_local_4']],
       ['no items', { itemIds: [] }, []],

@@ -50,6 +50,8 @@ export function toolCallsContract(subject: StoreUnderTest): void {
     const cases: [string, ToolCallFilter, number[]][] = [
       ['tool', { tool: 'remember' }, [2]],
       ['actor', { actorId: 'codex' }, [3]],
+      ['actor with its kind', { actorId: 'agent:codex' }, [3]],
+      ['actor of another kind', { actorId: 'person:codex' }, []],
       ['client', { client: 'codex 1.2' }, [3]],
       ['session', { sessionId: 'ses_1' }, [2]],
       ['result', { result: 'not_found' }, [4]],

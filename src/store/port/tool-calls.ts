@@ -25,6 +25,7 @@ export interface ToolCallRow {
 
 export interface ToolCallFilter {
   readonly tool?: string | undefined;
+  /** Or kind and id, as `agent:claude`. */
   readonly actorId?: string | undefined;
   readonly client?: string | undefined;
   readonly sessionId?: string | undefined;

@@ -18,7 +18,7 @@ export async function listEvents(
     .addCondition(eventInSight(sight, 'e'))
     .addOneOf('e.id', filter.ids)
     .addOneOf('e.kind', filter.kinds)
-    .addIf('e.actor_id = ?', filter.actorId)
+    .addActor('e.actor_id', 'e.actor_kind', filter.actorId)
     .addIf('e.source = ?', filter.source)
     .addIf('e.external_id = ?', filter.externalId)
     .addIf('e.session_id = ?', filter.sessionId)

@@ -26,6 +26,12 @@ export class Where {
     return value === undefined ? this : this.add(sql, value);
   }
 
+  /** By the id alone, or with the kind before it as actors are written elsewhere: `agent:claude`. */
+  addActor(id: string, kind: string, who: string | undefined): this {
+    if (who === undefined || !who.includes(':')) return this.addIf(`${id} = ?`, who);
+    return this.add(`(${id} = ? OR ${kind} || ':' || ${id} = ?)`, who, who);
+  }
+
   get sql(): string {
     return this.#conditions.length === 0 ? 'true' : this.#conditions.join(' AND ');
   }

@@ -261,7 +261,8 @@ function visible(sight: Sight, match: TextMatch): Where {
     'EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)',
     match.conversationId,
   );
-  where.addIf('CASE WHEN m.id IS NULL THEN e.actor_id ELSE words.actor_id END = ?', match.actorId);
+  const ofWords = (column: string) => `CASE WHEN m.id IS NULL THEN e.${column} ELSE words.${column} END`;
+  where.addActor(ofWords('actor_id'), ofWords('actor_kind'), match.actorId);
   where.addIf('coalesce(m.trust, c.trust, b.trust, d.trust, e.trust) >= ?', match.minTrust);
   where.addOneOf('coalesce(m.id, c.id, b.id, d.id, s.id, e.id)', match.itemIds);
   if (match.entities) {

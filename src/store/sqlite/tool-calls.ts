@@ -23,7 +23,7 @@ export function listToolCalls(
   const where = new Where()
     .addCondition(inSight(sight, 'scope_id'))
     .addIf('tool = ?', filter.tool)
-    .addIf('actor_id = ?', filter.actorId)
+    .addActor('actor_id', 'actor_kind', filter.actorId)
     .addIf('client = ?', filter.client)
     .addIf('session_id = ?', filter.sessionId)
     .addIf('result = ?', filter.result)

@@ -5,6 +5,7 @@ export interface EventFilter {
   readonly kinds?: readonly string[];
   /** Only evidence, or only changes. */
   readonly type?: 'evidence' | 'change';
+  /** Or kind and id, as `agent:claude`. */
   readonly actorId?: string;
   readonly source?: string;
   readonly externalId?: string;

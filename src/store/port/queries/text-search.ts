@@ -27,7 +27,7 @@ export interface TextMatch {
   readonly anyTags?: readonly string[];
   readonly withoutTags?: readonly string[];
   readonly speaker?: string;
-  /** Only what this actor wrote. */
+  /** Only what this actor wrote: its id, or kind and id, as `agent:claude`. */
   readonly actorId?: string;
   readonly minTrust?: number;
   /** Only these items. */
