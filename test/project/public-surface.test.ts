@@ -110,3 +110,13 @@ test('error codes and exit codes never lose a member', () => {
     retry: 75,
   });
 });
+
+test('the guide of the library has every option of openMemory', () => {
+  const text = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const [, options] = /export interface OpenOptions \{(.*?)\n\}/s.exec(text('src/engine/options.ts'))!;
+  const shown = options!.replaceAll(/\/\*\* @internal.*\n.*/g, '');
+  const named = [...shown.matchAll(/^ {2}readonly (\w+)\?/gm)].map(([, name]) => name);
+  const rows = new Set([...text('docs/guides/library.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name));
+  expect(named).toContain('path');
+  expect(named.filter((name) => !rows.has(name))).toEqual([]);
+});
