@@ -119,6 +119,14 @@ describe('tables', () => {
     }
   });
 
+  test('say why something was found, where that is asked for', async () => {
+    const place = newPlace('project:site');
+    const id = await remember(place, 'We deploy on Fridays');
+    expect((await run(place, ['recall', 'deploy'])).out).not.toContain('by its words');
+    const { out } = await run(place, ['recall', 'deploy on zebras', '--explain']);
+    expect(out.split('\n')[2]).toMatch(new RegExp(`^${id}: [\\d.]+ by its words: deploi [\\d.]+$`));
+  });
+
   test('a pack that is empty says whether nothing is known or nothing fits', async () => {
     const place = newPlace();
     await remember(place, 'We deploy on Fridays');

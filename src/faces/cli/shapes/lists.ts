@@ -3,6 +3,7 @@ import { oneLine } from '../screen/plain-text.ts';
 import type { Screen, Style } from '../screen/screen.ts';
 import { type Column, table } from '../screen/table.ts';
 import { anyShape, fieldLines } from './any-shape.ts';
+import { reasonLines } from './reasons.ts';
 import { type Fields, isFields, isList, show, words } from './values.ts';
 
 interface Kind {
@@ -72,7 +73,7 @@ export function listLines(answer: Fields, screen: Screen, nextFlag: string): str
       : [];
   const next =
     typeof answer.cursor === 'string' ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)] : [];
-  return [...body, ...fieldLines(rest, screen), ...unread, ...next];
+  return [...body, ...reasonLines(rows, screen), ...fieldLines(rest, screen), ...unread, ...next];
 }
 
 /** In order of how well they match; the scores themselves mean nothing to people. */
