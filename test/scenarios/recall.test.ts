@@ -472,6 +472,13 @@ describe('scripts and names (REC-17)', () => {
     ['회의', '매주 화요일에 회의가 있습니다'],
     ['сервера', 'Настройка сервера займёт два дня'],
     ['займет', 'Настройка сервера займёт два дня'],
+    ['серверы', 'Настройка сервера займёт два дня'],
+    ['настройками', 'Настройка сервера займёт два дня'],
+    ['дней', undefined],
+    ['مشروع', 'بدأ المشروع في شهر مايو'],
+    ['والمشروع', 'بدأ المشروع في شهر مايو'],
+    ['المشروع', 'هذا مشروع جديد'],
+    ['बैठकों', 'कल की बैठक दस बजे है'],
     ['المشروع', 'بدأ المشروع في شهر مايو'],
     ['الْمَشْرُوع', 'بدأ المشروع في شهر مايو'],
     ['बैठक', 'कल की बैठक दस बजे है'],
@@ -483,7 +490,7 @@ describe('scripts and names (REC-17)', () => {
   ])('%s', async (query, expected) => {
     const memory = await world.open();
     for (const content of [
-      expected,
+      expected ?? 'Настройка сервера займёт два дня',
       'Something else entirely',
       '完全に別の話',
       '전혀 다른 이야기',
@@ -492,7 +499,7 @@ describe('scripts and names (REC-17)', () => {
       'कुछ और',
     ])
       await memory.remember({ content });
-    expect(await ask(memory, query)).toEqual([expected]);
+    expect(await ask(memory, query)).toEqual(expected === undefined ? [] : [expected]);
   });
 });
 
