@@ -27,6 +27,14 @@ describe('timeField', () => {
 });
 
 describe('jsonObject', () => {
+  test('says what is wrong with one that is not too long', () => {
+    const said = (value: unknown) => jsonObject(1_000).safeParse(value).error?.issues[0]?.message;
+    expect(said({ a: Number.NaN })).toContain('NaN is not a JSON number');
+    expect(said({ a: new Date(0) })).toContain('not instances of a class');
+    expect(said(JSON.parse(`${'{"a":'.repeat(70)}1${'}'.repeat(70)}`))).toContain('deeper than 64');
+    expect(said({ a: 'x'.repeat(1_000) })).toBe('must be plain JSON of at most 1000 characters');
+  });
+
   test('fits up to its limit, measured as canonical JSON', () => {
     expect(jsonObject(9).safeParse({ a: 'x' }).success).toBe(true);
     expect(jsonObject(8).safeParse({ a: 'x' }).success).toBe(false);

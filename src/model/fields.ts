@@ -34,9 +34,9 @@ export const timeField = z
   .check(z.maxLength(40), z.refine(isTime, 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z'));
 
 export function jsonObject(max: number) {
-  return z
-    .record(z.string(), z.unknown())
-    .refine((value) => fits(value, max), `must be plain JSON of at most ${max} characters`);
+  return z.record(z.string(), z.unknown()).refine((value) => problemOf(value, max) === undefined, {
+    error: ({ input }) => problemOf(input, max) ?? 'must be plain JSON',
+  });
 }
 
 /** A share between none and all: confidence, importance. */
@@ -51,10 +51,11 @@ function isTime(text: string): boolean {
   }
 }
 
-function fits(value: unknown, max: number): boolean {
+function problemOf(value: unknown, max: number): string | undefined {
+  const mustBe = `must be plain JSON of at most ${max} characters`;
   try {
-    return canonicalJson(value).length <= max;
-  } catch {
-    return false;
+    return canonicalJson(value).length <= max ? undefined : mustBe;
+  } catch (error) {
+    return `${mustBe}: ${(error as Error).message}`;
   }
 }
