@@ -57,6 +57,13 @@ describePostgres('a connection', () => {
     onTestFinished(() => sql.end());
   });
 
+  test('with a setting that the server does not know is refused as such', async () => {
+    await expect(openPostgresStore({ url: `${url}?nonsense=1` })).rejects.toMatchObject({
+      code: 'store_unreachable',
+      hint: expect.stringContaining('address'),
+    });
+  });
+
   test('with a wrong password or to an unknown database is refused', async () => {
     const wrong = new URL(url);
     wrong.password = 'hunter2';

@@ -146,10 +146,19 @@ export function connectionEnded(): Error {
   return Object.assign(new Error('The connection has ended'), { code: 'CONNECTION_CLOSED' });
 }
 
+/** While a connection is made, only settings of the address can be unknown. */
+const UNKNOWN_SETTING = '42704';
+const WRONG_SETTING: Known = {
+  code: 'store_unreachable',
+  message: 'The server does not know a setting of the address',
+  hint: 'Check what stands after the ? in the address; docs/guides/postgres.md has the settings that are ours.',
+};
+
 /** For a connection that could not be made. */
 export function toConnectError(error: unknown, location: string): unknown {
   if (error instanceof RecollectError) return error;
   const state = sqlState(error);
+  if (state === UNKNOWN_SETTING) return made(WRONG_SETTING, error as Error, location);
   if (state !== undefined || !(error instanceof Error)) return toStoreError(error, location);
   return made(
     {
