@@ -550,7 +550,7 @@ describe('slips of the hand', () => {
     ['Config?', ['The configuration stands in one file']],
     ['настрой', ['Настройки хранятся в файле']],
     ['con', []],
-    ['fluke', []],
+    ['luk', []],
   ])('REC-18 %s finds what begins so, when nothing else does', async (query, expected) => {
     const memory = await world.open();
     for (const content of [
@@ -564,6 +564,29 @@ describe('slips of the hand', () => {
     await memory.remember({ content: 'A flukeworm' });
     await memory.remember({ content: 'Zanzibar is an island' });
     expect((await ask(memory, 'zanzibar'))[0]).toBe('Zanzibar is an island');
+  });
+
+  test.each([
+    ['flukes', ['The zanzibarfluke is a worm']],
+    ['Dampfschiff', ['Die Donaudampfschifffahrtsgesellschaft fährt wieder']],
+    ['flussdampfer Dampfschiff', ['Die Donaudampfschifffahrtsgesellschaft fährt wieder']],
+    ['worker', ['await startWorkerpool() was never called']],
+    ['пароход', ['Электропароход отменён']],
+    // Too short, or somebody has used another of the words.
+    ['luk', []],
+    ['worm Dampfschiff', ['The zanzibarfluke is a worm']],
+  ])('REC-26 %s is found inside longer words, when nothing else is', async (query, expected) => {
+    const memory = await world.open();
+    for (const content of [
+      'The zanzibarfluke is a worm',
+      'Die Donaudampfschifffahrtsgesellschaft fährt wieder',
+      'await startWorkerpool() was never called',
+      'Электропароход отменён',
+    ])
+      await memory.remember({ content });
+    expect(await ask(memory, query)).toEqual(expected);
+    const other = await world.open({ scope: 'org:other/project:two' });
+    expect(await ask(other, query)).toEqual([]);
   });
 
   test('what others have written is no help where a reader may not see it', async () => {

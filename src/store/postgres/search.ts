@@ -21,6 +21,8 @@ import type { Transaction } from './transaction.ts';
 import { claimCounts, memoryHolds } from './validity.ts';
 import { Where } from './where.ts';
 
+const ALL_WORDS = "t.title || ' ' || t.text || ' ' || t.meta";
+
 export class PostgresTextIndex implements TextIndex {
   readonly #transaction: Transaction;
   /** From the last question for statistics; a search asks for them first. */
@@ -124,6 +126,19 @@ export class PostgresTextIndex implements TextIndex {
         .get(row.hit as number)!
         .push(row.doc === null ? undefined : { ...toCandidate(row), passes: row.passes === true });
     return new Map(docs.map((doc) => [doc, around.get(Math.floor(doc / PARTS_PER_EVENT))!]));
+  }
+
+  async entriesHolding(sight: Sight, part: string, limits: { events: number; entries: number }): Promise<string[]> {
+    const where = new Where().addOneOf('t.chain_id', sight.chainIds);
+    const rows = await this.#transaction.all(
+      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
+        AND strpos(${ALL_WORDS}, ?) > 0 ORDER BY t.doc DESC LIMIT ?`,
+      ...where.values,
+      limits.events,
+      part,
+      limits.entries,
+    );
+    return rows.map(({ words }) => words as string);
   }
 
   /** A search asks for all its hits at once; they are fetched together. */

@@ -38,6 +38,8 @@ export interface TextIndex {
     reach: number,
   ): Promise<Map<number, (Message | undefined)[]>>;
   load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
+  /** The words between spaces of the newest entries in which one holds the part, newest first; only so many events back are looked at. */
+  entriesHolding(sight: Sight, part: string, limits: { events: number; entries: number }): Promise<string[]>;
 }
 
 export interface WeightedWord {
@@ -130,24 +132,43 @@ async function spelled(
 ): Promise<{ match: TextMatch; statistics: WordStatistics }> {
   const statistics = await index.statistics(sight, match.words, postings);
   if (!match.spellings || statistics.texts === 0) return { match, statistics };
-  const meant = new Map<string, string>();
+  const meant = new Map<string, readonly string[]>();
   let askedForOthers = false;
   const unknown = match.words.filter((word) => (statistics.frequencies.get(word) ?? 0) === 0);
+  const noneIsHeld = unknown.length === match.words.length;
   for (const word of unknown.slice(0, MOST_SPELLED)) {
-    for (const spellings of await match.spellings(word, unknown.length === match.words.length)) {
+    for (const spellings of await match.spellings(word, noneIsHeld)) {
       if (spellings.length === 0) continue;
       askedForOthers = true;
       const { frequencies } = await index.statistics(sight, spellings, postings);
       const best = rarestFirst(spellings, { ...statistics, frequencies }).at(-1);
       if (!best) continue;
-      meant.set(word, best.word);
+      meant.set(word, [best.word]);
       break;
     }
   }
-  if (!askedForOthers) return { match, statistics };
-  const words = [...new Set(match.words.map((word) => meant.get(word) ?? word))];
+  // Better than no answer at all, and slow: texts are read one by one.
+  if (noneIsHeld && meant.size === 0)
+    for (const word of unknown.slice(0, MOST_SPELLED)) meant.set(word, await wordsHolding(index, sight, word));
+  if (!askedForOthers && meant.size === 0) return { match, statistics };
+  const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
   return { match: { ...match, words }, statistics: await index.statistics(sight, words, postings) };
+}
+
+/** Shorter ones are part of too many words. */
+const SHORTEST_PART = 4;
+const HOLDING = { events: 100_000, entries: 50 };
+const MOST_HOLDING = 8;
+
+/** Longer words, such as compounds, of which the word is a part. */
+async function wordsHolding(index: TextIndex, sight: Sight, word: string): Promise<readonly string[]> {
+  // The stem of a short word may end with a letter that the stem of a longer one with the same end has lost.
+  const part = word.replace(/[ei]$/, '');
+  if (part.length < SHORTEST_PART) return [];
+  const entries = await index.entriesHolding(sight, part, HOLDING);
+  const words = entries.flatMap((entry) => entry.split(' ').filter((held) => held.includes(part)));
+  return [...new Set(words)].slice(0, MOST_HOLDING);
 }
 
 interface FoundWord extends WeightedWord {
