@@ -1,4 +1,5 @@
 /** Connections: several at once on one store, read-only ones, closed ones, and runs that can be repeated. */
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import type { Operation } from '../../src/operations/define.ts';
@@ -49,7 +50,8 @@ describe('read-only', () => {
       world,
       'a database on a server is there before the store is; test/postgres/refused.test.ts has that',
     );
-    await refused(world.open({ readOnly: true }), 'store_unreachable');
+    const path = join(tempFolder(), 'memory.db');
+    await refused(world.open({ path, readOnly: true }), 'store_unreachable');
   });
 });
 

@@ -66,6 +66,7 @@ test.each([
   ['has another index', 'CREATE INDEX another ON few (id, word)'],
   ['has another column', 'ALTER TABLE few ADD COLUMN other TEXT'],
   ['is gone', 'DROP TABLE few'],
+  ['refers to one that is gone', 'PRAGMA foreign_keys = off; DROP TABLE parents; PRAGMA foreign_keys = on'],
 ])('a live table that %s is replaced by the new one', (_, damage) => {
   connection.exec(damage);
   replace();
