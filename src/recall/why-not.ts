@@ -11,7 +11,7 @@ export interface WhyNot {
   readonly reason: 'returned' | 'limit' | 'filtered' | 'rejected' | 'words';
   /** Its place among what the request finds, from 1. */
   readonly place: number | null;
-  /** Fields of the request of which each alone keeps it out; empty where it takes several. */
+  /** Fields of the request without any one of which it is found; where there is none, those of which each keeps it out. */
   readonly filters: string[];
 }
 
@@ -56,12 +56,21 @@ export async function whyNot(
   const open = query.identity.pinnedScopeId === null ? OPEN : { ...OPEN, scope: request.scope };
   if ((await placeOf(query, { ...request, ...open, includeRejected: true }, id)) === 0)
     return { id, reason: 'words', place: null, filters: [] };
-  const filters: string[] = [];
-  for (const field of Object.keys(open) as (keyof typeof open)[]) {
-    if (request[field] === open[field]) continue;
-    if ((await placeOf(query, { ...request, [field]: open[field] }, id)) > 0) filters.push(field);
-  }
+  const given = (Object.keys(open) as (keyof typeof open)[]).filter((field) => request[field] !== open[field]);
+  const isFound = async (changes: Partial<RecallRequest>) => (await placeOf(query, { ...request, ...changes }, id)) > 0;
+  const enough = await among(given, (field) => isFound({ [field]: open[field] }));
+  const without = { ...open, includeRejected: true };
+  const filters =
+    enough.length > 0
+      ? enough
+      : await among(given, async (field) => !(await isFound({ ...without, [field]: request[field] })));
   return { id, reason: 'filtered', place: null, filters };
+}
+
+async function among<T>(all: readonly T[], holds: (one: T) => Promise<boolean>): Promise<T[]> {
+  const found: T[] = [];
+  for (const one of all) if (await holds(one)) found.push(one);
+  return found;
 }
 
 /** From 1; 0 where it is not found. */

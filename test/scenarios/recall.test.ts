@@ -451,7 +451,7 @@ describe('what is said about a result', () => {
     expect(await why(second, { kinds: ['note'] })).toMatchObject({ reason: 'filtered', filters: ['kinds'] });
     expect(await why(second, { kinds: ['note'], types: ['evidence'] })).toMatchObject({
       reason: 'filtered',
-      filters: [],
+      filters: ['types', 'kinds'],
     });
     await memory.reject({ content: 'The harbour opens at six', reason: 'wrong' });
     expect(await why(second, { limit: 5 })).toMatchObject({ reason: expect.stringMatching(/^(?:rejected|filtered)$/) });
