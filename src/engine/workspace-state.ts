@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { RecollectError, show } from '../base/errors.ts';
 import type { Workspace } from '../base/surroundings.ts';
 import { gitFolders, readSmall } from './recognise-project.ts';
 
@@ -10,8 +11,21 @@ const MAX_FILE_BYTES = 20_000_000;
 const MAX_REFS_BYTES = 10_000_000;
 
 export function lookAtWorkspace(folder: string): Workspace {
+  // Otherwise every file would seem to be missing.
+  if (!isFolder(folder))
+    throw new RecollectError('invalid_input', `The workspace ${show(folder)} is no folder`, {
+      hint: 'Give the folder that the items are about, as it is on this machine.',
+    });
   const head = readHead(folder);
   return { ...head, hashOf: (file) => hashOf(folder, file) };
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function readHead(folder: string): Pick<Workspace, 'branch' | 'commit'> {

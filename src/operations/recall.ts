@@ -24,7 +24,9 @@ function whyNotView() {
       .enum(['returned', 'limit', 'filtered', 'rejected', 'words'])
       .describe('words: it has none of the question’s, or only very common ones'),
     place: z.number().nullable().describe('Among what the request finds'),
-    filters: z.array(z.string()).describe('Fields without any one of which it is found; where there is none, those of which each keeps it out'),
+    filters: z
+      .array(z.string())
+      .describe('Fields without any one of which it is found; where there is none, those of which each keeps it out'),
   });
 }
 

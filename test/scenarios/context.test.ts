@@ -370,5 +370,13 @@ describe('doubt', () => {
     expect(kindsOf('Harbour three')).toEqual(['file_missing']);
     expect(kindsOf('Harbour four')).toEqual([]);
     expect((await memory.context({ query: 'harbour' })).recallWarnings).toEqual([]);
+    for (const none of [
+      join(folder, 'none'),
+      join(repo, 'a.ts'),
+      join(repo, 'a.ts', 'below'),
+      'a\0b',
+      'x'.repeat(4_000),
+    ])
+      await refused(memory.context({ query: 'harbour', workspace: none }), 'invalid_input');
   });
 });
