@@ -35,6 +35,10 @@ const PIECES = [
   '部署',
   '7',
   '12345',
+  '[#90210]',
+  '2026-11-16',
+  'v3',
+  '٣',
   '<|endoftext|>',
   '🚗',
   '\u0301',
@@ -58,4 +62,20 @@ test('so have documents, also when more words were met than are kept', () => {
   const many = Array.from({ length: 60_000 }, (_, index) => `w${index}`).join(' ');
   expect(count(many)).toBe(exact(many));
   expect(count(text)).toBe(exact(text));
+});
+
+test('up to three digits are one token, whichever they are', () => {
+  for (let number = 0; number < 1_000; number++)
+    for (const digits of new Set([String(number), String(number).padStart(3, '0')])) expect(exact(digits)).toBe(1);
+});
+
+test('what differs only in its digits is counted once', () => {
+  let counted = 0;
+  const count = countingWords((text) => {
+    counted++;
+    return exact(text);
+  });
+  expect(count('[#90210]')).toBe(exact('[#90210]'));
+  expect(count('[#48151]')).toBe(exact('[#48151]'));
+  expect(counted).toBe(1);
 });
