@@ -25,6 +25,9 @@ export function kindOf(kind: string, version: number, body: () => z.ZodType): Ki
   };
 }
 
+/** What it takes to read an event. */
+type Said = Pick<PlacedEvent, 'id' | 'kind' | 'kindVersion' | 'body'>;
+
 export class Kinds {
   readonly #definitions: ReadonlyMap<string, KindDefinition>;
   readonly #made = new Map<string, z.ZodType>();
@@ -55,12 +58,12 @@ export class Kinds {
   }
 
   /** The event with its body read and brought to the newest version. */
-  read(event: PlacedEvent): LedgerEvent {
+  read<Event extends Said>(event: Event): Event & Pick<LedgerEvent, 'data'> {
     return { ...event, data: this.dataOf(event) };
   }
 
   /** The body in the newest version; null where the words are gone. */
-  dataOf(event: Pick<PlacedEvent, 'id' | 'kind' | 'kindVersion' | 'body'>): Record<string, unknown> | null {
+  dataOf(event: Said): Record<string, unknown> | null {
     return event.body === null ? null : this.upcast(event.kind, event.kindVersion, parseBody(event.id, event.body));
   }
 

@@ -6,6 +6,7 @@ import type { Query } from '../knowledge/command.ts';
 import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
 import { contentOf } from '../knowledge/memories/search-document.ts';
 import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
+import type { LedgerEvent } from '../model/event.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
 import {
@@ -19,15 +20,15 @@ import {
 import type { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
 
-/** What every type of item fills in alike. */
-type Body = Omit<RecallItem, 'snippet' | 'tokens' | 'why'>;
+/** What a hit is, without what only a list of answers says of it. */
+export type FoundItem = Omit<RecallItem, 'snippet' | 'tokens'>;
 
-export async function itemOf(query: Query, hit: TextHit, passages: Passages): Promise<RecallItem> {
-  const body = await bodyOf(query, hit, passages);
+/** As a list of answers shows it. */
+export function listed<Item extends FoundItem>(item: Item, passages: Passages): Item & RecallItem {
   return {
-    ...body,
-    snippet: oneLine(passages.of(body.content).content),
-    tokens: estimateTokens(body.content),
+    ...item,
+    snippet: oneLine(passages.of(item.content).content),
+    tokens: estimateTokens(item.content),
   };
 }
 
@@ -38,16 +39,19 @@ function oneLine(text: string): string {
   return line.length <= SNIPPET ? line : `${line.slice(0, SNIPPET - 1).toWellFormed()}…`;
 }
 
-async function bodyOf(query: Query, hit: TextHit, passages: Passages): Promise<Body> {
-  if (hit.memory) return memoryItem(query, hit, hit.memory);
+/** `said` is the event that holds its words, and has been read. */
+export async function itemOf(query: Query, hit: TextHit, said: Said, passages: Passages): Promise<FoundItem> {
+  if (hit.memory) return memoryItem(query, hit, hit.memory, said);
   if (hit.claim) return claimItem(query, hit, hit.claim);
-  if (hit.block) return blockItem(query, hit, hit.block);
+  if (hit.block) return blockItem(hit, hit.block, said);
   if (hit.document) return resourceItem(query, hit, hit.document, passages);
   if (hit.session) return sessionItem(hit, hit.session);
-  return evidenceItem(query, hit);
+  return evidenceItem(hit, said);
 }
 
-async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): Promise<Body> {
+type Said = Pick<LedgerEvent, 'data'>;
+
+async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord, said: Said): Promise<FoundItem> {
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');
@@ -57,7 +61,7 @@ async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord): Pro
     id: memory.id,
     type: 'memory',
     kind: memory.kind,
-    content: contentOf(query.kinds.read(contentEvent)),
+    content: contentOf(said),
     offset: null,
     score: hit.score,
     name: memory.name,
@@ -82,7 +86,7 @@ async function isOpen(query: Query, eventId: string): Promise<boolean> {
   return (await query.view.rows.get(CONFLICTS, conflictIdOf({ id: eventId })))?.status === 'open';
 }
 
-async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<Body> {
+async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<FoundItem> {
   const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   const warnings: string[] = [];
   if (claim.confidence_hint === 'contested') warnings.push('contested');
@@ -111,12 +115,12 @@ async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<B
   };
 }
 
-function blockItem(query: Query, hit: TextHit, block: BlockRow): Body {
+function blockItem(hit: TextHit, block: BlockRow, said: Said): FoundItem {
   return {
     id: block.id,
     type: 'block',
     kind: block.type,
-    content: contentOf(query.kinds.read(hit.event)),
+    content: contentOf(said),
     offset: null,
     score: hit.score,
     name: block.label,
@@ -137,7 +141,7 @@ function blockItem(query: Query, hit: TextHit, block: BlockRow): Body {
 }
 
 /** Of a long text the passage that answers best stands for all of it. */
-async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, passages: Passages): Promise<Body> {
+async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, passages: Passages): Promise<FoundItem> {
   const { content, offset } = passages.of(await wordsOfText(query, document.id, document));
   return {
     id: document.id,
@@ -163,7 +167,7 @@ async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, p
   };
 }
 
-function sessionItem(hit: TextHit, session: SessionRow): Body {
+function sessionItem(hit: TextHit, session: SessionRow): FoundItem {
   return {
     id: session.id,
     type: 'session',
@@ -188,16 +192,15 @@ function sessionItem(hit: TextHit, session: SessionRow): Body {
   };
 }
 
-function evidenceItem(query: Query, hit: TextHit): Body {
-  const { event } = hit;
-  const body = query.kinds.read(event).data as EvidenceBody | null;
+function evidenceItem({ event, score }: TextHit, said: Said): FoundItem {
+  const body = said.data as EvidenceBody | null;
   return {
     id: event.id,
     type: 'evidence',
     kind: event.kind,
     content: body?.content ?? '',
     offset: null,
-    score: hit.score,
+    score,
     name: null,
     tags: [],
     version: null,

@@ -5,28 +5,44 @@ import { contentOf } from '../knowledge/memories/search-document.ts';
 import { isRejectedClaim, isRejectedMemory } from '../knowledge/rejections/rejected-items.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import type { TextHit } from '../store/port/queries.ts';
-import type { PlacedEvent } from '../store/port/store.ts';
+import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong } from './contradicted.ts';
 import { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
-import { itemOf } from './recall-items.ts';
+import { type FoundItem, itemOf, listed } from './recall-items.ts';
 import { type RecallRequest, Search } from './search.ts';
 
-export interface Recalled {
-  readonly items: RecallItem[];
+export interface Recalled<Item extends FoundItem> {
+  readonly items: Item[];
   /** What the ranking could not rest on. */
   readonly warnings: readonly string[];
   /** The events that hold the items' words, by id, as far as the search read them. */
-  readonly events: ReadonlyMap<string, PlacedEvent>;
+  readonly events: ReadonlyMap<string, FoundEvent>;
   /** By item what `searchWords` makes of its content, joined by spaces, as far as the search read it. */
   readonly words: ReadonlyMap<string, string>;
 }
 
-export async function recall(query: Query, request: RecallRequest): Promise<Recalled> {
+export function recall(query: Query, request: RecallRequest): Promise<Recalled<RecallItem>> {
+  return recalled(query, request, (item, passages) => {
+    const shown = listed(item, passages);
+    return request.compact ? { ...shown, content: shown.snippet } : shown;
+  });
+}
+
+/** The same items, for who makes something else of them than a list. */
+export function recallBare(query: Query, request: RecallRequest): Promise<Recalled<FoundItem>> {
+  return recalled(query, request, (item) => item);
+}
+
+async function recalled<Item extends FoundItem>(
+  query: Query,
+  request: RecallRequest,
+  show: (item: FoundItem, passages: Passages) => Item,
+): Promise<Recalled<Item>> {
   const search = await Search.for(query, request);
-  const items: RecallItem[] = [];
-  const events = new Map<string, PlacedEvent>();
+  const items: Item[] = [];
+  const events = new Map<string, FoundEvent>();
   const words = new Map<string, string>();
   const passages = new Passages(search.question.words);
   const seen = await seenHits(query, request, search);
@@ -35,14 +51,13 @@ export async function recall(query: Query, request: RecallRequest): Promise<Reca
     seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []),
   );
   for (const { hit, isNewer, isRejected } of seen) {
-    const item = await itemOf(query, hit, passages);
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
     const said = query.kinds.read(event);
+    const item = show(await itemOf(query, hit, said, passages), passages);
     if (hit.words !== undefined && WHOLE_TEXTS.has(item.type)) words.set(item.id, hit.words);
     items.push({
       ...item,
-      content: request.compact ? item.snippet : item.content,
       warnings: [
         ...item.warnings,
         ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),

@@ -4,7 +4,7 @@ import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
-import type { PlacedEvent } from '../../store/port/store.ts';
+import type { FoundEvent } from '../../store/port/store.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import type { Candidate } from './candidate.ts';
 import { collapse } from './collapse.ts';
@@ -155,8 +155,8 @@ function weaker(a: Candidate, b: Candidate): Candidate {
 async function wordsEvents(
   query: Query,
   ranked: readonly Ranked[],
-  read: ReadonlyMap<string, PlacedEvent>,
-): Promise<Map<string, PlacedEvent>> {
+  read: ReadonlyMap<string, FoundEvent>,
+): Promise<Map<string, FoundEvent>> {
   const events = await Promise.all(
     ranked.map(({ candidate: { wordsEvent } }) => read.get(wordsEvent) ?? query.view.getEvent(wordsEvent)),
   );
@@ -164,14 +164,14 @@ async function wordsEvents(
 }
 
 /** What was said about the folder and the file: beside the words, or in what its kind adds to them. */
-function saidOf(query: Query, event: PlacedEvent | undefined): SaidOf {
+function saidOf(query: Query, event: FoundEvent | undefined): SaidOf {
   if (event === undefined) return {};
   const data = query.kinds.read(event).data as { metadata?: SaidOf; payload?: SaidOf } | null;
   return { ...data?.payload, ...data?.metadata };
 }
 
 /** `#12` is the event at that place of this store. */
-function refOf(candidate: Candidate, events: ReadonlyMap<string, PlacedEvent>): string {
+function refOf(candidate: Candidate, events: ReadonlyMap<string, FoundEvent>): string {
   const event = events.get(candidate.wordsEvent);
   return event === undefined ? candidate.id : `#${event.position}`;
 }
@@ -181,7 +181,7 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 function lineOf(
   { candidate }: Ranked,
   frame: Frame,
-  events: ReadonlyMap<string, PlacedEvent>,
+  events: ReadonlyMap<string, FoundEvent>,
   doubts: readonly RecallWarning[],
 ) {
   return {

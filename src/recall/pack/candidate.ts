@@ -14,7 +14,7 @@ import {
   type SessionRow,
 } from '../../store/port/tables.ts';
 import type { PackOrigin } from '../frames/frame.ts';
-import type { RecallItem } from '../recall-item.ts';
+import type { FoundItem } from '../recall-items.ts';
 
 export interface Candidate {
   readonly id: string;
@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** The best has similarity 1. */
-export async function foundCandidates(query: Query, items: readonly RecallItem[]): Promise<Candidate[]> {
+export async function foundCandidates(query: Query, items: readonly FoundItem[]): Promise<Candidate[]> {
   const best = Math.max(...items.map(({ score }) => score), Number.MIN_VALUE);
   const rows = await rowsOf(query, items);
   return items.map((item) => {
@@ -68,7 +68,7 @@ export async function foundCandidates(query: Query, items: readonly RecallItem[]
   });
 }
 
-async function rowsOf(query: Query, items: readonly RecallItem[]): Promise<Map<string, MemoryRow | ClaimRow>> {
+async function rowsOf(query: Query, items: readonly FoundItem[]): Promise<Map<string, MemoryRow | ClaimRow>> {
   const idsOf = (type: string) => items.filter((item) => item.type === type).map(({ id }) => id);
   const [memories, claims] = [idsOf('memory'), idsOf('claim')];
   const [memoryRows, claimRows] = await Promise.all([

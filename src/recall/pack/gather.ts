@@ -6,10 +6,10 @@ import { withoutRejected, withoutRejectedClaims } from '../../knowledge/rejectio
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
-import type { PlacedEvent } from '../../store/port/store.ts';
+import type { FoundEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
-import { recall } from '../recall.ts';
+import { recallBare } from '../recall.ts';
 import {
   blockCandidate,
   type Candidate,
@@ -37,7 +37,7 @@ export interface Gathered {
   /** What the search could not rest on. */
   readonly warnings: readonly string[];
   /** Events that were read on the way, by id. */
-  readonly events: ReadonlyMap<string, PlacedEvent>;
+  readonly events: ReadonlyMap<string, FoundEvent>;
   /** Normalised words that were read on the way, by item. */
   readonly words: ReadonlyMap<string, string>;
 }
@@ -145,7 +145,7 @@ async function answering(
   question: string,
 ): Promise<Omit<Gathered, 'fixed'>> {
   const types = wanted.types ?? frame.types;
-  const { items, warnings, events, words } = await recall(query, {
+  const { items, warnings, events, words } = await recallBare(query, {
     query: question,
     limit: frame.limit * (frame.weights.similarity >= MOSTLY_ANSWERS ? OVERSIZE_OF_ANSWERS : OVERSIZE),
     types: frame.tags ? types.filter((type) => type === 'memory') : types,

@@ -17,6 +17,10 @@ export interface PlacedEvent extends StoredEvent {
 /** What an event says, without what proves it. */
 export type SaidEvent = Pick<PlacedEvent, 'id' | 'kind' | 'kindVersion' | 'scopeId' | 'itemId' | 'occurredAt' | 'body'>;
 
+/** What a search returns of an event. */
+export type FoundEvent = Omit<SaidEvent, 'itemId'> &
+  Pick<PlacedEvent, 'position' | 'chainId' | 'sessionId' | 'trust' | 'recordedAt' | 'source' | 'externalId'>;
+
 /** Reads and writes of projected rows; the same interface over the live tables and over those of a rebuild. */
 export interface Rows {
   get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;

@@ -2,7 +2,7 @@
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
-import type { PlacedEvent } from '../port/store.ts';
+import type { FoundEvent } from '../port/store.ts';
 import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
@@ -12,7 +12,6 @@ import { findBlocks, notOverruled } from './block-queries.ts';
 import { findClaims } from './claim-queries.ts';
 import type { SqlRow } from './database.ts';
 import { findDocuments, nearestDocument } from './document-queries.ts';
-import { eventColumns, toEvent } from './event-rows.ts';
 import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
 import { findSessions } from './session-queries.ts';
@@ -177,7 +176,7 @@ export class PostgresTextIndex implements TextIndex {
       documentIds.length === 0 ? [] : findDocuments(this.#transaction, sight, documentIds),
     ]);
     return {
-      events: new Map(events.map((row) => [row.pos as number, toEvent(row)])),
+      events: new Map((events as unknown as FoundEvent[]).map((event) => [event.position, event])),
       memories: new Map(memories.map((record) => [record.memory.id, record])),
       claims: new Map(claims.map((claim) => [claim.id, claim])),
       blocks: new Map(blocks.map((block) => [block.id, block])),
@@ -293,7 +292,7 @@ interface Wanted {
 }
 
 interface Loaded {
-  readonly events: ReadonlyMap<number, PlacedEvent>;
+  readonly events: ReadonlyMap<number, FoundEvent>;
   readonly memories: ReadonlyMap<string, MemoryRecord>;
   readonly claims: ReadonlyMap<string, ClaimRow>;
   readonly blocks: ReadonlyMap<string, BlockRow>;
@@ -337,7 +336,8 @@ function toCandidate(row: SqlRow): Candidate {
   };
 }
 
-const EVENTS_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ANY(?::bigint[])`;
+const EVENTS_AT =
+  'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {

@@ -3,6 +3,7 @@ import { BEGINS } from '../../base/search-text.ts';
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { FoundEvent } from '../port/store.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { Candidate, TextIndex, WeightedWord } from '../search/match-text.ts';
@@ -11,7 +12,6 @@ import { findBlock, notOverruled } from './block-queries.ts';
 import { findClaim } from './claim-queries.ts';
 import type { Connection } from './connection.ts';
 import { findDocument, nearestDocument } from './document-queries.ts';
-import { eventColumns, toEvent } from './event-rows.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
 import { findSession } from './session-queries.ts';
@@ -118,7 +118,7 @@ export class SqliteTextIndex implements TextIndex {
   }
 
   async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
-    const event = toEvent(this.#connection.get(EVENT_AT, position)!);
+    const event = this.#connection.get(EVENT_AT, position) as unknown as FoundEvent;
     const nothing = { event, memory: undefined, claim: undefined };
     if (itemId === null) return nothing;
     if (itemId.startsWith('clm_')) return { ...nothing, claim: findClaim(this.#connection, sight, itemId)! };
@@ -221,7 +221,8 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
   LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
   LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
-const EVENT_AT = `SELECT ${eventColumns('e')} FROM events e WHERE e.pos = ?`;
+const EVENT_AT =
+  'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {

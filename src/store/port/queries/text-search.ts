@@ -1,5 +1,5 @@
 /** What is looked for in texts, and what is found. */
-import type { PlacedEvent } from '../store.ts';
+import type { FoundEvent } from '../store.ts';
 import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../tables.ts';
 import type { QueryVector } from '../vectors.ts';
 import type { MemoryRecord } from './memories.ts';
@@ -88,7 +88,7 @@ export interface ScoreParts {
 }
 
 export interface TextHit {
-  readonly event: PlacedEvent;
+  readonly event: FoundEvent;
   /** Set when the event's text belongs to the current version of a memory. */
   readonly memory: MemoryRecord | undefined;
   /** Set when the event is the assertion of a claim. */
