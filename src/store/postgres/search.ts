@@ -33,7 +33,7 @@ export class PostgresTextIndex implements TextIndex {
     this.#transaction = transaction;
   }
 
-  async statistics(sight: Sight, words: readonly string[], _postings: number): Promise<WordStatistics> {
+  async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
     const asked = words.filter((word) => word !== '');
     const [chains, kept] = await Promise.all([
       this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight),

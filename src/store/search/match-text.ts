@@ -13,8 +13,8 @@ import { spreadOut } from './spread.ts';
 
 /** What a backend's index answers. */
 export interface TextIndex {
-  /** Exact counts, over the chains of the sight. An entry counts whether or not its reader may see it. Candidates will be asked for at most so many postings of a word. */
-  statistics(sight: Sight, words: readonly string[], postings: number): Promise<WordStatistics>;
+  /** Exact counts, over the chains of the sight. An entry counts whether or not its reader may see it. */
+  statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics>;
   /**
    * Of the entries that hold one of the words, and that sight and filters let pass, those whose words weigh most together; of
    * equals the newest. Of each word only the newest entries up to `postings` are looked at.
@@ -46,6 +46,8 @@ export interface WeightedWord {
   readonly word: string;
   /** A whole number, so that sums are the same in whatever order they are made. */
   readonly weight: number;
+  /** In how many entries it occurs. */
+  readonly frequency: number;
 }
 
 export interface Candidate extends IndexedText {
@@ -109,7 +111,7 @@ async function foundByWords(
   asked: TextMatch,
   effort: SearchEffort,
 ): Promise<{ match: TextMatch; statistics: WordStatistics; byWords: Candidate[] }> {
-  const { match, statistics } = await spelled(index, sight, asked, effort.postings);
+  const { match, statistics } = await spelled(index, sight, asked);
   const words = rarestFirst(match.words, statistics);
   if (words.length === 0) return { match, statistics, byWords: [] };
   const telling = withinPostings(words, effort.postings);
@@ -128,9 +130,8 @@ async function spelled(
   index: TextIndex,
   sight: Sight,
   match: TextMatch,
-  postings: number,
 ): Promise<{ match: TextMatch; statistics: WordStatistics }> {
-  const statistics = await index.statistics(sight, match.words, postings);
+  const statistics = await index.statistics(sight, match.words);
   if (!match.spellings || statistics.texts === 0) return { match, statistics };
   const meant = new Map<string, readonly string[]>();
   let askedForOthers = false;
@@ -140,7 +141,7 @@ async function spelled(
     for (const spellings of await match.spellings(word, noneIsHeld)) {
       if (spellings.length === 0) continue;
       askedForOthers = true;
-      const { frequencies } = await index.statistics(sight, spellings, postings);
+      const { frequencies } = await index.statistics(sight, spellings);
       const best = rarestFirst(spellings, { ...statistics, frequencies }).at(-1);
       if (!best) continue;
       meant.set(word, [best.word]);
@@ -153,7 +154,7 @@ async function spelled(
   if (!askedForOthers && meant.size === 0) return { match, statistics };
   const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
-  return { match: { ...match, words }, statistics: await index.statistics(sight, words, postings) };
+  return { match: { ...match, words }, statistics: await index.statistics(sight, words) };
 }
 
 /** Shorter ones are part of too many words. */
@@ -171,12 +172,8 @@ async function wordsHolding(index: TextIndex, sight: Sight, word: string): Promi
   return [...new Set(words)].slice(0, MOST_HOLDING);
 }
 
-interface FoundWord extends WeightedWord {
-  readonly frequency: number;
-}
-
 /** The words that the index has at all. */
-function rarestFirst(words: readonly string[], statistics: WordStatistics): FoundWord[] {
+function rarestFirst(words: readonly string[], statistics: WordStatistics): WeightedWord[] {
   return words
     .map((word) => ({
       word,
@@ -188,7 +185,7 @@ function rarestFirst(words: readonly string[], statistics: WordStatistics): Foun
 }
 
 /** As many of the rarest words as the limit allows, and always the rarest one. */
-function withinPostings(words: readonly FoundWord[], most: number): FoundWord[] {
+function withinPostings(words: readonly WeightedWord[], most: number): WeightedWord[] {
   let postings = 0;
   return words.filter(({ frequency }, place) => {
     postings += frequency;

@@ -14,6 +14,7 @@ import type { Connection } from './connection.ts';
 import { findDocument, nearestDocument } from './document-queries.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
+import { heaviestFirst, type Postings } from './merged-postings.ts';
 import { findSession } from './session-queries.ts';
 import { amongValues, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
@@ -30,7 +31,7 @@ export class SqliteTextIndex implements TextIndex {
   readonly #connection: Connection;
   readonly #isPast: boolean;
   readonly #tail: TextTail;
-  /** Entries that hold a word, newest first, as far as they were read: what was counted need not be read again. */
+  /** The entries that hold a word, newest first: what was counted need not be read again. */
   readonly #postings = new Map<string, number[]>();
 
   /** `isPast`: the connection's tables are covered by views of an earlier state, which FTS5 and its counts know nothing of. */
@@ -40,13 +41,16 @@ export class SqliteTextIndex implements TextIndex {
     this.#tail = new TextTail(connection);
   }
 
-  async statistics(sight: Sight, words: readonly string[], postings: number): Promise<WordStatistics> {
+  async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
     const chains = this.#chains(sight);
     const tail = this.#tailIn(sight);
     const frequencies = new Map<string, number>();
-    for (const word of words.filter(isIndexable)) {
+    const indexable = words.filter(isIndexable);
+    const kept = this.#keptCounts(indexable, chains);
+    for (const word of indexable) {
       const frequency =
-        this.#frequency(word, chains, postings) + tail.filter(({ words: held }) => held.includes(between(word))).length;
+        this.#frequency(word, chains, kept.get(word) ?? []) +
+        tail.filter(({ words: held }) => held.includes(between(word))).length;
       frequencies.set(word, frequency);
     }
     const totals = this.#isPast
@@ -61,14 +65,14 @@ export class SqliteTextIndex implements TextIndex {
     words: readonly WeightedWord[],
     limits: SearchEffort,
   ): Promise<Candidate[]> {
-    const weights = this.#weights(sight, words, limits.postings);
-    const best = [...weights].sort(([a, weightA], [b, weightB]) => weightB - weightA || b - a).map(([doc]) => doc);
+    const best = heaviestFirst(this.#postingsOf(sight, words, limits.postings));
     const where = visible(sight, match);
     const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
     const found: Candidate[] = [];
     const size = Math.min(BATCH, limits.candidates);
-    for (let start = 0; start < best.length && found.length < limits.candidates; start += size) {
-      const batch = best.slice(start, start + size);
+    while (found.length < limits.candidates) {
+      const batch = taken(best, size);
+      if (batch.length === 0) break;
       found.push(...(this.#connection.all(sql, JSON.stringify(batch), ...where.values) as unknown as Candidate[]));
     }
     return found.slice(0, limits.candidates);
@@ -154,22 +158,26 @@ export class SqliteTextIndex implements TextIndex {
       .map(({ doc, title, text, meta }) => ({ doc, words: ` ${title} ${text} ${meta} ` }));
   }
 
-  /** Of a common word the count is kept for each chain; others are counted by reading them, which a search does anyway. */
-  #frequency(word: string, { chains, all }: SeenChains, postings: number): number {
+  /** Of common words, in how many entries of each chain they occur. */
+  #keptCounts(words: readonly string[], { chains }: SeenChains): Map<string, KeptCount[]> {
+    const kept = new Map<string, KeptCount[]>();
+    if (this.#isPast || chains.length === 0) return kept;
+    const among = amongValues('word', words);
+    const sql = `SELECT word, chain, texts FROM search_words WHERE chain IN (SELECT value FROM json_each(?)) AND ${among.sql}`;
+    for (const row of this.#connection.all(sql, JSON.stringify(chains), ...among.values) as unknown as KeptCount[])
+      kept.set(row.word, [...(kept.get(row.word) ?? []), row]);
+    return kept;
+  }
+
+  /** Words that are not common are counted by reading where they occur, which a search does anyway. */
+  #frequency(word: string, { chains, all }: SeenChains, kept: readonly KeptCount[]): number {
     if (chains.length === 0) return 0;
-    const kept = this.#isPast
-      ? []
-      : this.#connection.all(
-          'SELECT chain, texts FROM search_words WHERE word = ? AND chain IN (SELECT value FROM json_each(?))',
-          word,
-          JSON.stringify(chains),
-        );
     if (kept.length === 0) {
-      const docs = this.#read(word, all ? undefined : chains, postings);
+      const docs = this.#read(word, all ? undefined : chains);
       this.#postings.set(word, docs);
-      if (docs.length < postings) return docs.length;
+      return docs.length;
     }
-    const known = kept.reduce((sum, row) => sum + (row.texts as number), 0);
+    const known = kept.reduce((sum, { texts }) => sum + texts, 0);
     const others = chains.filter((chain) => !kept.some((row) => row.chain === chain));
     return others.length === 0 ? known : known + this.#count(word, others);
   }
@@ -179,8 +187,14 @@ export class SqliteTextIndex implements TextIndex {
     return this.#connection.get(sql, withWord(word, chains))!.texts as number;
   }
 
-  #read(word: string, chains: readonly number[] | undefined, postings: number): number[] {
+  /** All of them. FTS5 gives them oldest first; putting them into an order, or counting up to a limit, would take it half as long again. */
+  #read(word: string, chains: readonly number[] | undefined): number[] {
     // One text with all numbers: a row for each would take several times as long.
+    const sql = `SELECT json_group_array(search.rowid) AS docs FROM ${this.#source} WHERE search MATCH ?`;
+    return (JSON.parse(this.#connection.get(sql, withWord(word, chains))!.docs as string) as number[]).reverse();
+  }
+
+  #readNewest(word: string, chains: readonly number[] | undefined, postings: number): number[] {
     const sql = `SELECT json_group_array(doc) AS docs FROM (SELECT search.rowid AS doc FROM ${this.#source} WHERE search MATCH ? ORDER BY search.rowid DESC LIMIT ?)`;
     return JSON.parse(this.#connection.get(sql, withWord(word, chains), postings)!.docs as string) as number[];
   }
@@ -190,23 +204,44 @@ export class SqliteTextIndex implements TextIndex {
     return this.#isPast ? `search CROSS JOIN events e ON e.pos = search.rowid / ${PARTS_PER_EVENT}` : 'search';
   }
 
-  #weights(sight: Sight, words: readonly WeightedWord[], postings: number): Map<number, number> {
-    const weights = new Map<number, number>();
+  /** Of each word the newest entries that hold it. */
+  #postingsOf(sight: Sight, words: readonly WeightedWord[], postings: number): Postings[] {
     const tail = this.#tailIn(sight).toReversed();
     const { chains, all } = this.#chains(sight);
-    for (const { word, weight } of words) {
-      const newest = tail.filter(({ words: held }) => held.includes(between(word))).map(({ doc }) => doc);
-      const older =
-        this.#postings.get(word) ?? (chains.length > 0 ? this.#read(word, all ? undefined : chains, postings) : []);
-      for (const doc of [...newest, ...older].slice(0, postings)) weights.set(doc, (weights.get(doc) ?? 0) + weight);
-    }
-    return weights;
+    const older = ({ word, frequency }: WeightedWord) => {
+      if (chains.length === 0) return [];
+      const among = all ? undefined : chains;
+      return frequency <= postings ? this.#read(word, among) : this.#readNewest(word, among, postings);
+    };
+    return words.map((word) => {
+      const newest = tail.filter(({ words: held }) => held.includes(between(word.word))).map(({ doc }) => doc);
+      const docs = newest.concat(this.#postings.get(word.word) ?? older(word));
+      return { docs: docs.slice(0, postings), weight: word.weight };
+    });
   }
+}
+
+/** The next of them, as many as there are. */
+function taken(docs: Iterator<number, undefined>, count: number): number[] {
+  const next: number[] = [];
+  while (next.length < count) {
+    const doc = docs.next().value;
+    if (doc === undefined) break;
+    next.push(doc);
+  }
+  return next;
 }
 
 /** As a word stands among others, or as one that begins so does. */
 function between(word: string): string {
   return word.endsWith(BEGINS) ? ` ${word.slice(0, -BEGINS.length)}` : ` ${word} `;
+}
+
+/** In how many entries of a chain a word occurs. */
+interface KeptCount {
+  readonly word: string;
+  readonly chain: number;
+  readonly texts: number;
 }
 
 interface SeenChains {
