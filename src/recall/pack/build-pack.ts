@@ -6,7 +6,7 @@ import type { Query } from '../../knowledge/command.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isStatement } from './candidate.ts';
 import { collapse } from './collapse.ts';
 import { driftWarnings, type SaidOf } from './drift.ts';
 import { type Fitting, fitToBudget } from './fit-to-budget.ts';
@@ -124,10 +124,11 @@ async function contradicted(
   frame: Frame,
   kept: readonly Ranked[],
 ) {
-  const byId = new Map(kept.map((entry) => [entry.candidate.id, entry.candidate]));
+  const statements = kept.map(({ candidate }) => candidate).filter(isStatement);
+  const byId = new Map(statements.map((candidate) => [candidate.id, candidate]));
   const contradictions: RecallWarning[] = [];
   const suppressed = new Set<string>();
-  if (kept.length === 0) return { left: kept, contradictions, suppressed: [] };
+  if (byId.size === 0) return { left: kept, contradictions, suppressed: [] };
   const open = await query.view.listConflicts(sight, {
     itemIds: [...byId.keys()],
     types: ['contradiction'],

@@ -39,6 +39,11 @@ export interface Candidate {
   readonly similarity: number;
 }
 
+/** What else there is was said or done, and nobody compares it with others or checks it. */
+export function isStatement({ type }: Pick<Candidate, 'type'>): boolean {
+  return type === 'memory' || type === 'claim';
+}
+
 /** The best has similarity 1. */
 export async function foundCandidates(query: Query, items: readonly FoundItem[]): Promise<Candidate[]> {
   const best = Math.max(...items.map(({ score }) => score), Number.MIN_VALUE);

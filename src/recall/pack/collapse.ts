@@ -20,14 +20,16 @@ export interface Collapsed {
 
 /** `known` has the normalised words of some items, by id. */
 export function collapse(ranked: readonly Ranked[], known: ReadonlyMap<string, string>): Collapsed {
-  const kept: { entry: Ranked; words: ReadonlySet<string>; text: string }[] = [];
+  const kept: Kept[] = [];
   const sameAs = new Map<string, string[]>();
   for (const entry of ranked) {
     const text = known.get(entry.candidate.id) ?? searchWords(entry.candidate.content).join(' ');
-    const words = new Set(text.split(' '));
-    const same = kept.find((one) => one.text === text || addsLittle(one.words, words));
+    const given: Kept = { entry, text, mark: markOf(text), words: undefined };
+    const same = kept.find(
+      (one) => one.text === text || (mayAdd(one, given) && addsLittle(wordsOf(one), wordsOf(given))),
+    );
     if (same === undefined) {
-      kept.push({ entry, words, text });
+      kept.push(given);
       continue;
     }
     const before = same.entry.candidate;
@@ -40,6 +42,41 @@ export function collapse(ranked: readonly Ranked[], known: ReadonlyMap<string, s
     } else sameAs.set(before.id, [...others, entry.candidate.id]);
   }
   return { kept: kept.map(({ entry }) => entry), sameAs };
+}
+
+interface Kept {
+  entry: Ranked;
+  readonly text: string;
+  readonly mark: number;
+  /** Taken apart only where a mark asks for it: most marks tell at once that two texts differ. */
+  words: ReadonlySet<string> | undefined;
+}
+
+function wordsOf(kept: Kept): ReadonlySet<string> {
+  kept.words ??= new Set(kept.text.split(' '));
+  return kept.words;
+}
+
+/** A bit for each word: where one text has all words of another, its mark has all bits of the other's. */
+function markOf(text: string): number {
+  let [mark, word] = [0, 0];
+  for (let place = 0; place <= text.length; place++) {
+    const code = place < text.length ? text.charCodeAt(place) : SPACE;
+    if (code !== SPACE) word = Math.imul(word ^ code, SPREAD);
+    else {
+      mark |= 1 << (word >>> 27);
+      word = 0;
+    }
+  }
+  return mark;
+}
+
+const SPACE = 32;
+/** An odd number without a pattern, so that like words get different bits. */
+const SPREAD = 0x9e3779b1;
+
+function mayAdd({ mark: one }: Kept, { mark: other }: Kept): boolean {
+  return (one & ~other) === 0 || (other & ~one) === 0;
 }
 
 function addsLittle(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -13,5 +13,9 @@ export function countingLines({ name, count }: TokenCounter): TokenCounter {
     known.set(line, counted);
     return counted;
   };
-  return { name, count: (text) => text.split(LINES).reduce((sum, line) => sum + ofLine(line), 0) };
+  return {
+    name,
+    count: (text) =>
+      text.includes('\n~') ? text.split(LINES).reduce((sum, line) => sum + ofLine(line), 0) : ofLine(text),
+  };
 }

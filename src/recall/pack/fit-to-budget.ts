@@ -47,14 +47,19 @@ export function fitToBudget<T extends Fitting>(
   const sections = new Set<string>();
   const hasFound = entries.some(({ isFixed }) => !isFixed);
   let found = 0;
-  let room = frame.budget - overhead(frame, tokens);
+  let room = frame.budget - knownOverhead(frame, counter, tokens);
   const left = { fixed: hasFound ? room * FIXED_SHARE : room };
   for (const given of entries) {
     if (!given.isFixed && found >= frame.limit) continue;
     const heading = sections.has(given.line.section) ? 0 : tokens.count(`~| ## ${given.line.section}\n`) + 1;
     const share = given.isFixed ? left.fixed : Math.max(LEAST_SHARE, frame.budget * FOUND_SHARE);
     const most = Math.min(room - heading, share);
-    const costOf = (content: string) => costOfLine({ ...given.line, content }, frame.format, tokens);
+    const costs = new Map<string, number>();
+    const costOf = (content: string) => {
+      const cost = costs.get(content) ?? costOfLine({ ...given.line, content }, frame.format, tokens);
+      costs.set(content, cost);
+      return cost;
+    };
     const content =
       most < SHORTEST_LINE ? undefined : shortened(given, costOf, most, words.length > 0 ? passages : undefined);
     if (content === undefined) continue;
@@ -84,6 +89,20 @@ function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Room, toke
     taken.pop();
   }
 }
+
+/** The same for every pack of a frame. */
+function knownOverhead(frame: Room, counter: TokenCounter, tokens: TokenCounter): number {
+  const known = overheads.get(counter) ?? new Map<string, number>();
+  overheads.set(counter, known);
+  const key = `${frame.format} ${frame.sections[0]!}`;
+  const taken = known.get(key) ?? overhead(frame, tokens);
+  if (known.size >= MOST_OVERHEADS) known.clear();
+  known.set(key, taken);
+  return taken;
+}
+
+const overheads = new WeakMap<TokenCounter, Map<string, number>>();
+const MOST_OVERHEADS = 100;
 
 /** What stands around the items: the fence, how to read it, how many did not fit. */
 function overhead({ format, sections }: Room, tokens: TokenCounter): number {

@@ -48,7 +48,8 @@ function sentence({ ref, type, name, day, speaker, content, warnings }: Line): s
   const doubts = warnings.length === 0 ? '' : ` (!) ${warnings.join(', ')}`;
   // Of what always holds it says nothing when it was written.
   const when = type === 'block' ? '' : `${day} `;
-  return `[${ref}] ${when}${who}${title}${content.replaceAll(/\s*\n\s*/gu, '\n  ')}${doubts}`;
+  const text = content.includes('\n') ? content.replaceAll(/\s*\n\s*/gu, '\n  ') : content;
+  return `[${ref}] ${when}${who}${title}${text}${doubts}`;
 }
 
 function asJson(sections: readonly string[], lines: readonly Line[], leftOut: number): string {

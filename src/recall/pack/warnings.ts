@@ -6,7 +6,7 @@ import type { Query } from '../../knowledge/command.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import type { NeighbourRow } from '../../store/port/queries.ts';
 import { CITATIONS, MEMORIES, VERIFICATIONS } from '../../store/port/tables.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, isStatement } from './candidate.ts';
 import type { Pack, RecallWarning } from './pack.ts';
 
 /** Below it, whoever said it is hardly known. */
@@ -115,7 +115,7 @@ export async function verificationWarnings(
   const rows = await query.view.rows.findAmong(
     VERIFICATIONS,
     'target_id',
-    items.map(({ id }) => id),
+    items.filter(isStatement).map(({ id }) => id),
   );
   return rows
     .filter(({ status }) => status !== 'passed' && status !== 'unknown')
