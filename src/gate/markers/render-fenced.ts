@@ -8,6 +8,8 @@ const LINE_BREAK = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/;
 const ASCII_ONLY = /^[\x00-\x7f]*$/;
 const NAMES = ['recollectbegin', 'recollectend'];
 const STEM = 'recollect'.length;
+/** What both begin with, whatever stands between its letters. */
+const SPREAD_STEM = /r[^a-z]*e[^a-z]*c[^a-z]*o[^a-z]*l[^a-z]*l[^a-z]*e[^a-z]*c[^a-z]*t/;
 
 export function renderFenced(text: string): string {
   const lines = text === '' ? [] : broken(text).split(LINE_BREAK);
@@ -43,9 +45,7 @@ function broken(text: string): string {
 
 /** The Latin letters that a text shows, and where each stands. */
 function read(text: string): { letters: string; places: number[] } {
-  const lower = ASCII_ONLY.test(text) ? text.toLowerCase() : undefined;
-  if (lower !== undefined && !(lower.includes('begin') || lower.includes('end') || /e\W+n\W+d/.test(lower)))
-    return { letters: '', places: [] };
+  if (ASCII_ONLY.test(text) && !SPREAD_STEM.test(text.toLowerCase())) return { letters: '', places: [] };
   const seen = new Map<string, string>();
   let letters = '';
   const places: number[] = [];
