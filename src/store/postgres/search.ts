@@ -127,14 +127,19 @@ export class PostgresTextIndex implements TextIndex {
     return new Map(docs.map((doc) => [doc, around.get(Math.floor(doc / PARTS_PER_EVENT))!]));
   }
 
-  async entriesHolding(sight: Sight, part: string, limits: { events: number; entries: number }): Promise<string[]> {
+  async entriesHolding(
+    sight: Sight,
+    parts: readonly string[],
+    limits: { events: number; entries: number },
+  ): Promise<string[]> {
+    const holds = parts.map(() => `strpos(${ALL_WORDS}, ?) > 0`).join(' OR ');
     const where = new Where().addOneOf('t.chain_id', sight.chainIds);
     const rows = await this.#transaction.all(
       `SELECT ${ALL_WORDS} AS words FROM ${this.#source} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
-        AND strpos(${ALL_WORDS}, ?) > 0 ORDER BY t.doc DESC LIMIT ?`,
+        AND (${holds}) ORDER BY t.doc DESC LIMIT ?`,
       ...where.values,
       limits.events,
-      part,
+      ...parts,
       limits.entries,
     );
     return rows.map(({ words }) => words as string);

@@ -46,8 +46,10 @@ function listIndex(texts: readonly IndexedText[], claimed: Record<string, number
     async messagesAround() {
       return new Map();
     },
-    async entriesHolding(_, part) {
-      return texts.map(({ title, text, meta }) => `${title} ${text} ${meta}`).filter((words) => words.includes(part));
+    async entriesHolding(_, parts) {
+      return texts
+        .map(({ title, text, meta }) => `${title} ${text} ${meta}`)
+        .filter((words) => parts.some((part) => words.includes(part)));
     },
     async load(_, position) {
       return { event: { position } as PlacedEvent, memory: undefined, claim: undefined, session: undefined };

@@ -38,8 +38,12 @@ export interface TextIndex {
     reach: number,
   ): Promise<Map<number, (Message | undefined)[]>>;
   load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
-  /** The words between spaces of the newest entries in which one holds the part, newest first; only so many events back are looked at. */
-  entriesHolding(sight: Sight, part: string, limits: { events: number; entries: number }): Promise<string[]>;
+  /** The words between spaces of the newest entries in which a word holds one of the parts, newest first; only so many events back are looked at. */
+  entriesHolding(
+    sight: Sight,
+    parts: readonly string[],
+    limits: { events: number; entries: number },
+  ): Promise<string[]>;
 }
 
 export interface WeightedWord {
@@ -133,7 +137,7 @@ async function spelled(
 ): Promise<{ match: TextMatch; statistics: WordStatistics }> {
   const statistics = await index.statistics(sight, match.words);
   if (!match.spellings || statistics.texts === 0) return { match, statistics };
-  const meant = new Map<string, readonly string[]>();
+  let meant = new Map<string, readonly string[]>();
   let askedForOthers = false;
   const unknown = match.words.filter((word) => (statistics.frequencies.get(word) ?? 0) === 0);
   const noneIsHeld = unknown.length === match.words.length;
@@ -149,8 +153,7 @@ async function spelled(
     }
   }
   // Better than no answer at all, and slow: texts are read one by one.
-  if (noneIsHeld && meant.size === 0)
-    for (const word of unknown.slice(0, MOST_SPELLED)) meant.set(word, await wordsHolding(index, sight, word));
+  if (noneIsHeld && meant.size === 0) meant = await wordsHolding(index, sight, unknown.slice(0, MOST_SPELLED));
   if (!askedForOthers && meant.size === 0) return { match, statistics };
   const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
@@ -162,14 +165,20 @@ const SHORTEST_PART = 4;
 const HOLDING = { events: 100_000, entries: 50 };
 const MOST_HOLDING = 8;
 
-/** Longer words, such as compounds, of which the word is a part. */
-async function wordsHolding(index: TextIndex, sight: Sight, word: string): Promise<readonly string[]> {
+/** For each word the longer ones, such as compounds, of which it is a part. */
+async function wordsHolding(
+  index: TextIndex,
+  sight: Sight,
+  words: readonly string[],
+): Promise<Map<string, readonly string[]>> {
   // The stem of a short word may end with a letter that the stem of a longer one with the same end has lost.
-  const part = word.replace(/[ei]$/, '');
-  if (part.length < SHORTEST_PART) return [];
-  const entries = await index.entriesHolding(sight, part, HOLDING);
-  const words = entries.flatMap((entry) => entry.split(' ').filter((held) => held.includes(part)));
-  return [...new Set(words)].slice(0, MOST_HOLDING);
+  const parts = words.map((word) => word.replace(/[ei]$/, '')).map((part) => (part.length < SHORTEST_PART ? '' : part));
+  const looked = parts.filter((part) => part !== '');
+  const entries = looked.length === 0 ? [] : await index.entriesHolding(sight, looked, HOLDING);
+  const held = [...new Set(entries.flatMap((entry) => entry.split(' ')))];
+  const holding = (part: string) =>
+    part === '' ? [] : held.filter((word) => word.includes(part)).slice(0, MOST_HOLDING);
+  return new Map(words.map((word, place) => [word, holding(parts[place]!)]));
 }
 
 /** The words that the index has at all. */

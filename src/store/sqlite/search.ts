@@ -22,8 +22,6 @@ import { totalsNow, totalsThen } from './text-totals.ts';
 import { claimCounts, memoryHolds } from './validity.ts';
 import { Where } from './where.ts';
 
-const ALL_WORDS = "t.title || ' ' || t.text || ' ' || t.meta";
-
 /** Entries whose visibility is looked at in one statement. */
 const BATCH = 500;
 
@@ -133,13 +131,27 @@ export class SqliteTextIndex implements TextIndex {
     return memory && { ...nothing, memory };
   }
 
-  async entriesHolding(sight: Sight, part: string, limits: { events: number; entries: number }): Promise<string[]> {
+  async entriesHolding(
+    sight: Sight,
+    parts: readonly string[],
+    limits: { events: number; entries: number },
+  ): Promise<string[]> {
     const where = new Where().addOneOf('e.chain_id', sight.chainIds);
-    // The event is looked for last: few entries hold the part.
-    const sql = `SELECT ${ALL_WORDS} AS words FROM search_texts t WHERE t.doc > (SELECT max(doc) FROM search_texts) - ? AND instr(${ALL_WORDS}, ?) > 0
+    const holds = parts
+      .flatMap(() => ['text', 'title', 'meta'].map((field) => `instr(t.${field}, ?) > 0`))
+      .join(' OR ');
+    // The event is looked for last: few entries hold a part.
+    const sql = `SELECT t.title || ' ' || t.text || ' ' || t.meta AS words FROM search_texts t
+      WHERE t.doc > (SELECT max(doc) FROM search_texts) - ? AND (${holds})
         AND EXISTS (SELECT 1 FROM events e WHERE e.pos = t.doc / ${PARTS_PER_EVENT} AND ${where.sql}) ORDER BY t.doc DESC LIMIT ?`;
     return this.#connection
-      .all(sql, limits.events * PARTS_PER_EVENT, part, ...where.values, limits.entries)
+      .all(
+        sql,
+        limits.events * PARTS_PER_EVENT,
+        ...parts.flatMap((part) => [part, part, part]),
+        ...where.values,
+        limits.entries,
+      )
       .map(({ words }) => words as string);
   }
 
