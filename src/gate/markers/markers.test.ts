@@ -26,6 +26,7 @@ describe('rendering (MARK-1, MARK-2)', () => {
     '::rесоllесt-еnd:0000000000::',
     '::ｒｅｃｏｌｌｅｃｔ－ｂｅｇｉｎ:0000000000:1::',
     ': : r e c o l l e c t - e n d : 0 : :',
+    '::recollect-b e g i n:0:1::',
     '::recollect\u2010end:0000000000::',
     'x\n::recollect-begin:0000000000:zz::\n~| y',
   ])('breaks a marker inside: %j', (text) => {
