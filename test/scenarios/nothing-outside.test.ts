@@ -30,8 +30,8 @@ interface Written {
 /** Thousands of reads each: on a server, and more so in PGlite, they take several times as long as in a file. */
 const HOW_MANY = {
   sqlite: { fixedSeeds: [21, 22], readers: 10 },
-  postgres: { fixedSeeds: [21], readers: 7 },
-  pglite: { fixedSeeds: [], readers: 7 },
+  postgres: { fixedSeeds: [], readers: 8 },
+  pglite: { fixedSeeds: [], readers: 3 },
   face: { fixedSeeds: [], readers: 3 },
 };
 const { fixedSeeds, readers } = HOW_MANY[world.face === 'library' ? world.backend.name : 'face'];
