@@ -42,6 +42,14 @@ export function admitRequest(
       details: { secrets: findings.secrets },
     });
   }
+  const [secretName] = findings.secretNames;
+  if (secretName !== undefined) {
+    const [field, type] = secretName;
+    throw new RecollectError('blocked', `${operation}: ${field} contains a secret (${type})`, {
+      hint: `A name is kept as it is, so nothing can be taken out of it. Give ${field} another value.`,
+      details: { field, secrets: [type] },
+    });
+  }
   const isOrder = findings.orders.size > 0;
   if (isOrder && treatment === 'block') {
     throw new RecollectError(

@@ -3,6 +3,7 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
 import { looksBinary } from './looks-binary.ts';
 import { stripOwnOutput } from './markers/strip-own-output.ts';
+import { keyIn } from './secrets/holds-key.ts';
 import { type Json, redactSecretsInJson } from './secrets/redact-json.ts';
 import { redactSecrets } from './secrets/redact-secrets.ts';
 import { surveyText } from './survey-text.ts';
@@ -43,6 +44,9 @@ export function isReferenceField(field: string): boolean {
   return REFERENCES.has(field);
 }
 
+/** Fields that others use to name what is kept. A placeholder in its place would make two things share a name. */
+const NAMES: ReadonlySet<string> = new Set(['alias', 'aliases', 'label', 'name']);
+
 /** Fields of the caller's own making, in which a name may announce a secret. */
 const DATA: ReadonlySet<string> = new Set(['metadata', 'payload', 'workingSet']);
 
@@ -50,6 +54,8 @@ const DATA: ReadonlySet<string> = new Set(['metadata', 'payload', 'workingSet'])
 export interface Findings {
   /** Types of secrets, each as often as it was found. */
   readonly secrets: string[];
+  /** Fields whose value is a name and contains a secret, with the types of those secrets. */
+  readonly secretNames: Map<string, string>;
   /** Pieces of our own output that were taken out. */
   ownOutput: number;
   /** Why a text of it looks like an order; empty when none does. */
@@ -72,20 +78,32 @@ export interface Cleaning {
 }
 
 export function cleanRequest(input: Record<string, unknown>, cleaning: Cleaning): CleanRequest {
-  const findings: Findings = { secrets: [], ownOutput: 0, orders: new Set(), binary: false };
+  const findings: Findings = { secrets: [], secretNames: new Map(), ownOutput: 0, orders: new Set(), binary: false };
   const emptied: string[] = [];
   let cleaned: Record<string, unknown> | undefined;
   for (const field in input) {
     const before = input[field];
     if (typeof before !== 'string' && (typeof before !== 'object' || before === null)) continue;
-    if (isReferenceField(field)) continue;
+    if (isReferenceField(field)) {
+      if (cleaning.redact) lookAtName(field, before, keyIn, findings);
+      continue;
+    }
     const after = cleanValue(field, before, cleaning, findings);
     if (after === before) continue;
+    if (NAMES.has(field)) lookAtName(field, before, (name) => redactSecrets(name).found[0]?.type, findings);
     cleaned ??= { ...input };
     cleaned[field] = after;
     if (typeof after === 'string' && after.trim() === '') emptied.push(field);
   }
   return { input: cleaned ?? input, findings, emptied };
+}
+
+function lookAtName(field: string, value: unknown, secretIn: (name: string) => string | undefined, findings: Findings) {
+  for (const name of Array.isArray(value) ? value : [value]) {
+    if (typeof name !== 'string' || name.length < SHORTEST_KEY) continue;
+    const type = secretIn(name);
+    if (type !== undefined) findings.secretNames.set(field, type);
+  }
 }
 
 /** The same value when nothing had to go. */
@@ -96,11 +114,16 @@ function cleanValue(field: string, value: unknown, cleaning: Cleaning, findings:
   // Refuses what could not be stored, most of all what contains itself: going through that would have no end.
   if (isData) canonicalJson(value);
   const stripped = eachText(value, isData, (text) => cleanText(text, cleaning, findings));
+  if (!isData && cleaning.redact)
+    for (const key of keysIn(value)) lookAtName(field, key, (name) => redactSecrets(name).found[0]?.type, findings);
   if (!isData || !cleaning.redact) return stripped;
   const { value: redacted, found } = redactSecretsInJson(stripped as Json);
   for (const { type } of found) findings.secrets.push(type);
   return found.length === 0 ? stripped : redacted;
 }
+
+/** No key that is known by its look is shorter. */
+const SHORTEST_KEY = 16;
 
 /** One short word is nobody's key and gives no orders: most names, kinds and tags are such words. */
 const SHORT_WORD = /^[\w-]{0,15}$/;
@@ -119,6 +142,14 @@ function cleanText(text: string, { redact, lookForOrders, lookForBinary }: Clean
     if (flagged) for (const reason of reasons) findings.orders.add(reason);
   }
   return safe;
+}
+
+/** The names that the caller made up inside a field: of tags, for example. */
+function* keysIn(value: object): Iterable<string> {
+  for (const [key, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield key;
+    if (typeof member === 'object' && member !== null) yield* keysIn(member);
+  }
 }
 
 /** A copy with every text replaced, or the same value when none changed. */

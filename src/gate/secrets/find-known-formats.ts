@@ -26,6 +26,8 @@ const NO_TOKEN = /[^\w.~:|/%-]/g;
 const NO_JWT = /[^\w.-]/g;
 const EY = beginningOf('ey');
 const HEX = /^[0-9a-fA-F]+$/;
+const ENCODED_JWT = 'jwt_base64';
+const TILDE = 126;
 
 /** By the codes of the first two characters. */
 let byBeginning: (readonly Format[] | undefined)[] | undefined;
@@ -87,7 +89,13 @@ function matchEnd(format: Format, text: string, index: number): number {
   format.rest.lastIndex = index + format.prefix.length;
   const rest = format.rest.exec(text)?.[0];
   if (rest === undefined || looksMadeUp(rest) || entropy(rest) < leastEntropy(rest)) return -1;
+  if (format.type === ENCODED_JWT && !isEncodedJwt(format.prefix + rest)) return -1;
   return format.rest.lastIndex;
+}
+
+/** Other base64 begins like this by chance: keys and certificates are full of it. */
+function isEncodedJwt(encoded: string): boolean {
+  return /^eyJ[\w-]{10,}\.e/.test(Buffer.from(encoded, 'base64').toString('latin1'));
 }
 
 /** Random hex of this length is far above 3; the word EXAMPLE again and again is at 2.5. */
@@ -129,10 +137,10 @@ function withoutGivingBack(source: string): string {
   });
 }
 
-/** After anything but a letter, a digit or `_`; also after an escape: `\n`, `%3D`, `\u003d`. */
+/** After anything but a letter, a digit or `_`; also after an escape: `\n`, `%3D`, `\u003d`. Some keys of Azure begin with `~`. */
 function isTokenStart(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
-  if (!isWord(code)) return false;
+  if (!isWord(code) && code !== TILDE) return false;
   if (index === 0) return true;
   const before = text.charCodeAt(index - 1);
   if (!isWord(before)) return true;

@@ -7,14 +7,14 @@ import type { Finding } from './finding.ts';
 import { isOpaque, isStandIn } from './value-shapes.ts';
 
 const USER_OPTION =
-  /(?<=\s)(?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})(["']?)([^\s"'$<>{]{0,80}?):([^\s"'$<>{]{3,200})/g;
+  /(?<=\s)(?:-u|-U|--user|--proxy-user)(?:=|[ \t]{0,4})(["']?)([^\s"'$<>:]{0,80})["']?:["']?([^\s"'$<>]{3,200})/g;
 const COMMAND = /\b(?:curl|wget|https?|xh)\b/;
 const COMMAND_WINDOW = 800;
 const SCHEMES = ['Bearer', 'Basic', 'bearer', 'basic'];
 const SCHEME = /(?<![\w-])(?:Bearer|Basic|bearer|basic)[ \t]{1,4}(["']?)([A-Za-z0-9+/=._~-]{8,4000})/g;
 
 /** A key as the user, with no password: `curl -u key:`. */
-const KEY_OPTION = /(?<=\s)(?:-u|--user)(?:=|[ \t]{0,4})(["']?)([A-Za-z0-9_-]{16,200}):(?=["'\s]|$)/g;
+const KEY_OPTION = /(?<=\s)(?:-u|--user)(?:=|[ \t]{0,4})(["']?)([^\s"'$<>:]{10,200}):(?=["'\s]|$)/g;
 /** Commands that take a password as an option without a telling name. */
 const PASSWORD_OPTIONS: readonly (readonly [string, RegExp])[] = [
   ['sshpass', /\bsshpass[ \t]{1,4}-p[ \t]{0,4}(["']?)([^\s"']{4,200})/g],
@@ -27,8 +27,11 @@ const PASSWORD_OPTIONS: readonly (readonly [string, RegExp])[] = [
   ],
   [' login ', /\bvault[ \t]login[ \t]{1,4}(["']?)([A-Za-z0-9._-]{16,200})/g],
 ];
-/** host:port:database:user:password */
-const PGPASS = /^[^\s:#]{1,100}:(?:\d{2,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(\S{4,100})$/gm;
+/** host:port:database:user:password, as a line or in quotes. */
+const PGPASS = [
+  /^[^\s:#]{1,100}:(?:\d{2,5}|\*):[^\s:]{1,64}:[^\s:]{1,64}:(\S{4,100})$/gm,
+  /(?<=["'])[^\s:#"']{1,100}:(?:\d{2,5}|\*):[^\s:"']{1,64}:[^\s:"']{1,64}:([^\s"']{4,100})(?=["'\s])/g,
+];
 const BASE64 = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
 const SHORTEST_ENCODED = 16;
 const LONGEST_ENCODED = 400;
@@ -65,7 +68,7 @@ function findKeys(text: string, findings: Finding[]): void {
   for (const option of text.matchAll(KEY_OPTION)) {
     const key = option[2]!;
     if (!COMMAND.test(text.slice(Math.max(0, option.index - COMMAND_WINDOW), option.index))) continue;
-    if (!isOpaque(key, 16) || isStandIn(key)) continue;
+    if (!isOpaque(key, 10) || isStandIn(key)) continue;
     findings.push({ type: 'secret', offset: option.index + option[0].length - 1 - key.length, length: key.length });
   }
 }
@@ -78,10 +81,11 @@ function findOptions(text: string, option: RegExp, findings: Finding[]): void {
 }
 
 function findPgpass(text: string, findings: Finding[]): void {
-  for (const { 0: line, 1: password, index } of text.matchAll(PGPASS)) {
-    if (isStandIn(password!)) continue;
-    findings.push({ type: 'password', offset: index + line.length - password!.length, length: password!.length });
-  }
+  for (const form of PGPASS)
+    for (const { 0: line, 1: password, index } of text.matchAll(form)) {
+      if (isStandIn(password!)) continue;
+      findings.push({ type: 'password', offset: index + line.length - password!.length, length: password!.length });
+    }
 }
 
 /** As `Basic` has it, without the word. */

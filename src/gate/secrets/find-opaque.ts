@@ -38,9 +38,18 @@ export function findOpaque(text: string): Finding[] {
     if (!told && !isKey(word)) continue;
     if ((told ? LONGER_BEFORE : NO_KEY_BEFORE).test(text.slice(Math.max(0, index - 24), index))) continue;
     if (!stopped && /[/\\.@]/.test(text[run.end] ?? '')) continue;
+    if (isLineOfBlock(text, run)) continue;
     findings.push({ type: 'opaque', offset: index, length: word.length });
   }
   return findings;
+}
+
+/** Certificates, public keys and attachments are lines of one length. */
+function isLineOfBlock(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  const isBreak = (index: number) => index === -1 || text[index] === '\n' || index === text.length;
+  if (!isBreak(start - 1) || !isBreak(end)) return false;
+  const length = end - start;
+  return (start > length && isBreak(start - length - 2)) || (end + length < text.length && isBreak(end + length + 1));
 }
 
 function isTold(word: string): boolean {

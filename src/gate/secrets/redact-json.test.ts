@@ -18,6 +18,7 @@ describe('secrets in data (SEC-10)', () => {
       { password: 12345678, pin: true },
       { password: '[REDACTED:password]', pin: true },
     ],
+    [{ [TOKEN]: 1 }, { '[REDACTED:github_token]': 1 }],
     [{ note: `use ${TOKEN}` }, { note: 'use [REDACTED:github_token]' }],
     [
       { name: 'DB_PASSWORD', value: 'x y' },

@@ -8,7 +8,7 @@ import { type Announces, announces } from './secret-names.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Where in the value, and what. A place in the text is a place in that one string. */
+/** Where in the value, and what. A place in the text is a place in that one string, or in the key that the path ends with. */
 export interface JsonFinding extends Finding {
   readonly path: readonly (string | number)[];
 }
@@ -50,7 +50,9 @@ export function redactSecretsInJson(value: Json): RedactedJson {
     }
     const paired = pairedName(from as Record<string, Json>);
     for (const [key, item] of Object.entries(from)) {
-      const kept = freeKey(to as Record<string, Json>, redactSecrets(key).text);
+      const cleaned = redactSecrets(key);
+      const kept = freeKey(to as Record<string, Json>, cleaned.text);
+      for (const finding of cleaned.found) found.push({ ...finding, path: pathTo({ above: place, key: kept }) });
       // What was taken out of a name says nothing about its value.
       const own = paired !== undefined && PAIR_VALUE.test(key) ? paired : kept.replace(PLACEHOLDER, '');
       const named = name !== '' || (isSecretObject(from as Record<string, Json>) && isSecretMap(key)) ? IN_SECRET : own;

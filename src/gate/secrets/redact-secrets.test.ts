@@ -375,3 +375,102 @@ describe('long hostile texts (SEC-11)', () => {
     expect(redactSecrets(text)).toEqual({ text, found: [] });
   });
 });
+
+describe('secrets in disguise (SEC-12)', () => {
+  const key = `ghp_${made(36)}`;
+  const half = key.length / 2;
+  const [head, tail] = [key.slice(0, half), key.slice(half)];
+  it.each<[string, string]>([
+    ['colours around it', `\u001b[31m${key}\u001b[0m`],
+    ['colours inside it', `${head}\u001b[1m\u001b[K${tail}`],
+    ['colours right after a word', `token\u001b[0m${key}`],
+    ['zero-width spaces', [...key].join('\u200b')],
+    ['a soft hyphen', `${head}\u00ad${tail}`],
+    ['tag characters', `${head}\u{e0041}${tail}`],
+    ['an address', `x=1%26token%3D${key.replace('_', '%5F')}`],
+    ['escapes of JSON', `"${key.replace('_', '\\u005f')}"`],
+    ['escapes of HTML', `<b>${key.replace('_', '&#95;')}</b>`],
+    ['wide letters', key.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))],
+    ['the last letter escaped', `${key.slice(0, -1)}%${key.charCodeAt(key.length - 1).toString(16)}`],
+  ])('%s', (_, text) => {
+    const { text: left, found } = redactSecrets(text);
+    expect(left).toContain('[REDACTED:');
+    for (const piece of [head, tail, key.slice(-8), key.slice(4, 12)]) expect(left).not.toContain(piece);
+    expect(found).toHaveLength(1);
+    expect(redacted(left)).toBe(left);
+  });
+
+  it('finds what a tool call says in strings within strings', () => {
+    const password = made(12);
+    const files = [
+      `db.internal:5432:prod:app:${password}`,
+      `[smtp]\nuser = "x"\npassword = "${password}"`,
+      `variable "db_password" {\n  default = "${password}"\n}`,
+      `<add key="ApiSecret" value="${password}${password}" />`,
+    ];
+    for (const file of files) {
+      let text = file;
+      for (let depth = 0; depth < 3; depth++) {
+        expect(redacted(text)).not.toContain(password);
+        text = JSON.stringify({ content: text });
+      }
+    }
+  });
+
+  it('leaves everything else as it was', () => {
+    for (const text of [
+      '\u001b[32m✓\u001b[0m 12 tests passed in C:\\new\\tests',
+      'https://example.org/a%20b?q=caf%C3%A9&next=%2Fhome',
+      '{"message":"first line\\nsecond \\"line\\"","token_type":"bearer"}',
+      '全角のＡＢＣと１２３',
+      'Tom &amp; Jerry &#8212; a&#95;b',
+    ])
+      expect(redactSecrets(text)).toEqual({ text, found: [] });
+  });
+});
+
+describe('seed phrases and defaults (SEC-8, SEC-6)', () => {
+  const phrase = 'ocean drift lamp sunset garlic fiber voice cradle motor puzzle hazard velvet';
+  it.each([
+    `seed phrase: ${phrase}`,
+    `My wallet recovery phrase is "${phrase}".`,
+    `MNEMONIC=${phrase}`,
+    `Backup words:\n${phrase
+      .split(' ')
+      .map((word, index) => `${index + 1}. ${word}`)
+      .join('\n')}`,
+  ])('%s', (text) => {
+    expect(redacted(text)).toContain('[REDACTED:seed_phrase]');
+    expect(redacted(text)).not.toContain('velvet');
+  });
+
+  it.each([
+    'The seed phrase must never be typed into anything that you did not install from the vendor yourself',
+    'backup words are twelve common english words chosen from one fixed list that anyone can read online',
+    'The recovery plan: restore dumps, check totals, tell users, write notes',
+    'variable "db_password" {\n  type = string\n  sensitive = true\n}',
+    'variable "region" {\n  default = "eu-central-1"\n}',
+  ])('leaves %s', (text) => {
+    expect(redacted(text)).toBe(text);
+  });
+});
+
+describe('names and blocks that only look like keys (SEC-7, SEC-9)', () => {
+  it.each([
+    `ReactNativeCameraKit: ${made(40, HEX)}`,
+    `assets/video_box.ico-${made(32, HEX)}.png`,
+    `-----BEGIN CERTIFICATE-----\n${Array.from({ length: 6 }, () => made(64)).join('\n')}\n-----END CERTIFICATE-----`,
+  ])('leaves %s', (text) => {
+    expect(redacted(text)).toBe(text);
+  });
+
+  it.each([
+    `curl --user kevin:'${made(16)}' -iX PATCH https://localhost`,
+    `curl -u "${made(11)}!t:" https://localhost:9200`,
+    `<value>~G${made(1)}8Q~${made(33)}</value>`,
+    `xoxs-${made(10, DIGITS)}-${made(10, DIGITS)}-${made(24)}`,
+    `xoxe-1-${made(146)}`,
+  ])('finds the key in %s', (text) => {
+    expect(redacted(text)).toContain('[REDACTED:');
+  });
+});

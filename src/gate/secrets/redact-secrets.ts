@@ -10,9 +10,12 @@ import { findManifestValues } from './find-manifests.ts';
 import { findOpaque } from './find-opaque.ts';
 import { findPrivateKeys } from './find-pem.ts';
 import { findSpokenSecrets } from './find-prose.ts';
+import { findSeedPhrases } from './find-seed-phrases.ts';
 import { findUrlCredentials } from './find-urls.ts';
+import { findVariableDefaults } from './find-variable-defaults.ts';
 import { type Finding, merge, PLACEHOLDER, placeholder } from './finding.ts';
 import { findPrivateSections } from './private-sections.ts';
+import { undisguise } from './undisguise.ts';
 
 export interface Redacted {
   readonly text: string;
@@ -43,10 +46,22 @@ export function redactSecrets(text: string, given: number = surveyText(text)): R
       signs = surveyText(current);
     }
     if (rounds === 0) break;
-    findings = outsidePlaceholders(current, findSecrets(current, signs));
+    findings = outsidePlaceholders(current, findEverySecret(current, signs));
     if (findings.length === 0) break;
   }
   return { text: current, found: edits.map((edit) => edit.finding) };
+}
+
+/** In the text as it is written, and as its reader sees it. A terminal's sequences end in letters, which would be taken for a part of the next word. */
+function findEverySecret(text: string, signs: number): Finding[] {
+  const seen = undisguise(text);
+  if (seen === undefined) return findSecrets(text, signs);
+  const isOfTerminal = text.includes('\u001b');
+  const findings = isOfTerminal ? [] : findSecrets(text, signs);
+  for (const copy of isOfTerminal ? [seen, undisguise(text, ' ')!] : [seen])
+    for (const { type, offset, length } of findSecrets(copy.text, surveyText(copy.text)))
+      findings.push({ type, ...copy.placeOf(offset, length) });
+  return merge(text, findings);
 }
 
 /** Without one of these a text holds no secret that any of the rules could know. */
@@ -64,7 +79,8 @@ function findSecrets(text: string, signs: number): Finding[] {
   if (has(COLON)) findings.push(...findManifestValues(text));
   // A name of many words is cut, and may begin in the middle of one.
   if (has(SECRET_NAME | LONG_WORD)) findings.push(...findAssignments(scanned));
-  if (has(SECRET_NAME)) findings.push(...findSpokenSecrets(text));
+  if (has(SECRET_NAME)) findings.push(...findSpokenSecrets(text), ...findSeedPhrases(text));
+  if (has(SECRET_NAME) && has(EQUALS)) findings.push(...findVariableDefaults(text));
   if (has(LONG_WORD)) findings.push(...findOpaque(text));
   return merge(text, findings);
 }
