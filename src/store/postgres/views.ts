@@ -147,6 +147,24 @@ export class PostgresView extends LedgerQueries implements ReadView {
     )) as ScopeRow[];
   }
 
+  async hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean> {
+    const others = `owner_id NOT IN (${ownerIds.map(() => '?').join(', ')})`;
+    const sql = `SELECT EXISTS (SELECT 1 FROM memories WHERE visibility = 'private' AND ${others})
+      OR EXISTS (SELECT 1 FROM memory_versions WHERE visibility = 'private' AND ${others})
+      OR EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND ${others}) AS found`;
+    const [row] = (await this.transaction.all(sql, ...ownerIds, ...ownerIds, ...ownerIds)) as { found: boolean }[];
+    return row!.found;
+  }
+
+  async scopesBelow(id: string): Promise<string[]> {
+    const rows = (await this.transaction.all(
+      `WITH RECURSIVE below (id) AS (SELECT id FROM scopes WHERE parent_id = ?
+       UNION SELECT s.id FROM scopes s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`,
+      id,
+    )) as { id: string }[];
+    return rows.map((row) => row.id);
+  }
+
   async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {
     return findMemory(this.transaction, sight, id, version);
   }

@@ -188,6 +188,24 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     ) as ScopeRow[];
   }
 
+  async hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean> {
+    const others = `owner_id NOT IN (${ownerIds.map(() => '?').join(', ')})`;
+    const sql = `SELECT EXISTS (SELECT 1 FROM memories WHERE visibility = 'private' AND ${others})
+      OR EXISTS (SELECT 1 FROM memory_versions WHERE visibility = 'private' AND ${others})
+      OR EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND ${others}) AS found`;
+    const [row] = this.connection.all(sql, ...ownerIds, ...ownerIds, ...ownerIds) as { found: number }[];
+    return row!.found === 1;
+  }
+
+  async scopesBelow(id: string): Promise<string[]> {
+    const rows = this.connection.all(
+      `WITH RECURSIVE below (id) AS (SELECT id FROM scopes WHERE parent_id = ?
+       UNION SELECT s.id FROM scopes s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`,
+      id,
+    ) as { id: string }[];
+    return rows.map((row) => row.id);
+  }
+
   async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {
     return findMemory(this.connection, sight, id, version);
   }
