@@ -32,25 +32,35 @@ const denied = expect.objectContaining({ code: 'scope_denied', hint: expect.any(
 
 describe('sight', () => {
   test('by id: everywhere, in the pinned scope only, or in the boundary’s scope, below it and what it inherits', () => {
-    expect(sightById(free)).toEqual({ scopeIds: null, publicChainId: null, ownerIds });
+    expect(sightById(free)).toEqual({
+      scopeIds: null,
+      publicChainId: null,
+      ownerIds,
+      reach: { scopeIds: null, publicChainId: null },
+    });
     expect(sightById(pinned)).toEqual({
       scopeIds: ['scp_site'],
       publicChainId: null,
       ownerIds,
       chainIds: ['scp_org'],
+      reach: { scopeIds: ['scp_site'], publicChainId: null },
     });
     expect(sightById(bounded)).toEqual({
       scopeIds: ['scp_site', 'scp_session', 'scp_org', 'scp_anna', 'global'],
       publicChainId: 'scp_org',
       ownerIds,
       chainIds: ['scp_org', 'local'],
+      reach: { scopeIds: sightById(bounded).scopeIds, publicChainId: 'scp_org' },
     });
   });
 
   test('over scopes: as asked, with the public memories of the chain', () => {
     const asked = { scopeIds: ['scp_site', 'scp_org'], publicChainId: 'scp_org', ownerIds, chainIds: ['scp_org'] };
     for (const identity of [free, bounded])
-      expect(sightOver(identity, ['scp_site', 'scp_org'], 'scp_org', ['scp_org'])).toEqual(asked);
+      expect(sightOver(identity, ['scp_site', 'scp_org'], 'scp_org', ['scp_org'])).toEqual({
+        ...asked,
+        reach: sightById(identity).reach,
+      });
     expect(() => sightOver(bounded, ['scp_site', 'scp_other'], null, ['scp_org'])).toThrow(denied);
   });
 
@@ -60,6 +70,7 @@ describe('sight', () => {
       publicChainId: null,
       ownerIds,
       chainIds: ['scp_org'],
+      reach: sightById(pinned).reach,
     });
     expect(() => sightOver(pinned, ['scp_site', 'scp_org'], null, ['scp_org'])).toThrow(denied);
   });

@@ -8,14 +8,11 @@ import { type Identity, ownerIdOf } from './identity.ts';
 
 /** For requests that name an item by its id, or ask for everything: all that this identity may see. */
 export function sightById({ actor, boundary }: Identity): Sight {
-  const ownerIds = [ownerIdOf(actor)];
-  if (!boundary) return { scopeIds: null, publicChainId: null, ownerIds };
-  return {
-    scopeIds: boundary.readableIds,
-    publicChainId: boundary.isPinned ? null : boundary.chainId,
-    ownerIds,
-    chainIds: boundary.chainIds,
+  const reach = {
+    scopeIds: boundary ? boundary.readableIds : null,
+    publicChainId: !boundary || boundary.isPinned ? null : boundary.chainId,
   };
+  return { ...reach, ownerIds: [ownerIdOf(actor)], ...(boundary ? { chainIds: boundary.chainIds } : {}), reach };
 }
 
 /** For requests over scopes of these chains; a pinned connection sees no public memories of other scopes. */
@@ -27,11 +24,13 @@ export function sightOver(
 ): Sight {
   const { boundary } = identity;
   for (const id of scopeIds) assertMayRead(identity, id);
+  const { ownerIds, reach } = sightById(identity);
   return {
     scopeIds,
     publicChainId: boundary && boundary.chainId !== publicChainId ? null : publicChainId,
-    ownerIds: [ownerIdOf(identity.actor)],
+    ownerIds,
     chainIds: boundary?.isPinned ? boundary.chainIds : chainIds,
+    reach,
   };
 }
 

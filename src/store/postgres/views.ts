@@ -80,7 +80,7 @@ import { PostgresRows } from './rows.ts';
 import { PostgresTextIndex } from './search.ts';
 import { SearchWriter, waitingTexts } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
-import { inSight, memoryInSight } from './sight.ts';
+import { hasPrivateOfOthers, inSight, memoryInSight } from './sight.ts';
 import { listToolCalls } from './tool-calls.ts';
 import type { Transaction } from './transaction.ts';
 import { PostgresVectors } from './vector-queries.ts';
@@ -148,11 +148,10 @@ export class PostgresView extends LedgerQueries implements ReadView {
   }
 
   async hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean> {
-    const others = `owner_id NOT IN (${ownerIds.map(() => '?').join(', ')})`;
-    const sql = `SELECT EXISTS (SELECT 1 FROM memories WHERE visibility = 'private' AND ${others})
-      OR EXISTS (SELECT 1 FROM memory_versions WHERE visibility = 'private' AND ${others})
-      OR EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND ${others}) AS found`;
-    const [row] = (await this.transaction.all(sql, ...ownerIds, ...ownerIds, ...ownerIds)) as { found: boolean }[];
+    const kept = hasPrivateOfOthers({ ownerIds });
+    const erased = `EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND owner_id <> ALL(?::text[]))`;
+    const sql = `SELECT (${kept.sql} OR ${erased}) AS found`;
+    const [row] = (await this.transaction.all(sql, ...kept.values, ownerIds)) as { found: boolean }[];
     return row!.found;
   }
 

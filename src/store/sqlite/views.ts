@@ -80,7 +80,7 @@ import { SqliteRows } from './rows.ts';
 import { SqliteTextIndex } from './search.ts';
 import { SearchWriter } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
-import { inSight, memoryInSight } from './sight.ts';
+import { hasPrivateOfOthers, inSight, memoryInSight } from './sight.ts';
 import { listToolCalls } from './tool-calls.ts';
 import { SqliteVectors } from './vector-queries.ts';
 import { Where } from './where.ts';
@@ -189,11 +189,10 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
   }
 
   async hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean> {
-    const others = `owner_id NOT IN (${ownerIds.map(() => '?').join(', ')})`;
-    const sql = `SELECT EXISTS (SELECT 1 FROM memories WHERE visibility = 'private' AND ${others})
-      OR EXISTS (SELECT 1 FROM memory_versions WHERE visibility = 'private' AND ${others})
-      OR EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND ${others}) AS found`;
-    const [row] = this.connection.all(sql, ...ownerIds, ...ownerIds, ...ownerIds) as { found: number }[];
+    const kept = hasPrivateOfOthers({ ownerIds });
+    const erased = `EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND owner_id NOT IN (${ownerIds.map(() => '?')}))`;
+    const sql = `SELECT (${kept.sql} OR ${erased}) AS found`;
+    const [row] = this.connection.all(sql, ...kept.values, ...ownerIds) as { found: number }[];
     return row!.found === 1;
   }
 
