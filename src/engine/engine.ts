@@ -22,7 +22,7 @@ import type { Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
-import { identityFor } from './identity-for.ts';
+import { followTree, identityFor } from './identity-for.ts';
 import { likelyOf } from './likely-write.ts';
 import type { NotedCall } from './note-calls.ts';
 import { Notes } from './notes.ts';
@@ -46,7 +46,7 @@ export interface RunOptions {
 }
 
 /** Who is connected, to a store that is open already. */
-export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'actor' | 'right' | 'via'>;
+export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'boundary' | 'actor' | 'right' | 'via'>;
 
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
 type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
@@ -138,6 +138,7 @@ export class Engine {
   }
 
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
+    if (this.identity.boundary) await this.store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
       assertRight(this.identity, rightFor(operation), operation.name);
       return this.#read(operation, input);

@@ -4,7 +4,7 @@ import type { Gate } from '../gate/gate.ts';
 import { refusalIn, refusedLabel } from '../gate/refusals.ts';
 import type { Query } from '../knowledge/command.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scopes/global-scope.ts';
-import type { ScopePlan, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import type { ScopePlan } from '../knowledge/scopes/resolve-scope.ts';
 import type { WriteRefused } from '../model/refusal.ts';
 import type { Store, WriteView } from '../store/port/store.ts';
 import type { ScopeRow } from '../store/port/tables.ts';
@@ -28,7 +28,7 @@ export class RefusalNotes {
     try {
       const isNoted = await store.write(async (view) => {
         const { gate, query } = enter(view);
-        const scope = await scopeFor(query.scopes, scopeNamedBy(input));
+        const scope = await scopeFor(query, scopeNamedBy(input));
         await view.enter(scope.chain_id);
         const room = await roomFor(query);
         if (room === 0) return false;
@@ -58,13 +58,13 @@ async function roomFor({ view, identity, now }: Query): Promise<number> {
 }
 
 /** Where it is seen: in the scope that the request names, where that is one; else in the connection's own, or in the nearest around it. */
-async function scopeFor(scopes: ScopeResolver, named: string | undefined): Promise<ScopeRow> {
+async function scopeFor({ scopes, identity }: Query, named: string | undefined): Promise<ScopeRow> {
   if (named !== undefined) {
     const row = await scopes.plan(named).then(
       (plan) => plan.row,
       () => undefined,
     );
-    if (row) return row;
+    if (row && identity.boundary?.mayWrite(row.id) !== false) return row;
   }
   for (let plan: ScopePlan | undefined = await scopes.plan(undefined); plan; plan = plan.parent)
     if (plan.row) return plan.row;

@@ -29,10 +29,10 @@ export class UseNotes {
 
   /** One event for each scope. What the connection may not write to is forgotten. */
   async write(command: Command): Promise<void> {
-    const { pinnedScopeId } = command.identity;
+    const { boundary } = command.identity;
     const scopes = new Set([...this.#used.values()].map(({ scope }) => scope));
     for (const scopeId of [...scopes].sort()) {
-      if (pinnedScopeId !== null && pinnedScopeId !== scopeId) continue;
+      if (boundary?.mayWrite(scopeId) === false) continue;
       const items = [...this.#used]
         .filter(([, { scope }]) => scope === scopeId)
         .map(([id, { uses }]) => ({ id, uses }))

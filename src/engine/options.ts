@@ -27,6 +27,8 @@ export interface OpenOptions {
   readonly scope?: string;
   /** Makes `scope` the only one that this connection can read or write. */
   readonly pinned?: boolean;
+  /** The scope that this connection was made for: it reads that, what is below it and what it inherits, and writes to it and below. `scope` is this one, unless it names another within. */
+  readonly boundary?: string | undefined;
   /** Who acts. The local owner, if left out. */
   readonly actor?: Actor;
   /** How much it may do: `read`, also `write`, or `admin`, which is everything and the default. */
@@ -81,6 +83,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   home: [isName, 'must be the path of a folder'],
   scope: [isAny, ''],
   pinned: [isFlag, 'must be true or false'],
+  boundary: [isAny, ''],
   actor: [isAny, ''],
   right: [oneOf(...RIGHTS), `must be one of ${RIGHTS.join(', ')}`],
   via: [oneOf(...FACES), `must be one of ${FACES.join(', ')}`],
@@ -107,6 +110,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
 /** What a request may hold too has its schema there. */
 const SCHEMAS: Readonly<Partial<Record<keyof OpenOptions, () => z.ZodType>>> = {
   scope: () => scopeReference,
+  boundary: () => scopeReference,
   actor: actorSchema,
   session: () => label(LIMITS.label),
   policies: policiesSchema,
@@ -142,8 +146,14 @@ export function readOptions(options: OpenOptions): Settings {
       hint: 'Give scope, for example project:site.',
     });
   }
+  if (options.pinned && options.boundary !== undefined) {
+    throw new RecollectError('invalid_input', 'A connection is pinned or has a boundary, not both', {
+      hint: 'Leave boundary out: a pinned connection reaches its scope and nothing else.',
+    });
+  }
   return {
     ...options,
+    scope: options.scope ?? options.boundary,
     vectors: readVectorSettings(options.vectors),
     path: pathOf(options),
     actor: options.actor ?? OWNER,

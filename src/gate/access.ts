@@ -1,60 +1,94 @@
 /** What an identity may read and write. */
 import { RecollectError } from '../base/errors.ts';
-import { isPerson } from '../model/actor.ts';
+import { isPerson, OWNER } from '../model/actor.ts';
 import { includesRight, type Right } from '../model/right.ts';
 import type { Sight } from '../store/port/queries.ts';
+import type { Boundary } from './boundary.ts';
 import { type Identity, ownerIdOf } from './identity.ts';
 
-/** For requests that name an item by its id: anywhere, or in the pinned scope only. */
-export function sightById(identity: Identity): Sight {
-  return {
-    scopeIds: identity.pinnedScopeId === null ? null : [identity.pinnedScopeId],
-    publicChainId: null,
-    ownerIds: [ownerIdOf(identity.actor)],
-    ...pinnedChain(identity),
+/** For requests that name an item by its id, or ask for everything: all that this identity may see. */
+export function sightById({ actor, boundary }: Identity): Sight {
+  const reach = {
+    scopeIds: boundary ? boundary.readableIds : null,
+    publicChainId: !boundary || boundary.isPinned ? null : boundary.chainId,
   };
+  return { ...reach, ownerIds: [ownerIdOf(actor)], ...(boundary ? { chainIds: boundary.chainIds } : {}), reach };
 }
 
-/** For requests over scopes of these chains; a pinned connection sees its own scope and no public memories of others. */
+/** For requests over scopes of these chains; a pinned connection sees no public memories of other scopes. */
 export function sightOver(
   identity: Identity,
   scopeIds: readonly string[],
   publicChainId: string | null,
   chainIds: readonly string[],
 ): Sight {
-  const ownerIds = [ownerIdOf(identity.actor)];
-  if (identity.pinnedScopeId === null) return { scopeIds, publicChainId, ownerIds, chainIds };
-  for (const id of scopeIds) assertWithinPin(identity, id);
-  return { scopeIds, publicChainId: null, ownerIds, ...pinnedChain(identity) };
+  const { boundary } = identity;
+  for (const id of scopeIds) assertMayRead(identity, id);
+  const { ownerIds, reach } = sightById(identity);
+  return {
+    scopeIds,
+    publicChainId: boundary && boundary.chainId !== publicChainId ? null : publicChainId,
+    ownerIds,
+    chainIds: boundary?.isPinned ? boundary.chainIds : chainIds,
+    reach,
+  };
 }
 
-function pinnedChain(identity: Identity): Pick<Sight, 'chainIds'> {
-  return identity.pinnedChainId === undefined ? {} : { chainIds: [identity.pinnedChainId] };
+/** For work that writes about everything it finds: of a sight, the scopes that this identity may write to. */
+export function whereItMayWrite({ boundary }: Identity, sight: Sight): Sight {
+  if (!boundary) return sight;
+  const scopeIds = sight.scopeIds?.filter((id) => boundary.mayWrite(id)) ?? boundary.writableIds;
+  return { ...sight, scopeIds, publicChainId: null };
 }
 
-export function assertWithinPin(identity: Identity, scopeId: string): void {
-  if (identity.pinnedScopeId === null || identity.pinnedScopeId === scopeId) return;
-  throw new RecollectError(
+export function assertMayRead(identity: Identity, scopeId: string): void {
+  if (!identity.boundary || identity.boundary.mayRead(scopeId)) return;
+  throw outside(identity.boundary, scopeId);
+}
+
+export function assertMayWrite(identity: Identity, scopeId: string): void {
+  if (!identity.boundary || identity.boundary.mayWrite(scopeId)) return;
+  throw outside(identity.boundary, scopeId);
+}
+
+/** The same whether the scope exists or not. */
+function outside({ isPinned, scopeId }: Boundary, asked: string): RecollectError {
+  return new RecollectError(
     'scope_denied',
-    `This connection is pinned to ${identity.pinnedScopeId} and may not use ${scopeId}`,
+    isPinned
+      ? `This connection is pinned to ${scopeId} and may not use ${asked}`
+      : `This connection was made for ${scopeId} and may not do that in ${asked}`,
     {
-      hint: 'Leave the scope out, or open a connection that is not pinned.',
-      details: { pinned: identity.pinnedScopeId, asked: scopeId },
+      hint: isPinned
+        ? 'Leave the scope out, or open a connection that is not pinned.'
+        : 'It reads its scope, what is below it and what it inherits, and writes to its scope and below. Leave the scope out, or use a token for the other scope.',
+      details: { ...(isPinned ? { pinned: scopeId } : { boundary: scopeId }), asked },
     },
   );
 }
 
 /** For work on the whole store: verify, rebuild, import. */
-export function assertNotPinned(identity: Identity, what: string): void {
-  if (identity.pinnedScopeId === null) return;
+export function assertWholeStore({ boundary }: Identity, what: string): void {
+  if (!boundary) return;
+  const { isPinned, scopeId } = boundary;
   throw new RecollectError(
     'scope_denied',
-    `${what} concerns the whole store; this connection is pinned to ${identity.pinnedScopeId}`,
+    `${what} concerns the whole store; this connection ${isPinned ? 'is pinned to' : 'was made for'} ${scopeId}`,
     {
-      hint: 'Open a connection that is not pinned.',
-      details: { pinned: identity.pinnedScopeId },
+      hint: `Open a connection that ${isPinned ? 'is not pinned' : 'is not limited to a scope'}.`,
+      details: isPinned ? { pinned: scopeId } : { boundary: scopeId },
     },
   );
+}
+
+/** For what holds in a whole organisation: definitions of predicates, tags and frames. */
+export function assertWholeChain(identity: Identity, what: string): void {
+  if (!identity.boundary?.coversChain) assertWholeStore(identity, what);
+}
+
+/** The owner of a store may copy all of it. Everybody else, also with the right to everything, gets what they may see. */
+export function ownsStore({ actor, right = 'admin', boundary }: Identity): boolean {
+  return !boundary && right === 'admin' && actor.kind === OWNER.kind && actor.id === OWNER.id;
 }
 
 /** What a request needs follows from its operation, what a connection holds from how it was opened. */

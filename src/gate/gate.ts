@@ -11,7 +11,7 @@ import { WRITE_REFUSED, type WriteRefused } from '../model/refusal.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { Rows } from '../store/port/store.ts';
 import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
-import { assertWithinPin } from './access.ts';
+import { assertMayWrite } from './access.ts';
 import type { Identity } from './identity.ts';
 import { type RejectedValues, valuesIn } from './rejected-values.ts';
 
@@ -101,10 +101,14 @@ export class Gate {
   }
 
   async submit(draft: Draft): Promise<LedgerEvent> {
-    const makesParent = draft.kind === 'scope.created' && this.#identity.pinnedParentIds?.includes(draft.scope.id);
+    const { boundary } = this.#identity;
+    const makesScope = draft.kind === 'scope.created';
+    const makesParent = makesScope && boundary?.isAbove(draft.scope.id);
+    if (makesScope && boundary && draft.scope.path.split('/').includes(boundary.scopeId))
+      boundary.admitBelow(draft.scope.id);
     // What rests on something erased goes with it wherever it stands, also where nothing else is written any more.
     const isErasure = draft.kind === ERASED;
-    if (!makesParent && !isErasure) assertWithinPin(this.#identity, draft.scope.id);
+    if (!makesParent && !isErasure) assertMayWrite(this.#identity, draft.scope.id);
     if (draft.kind !== 'scope.reopened' && !isErasure && !this.#openScopes.has(draft.scope))
       await this.#refuseClosed(draft);
     // The session may be what is erased.
@@ -149,8 +153,8 @@ export class Gate {
   /** What is written belongs to its session, so it must be one that the connection sees. Other words for a session come from outside. */
   async #refuseUnseenSession(id: string): Promise<void> {
     const session = await this.#rows.get(SESSIONS, id);
-    const { pinnedScopeId } = this.#identity;
-    if (session && (pinnedScopeId === null || session.scope_id === pinnedScopeId)) return;
+    const { boundary } = this.#identity;
+    if (session && (!boundary || boundary.mayRead(session.scope_id))) return;
     throw new RecollectError('not_found', `There is no session ${id}`, {
       hint: 'See `recollect sessions` for those that you can read, or begin one with `recollect start-session`.',
       details: { session: id },

@@ -2,6 +2,7 @@
 import type { Actor } from '../model/actor.ts';
 import type { Face } from '../model/face.ts';
 import type { Right } from '../model/right.ts';
+import type { Boundary } from './boundary.ts';
 
 export interface Identity {
   readonly actor: Actor;
@@ -9,12 +10,8 @@ export interface Identity {
   readonly via: Face;
   /** How much it may do; everything, if left out. */
   readonly right?: Right | undefined;
-  /** The id of the one scope that a pinned connection may see and change; null when it is not pinned. */
-  readonly pinnedScopeId: string | null;
-  /** The chain of that scope. */
-  readonly pinnedChainId?: string | undefined;
-  /** The scopes above it; they may be made when the pinned scope is first written to, and nothing else. */
-  readonly pinnedParentIds?: readonly string[] | undefined;
+  /** Where it may read and write; the whole store without one. */
+  readonly boundary?: Boundary | undefined;
 }
 
 /** How a memory names its owner: an agent called anna is not the person anna. */

@@ -10,14 +10,27 @@ export const EXPORT_FORMAT = 'recollect-ledger';
 export const EXPORT_VERSION = 1;
 const BATCH = 500;
 
-/** Everything, or what a reader with that sight may see. Only the whole ledger has heads to compare with. */
+export interface ExportReader {
+  /** What it may see; everything without one. */
+  readonly sight: Sight | undefined;
+  /** It sees every scope, so that only private memories of others can be hidden from it. */
+  readonly seesScopes: boolean;
+}
+
+/** Everything, or what the reader may see. Only the whole ledger has heads to compare with. Returns whether it was whole. */
 export async function* exportLines(
   store: Store,
   now: number,
-  sight: Sight | undefined,
+  reader: ExportReader,
   onProgress: (done: number, total: number) => void,
-): AsyncGenerator<string> {
-  const heads = await store.read((view) => view.heads());
+): AsyncGenerator<string, boolean, void> {
+  const { heads, sight } = await store.read(async (view) => ({
+    heads: await view.heads(),
+    sight:
+      reader.sight && reader.seesScopes && !(await view.hasPrivateOfOthers(reader.sight.ownerIds))
+        ? undefined
+        : reader.sight,
+  }));
   yield JSON.stringify({
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -39,6 +52,7 @@ export async function* exportLines(
     done += events.length;
     onProgress(done, Math.max(done, total));
   }
+  return sight === undefined;
 }
 
 async function* erasures(store: Store, sight: Sight | undefined): AsyncGenerator<PlacedEvent> {

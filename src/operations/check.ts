@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { whereItMayWrite } from '../gate/access.ts';
 import { type Checked, checkSources } from '../knowledge/claims/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
 import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
@@ -44,7 +45,7 @@ export const check = writeOperation({
     if (input.id?.startsWith('mem_')) results.push(await checkMemory(command, await enterMemory(command, input.id)));
     else if (input.id !== undefined) results.push(await checkClaim(command, await enterClaim(command, input.id)));
     else {
-      const sight = await command.scopes.sight(input.scope, input.inherit);
+      const sight = whereItMayWrite(command.identity, await command.scopes.sight(input.scope, input.inherit));
       next = await checkPage(command, sight, readPageCursor(cursor, request, isPlace), limit, results);
     }
     return {

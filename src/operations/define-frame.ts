@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { RecollectError } from '../base/errors.ts';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeChain } from '../gate/access.ts';
 import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
 import { scopeReference } from '../model/scope.ts';
 import { findFrame } from '../recall/frames/find-frame.ts';
@@ -36,7 +36,7 @@ export const defineFrame = writeOperation({
     },
   ],
   async handle(command, input) {
-    assertNotPinned(command.identity, 'A definition');
+    assertWholeChain(command.identity, 'A definition');
     const { name, like, remove, scope: place, ...given } = input;
     if (BUILT_IN_FRAMES.some((frame) => frame.name === name))
       throw new RecollectError('name_taken', `The frame ${name} comes with Recollect and cannot be changed`, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeChain } from '../gate/access.ts';
 import { predicateKey } from '../knowledge/claims/claim-key.ts';
 import { cardinalityOf } from '../knowledge/claims/predicates.ts';
 import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
@@ -30,7 +30,7 @@ export const definePredicate = writeOperation({
     },
   ],
   async handle(command, input) {
-    assertNotPinned(command.identity, 'A definition');
+    assertWholeChain(command.identity, 'A definition');
     const scope = await ensureScope(command, input.scope);
     const key = predicateKey(input.name);
     const { name, cardinality } = input;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeChain } from '../gate/access.ts';
 import { ensureScope } from '../knowledge/scopes/ensure-scope.ts';
 import { scopeReference } from '../model/scope.ts';
 import { normaliseTag, TAG_CATEGORIES, tagName } from '../model/tag.ts';
@@ -29,7 +29,7 @@ export const defineTag = writeOperation({
     },
   ],
   async handle(command, input) {
-    assertNotPinned(command.identity, 'A definition');
+    assertWholeChain(command.identity, 'A definition');
     const name = normaliseTag(input.name);
     const scope = await ensureScope(command, input.scope);
     const known = await command.view.rows.get(TAGS, scope.chain_id, name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeStore } from '../gate/access.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { vectorFindings } from '../recall/meaning/vector-findings.ts';
 import type { Finding } from '../store/port/store.ts';
@@ -31,7 +31,7 @@ export const doctor = maintenanceOperation({
   failed: (output) => !output.ok,
   examples: [{ title: 'A full check', cli: 'doctor', input: {} }],
   async handle(context) {
-    assertNotPinned(context.identity, 'doctor');
+    assertWholeStore(context.identity, 'doctor');
     const findings: Finding[] = [...(await context.environment()), ...(await context.store.examine())];
     const ledger = await verifyLedger(context.store, context.kinds, [], context.onProgress);
     findings.push(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeStore } from '../gate/access.ts';
 import { maintenanceOperation } from './define.ts';
 
 export const embedTexts = maintenanceOperation({
@@ -22,7 +22,7 @@ export const embedTexts = maintenanceOperation({
   }),
   examples: [{ title: 'Everything', cli: 'embed-texts', input: {} }],
   async handle({ identity, meanings, store, onProgress, signal }, { dropOthers }) {
-    assertNotPinned(identity, 'embed-texts');
+    assertWholeStore(identity, 'embed-texts');
     if (!meanings) {
       // One that is closed says that it is.
       await store.read(async () => undefined);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
-import { sightById } from '../gate/access.ts';
+import { ownsStore, sightById } from '../gate/access.ts';
 import { exportLines } from '../ledger/export.ts';
 import { isPerson } from '../model/actor.ts';
 import { maintenanceOperation } from './define.ts';
@@ -10,10 +10,14 @@ export const exportLedger = maintenanceOperation({
   summary: 'Write the ledger as lines of JSON',
   description:
     'Writes every event with its hashes, so that `import` into an empty store gives the same heads. It contains everything in plain text: keep it as safe as the store. ' +
-    'A pinned connection exports its scope, and whoever is not a person what it can read; only a person gets everything.',
+    'You get what you may see. `complete` says whether that is the whole ledger: it is for the owner of the store, and for another person with the right to admin while nobody else has private memories. ' +
+    'A partial export can be imported, and has no heads to compare with.',
   changesStore: false,
   input: z.object({}),
-  output: z.object({ events: z.number() }),
+  output: z.object({
+    events: z.number(),
+    complete: z.boolean().describe('Whether it is the whole ledger; false where the caller may not see some of it'),
+  }),
   examples: [{ title: 'To a file', cli: 'export --file ledger.jsonl', input: {} }],
   async handle(context) {
     if (!context.write) {
@@ -22,13 +26,16 @@ export const exportLedger = maintenanceOperation({
       });
     }
     const { identity } = context;
-    // A person who is not pinned owns the file and may copy it whole; everybody else gets what they may read.
-    const sight = isPerson(identity.actor) && identity.pinnedScopeId === null ? undefined : sightById(identity);
-    let lines = 0;
-    for await (const line of exportLines(context.store, context.now(), sight, context.onProgress)) {
-      await context.write(line);
-      lines++;
+    const { right = 'admin', boundary, actor } = identity;
+    const sight = ownsStore(identity) ? undefined : sightById(identity);
+    const seesScopes = isPerson(actor) && right === 'admin' && !boundary;
+    const lines = exportLines(context.store, context.now(), { sight, seesScopes }, context.onProgress);
+    let events = 0;
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) return { events: events - 1, complete: value };
+      await context.write(value);
+      events++;
     }
-    return { events: lines - 1 };
   },
 });

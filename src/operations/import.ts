@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
-import { assertNotPinned, assertPerson } from '../gate/access.ts';
+import { assertPerson, assertWholeStore } from '../gate/access.ts';
 import { followImport } from '../knowledge/erasures/follow-import.ts';
 import { scopeChainOf } from '../knowledge/scopes/scope-chain.ts';
 import { importLines } from '../ledger/import.ts';
@@ -24,7 +24,7 @@ export const importLedger = maintenanceOperation({
   examples: [{ title: 'From a file', cli: 'import --file ledger.jsonl', input: {} }],
   async handle(context) {
     assertPerson(context.identity, 'import a ledger');
-    assertNotPinned(context.identity, 'import');
+    assertWholeStore(context.identity, 'import');
     if (!context.lines) {
       throw new RecollectError('invalid_input', 'There are no lines to read', {
         hint: 'Pass { lines } as the second argument, or use the CLI with --file.',

@@ -22,7 +22,9 @@ export const predicates = readOperation({
   examples: [{ title: 'All of them', cli: 'predicates --built-in', input: { builtIn: true } }],
   async handle(query, input) {
     const { chainId } = await query.scopes.plan(input.scope);
-    const defined = await query.view.rows.find(PREDICATES, 'ofChain', chainId);
+    // They belong to the organisation, and a pinned connection sees its one scope.
+    const isPinned = query.identity.boundary?.isPinned === true;
+    const defined = isPinned ? [] : await query.view.rows.find(PREDICATES, 'ofChain', chainId);
     const keys = new Set(defined.map((row) => row.key));
     const own = defined.map((row) => ({
       name: row.name,

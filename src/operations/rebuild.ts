@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeStore } from '../gate/access.ts';
 import { rebuildProjections } from '../ledger/replay.ts';
 import { maintenanceOperation } from './define.ts';
 
@@ -27,7 +27,7 @@ export const rebuild = maintenanceOperation({
   failed: (output) => !output.equal,
   examples: [{ title: 'Everything', cli: 'rebuild', input: {} }],
   async handle(context) {
-    assertNotPinned(context.identity, 'rebuild');
+    assertWholeStore(context.identity, 'rebuild');
     return rebuildProjections(context.store, context.kinds, context.projection, context.onProgress);
   },
 });

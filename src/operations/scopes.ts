@@ -33,7 +33,7 @@ export const scopes = readOperation({
     const withRoot =
       after === undefined &&
       parentId === undefined &&
-      query.identity.pinnedScopeId === null &&
+      (query.identity.boundary?.mayRead(GLOBAL_SCOPE.id) ?? true) &&
       (input.kind ?? 'global') === 'global';
     const found = await query.view.listScopes({
       sight: sightById(query.identity),

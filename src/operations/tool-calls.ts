@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeStore } from '../gate/access.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
@@ -54,7 +54,7 @@ export const toolCalls = readOperation({
   ],
   async handle(query, input) {
     // A call can name what stands elsewhere.
-    assertNotPinned(query.identity, 'The log of calls');
+    assertWholeStore(query.identity, 'The log of calls');
     const { cursor, limit, ...request } = input;
     const before = input.until === undefined ? undefined : parseTime(input.until, 'until');
     const found = await query.view.listToolCalls(

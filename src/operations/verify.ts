@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { assertNotPinned } from '../gate/access.ts';
+import { assertWholeStore } from '../gate/access.ts';
 import { formatHead, parseHead, verifyLedger } from '../ledger/verify.ts';
 import { maintenanceOperation } from './define.ts';
 
@@ -42,7 +42,7 @@ export const verify = maintenanceOperation({
     },
   ],
   async handle(context, input) {
-    assertNotPinned(context.identity, 'verify');
+    assertWholeStore(context.identity, 'verify');
     const result = await verifyLedger(
       context.store,
       context.kinds,

@@ -52,14 +52,12 @@ export async function whyNot(
   if (place >= 0) return { id, reason: 'returned', place: place + 1, filters: [] };
   const asked = await placeOf(query, request, id);
   if (asked > 0) return { id, reason: asked > request.limit ? 'limit' : 'rejected', place: asked, filters: [] };
-  // A pinned connection has one scope, and may not ask for others.
-  const open = query.identity.pinnedScopeId === null ? OPEN : { ...OPEN, scope: request.scope };
-  if ((await placeOf(query, { ...request, ...open, includeRejected: true }, id)) === 0)
+  if ((await placeOf(query, { ...request, ...OPEN, includeRejected: true }, id)) === 0)
     return { id, reason: 'words', place: null, filters: [] };
-  const given = (Object.keys(open) as (keyof typeof open)[]).filter((field) => request[field] !== open[field]);
+  const given = (Object.keys(OPEN) as (keyof typeof OPEN)[]).filter((field) => request[field] !== OPEN[field]);
   const isFound = async (changes: Partial<RecallRequest>) => (await placeOf(query, { ...request, ...changes }, id)) > 0;
-  const enough = await among(given, (field) => isFound({ [field]: open[field] }));
-  const without = { ...open, includeRejected: true };
+  const enough = await among(given, (field) => isFound({ [field]: OPEN[field] }));
+  const without = { ...OPEN, includeRejected: true };
   const filters =
     enough.length > 0
       ? enough

@@ -1,4 +1,4 @@
-/** A pinned connection: it can neither read nor write nor find out about anything outside its scope, by any operation (GATE-3). */
+/** A pinned connection: it can neither read nor write nor find out about anything outside its scope, by any operation (GATE-3). One with a boundary changes nothing outside either (GATE-31). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import { learns, requestsAbout, type Target } from './every-operation.ts';
@@ -11,6 +11,8 @@ let pinned: Memory;
 let foreign: Target;
 /** Of the same form, but nothing that exists. */
 let absent: Target;
+/** What a connection with a boundary reads, and may not change. */
+let inherited: Partial<Target>;
 
 beforeEach(async () => {
   owner = await world.open({ scope: 'project:other' });
@@ -101,6 +103,7 @@ beforeEach(async () => {
     conversation: conversation.id,
     externalId: 'foreign-id',
   };
+  inherited = { memory: everybody.id, scope: 'global', scopeId: 'global' };
   absent = {
     ...foreign,
     memory: 'mem_00000000000000000000000000',
@@ -147,6 +150,10 @@ describe.each(OPERATION_NAMES)('%s', (operation) => {
     const outside = async () => (await exported(owner)).slice(1).filter((line) => JSON.parse(line).scope !== own);
     const before = await outside();
     await learns(pinned, operation, foreign);
+    expect(await outside()).toEqual(before);
+    const bounded = await world.open({ scope: 'project:site', boundary: 'project:site' });
+    await learns(bounded, operation, foreign);
+    await learns(bounded, operation, { ...foreign, ...inherited });
     expect(await outside()).toEqual(before);
   });
 });

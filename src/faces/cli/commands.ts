@@ -1551,7 +1551,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'export',
     summary: 'Write the ledger as lines of JSON',
     description:
-      'Writes every event with its hashes, so that `import` into an empty store gives the same heads. It contains everything in plain text: keep it as safe as the store. A pinned connection exports its scope, and whoever is not a person what it can read; only a person gets everything.',
+      'Writes every event with its hashes, so that `import` into an empty store gives the same heads. It contains everything in plain text: keep it as safe as the store. You get what you may see. `complete` says whether that is the whole ledger: it is for the owner of the store, and for another person with the right to admin while nobody else has private memories. A partial export can be imported, and has no heads to compare with.',
     access: 'maintenance',
     readsOnly: true,
     examples: [{ title: 'To a file', cli: 'export --file ledger.jsonl' }],

@@ -11,13 +11,13 @@ interface Open {
 
 export class Connections {
   readonly #memory: Engine;
-  /** Of a memory that was opened pinned, no token names another scope. */
-  readonly #isPinned: boolean;
+  /** Of a memory that was itself opened for one scope, no token names another. */
+  readonly #isBounded: boolean;
   readonly #open = new Map<string, Open>();
 
   constructor(memory: Engine) {
     this.#memory = memory;
-    this.#isPinned = memory.identity.pinnedScopeId !== null;
+    this.#isBounded = memory.identity.boundary !== undefined;
   }
 
   /** With a session of its own, because requests with one token may come from many. */
@@ -34,7 +34,7 @@ export class Connections {
   }
 
   #connect({ actor, right, scope, pinned }: Grant, via: Face): Promise<Engine> {
-    const where = this.#isPinned || scope === undefined ? {} : { scope, pinned: pinned === true };
+    const where = this.#isBounded || scope === undefined ? {} : pinned ? { scope, pinned } : { scope, boundary: scope };
     return this.#memory.connect({ actor: via === 'mcp' ? speakerOf(actor) : actor, right, via, ...where });
   }
 

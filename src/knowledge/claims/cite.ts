@@ -55,7 +55,7 @@ async function findDocument(command: Command, scope: ScopeRow, id: string): Prom
 
 /** The scopes that a source may stand in. */
 function openScopes({ identity }: Command, scope: ScopeRow): string[] {
-  return identity.pinnedScopeId === null ? scope.path.split('/') : [scope.id];
+  return identity.boundary?.isPinned ? [scope.id] : scope.path.split('/');
 }
 
 async function findSource(command: Command, scope: ScopeRow, id: string): Promise<PlacedEvent> {

@@ -12,6 +12,7 @@ import { type FoundConflict, isNews } from './find-conflicts.ts';
 export async function recordConflicts(command: Command, found: readonly FoundConflict[]): Promise<FoundConflict[]> {
   const written: FoundConflict[] = [];
   for (const conflict of found) {
+    if (command.identity.boundary?.mayWrite(conflict.scopeId) === false) continue;
     await command.view.enter(conflict.chainId);
     const scope =
       conflict.scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await command.view.rows.get(SCOPES, conflict.scopeId))!;

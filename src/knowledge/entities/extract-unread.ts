@@ -4,9 +4,11 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { nextTurn } from '../../base/pause.ts';
-import { sightById } from '../../gate/access.ts';
+import { sightById, whereItMayWrite } from '../../gate/access.ts';
+import type { Identity } from '../../gate/identity.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import type { Sight } from '../../store/port/queries.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -58,8 +60,13 @@ export async function extractUnread({ store, queryIn, transact, onProgress, sign
   return { read, mentions, behind: await inQuery(behind) };
 }
 
+/** What was found in a text is written beside it. */
+function unreadSight(identity: Identity): Sight {
+  return whereItMayWrite(identity, sightById(identity));
+}
+
 function behind({ view, identity }: Query): Promise<number> {
-  return view.countUnread(sightById(identity), EXTRACTOR.version);
+  return view.countUnread(unreadSight(identity), EXTRACTOR.version);
 }
 
 async function unread(
@@ -67,7 +74,7 @@ async function unread(
   after: number,
 ): Promise<(LedgerEvent & { position: number })[]> {
   const page = { after, limit: LIMITS.extractTexts };
-  return (await view.listUnread(sightById(identity), EXTRACTOR.version, page)).map((event) => kinds.read(event));
+  return (await view.listUnread(unreadSight(identity), EXTRACTOR.version, page)).map((event) => kinds.read(event));
 }
 
 function readText(event: LedgerEvent): ExtractedText {

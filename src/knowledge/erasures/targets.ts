@@ -1,7 +1,7 @@
 /** What a request to erase means: the items that it names, as far as the caller sees them. ERA-1 in SPEC.md. */
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { sightById } from '../../gate/access.ts';
+import { assertMayWrite, sightById } from '../../gate/access.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import { isErasable } from '../../model/event.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
@@ -21,11 +21,15 @@ export async function findTargets(query: Query, ids: readonly string[]): Promise
   const seeds: string[] = [];
   const alreadyErased: string[] = [];
   for (const id of new Set(ids)) {
-    const { owner, state } = await look(query, id);
+    const { owner, state, scopeId } = await look(query, id);
     if (state === 'unknown') throw noSuchItem(id);
     if (state === 'kept') throw cannotErase(id);
     if (state === 'erased') alreadyErased.push(id);
-    else seeds.push(owner);
+    else {
+      // What it reads and may not change, such as its organisation's, it may not erase either.
+      assertMayWrite(query.identity, scopeId!);
+      seeds.push(owner);
+    }
   }
   return { seeds, alreadyErased };
 }
@@ -44,6 +48,7 @@ interface Look {
   /** The item that is meant: a change stands for what it changed, because what one version said, the next ones may say too. */
   readonly owner: string;
   readonly state: 'there' | 'erased' | 'kept' | 'unknown';
+  readonly scopeId?: string | undefined;
 }
 
 async function look(query: Query, id: string): Promise<Look> {
@@ -53,7 +58,11 @@ async function look(query: Query, id: string): Promise<Look> {
   const erasable = events.filter(({ kind }) => isErasable(kind));
   if (erasable.length === 0 || (owner !== id && !ITEMS.test(owner)) || (!id.startsWith('ev_') && !ITEMS.test(id)))
     return { owner, state: 'kept' };
-  return { owner, state: erasable.some(({ body }) => body !== null) ? 'there' : 'erased' };
+  return {
+    owner,
+    state: erasable.some(({ body }) => body !== null) ? 'there' : 'erased',
+    scopeId: erasable[0]!.scopeId,
+  };
 }
 
 /** As far as the caller may see them. */

@@ -19,7 +19,7 @@ import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
 
 /** An identity holds for its whole chain: who may look into other scopes sees those that were defined there. */
 export function identitySight(identity: Identity, sight: Sight): Sight {
-  return identity.pinnedScopeId === null ? { ...sight, scopeIds: null } : sight;
+  return { ...sight, scopeIds: sightById(identity).scopeIds };
 }
 
 export function maySee(identity: Identity, row: Pick<IdentityRow, 'scope_id'>): boolean {

@@ -26,7 +26,6 @@ export async function unrejectValue(command: Command, id: string, reason: string
 
 async function loadRejection(query: Query, id: string): Promise<RejectedValueRow> {
   const [row] = await query.view.rows.find(REJECTED_VALUES, 'ofRejection', id);
-  if (!row || (query.identity.pinnedScopeId !== null && row.scope_id !== query.identity.pinnedScopeId))
-    throw noSuchItem(id);
+  if (!row || query.identity.boundary?.mayRead(row.scope_id) === false) throw noSuchItem(id);
   return row;
 }

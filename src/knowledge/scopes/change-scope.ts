@@ -1,5 +1,6 @@
 /** The verbs of scopes: create, rename, move, close. */
 import { RecollectError, show } from '../../base/errors.ts';
+import { assertMayWrite } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
@@ -63,6 +64,7 @@ export async function moveScope(command: Command, reference: string, parentRefer
   const row = await existing(command, reference);
   const parent = (await command.scopes.plan(parentReference)).row;
   if (!parent) throw notFound(parentReference);
+  assertMayWrite(command.identity, parent.id);
   if (
     !PARENT_TYPES[row.type as ScopeType].includes(parent.type as ScopeType) ||
     parent.path.split('/').includes(row.id)

@@ -1,6 +1,7 @@
 /** From what a caller writes to a scope: one resolver for every read and every write. */
 import { RecollectError, show } from '../../base/errors.ts';
-import { assertWithinPin, sightById, sightOver } from '../../gate/access.ts';
+import { assertMayRead, sightById, sightOver } from '../../gate/access.ts';
+import type { BoundaryPlace } from '../../gate/boundary.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { userOf } from '../../model/actor.ts';
 import { LOCAL_CHAIN } from '../../model/event.ts';
@@ -44,13 +45,10 @@ export class ScopeResolver {
 
   /** The scopes that a read looks into, nearest first. */
   async sight(reference: string | undefined, inherit: boolean): Promise<Sight> {
-    if (reference === ALL_SCOPES) {
-      if (this.#identity.pinnedScopeId !== null) assertWithinPin(this.#identity, 'every scope');
-      return sightById(this.#identity);
-    }
+    if (reference === ALL_SCOPES) return sightById(this.#identity);
     const target = await this.plan(reference);
     if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
-    if (!inherit || this.#identity.pinnedScopeId !== null)
+    if (!inherit || this.#identity.boundary?.isPinned)
       return sightOver(this.#identity, [target.id], null, [target.chainId]);
     return sightOver(this.#identity, this.#inherited(target), target.chainId, chainsAbove(target));
   }
@@ -74,9 +72,26 @@ export class ScopeResolver {
     const known = this.#known.get(text);
     if (known) return known;
     const plan = await this.#resolve(reference);
-    assertWithinPin(this.#identity, plan.id);
+    this.#assertMayRead(plan);
     if (plan.row) this.#known.set(text, plan);
     return plan;
+  }
+
+  /** Where a boundary is in the tree. */
+  placeOf(plan: ScopePlan): BoundaryPlace {
+    const { id, chainId } = plan;
+    const parentIds: string[] = [];
+    for (let parent = plan.parent; parent; parent = parent.parent) parentIds.push(parent.id);
+    return { id, chainId, parentIds, inheritedIds: this.#inherited(plan) };
+  }
+
+  /** A scope that is not there yet may be planned below the boundary. */
+  #assertMayRead(plan: ScopePlan): void {
+    const { boundary } = this.#identity;
+    if (boundary && plan.row === undefined)
+      for (let above = plan.parent; above; above = above.parent)
+        if (above.id === boundary.scopeId) boundary.admitBelow(plan.id);
+    assertMayRead(this.#identity, plan.id);
   }
 
   /** The answer for this reference from before, if there is one. */
@@ -97,8 +112,8 @@ export class ScopeResolver {
     const text = reference ?? this.defaultScope.reference;
     const parsed = parseScopeReference(text);
     if (parsed.form === 'id') {
-      // Before looking: a pinned caller must not learn which ids exist.
-      assertWithinPin(this.#identity, parsed.id);
+      // Before looking: a caller must not learn which ids exist outside of its boundary.
+      assertMayRead(this.#identity, parsed.id);
       return this.planOf(parsed.id);
     }
     if (parsed.type === 'org') return this.#child(await this.planOf(GLOBAL_SCOPE_ID), 'org', parsed.key);

@@ -69,10 +69,11 @@ export function ownScopeId(session: Pick<SessionRow, 'id' | 'scope_id'>): string
   return scopeIdOf(session.scope_id, 'session', session.id);
 }
 
-/** A pinned connection sees no scope but its own. */
+/** Not where the caller may not look, such as below its organisation. */
 async function ownScopeOf(query: Query, session: SessionRow): Promise<string | null> {
-  if (query.identity.pinnedScopeId !== null) return null;
-  return (await query.view.rows.get(SCOPES, ownScopeId(session)))?.id ?? null;
+  const id = ownScopeId(session);
+  if (query.identity.boundary?.mayRead(id) === false) return null;
+  return (await query.view.rows.get(SCOPES, id))?.id ?? null;
 }
 
 function view(

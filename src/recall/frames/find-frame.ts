@@ -31,6 +31,8 @@ export async function findFrame(query: Query, scope: string | undefined, name: s
 
 async function ownFrames(query: Query, scope: string | undefined): Promise<Frame[]> {
   const { chainId } = await query.scopes.plan(scope === '*' ? undefined : scope);
+  // They belong to the organisation, and a pinned connection sees its one scope.
+  if (query.identity.boundary?.isPinned) return [];
   const rows = await query.view.rows.find(FRAMES, 'ofChain', chainId);
   return rows
     .filter(({ status }) => status === 'defined')

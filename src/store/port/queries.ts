@@ -63,6 +63,10 @@ export interface Queries {
     readonly after?: string;
     readonly limit: number;
   }): Promise<ScopeRow[]>;
+  /** Whether anything is or was private to somebody else. */
+  hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean>;
+  /** The ids of all scopes below that one. For boundaries, which say what a sight may hold. */
+  scopesBelow(id: string): Promise<string[]>;
   findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined>;
   /** The entry of that name in the nearest scope of the sight. */
   findMemoryByName(

@@ -6,7 +6,7 @@ import type { FoundEvent } from '../port/store.ts';
 import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
-import type { Candidate, TextIndex, WeightedWord } from '../search/match-text.ts';
+import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { findBlocks, notOverruled } from './block-queries.ts';
 import { findClaims } from './claim-queries.ts';
@@ -15,7 +15,7 @@ import { findDocuments, nearestDocument } from './document-queries.ts';
 import { findMemories } from './memory-queries.ts';
 import { withWord } from './search-query.ts';
 import { findSessions } from './session-queries.ts';
-import { inSight, memoryInSight, ownedOrShared } from './sight.ts';
+import { hasPrivateOfOthers, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
 import { claimCounts, memoryHolds } from './validity.ts';
 import { Where } from './where.ts';
@@ -35,11 +35,13 @@ export class PostgresTextIndex implements TextIndex {
 
   async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
     const asked = words.filter((word) => word !== '');
-    const [chains, kept] = await Promise.all([
+    const [isLimited, chains, kept] = await Promise.all([
+      this.#hidesFrom(sight),
       this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight),
       this.#transaction.isPast ? [] : this.#kept(sight, asked),
     ]);
     this.#chains = chains;
+    if (isLimited) return this.#readableStatistics(sight, asked, chains);
     const counts = chains.counts.length === 0 ? asked.map(() => 0) : await this.#frequenciesOf(asked, chains, kept);
     this.#frequencies = new Map(asked.map((word, place) => [word, counts[place]!]));
     return {
@@ -47,6 +49,64 @@ export class PostgresTextIndex implements TextIndex {
       words: chains.counts.reduce((sum, chain) => sum + chain.words, 0),
       frequencies: this.#frequencies,
     };
+  }
+
+  #reader: { readonly sight: Sight; readonly isLimited: Promise<boolean> } | undefined;
+
+  /** Whether the chains hold entries that this reader may not see. */
+  #hidesFrom(sight: Sight): Promise<boolean> {
+    if (!sight.reach) return Promise.resolve(false);
+    if (this.#reader?.sight !== sight) {
+      const others = hasPrivateOfOthers(sight);
+      const isLimited =
+        sight.reach.scopeIds !== null
+          ? Promise.resolve(true)
+          : this.#transaction
+              .all(`SELECT ${others.sql} AS found`, ...others.values)
+              .then(([row]) => row!.found === true);
+      this.#reader = { sight, isLimited };
+    }
+    return this.#reader.isLimited;
+  }
+
+  async #readableStatistics(
+    sight: Sight,
+    words: readonly string[],
+    { counts, all }: ChainCounts,
+  ): Promise<WordStatistics> {
+    if (counts.length === 0) return { texts: 0, words: 0, frequencies: new Map() };
+    const where = readable(sight);
+    const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
+    this.#readableTexts ??= this.#countReadable(sight);
+    const [texts, rows] = await Promise.all([
+      this.#readableTexts,
+      words.length === 0
+        ? []
+        : this.#transaction.all(
+            `SELECT asked.word, (SELECT count(*) FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} WHERE t.words @@ asked.query::tsquery AND ${where.sql} LIMIT ?) held) AS texts
+              FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
+            ...where.values,
+            MOST_COUNTED,
+            words,
+            words.map((word) => withWord(word, chainIds)),
+          ),
+    ]);
+    this.#frequencies = new Map(rows.map((row) => [row.word as string, row.texts as number]));
+    // Public memories of scopes that are not its own are found, and not among those that were counted.
+    return { texts: Math.max(texts, ...this.#frequencies.values()), words: 0, frequencies: this.#frequencies };
+  }
+
+  #readableTexts: Promise<number> | undefined;
+
+  async #countReadable(sight: Sight): Promise<number> {
+    const where = readable(sight).addOneOf('e.chain_id', sight.chainIds);
+    where.addCondition(inSight({ ...sight, ...sight.reach }, 'e.scope_id'));
+    const [row] = await this.#transaction.all(
+      `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} WHERE ${where.sql} LIMIT ?) seen`,
+      ...where.values,
+      MOST_COUNTED,
+    );
+    return row!.texts as number;
   }
 
   async candidates(
@@ -61,17 +121,19 @@ export class PostgresTextIndex implements TextIndex {
     const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
     // Only where a word has more entries than may be looked at do they have to be put in order.
     const isCut = ({ word }: WeightedWord) => (this.#frequencies.get(word) ?? limits.postings) >= limits.postings;
+    const own = (await this.#hidesFrom(sight)) ? readable(sight) : undefined;
     const parts = [
       { words: words.filter((word) => !isCut(word)), order: '' },
       { words: words.filter(isCut), order: `ORDER BY t.doc DESC LIMIT ${limits.postings}` },
     ].filter((part) => part.words.length > 0);
     const held = parts.map(
       ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::int[]) AS asked (query, weight)
-        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} WHERE t.words @@ asked.query::tsquery ${order}) found`,
+        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} ${own ? OF_ENTRY : ''} WHERE t.words @@ asked.query::tsquery ${own ? `AND ${own.sql}` : ''} ${order}) found`,
     );
     const values = parts.flatMap((part) => [
       part.words.map(({ word }) => withWord(word, chainIds)),
       part.words.map(({ weight }) => weight),
+      ...(own?.values ?? []),
     ]);
     const where = visible(sight, match);
     // Best first, and each is looked at only when those before it were too few. Each OFFSET 0 keeps that order of work.
@@ -134,8 +196,10 @@ export class PostgresTextIndex implements TextIndex {
   ): Promise<string[]> {
     const holds = parts.map(() => `strpos(${ALL_WORDS}, ?) > 0`).join(' OR ');
     const where = new Where().addOneOf('t.chain_id', sight.chainIds);
+    const isLimited = await this.#hidesFrom(sight);
+    if (isLimited) where.addCondition(readable(sight));
     const rows = await this.#transaction.all(
-      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
+      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${isLimited ? OF_ENTRY : ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
         AND (${holds}) ORDER BY t.doc DESC LIMIT ?`,
       ...where.values,
       limits.events,
@@ -328,6 +392,9 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
   LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
   LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
+/** The event of an entry and what it belongs to. */
+const OF_ENTRY = `JOIN events e ON e.chain_id = t.chain_id AND e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS}`;
+
 function toCandidate(row: SqlRow): Candidate {
   return {
     doc: row.doc as number,
@@ -343,6 +410,26 @@ function toCandidate(row: SqlRow): Candidate {
 
 const EVENTS_AT =
   'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
+
+/** Of entry `t` and its event `e`: whether it is the text of something that the reader may see at all, whatever it asks for. */
+function readable(sight: Sight): Where {
+  const all: Sight = { ...sight, ...sight.reach };
+  const placed = ['c', 'b', 'd', 's'].map((alias) =>
+    new Where().add(`${alias}.id IS NOT NULL`).addCondition(inSight(all, `${alias}.scope_id`)),
+  );
+  return anyOf([
+    new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(all, 'e.scope_id')),
+    new Where().add('m.id IS NOT NULL').addCondition(memoryInSight(all, 'm')),
+    ...placed,
+  ]);
+}
+
+function anyOf(either: readonly Where[]): Where {
+  return new Where().add(
+    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
+    ...either.flatMap((part) => part.values),
+  );
+}
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {
@@ -378,10 +465,7 @@ function visible(sight: Sight, match: TextMatch): Where {
         .addOneOf('s.status', match.sessionStatuses ?? SESSION_STATUSES.filter((status) => status !== 'discarded'))
         .addCondition(inSight(sight, 's.scope_id')),
     );
-  const where = new Where().add(
-    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
-    ...either.flatMap((part) => part.values),
-  );
+  const where = anyOf(either);
   where.addOneOf(
     "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, d.kind, e.kind) END",
     match.kinds,

@@ -80,7 +80,7 @@ import { PostgresRows } from './rows.ts';
 import { PostgresTextIndex } from './search.ts';
 import { SearchWriter, waitingTexts } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
-import { inSight, memoryInSight } from './sight.ts';
+import { hasPrivateOfOthers, inSight, memoryInSight } from './sight.ts';
 import { listToolCalls } from './tool-calls.ts';
 import type { Transaction } from './transaction.ts';
 import { PostgresVectors } from './vector-queries.ts';
@@ -145,6 +145,23 @@ export class PostgresView extends LedgerQueries implements ReadView {
       ...where.values,
       filter.limit,
     )) as ScopeRow[];
+  }
+
+  async hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean> {
+    const kept = hasPrivateOfOthers({ ownerIds });
+    const erased = `EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND owner_id <> ALL(?::text[]))`;
+    const sql = `SELECT (${kept.sql} OR ${erased}) AS found`;
+    const [row] = (await this.transaction.all(sql, ...kept.values, ownerIds)) as { found: boolean }[];
+    return row!.found;
+  }
+
+  async scopesBelow(id: string): Promise<string[]> {
+    const rows = (await this.transaction.all(
+      `WITH RECURSIVE below (id) AS (SELECT id FROM scopes WHERE parent_id = ?
+       UNION SELECT s.id FROM scopes s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`,
+      id,
+    )) as { id: string }[];
+    return rows.map((row) => row.id);
   }
 
   async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {

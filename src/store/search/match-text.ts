@@ -13,7 +13,10 @@ import { spreadOut } from './spread.ts';
 
 /** What a backend's index answers. */
 export interface TextIndex {
-  /** Exact counts, over the chains of the sight. An entry counts whether or not its reader may see it. */
+  /**
+   * Counts over the chains of the sight. Where its reader may not see all of them, over what it may see and nothing else, up to MOST_COUNTED
+   * entries: otherwise a score would tell which words the rest holds.
+   */
   statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics>;
   /**
    * Of the entries that hold one of the words, and that sight and filters let pass, those whose words weigh most together; of
@@ -66,6 +69,8 @@ export interface Candidate extends IndexedText {
 
 /** What a question may cost. More candidates than that found nothing more; as many parts of long texts may stand for one hit. */
 const POSTINGS = 50_000;
+/** Entries that are looked at one by one to count what a reader may see. A word that so many hold tells nothing. */
+export const MOST_COUNTED = 10_000;
 const FEWEST_CANDIDATES = 200;
 const CANDIDATES_PER_HIT = 5;
 const WEIGHT_UNITS = 1_000;

@@ -6,7 +6,7 @@ import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts
 import type { FoundEvent } from '../port/store.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
-import type { Candidate, TextIndex, WeightedWord } from '../search/match-text.ts';
+import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { findBlock, notOverruled } from './block-queries.ts';
 import { findClaim } from './claim-queries.ts';
@@ -16,7 +16,7 @@ import { isIndexable, withWord } from './fts-query.ts';
 import { findMemory } from './memory-queries.ts';
 import { heaviestFirst, type Postings } from './merged-postings.ts';
 import { findSession } from './session-queries.ts';
-import { amongValues, inSight, memoryInSight, ownedOrShared } from './sight.ts';
+import { amongValues, hasPrivateOfOthers, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
 import { claimCounts, memoryHolds } from './validity.ts';
@@ -31,6 +31,8 @@ export class SqliteTextIndex implements TextIndex {
   readonly #tail: TextTail;
   /** The entries that hold a word, newest first: what was counted need not be read again. */
   readonly #postings = new Map<string, number[]>();
+  /** The same for a reader who may not see all of them: only those that it may see. */
+  readonly #readable = new Map<string, number[]>();
 
   /** `isPast`: the connection's tables are covered by views of an earlier state, which FTS5 and its counts know nothing of. */
   constructor(connection: Connection, isPast: boolean) {
@@ -40,6 +42,7 @@ export class SqliteTextIndex implements TextIndex {
   }
 
   async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
+    if (this.#hidesFrom(sight)) return this.#readableStatistics(sight, words);
     const chains = this.#chains(sight);
     const tail = this.#tailIn(sight);
     const frequencies = new Map<string, number>();
@@ -55,6 +58,62 @@ export class SqliteTextIndex implements TextIndex {
       ? totalsThen(this.#connection, sight)
       : totalsNow(this.#connection, sight, this.#tail.entries());
     return { ...totals, frequencies };
+  }
+
+  #reader: { readonly sight: Sight; readonly isLimited: boolean } | undefined;
+
+  /** Whether the chains hold entries that this reader may not see. */
+  #hidesFrom(sight: Sight): boolean {
+    if (!sight.reach) return false;
+    if (this.#reader?.sight !== sight) {
+      const others = hasPrivateOfOthers(sight);
+      const isLimited =
+        sight.reach.scopeIds !== null ||
+        this.#connection.get(`SELECT ${others.sql} AS found`, ...others.values)!.found === 1;
+      this.#reader = { sight, isLimited };
+    }
+    return this.#reader.isLimited;
+  }
+
+  #readableStatistics(sight: Sight, words: readonly string[]): WordStatistics {
+    const { chains, all } = this.#chains(sight);
+    const tail = this.#tailIn(sight).toReversed();
+    for (const word of words.filter(isIndexable)) {
+      if (this.#readable.has(word)) continue;
+      const waiting = tail.filter(({ words: held }) => held.includes(between(word))).map(({ doc }) => doc);
+      const folded = chains.length === 0 ? [] : this.#read(word, all ? undefined : chains);
+      this.#readable.set(word, this.#readableOf(sight, waiting.concat(folded)));
+    }
+    const frequencies = new Map(words.map((word) => [word, this.#readable.get(word)?.length ?? 0]));
+    this.#readableTexts ??= this.#countReadable(sight);
+    // Public memories of scopes that are not its own are found, and not among those that were counted.
+    return { texts: Math.max(this.#readableTexts, ...frequencies.values()), words: 0, frequencies };
+  }
+
+  #readableTexts: number | undefined;
+
+  #countReadable(sight: Sight): number {
+    const where = readable(sight).addOneOf('e.chain_id', sight.chainIds);
+    const isSmall = sight.reach!.scopeIds !== null;
+    if (isSmall) where.addCondition(inSight({ ...sight, ...sight.reach }, 'e.scope_id'));
+    // Few scopes are looked at by their events; all of them by their entries.
+    const entries = isSmall
+      ? `events e CROSS JOIN search_texts t ON t.doc >= e.pos * ${PARTS_PER_EVENT} AND t.doc < (e.pos + 1) * ${PARTS_PER_EVENT}`
+      : `search_texts t CROSS JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT}`;
+    const sql = `SELECT count(*) AS texts FROM (SELECT 1 FROM ${entries} ${ITEMS} WHERE ${where.sql} LIMIT ?)`;
+    return this.#connection.get(sql, ...where.values, MOST_COUNTED)!.texts as number;
+  }
+
+  /** Of these entries, newest first, those that the reader may see, up to as many as are counted. */
+  #readableOf(sight: Sight, docs: readonly number[]): number[] {
+    const where = readable(sight);
+    const sql = `SELECT t.doc AS doc FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
+    const found: number[] = [];
+    for (let place = 0; place < docs.length && found.length < MOST_COUNTED; place += BATCH) {
+      const batch = JSON.stringify(docs.slice(place, place + BATCH));
+      for (const row of this.#connection.all(sql, batch, ...where.values)) found.push(row.doc as number);
+    }
+    return found.slice(0, MOST_COUNTED);
   }
 
   async candidates(
@@ -137,13 +196,15 @@ export class SqliteTextIndex implements TextIndex {
     limits: { events: number; entries: number },
   ): Promise<string[]> {
     const where = new Where().addOneOf('e.chain_id', sight.chainIds);
+    const isLimited = this.#hidesFrom(sight);
+    if (isLimited) where.addCondition(readable(sight));
     const holds = parts
       .flatMap(() => ['text', 'title', 'meta'].map((field) => `instr(t.${field}, ?) > 0`))
       .join(' OR ');
     // The event is looked for last: few entries hold a part.
     const sql = `SELECT t.title || ' ' || t.text || ' ' || t.meta AS words FROM search_texts t
       WHERE t.doc > (SELECT max(doc) FROM search_texts) - ? AND (${holds})
-        AND EXISTS (SELECT 1 FROM events e WHERE e.pos = t.doc / ${PARTS_PER_EVENT} AND ${where.sql}) ORDER BY t.doc DESC LIMIT ?`;
+        AND EXISTS (SELECT 1 FROM events e ${isLimited ? ITEMS : ''} WHERE e.pos = t.doc / ${PARTS_PER_EVENT} AND ${where.sql}) ORDER BY t.doc DESC LIMIT ?`;
     return this.#connection
       .all(
         sql,
@@ -226,6 +287,8 @@ export class SqliteTextIndex implements TextIndex {
       return frequency <= postings ? this.#read(word, among) : this.#readNewest(word, among, postings);
     };
     return words.map((word) => {
+      const own = this.#hidesFrom(sight) ? this.#readable.get(word.word) : undefined;
+      if (own) return { docs: own.slice(0, postings), weight: word.weight };
       const newest = tail.filter(({ words: held }) => held.includes(between(word.word))).map(({ doc }) => doc);
       const docs = newest.concat(this.#postings.get(word.word) ?? older(word));
       return { docs: docs.slice(0, postings), weight: word.weight };
@@ -271,6 +334,26 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
 const EVENT_AT =
   'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
 
+/** Of entry `t` and its event `e`: whether it is the text of something that the reader may see at all, whatever it asks for. */
+function readable(sight: Sight): Where {
+  const all: Sight = { ...sight, ...sight.reach };
+  const placed = ['c', 'b', 'd', 's'].map((alias) =>
+    new Where().add(`${alias}.id IS NOT NULL`).addCondition(inSight(all, `${alias}.scope_id`)),
+  );
+  return anyOf([
+    new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(all, 'e.scope_id')),
+    new Where().add('m.id IS NOT NULL').addCondition(memoryInSight(all, 'm')),
+    ...placed,
+  ]);
+}
+
+function anyOf(either: readonly Where[]): Where {
+  return new Where().add(
+    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
+    ...either.flatMap((part) => part.values),
+  );
+}
+
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {
   const either: Where[] = [];
@@ -305,10 +388,7 @@ function visible(sight: Sight, match: TextMatch): Where {
         .addOneOf('s.status', match.sessionStatuses ?? SESSION_STATUSES.filter((status) => status !== 'discarded'))
         .addCondition(inSight(sight, 's.scope_id')),
     );
-  const where = new Where().add(
-    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
-    ...either.flatMap((part) => part.values),
-  );
+  const where = anyOf(either);
   where.addOneOf(
     "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, d.kind, e.kind) END",
     match.kinds,

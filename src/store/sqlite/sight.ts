@@ -46,6 +46,16 @@ export function ownedOrShared(sight: Sight, alias: string): Condition {
   };
 }
 
+/** Whether any memory is, or a version of one was, private to others than the reader. By the ends of an index, because all others may be the reader's own. */
+export function hasPrivateOfOthers({ ownerIds }: Pick<Sight, 'ownerIds'>): Condition {
+  const others =
+    ownerIds.length === 1 ? ['owner_id < ?', 'owner_id > ?'] : [`owner_id NOT IN (${ownerIds.map(() => '?')})`];
+  const parts = ['memories', 'memory_versions'].flatMap((table) =>
+    others.map((other) => `EXISTS (SELECT 1 FROM ${table} WHERE visibility = 'private' AND ${other})`),
+  );
+  return { sql: `(${parts.join(' OR ')})`, values: parts.flatMap(() => ownerIds) };
+}
+
 /** For conflicts: they tell of both their sides, so they are seen by who sees both. */
 export function conflictInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);

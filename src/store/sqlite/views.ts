@@ -80,7 +80,7 @@ import { SqliteRows } from './rows.ts';
 import { SqliteTextIndex } from './search.ts';
 import { SearchWriter } from './search-writer.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './session-queries.ts';
-import { inSight, memoryInSight } from './sight.ts';
+import { hasPrivateOfOthers, inSight, memoryInSight } from './sight.ts';
 import { listToolCalls } from './tool-calls.ts';
 import { SqliteVectors } from './vector-queries.ts';
 import { Where } from './where.ts';
@@ -186,6 +186,23 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
       ...where.values,
       filter.limit,
     ) as ScopeRow[];
+  }
+
+  async hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean> {
+    const kept = hasPrivateOfOthers({ ownerIds });
+    const erased = `EXISTS (SELECT 1 FROM erasures WHERE owner_id IS NOT NULL AND owner_id NOT IN (${ownerIds.map(() => '?')}))`;
+    const sql = `SELECT (${kept.sql} OR ${erased}) AS found`;
+    const [row] = this.connection.all(sql, ...kept.values, ...ownerIds) as { found: number }[];
+    return row!.found === 1;
+  }
+
+  async scopesBelow(id: string): Promise<string[]> {
+    const rows = this.connection.all(
+      `WITH RECURSIVE below (id) AS (SELECT id FROM scopes WHERE parent_id = ?
+       UNION SELECT s.id FROM scopes s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`,
+      id,
+    ) as { id: string }[];
+    return rows.map((row) => row.id);
   }
 
   async findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined> {

@@ -12,4 +12,6 @@ export interface Sight {
   readonly ownerIds: readonly string[];
   /** The chains that can hold anything for the reader; left out when it may be any. */
   readonly chainIds?: readonly string[] | undefined;
+  /** All that the reader may see, of which this is a part: counts of words are made over nothing else. Without it they are made over whole chains. */
+  readonly reach?: Pick<Sight, 'scopeIds' | 'publicChainId'> | undefined;
 }
