@@ -80,6 +80,7 @@ function blocksOf(content: unknown): readonly Fields[] {
 
 function joined(blocks: readonly Fields[]): string {
   const texts = blocks.flatMap(({ type, text }) => (type === 'text' && textIn(text) ? [text as string] : []));
-  const own = texts.filter((text) => !/^\s*<system-reminder>/.test(text));
+  // The program and the editor put theirs beside what was typed.
+  const own = texts.filter((text) => !/^\s*<(?:system-reminder|ide_\w+)>/.test(text));
   return wholeText(own.join('\n'));
 }

@@ -16,9 +16,10 @@ export function recognisesCodex(line: Fields): boolean {
 const NOT_SAID =
   /^\s*(?:<(?:environment_context|user_instructions|permissions|INSTRUCTIONS|turn_aborted|collaboration_mode|skill|user_shell_command|model_switch|subagent_notification)\b|# AGENTS\.md instructions)/;
 
-export function codexReader(): TurnReader {
+/** The first line says which session it is; who reads only the end of a file has to know it. */
+export function codexReader(known?: string): TurnReader {
   const uses = new PendingUses();
-  let session: string | undefined;
+  let session = known;
   let folder: string | undefined;
   return (line) => {
     const { payload } = line;

@@ -41,8 +41,10 @@ export interface HookClient {
   readonly reshape?: (fields: Fields) => Fields;
   /** Where it tells the folder that the work began in: nearer than the current one, which moves. */
   readonly folderVariable?: string;
-  /** How its transcript is read, where messages have ids in it; else what was said comes with the event. */
-  readonly transcript?: () => TurnReader;
+  /** How its transcript is read. The end of a file may not say which session it is of. */
+  readonly transcript?: (session: string | undefined) => TurnReader;
+  /** Messages have ids in the transcript, so replies are read there; else they come with the event. */
+  readonly repliesInTranscript?: true;
   /** Ids of tool uses are only told apart within a session. */
   readonly toolIdsPerSession?: boolean;
   /** The longest text that reaches the model whole. */

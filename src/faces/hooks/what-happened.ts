@@ -2,7 +2,7 @@
 import { callTurn, resultTurn, seenUse } from '../../transcripts/tools.ts';
 import { type Turn, wholeText } from '../../transcripts/turn.ts';
 import type { Occasion } from './occasion.ts';
-import { turnsSincePrompt } from './transcript-tail.ts';
+import { readTail, type Tail } from './transcript-tail.ts';
 
 export function promptOf({ told }: Occasion): Turn | undefined {
   const prompt = told.text('prompt');
@@ -23,19 +23,24 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
   );
 }
 
-/** What was said and done since the last prompt: by the transcript where its messages have ids, else as the host tells it. */
-export function replyTurns({ client, told, event }: Occasion): Turn[] {
+/** What was asked and said last: by the transcript where its messages have ids, else as the host tells it. */
+export function turnsTold({ client, told, event }: Occasion): Tail {
   const isAside = event === 'subagent-stop';
   const path = told.text(isAside ? 'agentTranscript' : 'transcript');
-  if (client.transcript !== undefined) {
-    const turns = path === undefined ? [] : turnsSincePrompt(path, client.transcript());
-    return isAside ? turns.map((turn) => attributed(told, turn)) : turns;
+  const isRead = client.transcript !== undefined && path !== undefined;
+  const tail = isRead ? readTail(path, client.transcript(told.id('session'))) : NOTHING;
+  // What a sub-agent is asked is in the call that started it.
+  const prompts = isAside ? [] : tail.prompts;
+  if (client.repliesInTranscript) {
+    const { since } = tail;
+    return { prompts, since: isAside ? since.map((turn) => attributed(told, turn)) : since };
   }
   const reply = told.text('reply');
-  return reply === undefined
-    ? []
-    : [attributed(told, { kind: 'assistant_message', content: wholeText(reply), speaker: client.name })];
+  const said: Turn = { kind: 'assistant_message', content: wholeText(reply ?? ''), speaker: client.name };
+  return { prompts, since: reply === undefined ? [] : [attributed(told, said)] };
 }
+
+const NOTHING: Tail = { prompts: [], since: [] };
 
 export function summaryTurn({ told }: Occasion): Turn | undefined {
   const summary = told.text('summary');

@@ -20,7 +20,7 @@ export const gemini: Client = {
   files(machine, reach, launch) {
     const { home, project } = placesOf(machine);
     const inFolder = reach === 'user' ? home : project;
-    const entries = [mcpServers(launch), ...groupedHooks('gemini', HOOKS, launch, true)];
+    const entries = [mcpServers(launch), ...groupedHooks('gemini', HOOKS, launch, { inMilliseconds: true })];
     return [{ path: inFolder('.gemini', 'settings.json'), format: 'json', entries }];
   },
 };
