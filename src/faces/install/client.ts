@@ -34,6 +34,8 @@ export interface Client {
   files(machine: Machine, reach: Reach, launch: Launch): readonly ConfigFile[];
   /** What the user has to do after installing, if anything. */
   readonly afterwards?: string;
+  /** How many of our hooks in one of its files it does not run yet, because the user has not agreed to them. */
+  untrustedHooks?(machine: Machine, path: string, hooks: unknown): number;
 }
 
 /** The name of our entry in every client. */

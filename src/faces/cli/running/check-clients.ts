@@ -1,9 +1,9 @@
 /** Adds to what doctor says of the store what it finds on this machine: the settings of clients, and what their hooks failed at. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Finding } from '../../install/check-wiring.ts';
-import { fs } from '../node-modules.ts';
 import { VERSION } from '../pages/version.ts';
 import type { Settings } from '../words/global-options.ts';
+import { thisMachine } from './this-machine.ts';
 
 interface Examined {
   readonly ok: boolean;
@@ -25,11 +25,10 @@ export async function withClients(examined: unknown, settings: Settings): Promis
 }
 
 async function wiringIn(home: string, settings: Settings): Promise<Finding[]> {
-  if (!fs.existsSync(join(home, 'install'))) return [];
   const [{ checkWiring }, { readConfig }] = await Promise.all([
     import('../../install/check-wiring.ts'),
     import('../../../engine/config-file.ts'),
   ]);
   const guards = readConfig(settings.home).hooks?.enforceGuidelines === true;
-  return checkWiring(home, { version: VERSION, guards });
+  return checkWiring(home, thisMachine(), { version: VERSION, guards });
 }
