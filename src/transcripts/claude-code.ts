@@ -1,5 +1,6 @@
 /** Transcripts of Claude Code: one JSON object a line, each message with a uuid. */
 import { PendingUses } from './pending-uses.ts';
+import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn, resultTurn } from './tools.ts';
 import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
 
@@ -46,8 +47,9 @@ export function claudeCodeReader(): TurnReader {
     const uuid = idIn(line.uuid);
     if (line.type === 'assistant') {
       const text = joined(blocks);
-      const said =
-        text === '' ? undefined : { kind: 'assistant_message' as const, id: uuid, content: text, speaker: CLAUDE_CODE };
+      // What a sub-agent says is the output of the tool that started it.
+      const kind = isAside ? ('tool_result' as const) : ('assistant_message' as const);
+      const said = text === '' ? undefined : { kind, id: uuid, content: text, speaker: CLAUDE_CODE };
       return [...place(said), ...blocks.flatMap((block) => place(called(block, uses)))];
     }
     const results = blocks.flatMap((block) => place(answered(block, uses)));
@@ -56,7 +58,7 @@ export function claudeCodeReader(): TurnReader {
     // What a sub-agent is asked stands in the call that started it.
     if (text === '' || isAside || NOT_SAID.test(text)) return [];
     if (line.isCompactSummary === true) return place({ kind: 'system_event', id: uuid, content: text });
-    return place({ kind: 'user_message', content: text });
+    return place({ kind: kindOfPrompt(text), content: text });
   };
 }
 
@@ -80,6 +82,7 @@ function blocksOf(content: unknown): readonly Fields[] {
 
 function joined(blocks: readonly Fields[]): string {
   const texts = blocks.flatMap(({ type, text }) => (type === 'text' && textIn(text) ? [text as string] : []));
-  const own = texts.filter((text) => !/^\s*<system-reminder>/.test(text));
+  // The program and the editor put theirs beside what was typed.
+  const own = texts.filter((text) => !/^\s*<(?:system-reminder|ide_\w+)>/.test(text));
   return wholeText(own.join('\n'));
 }

@@ -1,5 +1,6 @@
 /** Transcripts of Codex, which it calls rollouts: a line about the session, then what was said and done. */
 import { PendingUses } from './pending-uses.ts';
+import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn, resultTurn } from './tools.ts';
 import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
 
@@ -16,9 +17,10 @@ export function recognisesCodex(line: Fields): boolean {
 const NOT_SAID =
   /^\s*(?:<(?:environment_context|user_instructions|permissions|INSTRUCTIONS|turn_aborted|collaboration_mode|skill|user_shell_command|model_switch|subagent_notification)\b|# AGENTS\.md instructions)/;
 
-export function codexReader(): TurnReader {
+/** The first line says which session it is; who reads only the end of a file has to know it. */
+export function codexReader(known?: string): TurnReader {
   const uses = new PendingUses();
-  let session: string | undefined;
+  let session = known;
   let folder: string | undefined;
   return (line) => {
     const { payload } = line;
@@ -55,7 +57,7 @@ function said({ role, content }: Fields): Turn | undefined {
   const words = wholeText(texts.filter((text) => !NOT_SAID.test(text)).join('\n'));
   if (words.trim() === '') return undefined;
   if (role === 'assistant') return { kind: 'assistant_message', content: words, speaker: CODEX };
-  return role === 'user' ? { kind: 'user_message', content: words } : undefined;
+  return role === 'user' ? { kind: kindOfPrompt(words), content: words } : undefined;
 }
 
 /** Ids of calls are only told apart within a session. */
@@ -63,9 +65,11 @@ function called(item: Fields, session: string, uses: PendingUses): Turn | undefi
   const id = idIn(item.call_id);
   if (id === undefined) return undefined;
   const given = item.arguments ?? item.input ?? item.action;
+  // Newer versions name the server of a tool apart; together they are what hooks are told.
+  const names = [textIn(item.namespace), textIn(item.name)].filter((name) => name !== undefined);
   const use = {
     id: `${session}:${id}`,
-    tool: textIn(item.name) ?? 'shell',
+    tool: names.length === 0 ? 'shell' : names.join('__'),
     input: typeof given === 'string' ? parsed(given) : given,
   };
   uses.add(id, use);

@@ -1,4 +1,5 @@
 /** Transcripts of Cursor's agents: a role and a message a line, without times, ids or a folder. */
+import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn } from './tools.ts';
 import { type Fields, isFields, type Turn, type TurnReader, textIn, wholeText } from './turn.ts';
 
@@ -26,7 +27,7 @@ export function cursorReader(session: string | undefined): TurnReader {
     if (words.trim() !== '')
       turns.push(
         role === 'user'
-          ? { kind: 'user_message', content: words }
+          ? { kind: kindOfPrompt(words), content: words }
           : { kind: 'assistant_message', content: words, speaker: CURSOR },
       );
     for (const { type, name, input } of role === 'assistant' ? blocks : []) {

@@ -3,7 +3,9 @@ import { CHATGPT, chatgptReader, recognisesChatgpt } from './chatgpt.ts';
 import { CLAUDE_CODE, claudeCodeReader, recognisesClaudeCode } from './claude-code.ts';
 import { CLAUDE, claudeReader, recognisesClaude } from './claude-export.ts';
 import { CODEX, codexReader, recognisesCodex } from './codex.ts';
+import { COPILOT, copilotReader, recognisesCopilot } from './copilot.ts';
 import { CURSOR, cursorReader, recognisesCursor } from './cursor.ts';
+import { GEMINI, geminiReader, recognisesGemini } from './gemini.ts';
 import { MARKDOWN } from './markdown.ts';
 import { MCP_MEMORY, mcpMemoryReader, recognisesMcpMemory } from './mcp-memory.ts';
 import type { Fields, TurnReader } from './turn.ts';
@@ -20,7 +22,9 @@ export interface TranscriptFormat {
 
 export const TRANSCRIPT_FORMATS: readonly TranscriptFormat[] = [
   { name: CLAUDE_CODE, form: 'lines', recognises: recognisesClaudeCode, reader: claudeCodeReader },
-  { name: CODEX, form: 'lines', recognises: recognisesCodex, reader: codexReader },
+  { name: CODEX, form: 'lines', recognises: recognisesCodex, reader: () => codexReader() },
+  { name: GEMINI, form: 'lines', recognises: recognisesGemini, reader: () => geminiReader() },
+  { name: COPILOT, form: 'lines', recognises: recognisesCopilot, reader: () => copilotReader() },
   { name: CURSOR, form: 'lines', recognises: recognisesCursor, reader: cursorReader },
   { name: MCP_MEMORY, form: 'lines', recognises: recognisesMcpMemory, reader: mcpMemoryReader },
   { name: CHATGPT, form: 'list', recognises: recognisesChatgpt, reader: chatgptReader },

@@ -2,9 +2,9 @@
 import { LIMITS } from '../base/limits.ts';
 import { type Fields, isFields, shortenedText, type Turn, textIn } from './turn.ts';
 
-/** They show what is on the disk anyway: that they were used is kept, what they showed is not. */
+/** They show what is on the disk anyway: neither that they were used nor what they showed is worth remembering. */
 const LOOKING = new Set(
-  'read,grep,glob,ls,notebookread,todoread,toolsearch,read_file,read_many_files,list_directory,search_file_content,list_dir,file_search,grep_search,codebase_search,view_image'.split(
+  'read,grep,glob,ls,list,rg,view,notebookread,todoread,toolsearch,read_file,readfile,view_file,read_many_files,list_directory,list_files,search_file_content,search_files,list_dir,file_search,grep_search,codebase_search,view_image'.split(
     ',',
   ),
 );
@@ -19,6 +19,8 @@ export interface ToolUse {
   readonly id: string;
   readonly tool: string;
   readonly input: unknown;
+  /** The MCP server that offers it, where the host names that apart. */
+  readonly server?: string | undefined;
 }
 
 /** What its output needs to know of a use. */
@@ -28,16 +30,29 @@ export interface SeenUse {
   readonly isOurs: boolean;
 }
 
+function isLooking({ tool }: Pick<ToolUse, 'tool'>): boolean {
+  return LOOKING.has(tool.toLowerCase());
+}
+
 export function changesFiles(tool: string): boolean {
   return EDITING.has(tool.toLowerCase());
 }
 
 /** What we said ourselves must not come back as something new, whichever way it was asked for. */
-export function isOurs({ tool, input }: ToolUse): boolean {
+export function isOurs({ tool, input, server }: ToolUse): boolean {
   return (
-    /(?:^|[^a-z])recollect(?:[^a-z]|$)/i.test(tool) ||
+    [tool, server, serverIn(input)].some((name) => name !== undefined && OUR_NAME.test(name)) ||
+    // A program that calls tools, as some hosts let their models write one.
+    (typeof input === 'string' && /\bmcp__recollect__/.test(input)) ||
     /(?:^|[\s;&|/\\"'(])recollect(?:\.c?js)?["']?\s/.test(`${commandIn(input) ?? ''} `)
   );
+}
+
+const OUR_NAME = /(?:^|[^a-z])recollect(?:[^a-z]|$)/i;
+
+/** Where one tool calls those of every server, its input says whose. */
+function serverIn(input: unknown): string | undefined {
+  return isFields(input) ? firstText(input, ['server', 'serverName', 'server_name']) : undefined;
 }
 
 export function seenUse(use: ToolUse): SeenUse {
@@ -45,7 +60,7 @@ export function seenUse(use: ToolUse): SeenUse {
 }
 
 export function callTurn(use: ToolUse): Turn | undefined {
-  if (isOurs(use)) return undefined;
+  if (isOurs(use) || isLooking(use)) return undefined;
   const isEdit = changesFiles(use.tool);
   return {
     kind: isEdit ? 'file_edit' : 'tool_call',
@@ -56,7 +71,7 @@ export function callTurn(use: ToolUse): Turn | undefined {
 }
 
 export function resultTurn(use: SeenUse, result: unknown, isError: boolean): Turn | undefined {
-  if (use.isOurs || (!isError && (LOOKING.has(use.tool.toLowerCase()) || changesFiles(use.tool)))) return undefined;
+  if (use.isOurs || isLooking(use) || (!isError && changesFiles(use.tool))) return undefined;
   const text = wordsOfResult(result).trim();
   if (text === '') return undefined;
   return {

@@ -131,7 +131,8 @@ describe('what is kept', () => {
       ['user_message', null, undefined],
       ['tool_call', 'Explore', 'a7'],
       ['tool_result', 'Explore', 'a7'],
-      ['assistant_message', 'Explore', 'a7'],
+      // The output of the tool that started it: nobody takes it for the last that was said to the user.
+      ['tool_result', 'Explore', 'a7'],
     ]);
   });
 
@@ -168,8 +169,27 @@ describe('what is kept', () => {
     ];
     for (const [index, use] of uses.entries()) await host.tell('post-tool', { ...use, tool_use_id: `toolu_${index}` });
     expect((await host.evidence()).map(({ kind, content }) => [kind, content])).toEqual([
-      ['tool_call', 'Read: {"file_path":"/x/y.ts"}'],
       ['file_edit', 'Edit: /x/y.ts\n- a\n+ b'],
+    ]);
+  });
+
+  test('commands and what the program says in the place of the user are no words of the user', async () => {
+    const host = new Host();
+    const prompts = [
+      '/compact',
+      '/review src/a.ts',
+      '!git status',
+      '<task-notification>\n<task-id>b1</task-id>\n</task-notification>',
+      '/etc/hosts has the wrong address',
+      'Why does it fail!',
+    ];
+    for (const prompt of prompts) await host.tell('prompt-submit', { prompt });
+    const kinds = (await host.evidence()).map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array(4).fill('system_event'), 'user_message', 'user_message']);
+    await host.tell('session-end', {});
+    const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
+    expect(items.map(({ content }) => content)).toEqual([
+      'Asked: /etc/hosts has the wrong address\nAsked: Why does it fail!',
     ]);
   });
 

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -283,6 +284,83 @@ describe('the rest of it', () => {
     expect(readFileSync(path, 'utf8')).toBe('{ "mine": 1, "mcpServers": {} }');
     writeFileSync(path, '{ "mcpServers": {} }');
     expect(everything(root)).toEqual(before);
+  });
+
+  test('what users and clients add to our entries stays, whichever version comes next', async () => {
+    const { machine, request, root } = newMachine();
+    const before = everything(root);
+    const names = ['cline', 'codex', 'claude-code'];
+    await install({ ...request, names });
+    const cline = join(
+      machine.home,
+      '.config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json',
+    );
+    const toml = join(machine.home, '.codex', 'config.toml');
+    const settings = join(machine.home, '.claude', 'settings.json');
+    const edit = (path: string, change: (text: string) => string) =>
+      writeFileSync(path, change(readFileSync(path, 'utf8')));
+    const added = { env: { PGPASSWORD: 'x' }, autoApprove: ['recall'], timeout: 30 };
+    edit(cline, (text) => text.replace('"command"', `${JSON.stringify(added).slice(1, -1)}, "command"`));
+    edit(toml, (text) => `${text}startup_timeout_sec = 20\n\n[mcp_servers.recollect.env]\nPGPASSWORD = "x"\n`);
+    edit(settings, (text) => text.replace('"timeout": 5', '"timeout": 9, "statusMessage": "remembering"'));
+    const values = () => ({
+      cline: findInJson(readFileSync(cline, 'utf8'), ['mcpServers', 'recollect']),
+      codex: findInToml(readFileSync(toml, 'utf8'), ['mcp_servers', 'recollect']),
+      hook: findInJson(readFileSync(settings, 'utf8'), ['hooks', 'SessionStart']),
+    });
+    const expected = (script: string) => ({
+      cline: { ...added, command: PROGRAM.node, args: [script, 'mcp'] },
+      codex: { command: PROGRAM.node, args: [script, 'mcp'], startup_timeout_sec: 20, env: { PGPASSWORD: 'x' } },
+      hook: [{ hooks: [{ timeout: 9, statusMessage: 'remembering', command: expect.stringContaining(script) }] }],
+    });
+    const touched = everything(root);
+    const statuses = async (more: object) =>
+      (await install({ ...request, ...more, names })).clients.map(({ files }) => files.map(({ status }) => status));
+    expect(await statuses({})).toEqual([['unchanged'], ['unchanged', 'unchanged'], ['unchanged', 'unchanged']]);
+    expect(everything(root)).toEqual(touched);
+    const newer = { ...PROGRAM, script: '/opt/newer/bin/recollect.cjs' };
+    expect(await statuses({ running: newer })).toEqual([['update'], ['update', 'update'], ['update', 'update']]);
+    expect(values()).toMatchObject(expected(newer.script));
+    await uninstall({ ...request, names });
+    expect(everything(root)).toEqual(before);
+  });
+
+  test('where the record is lost, what install wrote is found, recorded again and taken out; what people wrote stays', async () => {
+    const { machine, request, root } = newMachine();
+    const byHand =
+      '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "recollect hook codex stop" }] }] } }';
+    mkdirSync(join(machine.home, '.codex'));
+    mkdirSync(join(machine.home, '.cursor'));
+    writeFileSync(join(machine.home, '.codex', 'hooks.json'), byHand);
+    writeFileSync(join(machine.home, '.cursor', 'mcp.json'), '{\n  "mcpServers": {\n    "docs": {}\n  }\n}\n');
+    const before = everything(root);
+    const names = ['cursor', 'gemini', 'zed'];
+    const lose = () => rmSync(request.home, { recursive: true });
+    await install({ ...request, names });
+    await install({ ...request, names: ['cursor'], reach: 'project' });
+    const installed = everything(root);
+    lose();
+    expect(await uninstall({ ...request, names: ['all'], isDryRun: true })).toMatchObject({ ok: true, done: false });
+    const again = await install({ ...request, names });
+    expect(again.clients.flatMap(({ files }) => files.map(({ status }) => status))).toEqual(Array(4).fill('unchanged'));
+    const { 'home/.recollect/install/receipts.json': _, ...now } = everything(root);
+    expect(installed).toMatchObject(
+      Object.fromEntries(Object.entries(now).filter(([name]) => !name.includes('.recollect'))),
+    );
+    for (const isRecorded of [true, false]) {
+      if (!isRecorded) lose();
+      expect((await uninstall({ ...request, names: [] })).clients.map(({ client }) => client)).toEqual([
+        'cursor',
+        'gemini',
+        'zed',
+      ]);
+    }
+    await uninstall({ ...request, names: ['all'] });
+    const left = everything(root);
+    // Folders that were made stay, since nobody knows by whom.
+    expect(Object.fromEntries(Object.entries(left).filter(([, what]) => !what.startsWith('folder')))).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([, what]) => !what.startsWith('folder'))),
+    );
   });
 
   test.runIf(existsSync('/sys'))('a folder that cannot be written is told, and nothing is recorded', async () => {

@@ -71,6 +71,30 @@ describe('each format', () => {
       ],
     ],
     [
+      'gemini',
+      'session-1.jsonl',
+      ({ place }) => samples.gemini(place.folder, 'g-1', '<hook_context>x</hook_context>\n\nRun the tests'),
+      [
+        ['user_message', 'Run the tests'],
+        ['assistant_message', 'I run them.'],
+        ['tool_call', 'run_shell_command: npm test'],
+        ['tool_result', 'Output: ok'],
+        ['assistant_message', 'All tests pass.'],
+      ],
+    ],
+    [
+      'copilot',
+      'events.jsonl',
+      ({ place }) => samples.copilot(place.folder, 'co-1'),
+      [
+        ['user_message', 'Run the tests'],
+        ['assistant_message', 'I run them.'],
+        ['tool_call', 'bash: npm test'],
+        ['tool_result', 'ok'],
+        ['assistant_message', 'All tests pass.'],
+      ],
+    ],
+    [
       'cursor',
       'cur-1.jsonl',
       () => samples.cursor,
@@ -137,6 +161,17 @@ describe('each format', () => {
     expect(TRANSCRIPT_FORMATS.map(({ name }) => name).toSorted()).toEqual(
       ['claude-code', ...CASES.map(([format]) => format)].toSorted(),
     );
+  });
+
+  test('Codex, without our own calls, which newer versions name apart', async () => {
+    const host = new Host();
+    await imported(host, host.file('rollout.jsonl', samples.codexOwnCalls(host.place.folder)));
+    expect(await kept(host)).toEqual([
+      ['user_message', 'Polars or pandas?'],
+      ['tool_call', 'mcp__docs__search: {"query":"polars"}'],
+      ['tool_result', 'A page about Polars'],
+      ['assistant_message', 'Polars.'],
+    ]);
   });
 
   test('Claude Code, ten times and packed', async () => {
@@ -304,7 +339,7 @@ describe('a transcript that', () => {
       user('After all'),
     );
     await imported(host, path, '--format', 'claude-code');
-    for (const format of ['codex', 'cursor', 'mcp-memory', 'chatgpt', 'claude', 'markdown'])
+    for (const format of ['codex', 'gemini', 'copilot', 'cursor', 'mcp-memory', 'chatgpt', 'claude', 'markdown'])
       await imported(host, path, '--format', format);
     expect((await host.said()).at(-1)).toBeDefined();
     expect(await json(host.place, ['verify'])).toMatchObject({ ok: true });

@@ -74,6 +74,113 @@ export const codex = (cwd: string) =>
     },
   );
 
+/** As Codex 0.169 writes a call of ours: the server is a namespace, and the answer names only the call. */
+export const codexOwnCalls = (cwd: string) => {
+  const item = (payload: object) => ({
+    timestamp: '2026-11-18T00:35:31.215Z',
+    ordinal: 11,
+    type: 'response_item',
+    payload,
+  });
+  return lines(
+    { timestamp: '2026-11-18T00:35:30.000Z', type: 'session_meta', payload: { id: 'c0dex-2', cwd } },
+    item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Polars or pandas?' }] }),
+    item({
+      type: 'function_call',
+      id: 'fc_1',
+      name: 'recall',
+      namespace: 'mcp__recollect',
+      arguments: '{"query":"polars or pandas"}',
+      call_id: 'call_1',
+    }),
+    item({
+      type: 'function_call_output',
+      call_id: 'call_1',
+      output: 'Wall time: 0.0293 seconds\nOutput:\n{"query":"polars or pandas","items":[]}',
+    }),
+    item({
+      type: 'custom_tool_call',
+      name: 'exec',
+      input: 'const found = await tools.mcp__recollect__recall({ query: "polars" });',
+      call_id: 'call_2',
+    }),
+    item({ type: 'custom_tool_call_output', call_id: 'call_2', output: '{"query":"polars","items":[]}' }),
+    item({
+      type: 'function_call',
+      name: 'search',
+      namespace: 'mcp__docs',
+      arguments: '{"query":"polars"}',
+      call_id: 'call_3',
+    }),
+    item({ type: 'function_call_output', call_id: 'call_3', output: 'A page about Polars' }),
+    item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Polars.' }] }),
+  );
+};
+
+/** As Gemini CLI 0.61 writes it: a message comes again with its calls when they are answered. */
+export const gemini = (cwd: string, session: string, prompt: string) => {
+  const at = (second: number) => `2026-11-18T00:34:${second}.000Z`;
+  const reply = { id: 'g1', timestamp: at(12), type: 'gemini', content: 'I run them.', thoughts: [], model: 'm' };
+  const call = (id: string, name: string, args: object, output: string) => ({
+    id,
+    name,
+    args,
+    result: [{ functionResponse: { id, name, response: { output } } }],
+    status: 'success',
+    timestamp: at(12),
+  });
+  const toolCalls = [
+    call('t1', 'run_shell_command', { command: 'npm test' }, '<untrusted_context>\nOutput: ok\n</untrusted_context>'),
+    call('t2', 'mcp_recollect_recall', { query: 'herons' }, 'Herons'),
+    call('t3', 'read_file', { file_path: 'a.txt' }, 'the whole file'),
+  ];
+  const setting = `<session_context>\nThis is the Gemini CLI.\n- **Workspace Directories:**\n  - ${cwd}\n</session_context>`;
+  return lines(
+    { sessionId: session, projectHash: '552fed9e', startTime: at(10), lastUpdated: at(10), kind: 'main' },
+    { $set: { messages: [{ id: 'u0', timestamp: at(10), type: 'user', content: [{ text: setting }] }] } },
+    { id: 'u1', timestamp: at(11), type: 'user', content: [{ text: prompt }] },
+    { $set: { lastUpdated: at(11) } },
+    reply,
+    { ...reply, toolCalls },
+    {
+      id: 'u2',
+      timestamp: at(13),
+      type: 'user',
+      content: toolCalls.map(({ result }) => result[0]),
+    },
+    { id: 'g2', timestamp: at(14), type: 'gemini', content: 'All tests pass.', thoughts: [], model: 'm' },
+    { $set: { lastUpdated: at(14) } },
+  );
+};
+
+/** As Copilot CLI 1.0 writes it. */
+export const copilot = (cwd: string, session: string) => {
+  let count = 0;
+  const event = (type: string, data: object) => ({
+    type,
+    data,
+    id: `e${++count}`,
+    timestamp: '2026-11-18T00:34:45.540Z',
+    parentId: null,
+  });
+  const called = (toolCallId: string, toolName: string, args: object, content: string) => [
+    event('tool.execution_start', { toolCallId, toolName, arguments: args, turnId: '0' }),
+    event('tool.execution_complete', { toolCallId, turnId: '0', success: true, result: { content } }),
+  ];
+  return lines(
+    event('session.start', { sessionId: session, version: 1, producer: 'copilot-agent', context: { cwd } }),
+    event('hook.start', { hookType: 'sessionStart', input: { initialPrompt: 'Run the tests' } }),
+    event('user.message', { content: 'Run the tests', transformedContent: '<current_datetime>x</current_datetime>' }),
+    event('system.message', { role: 'system', content: 'You are a terminal assistant.' }),
+    event('assistant.message', { messageId: 'm1', content: 'I run them.', toolRequests: [] }),
+    ...called('call_1', 'bash', { command: 'npm test', description: 'Run tests' }, 'ok'),
+    ...called('call_2', 'recollect-recall', { query: 'herons' }, 'Nothing was found.'),
+    ...called('call_3', 'view', { path: 'a.txt' }, 'the whole file'),
+    event('assistant.message', { messageId: 'm2', content: '', toolRequests: [] }),
+    event('assistant.message', { messageId: 'm3', content: 'All tests pass.', toolRequests: [] }),
+  );
+};
+
 export const cursor = lines(
   {
     role: 'user',

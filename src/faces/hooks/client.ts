@@ -26,10 +26,12 @@ export const HOOK_FIELDS = [
   'toolResult',
   'toolError',
   'toolUse',
+  'toolServer',
   'agent',
   'agentType',
   'agentTranscript',
   'summary',
+  'trigger',
 ] as const;
 export type HookField = (typeof HOOK_FIELDS)[number];
 
@@ -39,10 +41,14 @@ export interface HookClient {
   readonly fields: Readonly<Partial<Record<HookField, readonly string[]>>>;
   /** Brings events that have another form into the usual one. */
   readonly reshape?: (fields: Fields) => Fields;
+  /** Events that are none of what they are called: nothing is done about them. */
+  readonly passesOver?: (event: HookEvent, trigger: string | undefined) => boolean;
   /** Where it tells the folder that the work began in: nearer than the current one, which moves. */
   readonly folderVariable?: string;
-  /** How its transcript is read, where messages have ids in it; else what was said comes with the event. */
-  readonly transcript?: () => TurnReader;
+  /** How its transcript is read. The end of a file may not say which session it is of. */
+  readonly transcript?: (session: string | undefined) => TurnReader;
+  /** Messages have ids in the transcript, so replies are read there; else they come with the event. */
+  readonly repliesInTranscript?: true;
   /** Ids of tool uses are only told apart within a session. */
   readonly toolIdsPerSession?: boolean;
   /** The longest text that reaches the model whole. */

@@ -1,7 +1,8 @@
 /** What each event of a host leads to. The answer is for the host, in its form; nothing is said where there is none. */
+import { isOpenStatus } from '../../model/session-values.ts';
 import { keepTurns, openSession } from './keep.ts';
 import type { Occasion } from './occasion.ts';
-import { promptOf, replyTurns, summaryTurn, toolTurns } from './what-happened.ts';
+import { promptOf, summaryTurn, toolTurns, turnsTold } from './what-happened.ts';
 
 /** The frame's own. */
 const START_TOKENS = 2_000;
@@ -24,7 +25,7 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
       return undefined;
     case 'stop':
     case 'subagent-stop':
-      if (isKept) await keep(occasion, replyTurns(occasion));
+      if (isKept) await keepTold(occasion);
       return undefined;
     case 'post-compact':
       if (isKept)
@@ -63,18 +64,19 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
   return answer;
 }
 
-async function leave(occasion: Occasion): Promise<void> {
+/** What was said since the prompt, and the prompt, if its own hook could not keep it. */
+async function keepTold(occasion: Occasion): Promise<void> {
+  const { prompts, since } = turnsTold(occasion);
+  if (prompts.length + since.length === 0) return;
   const session = await openSession(occasion);
-  if (session === undefined) return;
-  // What could not be kept now is still in the host's transcript, and no reason to lose the rest.
-  await keepTurns(occasion, session, lastTurns(occasion)).catch(() => undefined);
-  await (await import('./hand-over.ts')).handOver(occasion, session);
+  if (prompts.length > 0) await (await import('./keep-missed.ts')).keepMissed(occasion, session, prompts);
+  await keepTurns(occasion, session, since);
 }
 
-function lastTurns(occasion: Occasion): ReturnType<typeof replyTurns> {
-  try {
-    return replyTurns(occasion);
-  } catch {
-    return [];
-  }
+async function leave(occasion: Occasion): Promise<void> {
+  // What could not be kept now is still in the host's transcript, and no reason to lose the rest.
+  await keepTold(occasion).catch(() => undefined);
+  const session = await openSession(occasion);
+  if (session !== undefined && isOpenStatus(session.status))
+    await (await import('./hand-over.ts')).handOver(occasion, session);
 }

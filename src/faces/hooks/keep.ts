@@ -6,6 +6,7 @@ import { record } from '../../operations/record.ts';
 import { startSession } from '../../operations/start-session.ts';
 import type { Turn } from '../../transcripts/turn.ts';
 import { idOfWords } from '../../transcripts/turn-names.ts';
+import type { HookEvent } from './client.ts';
 import { ask, type Occasion } from './occasion.ts';
 
 export type Session = z.output<typeof startSession.output>['session'];
@@ -16,6 +17,9 @@ const MAX_CONTINUATIONS = 50;
 /** Hosts that are wired up twice tell everything twice, at once. People do not say the same thing so soon. */
 const SAME_TURN_MS = 5_000;
 
+/** What begins work again after it had ended. Anything else that comes so late is about what ended: a hook that runs beside its host may be slower than the end. */
+const BEGINNINGS: ReadonlySet<HookEvent> = new Set(['session-start', 'prompt-submit']);
+
 /** The session of the host, begun if it is new; nothing where the host does not say which it is. */
 export async function openSession(occasion: Occasion): Promise<Session | undefined> {
   const own = occasion.told.id('session');
@@ -23,8 +27,10 @@ export async function openSession(occasion: Occasion): Promise<Session | undefin
   const source = occasion.client.name;
   for (let nth = 1; nth <= MAX_CONTINUATIONS; nth++) {
     const externalId = nth === 1 ? own : `${own}#${nth}`;
-    const { session } = await ask(occasion, startSession, { source, externalId });
+    const { session, unfinished } = await ask(occasion, startSession, { source, externalId });
     if (isOpenStatus(session.status)) return session;
+    const mayGoOn = unfinished.some(({ startedAt }) => startedAt >= (session.endedAt ?? ''));
+    if (!BEGINNINGS.has(occasion.event) && !mayGoOn) return session;
   }
   return undefined;
 }
@@ -49,16 +55,24 @@ const SAID: ReadonlySet<string> = new Set(['user_message', 'assistant_message', 
 /** A turn without an id is the next of its words in its session. */
 async function keepByWords(occasion: Occasion, session: Session | undefined, given: Turn): Promise<void> {
   const turn = { ...given, session: occasion.told.id('session') };
-  const attempt = async (nth: number) => {
-    // Without a session, nothing tells two equal turns apart: each is kept.
-    const id = turn.session === undefined ? undefined : idOfWords(turn, nth);
-    const [status] = await keepAll(occasion, [itemOf(occasion, session, turn, id)]);
-    return status;
-  };
+  const attempt = (nth: number) => keepNth(occasion, session, turn, nth);
   if ((await attempt(1)) !== 'duplicate') return;
   const { lastOf } = await import('./said-before.ts');
-  const last = await lastOf(occasion, turn);
-  if (Date.now() - Date.parse(last.recordedAt) >= SAME_TURN_MS) await attempt(last.nth + 1);
+  const { nth, kept } = await lastOf(occasion, turn);
+  if (kept === undefined || Date.now() - Date.parse(kept.recordedAt) >= SAME_TURN_MS) await attempt(nth + 1);
+}
+
+/** As the nth of its words in the session that it says. */
+export async function keepNth(
+  occasion: Occasion,
+  session: Session | undefined,
+  turn: Turn,
+  nth: number,
+): Promise<string | undefined> {
+  // Without a session, nothing tells two equal turns apart: each is kept.
+  const id = turn.session === undefined ? undefined : idOfWords(turn, nth);
+  const [status] = await keepAll(occasion, [itemOf(occasion, session, turn, id)]);
+  return status;
 }
 
 function itemOf(occasion: Occasion, session: Session | undefined, turn: Turn, externalId: string | undefined) {

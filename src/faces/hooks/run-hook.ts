@@ -68,6 +68,7 @@ async function answerTo(
     import('../../engine/engine.ts'),
   ]);
   const told = new Told(client, text);
+  if (client.passesOver?.(event, told.text('trigger'))) return undefined;
   const cwd = folderOf(client, told);
   if (isIgnored(cwd, hooks)) return undefined;
   const { actor, ...options } = openOptions(settings);

@@ -4,25 +4,32 @@ import type { Turn } from '../../transcripts/turn.ts';
 import { idOfWords } from '../../transcripts/turn-names.ts';
 import { ask, type Occasion } from './occasion.ts';
 
-/** The first is there; the others are numbered without gaps, so that few looks find the last one. */
-export async function lastOf(occasion: Occasion, turn: Turn): Promise<{ nth: number; recordedAt: string }> {
+export interface LastSaid {
+  readonly nth: number;
+  /** Nothing where this connection does not see it: nobody knows when it was kept. */
+  readonly kept?: { readonly recordedAt: string; readonly occurredAt: string } | undefined;
+}
+
+/** They are numbered without gaps, so that few looks find the last one. */
+export async function lastOf(occasion: Occasion, turn: Turn): Promise<LastSaid> {
   const look = async (nth: number) => {
     const externalId = idOfWords(turn, nth);
     const found = await ask(occasion, events, { source: occasion.client.name, externalId, limit: 1 });
-    return found.events[0]?.recordedAt;
+    return found.events[0];
   };
-  let last = { nth: 1, recordedAt: (await look(1)) ?? new Date(0).toISOString() };
+  let last: LastSaid = { nth: 1, kept: await look(1) };
+  if (last.kept === undefined) return last;
   let missing = 2;
   for (; ; missing *= 2) {
-    const recordedAt = await look(missing);
-    if (recordedAt === undefined) break;
-    last = { nth: missing, recordedAt };
+    const kept = await look(missing);
+    if (kept === undefined) break;
+    last = { nth: missing, kept };
   }
   while (missing - last.nth > 1) {
     const middle = Math.floor((last.nth + missing) / 2);
-    const recordedAt = await look(middle);
-    if (recordedAt === undefined) missing = middle;
-    else last = { nth: middle, recordedAt };
+    const kept = await look(middle);
+    if (kept === undefined) missing = middle;
+    else last = { nth: middle, kept };
   }
   return last;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LIMITS } from '../../base/limits.ts';
 import { claudeCodeReader } from '../../transcripts/claude-code.ts';
-import { turnsSincePrompt } from './transcript-tail.ts';
+import { readTail } from './transcript-tail.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-tail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +16,7 @@ const line = (type: string, text: string) =>
 function tailOf(text: string): string[] {
   const path = join(folder, 'transcript.jsonl');
   writeFileSync(path, text);
-  return turnsSincePrompt(path, claudeCodeReader()).map(({ content }) => content);
+  return readTail(path, claudeCodeReader()).since.map(({ content }) => content);
 }
 
 test('gives what was said since the last prompt', () => {
@@ -56,5 +56,5 @@ test('a line that is not finished, no JSON, or no turn is passed over', () => {
 test('what is no file is empty, and is not waited for', () => {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  expect(turnsSincePrompt(pipe, claudeCodeReader())).toEqual([]);
+  expect(readTail(pipe, claudeCodeReader())).toEqual({ prompts: [], since: [] });
 });

@@ -1,21 +1,30 @@
-/** What was said last, from the end of a host's transcript: a bounded read, however long the file is. */
+/** What was asked and said last, from the end of a host's transcript: a bounded read, however long the file is. */
 import { LIMITS } from '../../base/limits.ts';
 import { isFields, type Turn, type TurnReader } from '../../transcripts/turn.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** The turns since the last prompt, without it: the prompt was told when it was given. */
-export function turnsSincePrompt(path: string, reader: TurnReader): Turn[] {
-  const turns: Turn[] = [];
+export interface Tail {
+  /** Oldest first. */
+  readonly prompts: readonly Turn[];
+  /** What was said and done since the last of them. */
+  readonly since: readonly Turn[];
+}
+
+export function readTail(path: string, reader: TurnReader): Tail {
+  const prompts: Turn[] = [];
+  let since: Turn[] = [];
   for (const line of lastLines(path)) {
     const value = parsed(line);
     if (!isFields(value)) continue;
     for (const turn of reader(value)) {
-      if (turn.kind === 'user_message') turns.length = 0;
-      else turns.push(turn);
+      if (turn.kind === 'user_message') {
+        prompts.push(turn);
+        since = [];
+      } else since.push(turn);
     }
   }
-  return turns;
+  return { prompts, since };
 }
 
 function lastLines(path: string): string[] {

@@ -1,12 +1,13 @@
 /** Which turns an event of a host is about. */
+import { kindOfPrompt } from '../../transcripts/prompt-kind.ts';
 import { callTurn, resultTurn, seenUse } from '../../transcripts/tools.ts';
 import { type Turn, wholeText } from '../../transcripts/turn.ts';
 import type { Occasion } from './occasion.ts';
-import { turnsSincePrompt } from './transcript-tail.ts';
+import { readTail, type Tail } from './transcript-tail.ts';
 
 export function promptOf({ told }: Occasion): Turn | undefined {
   const prompt = told.text('prompt');
-  return prompt === undefined ? undefined : { kind: 'user_message', content: wholeText(prompt) };
+  return prompt === undefined ? undefined : { kind: kindOfPrompt(prompt), content: wholeText(prompt) };
 }
 
 /** The use of a tool and what it gave back. */
@@ -15,7 +16,7 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
   if (tool === undefined) return [];
   const own = told.id('toolUse');
   const id = own === undefined || !client.toolIdsPerSession ? own : `${told.id('session') ?? ''}:${own}`;
-  const use = { id: id ?? '', tool, input: told.value('toolInput') };
+  const use = { id: id ?? '', tool, input: told.value('toolInput'), server: told.text('toolServer') };
   const error = told.value('toolError');
   const turns = [callTurn(use), resultTurn(seenUse(use), error ?? told.value('toolResult'), error !== undefined)];
   return turns.flatMap((turn) =>
@@ -23,19 +24,27 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
   );
 }
 
-/** What was said and done since the last prompt: by the transcript where its messages have ids, else as the host tells it. */
-export function replyTurns({ client, told, event }: Occasion): Turn[] {
+/** What was asked and said last: by the transcript where its messages have ids, else as the host tells it. */
+export function turnsTold({ client, told, event }: Occasion): Tail {
   const isAside = event === 'subagent-stop';
   const path = told.text(isAside ? 'agentTranscript' : 'transcript');
-  if (client.transcript !== undefined) {
-    const turns = path === undefined ? [] : turnsSincePrompt(path, client.transcript());
-    return isAside ? turns.map((turn) => attributed(told, turn)) : turns;
+  const isRead = client.transcript !== undefined && path !== undefined;
+  const tail = isRead ? readTail(path, client.transcript(told.id('session'))) : NOTHING;
+  // What a sub-agent is asked is in the call that started it.
+  const prompts = isAside ? [] : tail.prompts;
+  if (client.repliesInTranscript && tail.prompts.length + tail.since.length > 0) {
+    // What has no id there was told by another hook, and is known by its words.
+    const since = tail.since.filter(({ id }) => id !== undefined);
+    return { prompts, since: isAside ? since.map((turn) => attributed(told, turn)) : since };
   }
   const reply = told.text('reply');
-  return reply === undefined
-    ? []
-    : [attributed(told, { kind: 'assistant_message', content: wholeText(reply), speaker: client.name })];
+  // What a sub-agent says is the output of the tool that started it.
+  const kind = isAside ? 'tool_result' : 'assistant_message';
+  const said: Turn = { kind, content: wholeText(reply ?? ''), speaker: client.name };
+  return { prompts, since: reply === undefined ? [] : [attributed(told, said)] };
 }
+
+const NOTHING: Tail = { prompts: [], since: [] };
 
 export function summaryTurn({ told }: Occasion): Turn | undefined {
   const summary = told.text('summary');

@@ -4,11 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Client } from './client.ts';
+import { CLIENTS } from './clients/index.ts';
 import { findInJson } from './edit-json.ts';
 import { findInToml } from './edit-toml.ts';
 import { decode, readBytes } from './files.ts';
+import { unrecorded } from './install.ts';
 import { quoted } from './launch.ts';
-import { isOurElement } from './plan-file.ts';
+import type { Machine } from './machine.ts';
+import { isOurElement } from './ours.ts';
 import { type Receipt, Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,8 +32,8 @@ export interface Expected {
   readonly guards: boolean;
 }
 
-/** One for each file; none where nothing was installed. */
-export async function checkWiring(home: string, expected: Expected): Promise<Finding[]> {
+/** For each file what it starts, its server and its hooks; none where nothing was installed. */
+export async function checkWiring(home: string, machine: Machine, expected: Expected): Promise<Finding[]> {
   const answers = new Map<string, Promise<string | undefined>>();
   const answerOf = (words: readonly string[]) => {
     const key = JSON.stringify(words);
@@ -37,27 +41,36 @@ export async function checkWiring(home: string, expected: Expected): Promise<Fin
     answers.set(key, answer);
     return answer;
   };
+  const receipts = new Receipts(home);
   const findings: Finding[] = [];
   // One after the other: each starts a process.
-  for (const receipt of new Receipts(home).list()) findings.push(await checkFile(receipt, expected, answerOf));
-  return findings;
+  for (const receipt of receipts.list()) findings.push(...(await checkFile(receipt, machine, expected, answerOf)));
+  const lost = CLIENTS.flatMap((client) => unrecorded(client, machine, 'user', receipts));
+  return [...findings, ...lost.map(checkUnrecorded)];
+}
+
+function checkUnrecorded({ client, path, reach }: Receipt): Finding {
+  const words = [client, ...(reach === 'project' ? ['--project'] : [])].join(' ');
+  return {
+    check: `client ${client}`,
+    status: 'warning',
+    message: `${path} has an entry of ours, but this home folder has no record of it, so nothing checks it`,
+    fix: `Run \`recollect install ${words}\`, which records it, or \`recollect uninstall ${words}\`.`,
+  };
 }
 
 async function checkFile(
   receipt: Receipt,
+  machine: Machine,
   { version, guards }: Expected,
   answerOf: (words: readonly string[]) => Promise<string | undefined>,
-): Promise<Finding> {
+): Promise<Finding[]> {
   const { client, path, reach, launch } = receipt;
   const check = `client ${client}`;
   const options = launch.slice(OPTIONS_FROM).map((word) => quoted(word, process.platform));
   const again = ['recollect install', client, ...(reach === 'project' ? ['--project'] : []), ...options].join(' ');
   const wrong = (message: string, fix = `Run \`${again}\`.`): Finding => ({ check, status: 'failed', message, fix });
-  try {
-    const started = startedBy(receipt);
-    if (!started)
-      return wrong(`Our entry is no longer in ${path}`, `Run \`${again}\`, or \`recollect uninstall ${client}\`.`);
-    const { words, told, lacksGuard } = started;
+  const checkOne = async ({ words, told, lacksGuard, untrusted }: Started): Promise<Finding> => {
     if (guards && lacksGuard)
       return wrong(
         `enforceGuidelines is on, but ${path} has no hook that is asked before a tool is used, so that guidelines forbid nothing there`,
@@ -66,20 +79,34 @@ async function checkFile(
     if (gone) return wrong(`${path} starts ${gone}, which is not there`);
     const complaint = await answerOf(words);
     if (complaint) return wrong(`What ${path} starts does not answer: ${complaint}`);
+    const warning = (message: string, fix: string): Finding => ({ check, status: 'warning', message, fix });
     const installed = versionOf(launch[1]!);
     if (installed !== undefined && installed !== version)
-      return {
-        check,
-        status: 'warning',
-        message: `${path} starts version ${installed}; this is ${version}`,
-        fix: `Run \`${again}\`.`,
-      };
+      return warning(`${path} starts version ${installed}; this is ${version}`, `Run \`${again}\`.`);
+    // An older one is brought up to date first, and trusted then.
+    if (untrusted > 0) return warning(`${untrusted} of our hooks in ${path} do not run yet`, afterwardsOf(client));
     return { check, status: 'ok', message: `${path} starts ${told}` };
+  };
+  try {
+    const started = startedBy(receipt, machine);
+    if (!started)
+      return [wrong(`Our entry is no longer in ${path}`, `Run \`${again}\`, or \`recollect uninstall ${client}\`.`)];
+    const findings: Finding[] = [];
+    for (const one of started) findings.push(await checkOne(one));
+    return findings;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const line = error.line === undefined ? '' : `, line ${error.line}`;
-    return wrong(`${path}${line}: ${error.message}`, 'Mend the file; the client cannot read it either.');
+    return [wrong(`${path}${line}: ${error.message}`, 'Correct the file; the client cannot read it either.')];
   }
+}
+
+function afterwardsOf(name: string): string {
+  return clientNamed(name)?.afterwards ?? '';
+}
+
+function clientNamed(name: string): Client | undefined {
+  return CLIENTS.find((client) => client.name === name);
 }
 
 /** After Node.js, our script and `mcp` come the options that were handed on. */
@@ -88,32 +115,37 @@ const OPTIONS_FROM = 3;
 interface Started {
   readonly words: readonly string[];
   readonly told: string;
-  /** It has hooks of ours, but none before the use of a tool. */
+  /** These are hooks of ours, but none before the use of a tool. */
   readonly lacksGuard: boolean;
+  /** Hooks that the client does not run before its user has agreed to them. */
+  readonly untrusted: number;
 }
 
-/** How the client starts its server by now, since somebody may have changed it; else our hooks, if all of them are there. */
-function startedBy({ client, path, format, added, launch }: Receipt): Started | undefined {
+/** How the client starts its server by now, since somebody may have changed it, and our hooks; nothing, unless all of it is there. */
+function startedBy({ client, path, format, added, launch }: Receipt, machine: Machine): Started[] | undefined {
   const bytes = readBytes(path);
   if (!bytes) return undefined;
   const { text } = decode(bytes);
   const find = (at: readonly string[]) => (format === 'toml' ? findInToml(text, at) : findInJson(text, at));
+  const started: Started[] = [];
+  const server = added.find(({ isElement, isFrame }) => !isElement && !isFrame);
+  if (server) {
+    const { command, args = [] } = (find(server.at) ?? {}) as { command?: unknown; args?: unknown };
+    const words = [command, args].flat();
+    if (!words.every((word) => typeof word === 'string')) return undefined;
+    started.push({ words, told: 'a server that answers', lacksGuard: false, untrusted: 0 });
+  }
   const hooks = added.filter(({ isElement }) => isElement);
   const isThere = (list: unknown) => Array.isArray(list) && list.some(isOurElement);
   if (!hooks.every(({ at }) => isThere(find(at)))) return undefined;
-  const lacksGuard = hooks.length > 0 && !hasHook(find(['hooks']), client, 'pre-tool');
-  const server = added.find(({ isElement, isFrame }) => !isElement && !isFrame);
-  if (!server)
-    return {
+  if (hooks.length > 0)
+    started.push({
       words: [...launch.slice(0, 2), 'hook', client, 'session-start'],
       told: 'hooks that answer',
-      lacksGuard,
-    };
-  const { command, args = [] } = (find(server.at) ?? {}) as { command?: unknown; args?: unknown };
-  const words = [command, args].flat();
-  return words.every((word) => typeof word === 'string')
-    ? { words, told: 'a server that answers', lacksGuard }
-    : undefined;
+      lacksGuard: !hasHook(find(['hooks']), client, 'pre-tool'),
+      untrusted: clientNamed(client)?.untrustedHooks?.(machine, path, find(['hooks'])) ?? 0,
+    });
+  return started;
 }
 
 /** Also one that somebody wrote by hand. */

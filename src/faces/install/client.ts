@@ -34,6 +34,8 @@ export interface Client {
   files(machine: Machine, reach: Reach, launch: Launch): readonly ConfigFile[];
   /** What the user has to do after installing, if anything. */
   readonly afterwards?: string;
+  /** How many of our hooks in one of its files it does not run yet, because the user has not agreed to them. */
+  untrustedHooks?(machine: Machine, path: string, hooks: unknown): number;
 }
 
 /** The name of our entry in every client. */
@@ -55,14 +57,21 @@ function taken(names: HookNames, { guards }: Launch): [event: string, name: stri
   return Object.entries(names).filter(([event]) => guards || event !== 'pre-tool');
 }
 
+export interface HookForm {
+  /** The client measures how long it waits in milliseconds. */
+  readonly inMilliseconds?: true;
+  /** Events whose hooks the client starts without waiting for them. Only for those that have nothing to answer. */
+  readonly inBackground?: readonly string[];
+}
+
 /** The form that most clients have taken over from Claude Code. */
-export function groupedHooks(client: string, names: HookNames, launch: Launch, isMilliseconds = false): Entry[] {
-  const timeout = isMilliseconds ? HOOK_SECONDS * 1_000 : HOOK_SECONDS;
-  return taken(names, launch).map(([event, name]) => ({
-    at: ['hooks', name],
-    value: { hooks: [{ type: 'command', command: launch.hook(client, event), timeout }] },
-    isElement: true,
-  }));
+export function groupedHooks(client: string, names: HookNames, launch: Launch, form: HookForm = {}): Entry[] {
+  const timeout = form.inMilliseconds ? HOOK_SECONDS * 1_000 : HOOK_SECONDS;
+  return taken(names, launch).map(([event, name]) => {
+    const isBeside = form.inBackground?.includes(event);
+    const hook = { type: 'command', command: launch.hook(client, event), timeout, ...(isBeside && { async: true }) };
+    return { at: ['hooks', name], value: { hooks: [hook] }, isElement: true };
+  });
 }
 
 /** One object for each, in a file that says its version. */

@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['{"a": }', 'value expected', 1],
   ['{\n"a": 1\n"b": 2}', 'comma expected', 3],
-  ['[]', 'a array where an object', 1],
+  ['[]', 'a list where an object', 1],
   ['{"mcpServers": []}', 'no object', 1],
   ['{\n"mcpServers": null}', 'no object', 2],
   ['{"mcpServers": {},\n"mcpServers": {}}', 'twice', 2],

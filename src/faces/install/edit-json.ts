@@ -103,9 +103,19 @@ function readTree(text: string): Node | undefined {
   const [first] = errors;
   if (first)
     throw new Refusal(`It is not JSON: ${spoken(printParseErrorCode(first.error))}`, lineAt(text, first.offset));
-  if (root && root.type !== 'object') throw new Refusal(`It holds a ${root.type} where an object is expected`, 1);
+  if (root && root.type !== 'object') throw new Refusal(`It is ${SPOKEN[root.type]} where an object is expected`, 1);
   return root;
 }
+
+const SPOKEN: Record<Node['type'], string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  null: 'null',
+  number: 'a number',
+  object: 'an object',
+  property: 'a property',
+  string: 'a text',
+};
 
 /** CommaExpected → comma expected. */
 function spoken(code: string): string {

@@ -128,9 +128,12 @@ function keyOf(key: string): string {
   return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
 }
 
-/** What JSON writes of texts, numbers and lists of them is TOML too. */
+/** What JSON writes of texts, numbers and lists of them is TOML too; an object is a table in one line. */
 function written(value: Json): string {
-  return Array.isArray(value) ? `[${value.map(written).join(', ')}]` : JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([key, field]) => `${keyOf(key)} = ${written(field)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
 function eolOf(text: string): string {

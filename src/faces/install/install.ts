@@ -4,11 +4,11 @@ import { RecollectError, show } from '../../base/errors.ts';
 import { closestName } from '../cli/words/closest-name.ts';
 import type { Client, Reach } from './client.ts';
 import { CLIENTS } from './clients/index.ts';
-import { ChangedMeanwhile } from './files.ts';
+import { ChangedMeanwhile, decode } from './files.ts';
 import { launchOf } from './launch.ts';
 import { commandOnPath, type Machine } from './machine.ts';
-import { type FilePlan, type FileStatus, planAddition, planRemoval } from './plan-file.ts';
-import { Receipts } from './receipts.ts';
+import { type FilePlan, type FileStatus, planAddition, planRemoval, receiptOfFound } from './plan-file.ts';
+import { type Receipt, Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 import { type Program, removeRuntimes, stableProgram } from './runtime.ts';
 
@@ -27,6 +27,8 @@ export interface InstallRequest {
   readonly guards: boolean;
   /** Sets of tools that the agents get beside the ten. */
   readonly toolsets: readonly string[];
+  /** Also report which lines of a file would change. */
+  readonly showsText?: boolean;
 }
 
 export interface FileReport {
@@ -34,6 +36,8 @@ export interface FileReport {
   readonly status: FileStatus;
   readonly reason?: string;
   readonly line?: number;
+  /** The lines that go, after `-`, and those that come, after `+`. */
+  readonly text?: readonly string[];
 }
 
 export interface ClientReport {
@@ -41,6 +45,8 @@ export interface ClientReport {
   readonly title: string;
   readonly found: boolean;
   readonly files: readonly FileReport[];
+  /** It is here, but has no settings of that reach. */
+  readonly withoutSettings?: true;
   readonly afterwards?: string;
 }
 
@@ -71,13 +77,17 @@ export async function install(request: InstallRequest): Promise<InstallReport> {
     clients.map((client): ClientReport => {
       const found = isFound(client, machine);
       const isWanted = names.length > 0 || found;
-      const files = isWanted ? carriedOut(() => planned(client), isReal) : [];
+      const files = isWanted ? carriedOut(() => planned(client), isReal, request) : [];
       const isNew = files.some(({ status }) => status === 'add' || status === 'update');
+      const lacksFiles = files.length === 0 && isWanted;
+      // Only who asks for it by its name is told that it cannot be done.
+      const isNamed = names.includes(client.name);
       return {
         client: client.name,
         title: client.title,
         found,
-        files: files.length === 0 && isWanted ? [noFile(client, reach)] : files,
+        files: lacksFiles && isNamed ? [noFile(client, reach)] : files,
+        ...(lacksFiles && !isNamed && { withoutSettings: true }),
         ...(isNew && client.afterwards && { afterwards: client.afterwards }),
       };
     });
@@ -96,12 +106,10 @@ export async function uninstall(request: InstallRequest): Promise<InstallReport>
           (reach === 'user' || (receipt.reach === 'project' && receipt.path.startsWith(`${machine.project}${sep}`)));
         // The last one first, so that folders are empty when their turn comes.
         const planned = () =>
-          receipts
-            .list()
-            .filter(isMeant)
+          [...receipts.list().filter(isMeant), ...unrecorded(client, machine, reach, receipts)]
             .toReversed()
             .map((receipt) => planRemoval(receipt, receipts));
-        const files = carriedOut(planned, isReal);
+        const files = carriedOut(planned, isReal, request);
         return { client: client.name, title: client.title, found: isFound(client, machine), files };
       })
       .filter(({ files }) => files.length > 0);
@@ -110,6 +118,24 @@ export async function uninstall(request: InstallRequest): Promise<InstallReport>
     if (isReal && receipts.list().length === 0) removeRuntimes(home);
     return clientReports;
   });
+}
+
+/** What `install` wrote for a client, and nothing in the home folder knows of: it was removed, or is another one. */
+export function unrecorded(client: Client, machine: Machine, reach: Reach, receipts: Receipts): readonly Receipt[] {
+  const launch = launchOf({ platform: machine.platform, node: '', script: '', options: [], guards: true });
+  const reaches: readonly Reach[] = reach === 'user' ? ['user', 'project'] : ['project'];
+  return reaches.flatMap((each) =>
+    client.files(machine, each, launch).flatMap((file) => {
+      if (receipts.find(file.path) !== undefined) return [];
+      try {
+        return receiptOfFound(file, client.name, each) ?? [];
+      } catch (error) {
+        // Nothing of ours is known to be in a file that nobody can read.
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    }),
+  );
 }
 
 async function report(
@@ -124,10 +150,10 @@ async function report(
 }
 
 /** Looks at every file, and changes those that nothing speaks against. What others write at the same moment is looked at again. */
-function carriedOut(planned: () => FilePlan[], isReal: boolean): FileReport[] {
+function carriedOut(planned: () => FilePlan[], isReal: boolean, request: InstallRequest): FileReport[] {
   for (let tries = 1; ; tries++) {
     try {
-      return planned().map((plan) => (isReal ? applied(plan, tries === TRIES) : told(plan)));
+      return planned().map((plan) => (isReal ? applied(plan, tries === TRIES) : told(plan, request.showsText)));
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
     }
@@ -144,8 +170,22 @@ function applied(plan: FilePlan, isLast: boolean): FileReport {
   }
 }
 
-function told({ apply: _, ...report }: FilePlan): FileReport {
-  return report;
+function told({ apply: _, change, ...report }: FilePlan, showsText = false): FileReport {
+  return showsText && change ? { ...report, text: changedLines(change) } : report;
+}
+
+/** Changes are in one place of a file, or near each other: what they have in common before and after is left out. */
+function changedLines({ before, after }: NonNullable<FilePlan['change']>): string[] {
+  const linesOf = (bytes: Buffer | undefined) => (bytes ? decode(bytes).text.split(/\r?\n/) : []);
+  const [old, made] = [linesOf(before), linesOf(after)];
+  const shortest = Math.min(old.length, made.length);
+  let start = 0;
+  while (start < shortest && old[start] === made[start]) start++;
+  let end = 0;
+  while (end < shortest - start && old.at(-1 - end) === made.at(-1 - end)) end++;
+  const middle = (lines: readonly string[], sign: string) =>
+    lines.slice(start, lines.length - end).map((line) => `${sign} ${line}`.trimEnd());
+  return [...middle(old, '-'), ...middle(made, '+')];
 }
 
 /** A client gets all of its entries or none: those that could be added wait for the others. */

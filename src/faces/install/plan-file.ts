@@ -3,6 +3,7 @@ import type { ConfigFile, Entry, Reach } from './client.ts';
 import { type Added, findInJson, insertIntoJson, removeFromJson } from './edit-json.ts';
 import { findInToml, insertIntoToml, removeFromToml } from './edit-toml.ts';
 import { decode, missingFolders, readBytes, removeFile, removeFolders, removeRemains, replaceFile } from './files.ts';
+import { isInstalled, isOurElement, withTheirs } from './ours.ts';
 import { hashOf, type Receipt, type Receipts } from './receipts.ts';
 import { Refusal } from './refusal.ts';
 import { isSameValue } from './same-value.ts';
@@ -29,6 +30,8 @@ export interface FilePlan {
   readonly status: FileStatus;
   readonly reason?: string;
   readonly line?: number;
+  /** The file as it is and as it would be, where that differs; undefined where there is none. */
+  readonly change?: { readonly before: Buffer | undefined; readonly after: Buffer | undefined };
   apply(): void;
 }
 
@@ -40,17 +43,24 @@ export interface Installing {
   prepare(): void;
 }
 
-export function planAddition(file: ConfigFile, installing: Installing, receipts: Receipts): FilePlan {
-  return guarded(file.path, () => {
-    const bytes = readBytes(file.path);
-    const receipt = receipts.find(file.path);
+export function planAddition(given: ConfigFile, installing: Installing, receipts: Receipts): FilePlan {
+  return guarded(given.path, () => {
+    const bytes = readBytes(given.path);
+    const known = receipts.find(given.path);
+    // Without a record it may still be ours: the home folder was removed, or comes from another machine.
+    const receipt = known ?? receiptOfFound(given, installing.client, installing.reach, bytes);
+    const file = receipt ? { ...given, entries: given.entries.map((entry) => asFound(given, entry, bytes)) } : given;
+    const isCurrent = receipt !== undefined && isAllThere(file, bytes, receipt);
+    if (isCurrent && known) return { status: 'unchanged', apply: nothing };
     const base = receipt ? withoutOurs(receipt, bytes, receipts) : bytes;
     const { text, mark } = decode(base ?? Buffer.alloc(0));
     const wanted = file.entries.filter((entry) => !isThere(file, text, entry));
     if (wanted.every(({ isFrame }) => isFrame)) return { status: 'unchanged', apply: nothing };
     const made = withOurs(file, text, wanted);
-    const after = Buffer.from(mark + made.text);
-    if (bytes?.equals(after)) return { status: 'unchanged', apply: nothing };
+    // What is there already stays as it is written; only the record of it is made.
+    const after = isCurrent && bytes ? bytes : Buffer.from(mark + made.text);
+    const isSame = bytes?.equals(after) === true;
+    if (isSame && known) return { status: 'unchanged', apply: nothing };
     const apply = () => {
       const { text: _, ...added } = made;
       const { client, reach, launch } = installing;
@@ -59,19 +69,72 @@ export function planAddition(file: ConfigFile, installing: Installing, receipts:
       const folders = [...new Set([...(receipt?.folders ?? []), ...missing])];
       const before = base && hashOf(base);
       const facts = { client, reach, path: file.path, format: file.format };
-      const earlier = receipt && receipts.before(receipt);
+      const earlier = known && receipts.before(known);
       receipts.put({ ...facts, before, after: hashOf(after), folders, launch, ...added }, base);
+      if (isSame) return;
       try {
         replaceFile(file.path, after, bytes);
       } catch (error) {
-        if (receipt) receipts.put(receipt, earlier);
+        if (known) receipts.put(known, earlier);
         else receipts.drop(file.path);
         removeFolders(missing);
         throw error;
       }
     };
-    return { status: receipt && bytes ? 'update' : 'add', apply };
+    if (isSame) return { status: 'unchanged', apply };
+    return { status: receipt && bytes ? 'update' : 'add', change: { before: bytes, after }, apply };
   });
+}
+
+/** What `install` wrote into a file of which there is no record: as if it had been recorded, as far as that can still be known. */
+export function receiptOfFound(
+  { path, format, entries }: ConfigFile,
+  client: string,
+  reach: Reach,
+  bytes = readBytes(path),
+): Receipt | undefined {
+  if (bytes === undefined) return undefined;
+  const { text } = decode(bytes);
+  const find = finderIn(format, text);
+  const found = entries.filter((entry) => !entry.isFrame && installedIn(find(entry.at), entry) !== undefined);
+  if (found.length === 0) return undefined;
+  const frames = entries.filter(({ isFrame, at }) => isFrame && find(at) !== undefined);
+  // Whatever is empty without our entries was most likely made for them.
+  const added = [...frames, ...found].map(({ at, isElement, isFrame }) => ({ at, isElement, isFrame, depth: -1 }));
+  return { client, reach, path, format, after: '', folders: [], added, launch: [] };
+}
+
+/** Our value at a place, if it is one that `install` wrote. */
+function installedIn(value: unknown, entry: Entry): unknown {
+  if (!entry.isElement) return isInstalled(value, entry) ? value : undefined;
+  return Array.isArray(value) ? value.find((element) => isInstalled(element, entry)) : undefined;
+}
+
+/** An entry with what others have added to ours in the meantime. */
+function asFound({ format }: ConfigFile, entry: Entry, bytes: Buffer | undefined): Entry {
+  if (bytes === undefined || entry.isFrame) return entry;
+  const found = finderIn(format, decode(bytes).text)(entry.at);
+  const ours = entry.isElement && Array.isArray(found) ? found.find(isOurElement) : found;
+  return { ...entry, value: withTheirs(entry.value, ours) };
+}
+
+/** Whether everything is as it should be, and nothing is left of what an earlier version or setting needed. */
+function isAllThere({ format, entries }: ConfigFile, bytes: Buffer | undefined, { added }: Receipt): boolean {
+  if (bytes === undefined) return false;
+  const find = finderIn(format, decode(bytes).text);
+  const isSame = ({ at, value, isElement, isFrame }: Entry) => {
+    const found = find(at);
+    if (isFrame) return found !== undefined;
+    if (!isElement) return isSameValue(found, value);
+    const ours = Array.isArray(found) ? found.filter(isOurElement) : [];
+    return ours.length === 1 && isSameValue(ours[0], value);
+  };
+  const names = new Set(entries.map(({ at }) => at.join('\n')));
+  return entries.every(isSame) && added.every(({ at }) => names.has(at.join('\n')));
+}
+
+function finderIn(format: ConfigFile['format'], text: string): (at: readonly string[]) => unknown {
+  return (at) => (format === 'toml' ? findInToml(text, at) : findInJson(text, at));
 }
 
 export function planRemoval(receipt: Receipt, receipts: Receipts): FilePlan {
@@ -87,7 +150,8 @@ export function planRemoval(receipt: Receipt, receipts: Receipts): FilePlan {
       receipts.drop(path);
     };
     if (bytes === undefined || base?.equals(bytes)) return { status: 'absent', apply };
-    return { status: hashOf(bytes) === receipt.after ? 'restore' : 'remove', apply };
+    const status = hashOf(bytes) === receipt.after ? 'restore' : 'remove';
+    return { status, change: { before: bytes, after: base }, apply };
   });
 }
 
@@ -113,7 +177,7 @@ const nothing = () => undefined;
 
 /** Whether it stands there already, word for word. */
 function isThere({ format }: ConfigFile, text: string, { at, value, isElement, isFrame }: Entry): boolean {
-  const found = format === 'toml' ? findInToml(text, at) : findInJson(text, at);
+  const found = finderIn(format, text)(at);
   if (found === undefined) return false;
   if (isFrame) return true;
   if (isElement && !(Array.isArray(found) && found.some(isOurElement))) return false;
@@ -174,14 +238,4 @@ function withoutEntries(text: string, { added, before }: Receipt): string {
 function isOnlyFrame(text: string, added: readonly Added[]): boolean {
   const frame = new Set(added.filter(({ isFrame }) => isFrame).map(({ at }) => at[0]));
   return Object.keys((findInJson(text, []) ?? {}) as object).every((key) => frame.has(key));
-}
-
-/** Elements of lists have no name; ours run our hook. */
-export function isOurElement(element: unknown): boolean {
-  return /\brecollect(\.cjs)?["']? hook /.test(textsIn(element).join('\n'));
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,19 +1,22 @@
 /** The commands that give the memory to other programs and take it away again. */
-import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { EXIT, RecollectError } from '../../../base/errors.ts';
 import type { ClientReport, FileReport, InstallReport } from '../../install/install.ts';
+import { quoted } from '../../install/launch.ts';
 import { fs } from '../node-modules.ts';
 import { isAddress } from '../running/open-engine.ts';
 import type { Printer } from '../running/printer.ts';
-import { oneLine, safeJson } from '../screen/plain-text.ts';
+import { thisMachine } from '../running/this-machine.ts';
+import { lines as linesIn, oneLine, safeJson } from '../screen/plain-text.ts';
 import type { Settings } from '../words/global-options.ts';
 import { namedToolsets } from '../words/read-toolsets.ts';
+
+type Extras = Readonly<{ project?: boolean; dryRun?: boolean; show?: boolean; toolsets?: readonly string[] }>;
 
 export async function runInstall(
   name: 'install' | 'uninstall',
   words: readonly string[],
-  extras: Readonly<{ project?: boolean; dryRun?: boolean; toolsets?: readonly string[] }>,
+  extras: Extras,
   settings: Settings,
   printer: Printer,
 ): Promise<number> {
@@ -25,7 +28,8 @@ export async function runInstall(
   const report = await installer[name]({
     names: words,
     reach: extras.project ? 'project' : 'user',
-    isDryRun: extras.dryRun === true,
+    isDryRun: extras.dryRun === true || extras.show === true,
+    showsText: extras.show === true,
     home: resolve(homeFolder(settings.home)),
     machine: thisMachine(),
     running: { node: process.execPath, script: fs.realpathSync(process.argv[1]!) },
@@ -35,22 +39,9 @@ export async function runInstall(
   });
   const text = settings.json
     ? `${safeJson(JSON.stringify(report))}\n`
-    : `${linesOf(name, report, printer).join('\n')}\n`;
+    : `${linesOf(name, report, commandFor(name, report, extras, settings), printer).join('\n')}\n`;
   await printer.out(text);
   return report.ok ? EXIT.ok : EXIT.conflict;
-}
-
-function thisMachine() {
-  const { platform, env } = process;
-  const exists = (path: string) => fs.existsSync(path);
-  return { platform, env, home: homedir(), project: projectFolder(process.cwd()), exists };
-}
-
-/** The nearest folder around that is a repository or a worktree of one, else this one. */
-function projectFolder(start: string): string {
-  for (let folder = start; folder !== dirname(folder); folder = dirname(folder))
-    if (fs.existsSync(join(folder, '.git'))) return folder;
-  return start;
 }
 
 /** What decides which store is used must be the same for those who start it elsewhere. */
@@ -89,25 +80,66 @@ const SAYS: Record<FileReport['status'], readonly [done: string, would: string]>
   absent: ['was no longer in', 'is no longer in'],
 };
 
-function linesOf(name: 'install' | 'uninstall', { done, clients }: InstallReport, printer: Printer): string[] {
+/** What changes a file if it is done. */
+const CHANGES = new Set<FileReport['status']>(['add', 'update', 'restore', 'remove', 'absent']);
+
+/** The command that does what was only told; nothing where there is nothing to do. */
+function commandFor(
+  name: 'install' | 'uninstall',
+  { clients }: InstallReport,
+  { project, toolsets = [] }: Extras,
+  { home, db, scope, pinned, vectors }: Settings,
+): string {
+  const changed = clients.filter(({ files }) => files.some(({ status }) => CHANGES.has(status)));
+  if (changed.length === 0) return '';
+  const given = { home, db, scope, vectors, toolsets: toolsets.length === 0 ? undefined : toolsets.join(',') };
+  const options = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [`--${key}`, quoted(value, process.platform)],
+  );
+  return [
+    'recollect',
+    name,
+    ...changed.map(({ client }) => client),
+    ...(project ? ['--project'] : []),
+    ...(pinned ? ['--pinned'] : []),
+    ...options,
+  ].join(' ');
+}
+
+function linesOf(
+  name: 'install' | 'uninstall',
+  { done, clients }: InstallReport,
+  command: string,
+  printer: Printer,
+): string[] {
   const { screen } = printer;
   const told = clients.filter(({ files }) => files.length > 0);
-  const others = clients.filter(({ files }) => files.length === 0).map(({ client }) => client);
   const lines = told.flatMap((client) => clientLines(client, done, printer));
+  const listed = (title: string, some: readonly ClientReport[]) => {
+    if (some.length > 0) lines.push(screen.paint('dim', `${title}: ${some.map(({ client }) => client).join(', ')}`));
+  };
+  const others = clients.filter(({ files }) => files.length === 0);
   if (told.length === 0) lines.push(name === 'install' ? 'No client was found.' : 'Nothing is installed.');
-  if (others.length > 0) lines.push(screen.paint('dim', `not found: ${others.join(', ')}`));
+  listed(
+    'without settings for a project',
+    others.filter(({ withoutSettings }) => withoutSettings),
+  );
+  listed(
+    'not found',
+    others.filter(({ withoutSettings }) => !withoutSettings),
+  );
   if (!done && told.length > 0)
-    lines.push(`Nothing was changed. To do it: recollect ${name} ${told.map(({ client }) => client).join(' ')}`);
+    lines.push(command === '' ? 'There is nothing to do.' : `Nothing was changed. To do it: ${command}`);
   return lines;
 }
 
 function clientLines({ client, title, files, afterwards }: ClientReport, done: boolean, { screen }: Printer): string[] {
   return [
     `${screen.paint('bold', title)} (${client})`,
-    ...files.map(({ path, status, reason, line }) => {
+    ...files.flatMap(({ path, status, reason, line, text = [] }) => {
       const where = `${oneLine(path)}${line === undefined ? '' : `, line ${line}`}`;
       const why = reason === undefined ? '' : ` ${screen.paint('yellow', oneLine(reason))}`;
-      return `  ${SAYS[status][done ? 0 : 1]} ${where}${why}`;
+      return [`  ${SAYS[status][done ? 0 : 1]} ${where}${why}`, ...text.flatMap(linesIn).map((each) => `    ${each}`)];
     }),
     ...(afterwards === undefined || !done ? [] : [`  ${screen.paint('bold', 'next:')} ${afterwards}`]),
   ];

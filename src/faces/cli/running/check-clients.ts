@@ -1,8 +1,9 @@
-/** Adds to what doctor says of the store what it finds in the settings of clients: those are of this machine, not of the store. */
-import { join, resolve } from 'node:path';
-import { fs } from '../node-modules.ts';
+/** Adds to what doctor says of the store what it finds on this machine: the settings of clients, and what their hooks failed at. */
+import { resolve } from 'node:path';
+import type { Finding } from '../../install/check-wiring.ts';
 import { VERSION } from '../pages/version.ts';
 import type { Settings } from '../words/global-options.ts';
+import { thisMachine } from './this-machine.ts';
 
 interface Examined {
   readonly ok: boolean;
@@ -12,17 +13,22 @@ interface Examined {
 export async function withClients(examined: unknown, settings: Settings): Promise<unknown> {
   const { homeFolder } = await import('../../../engine/home-folder.ts');
   const home = resolve(homeFolder(settings.home));
-  if (!fs.existsSync(join(home, 'install'))) return examined;
+  const { checkFailures } = await import('../../hooks/check-failures.ts');
+  const found = [...(await wiringIn(home, settings)), ...checkFailures(home, new Date())];
+  if (found.length === 0) return examined;
+  const { ok, findings, ...rest } = examined as Examined;
+  return {
+    ...rest,
+    ok: ok && found.every(({ status }) => status !== 'failed'),
+    findings: [...findings, ...found],
+  };
+}
+
+async function wiringIn(home: string, settings: Settings): Promise<Finding[]> {
   const [{ checkWiring }, { readConfig }] = await Promise.all([
     import('../../install/check-wiring.ts'),
     import('../../../engine/config-file.ts'),
   ]);
   const guards = readConfig(settings.home).hooks?.enforceGuidelines === true;
-  const wiring = await checkWiring(home, { version: VERSION, guards });
-  const { ok, findings, ...rest } = examined as Examined;
-  return {
-    ...rest,
-    ok: ok && wiring.every(({ status }) => status !== 'failed'),
-    findings: [...findings, ...wiring],
-  };
+  return checkWiring(home, thisMachine(), { version: VERSION, guards });
 }

@@ -60,6 +60,8 @@ const flag = (name: string, field: string, description: string): OptionFacts => 
 });
 const DRY_RUN = flag('dry-run', 'dryRun', 'Say what would be done, and do nothing');
 
+const SHOW = flag('show', 'show', 'Show the lines of each file that would change, and do nothing');
+
 const TOOLSETS = option('toolsets', 'list', 'Sets of tools beside the ten that every agent gets', {
   choices: TOOLSET_WORDS,
 });
@@ -187,27 +189,33 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     name: 'install',
     summary: 'Give this memory to the agents on this machine',
     description:
-      'Adds Recollect to the settings of the programs that are named; all means those that are found. Nothing of what is there is changed, comments stay, and a file that cannot be read is left alone. ' +
+      'Adds Recollect to the settings of the programs that are named; all means those that are found. Nothing of what is there is changed, also in an earlier entry of ours what you have added to it; comments stay, and a file that cannot be read is left alone. ' +
       'Without a name it only says what it found and what it would do. --home, --db, --scope, --pinned, --vectors and --toolsets are handed on.',
-    usage: '[client…|all] [--toolsets set,…] [--project] [--dry-run]',
+    usage: '[client…|all] [--toolsets set,…] [--project] [--dry-run] [--show]',
     choices: [...CLIENT_WORDS, 'all'],
-    options: [TOOLSETS, flag('project', 'project', 'Only for the project of this folder, in its own files'), DRY_RUN],
+    options: [
+      TOOLSETS,
+      flag('project', 'project', 'Only for the project of this folder, in its own files'),
+      DRY_RUN,
+      SHOW,
+    ],
     examples: [
       { title: 'What is here', cli: 'install' },
       { title: 'For two programs', cli: 'install claude-code cursor' },
       { title: 'With tools for links and for reviewing', cli: 'install claude-code --toolsets graph,review' },
       { title: 'What would be done', cli: 'install all --dry-run' },
+      { title: 'Which lines that would add', cli: 'install claude-code --show' },
     ],
   },
   {
     name: 'uninstall',
     summary: 'Take it out of their settings again',
     description:
-      'Takes out what install added. A file that nobody has touched since is what it was before, byte for byte; of others only our entries go. The memory itself stays. ' +
+      'Takes out what install added, also where the record of it is lost. A file that nobody has touched since is what it was before, byte for byte; of others only our entries go. The memory itself stays. ' +
       'Without a name it says what is installed where.',
-    usage: '[client…|all] [--project] [--dry-run]',
+    usage: '[client…|all] [--project] [--dry-run] [--show]',
     choices: [...CLIENT_WORDS, 'all'],
-    options: [flag('project', 'project', 'Only what was added in the project of this folder'), DRY_RUN],
+    options: [flag('project', 'project', 'Only what was added in the project of this folder'), DRY_RUN, SHOW],
     examples: [
       { title: 'What is installed', cli: 'uninstall' },
       { title: 'All of it', cli: 'uninstall all' },

@@ -40,7 +40,8 @@ export const claudeCode: HookClient = {
   name: CLAUDE_CODE,
   fields: FIELDS,
   folderVariable: 'CLAUDE_PROJECT_DIR',
-  transcript: claudeCodeReader,
+  transcript: () => claudeCodeReader(),
+  repliesInTranscript: true,
   // Of a longer text only the beginning arrives.
   contextChars: 10_000,
   context: contextIn(NAMES),

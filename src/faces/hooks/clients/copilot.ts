@@ -1,12 +1,14 @@
 /** Copilot in the terminal and in VS Code, which call the same things by two sorts of names. */
+import { COPILOT, copilotReader } from '../../../transcripts/copilot.ts';
 import type { Fields } from '../../../transcripts/turn.ts';
 import type { HookClient } from '../client.ts';
 
 export const copilot: HookClient = {
-  name: 'copilot',
+  name: COPILOT,
   fields: {
     session: ['sessionId', 'session_id'],
     folder: ['cwd'],
+    transcript: ['transcriptPath', 'transcript_path'],
     prompt: ['prompt'],
     tool: ['toolName', 'tool_name'],
     toolInput: ['toolArgs', 'tool_input'],
@@ -15,6 +17,8 @@ export const copilot: HookClient = {
     agentType: ['agentName'],
   },
   reshape: withReadArguments,
+  transcript: copilotReader,
+  repliesInTranscript: true,
   toolIdsPerSession: true,
   contextChars: 10_000,
   context: (event, additionalContext) =>

@@ -14,6 +14,9 @@ export const HOOKS: HookNames = {
   'session-end': 'SessionEnd',
 };
 
+/** These answer nothing, and run once for each tool that is used. */
+const IN_BACKGROUND = ['post-tool', 'stop', 'subagent-stop'];
+
 export const claudeCode: Client = {
   name: 'claude-code',
   title: 'Claude Code',
@@ -29,7 +32,11 @@ export const claudeCode: Client = {
       reach === 'project' ? project('.claude', 'settings.local.json') : join(own || home('.claude'), 'settings.json');
     return [
       { path: servers, format: 'json', entries: [mcpServers(launch, { type: 'stdio' })] },
-      { path: settings, format: 'json', entries: groupedHooks('claude-code', HOOKS, launch) },
+      {
+        path: settings,
+        format: 'json',
+        entries: groupedHooks('claude-code', HOOKS, launch, { inBackground: IN_BACKGROUND }),
+      },
     ];
   },
 };

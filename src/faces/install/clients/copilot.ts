@@ -21,8 +21,10 @@ export const copilot: Client = {
   commands: ['copilot'],
   traces: (machine) => [folderOf(machine)],
   files(machine, reach, launch) {
-    if (reach === 'project') return [];
-    const { join } = placesOf(machine);
+    const { join, project } = placesOf(machine);
+    // It also reads .mcp.json of a project, which is where Claude Code has its own.
+    const folder = reach === 'user' ? folderOf(machine) : project('.github');
+    const servers = join(folder, reach === 'user' ? 'mcp-config.json' : 'mcp.json');
     const server = mcpServers(launch, { type: 'local', tools: ['*'] });
     const hooks = listedHooks(HOOKS, launch, (event, timeoutSec) => {
       const line = launch.hook('copilot', event);
@@ -31,8 +33,8 @@ export const copilot: Client = {
       return { type: 'command', [shell!]: command!, timeoutSec };
     });
     return [
-      { path: join(folderOf(machine), 'mcp-config.json'), format: 'json', entries: [server] },
-      { path: join(folderOf(machine), 'hooks', 'recollect.json'), format: 'json', entries: hooks },
+      { path: servers, format: 'json', entries: [server] },
+      { path: join(folder, 'hooks', 'recollect.json'), format: 'json', entries: hooks },
     ];
   },
 };
