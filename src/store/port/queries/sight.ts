@@ -12,4 +12,6 @@ export interface Sight {
   readonly ownerIds: readonly string[];
   /** The chains that can hold anything for the reader; left out when it may be any. */
   readonly chainIds?: readonly string[] | undefined;
+  /** The scope that is read for, with those around it: what was rejected there is not shown from elsewhere either. Left out for every scope, and by id. */
+  readonly from?: { readonly chain_id: string; readonly path: string } | undefined;
 }
