@@ -53,7 +53,7 @@ export async function findReasons(query: Query, request: WhyRequest): Promise<Re
     matchType,
     current,
     history: request.history ? [...past.values()].toSorted(newestFirst).slice(0, request.limit) : [],
-    contradicting: await contradictedBy(query, [...shown]),
+    contradicting: await withoutRejectedClaims(query, sight, await contradictedBy(query, [...shown])),
     chains,
   };
 }
