@@ -1,5 +1,7 @@
 /** The one error class of the project and the table of its codes. */
 
+import { withoutInvisible } from './confusables.ts';
+
 /** Process exit codes of the CLI, by meaning. Documented in docs/reference/errors.md, which is generated from here. */
 export const EXIT = {
   ok: 0,
@@ -197,6 +199,17 @@ export function show(value: unknown, maxLength = 80): string {
   const plain = asText(value).replace(/[\u007f-\u009f\u2028\u2029]/g, '?');
   return plain.length <= maxLength ? plain : `${plain.slice(0, maxLength)}… (${plain.length} characters)`;
 }
+
+/**
+ * Text that somebody stored, inside a message of ours. Messages are read outside any fence, so it is named as data and kept short, in one line, in
+ * quotes, and without characters that hide or turn what is beside them.
+ */
+export function quoteStored(text: string): string {
+  const line = withoutInvisible(text).replace(/\s+/g, ' ').replaceAll('`', "'").trim();
+  return `the stored text ${show(line, LONGEST_QUOTE)}`;
+}
+
+const LONGEST_QUOTE = 160;
 
 /** What JSON cannot write, such as a circle or a bigint, is named instead. */
 function asText(value: unknown): string {

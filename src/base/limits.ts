@@ -15,6 +15,8 @@ export const LIMITS = {
   statement: 280,
   /** Subject, predicate and object of a claim. */
   claimPart: 500,
+  /** Texts up to here are compared with rejected ones word by word, longer ones only as they look. */
+  wording: 10_000,
   /** As much as the highest bound of a block holds, at three bytes a token. */
   blockContent: 98_304,
   /** The highest bound that a block can be given. */

@@ -5,6 +5,7 @@ export { RefusalNotes } from './note-refusals.ts';
 
 import { blockProjector } from '../knowledge/blocks/projector.ts';
 import { claimProjector, predicateProjector } from '../knowledge/claims/projector.ts';
+import { claimRejectionProjector } from '../knowledge/claims/rejection-projector.ts';
 import { verificationProjector } from '../knowledge/claims/verification-projector.ts';
 import { conflictProjector } from '../knowledge/conflicts/projector.ts';
 import { conversationProjector } from '../knowledge/conversations/projector.ts';
@@ -37,6 +38,7 @@ export const projection = new Projection(
     blockProjector,
     resourceProjector,
     rejectionProjector,
+    claimRejectionProjector,
     sessionProjector,
     conversationProjector,
     sessionItemProjector(kinds.names),

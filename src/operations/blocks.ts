@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockView, viewBlocks } from '../knowledge/blocks/block-view.ts';
+import { withoutRejectedBlocks } from '../knowledge/rejections/rejected-items.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { BLOCK_TYPES } from '../model/block-values.ts';
 import type { BlockPlace } from '../store/port/queries.ts';
@@ -23,15 +24,16 @@ export const blocks = readOperation({
   examples: [{ title: 'What the agent always sees', cli: 'blocks', input: {} }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
+    const sight = await query.scopes.sight(input.scope, input.inherit);
     const found = await query.view.listBlocks(
-      await query.scopes.sight(input.scope, input.inherit),
+      sight,
       { types: input.types, label: input.label?.normalize('NFC').trim(), includeArchived: input.includeArchived },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     const { authority, type, label, id } = page.at(-1) ?? ({} as Partial<BlockPlace>);
     return {
-      blocks: await viewBlocks(query, page),
+      blocks: await viewBlocks(query, await withoutRejectedBlocks(query, sight, page)),
       cursor: found.length > limit ? pageCursor({ authority, type, label, id }, request) : null,
     };
   },

@@ -56,8 +56,9 @@ export const list = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isPlace);
+    const sight = await query.scopes.sight(input.scope, input.inherit);
     const found = await query.view.listMemories(
-      await query.scopes.sight(input.scope, input.inherit),
+      sight,
       {
         statuses: input.statuses ?? LIVE_STATUSES,
         kinds: input.kinds,
@@ -80,7 +81,7 @@ export const list = readOperation({
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.memory;
-    const shown = input.statuses?.includes('rejected') ? page : await withoutRejected(query, page);
+    const shown = input.statuses?.includes('rejected') ? page : await withoutRejected(query, sight, page);
     return {
       items: await viewMemories(query, shown),
       cursor:

@@ -57,7 +57,7 @@ export const mentions = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      mentions: (await withoutRejected(query, page)).map((record) => viewMention(record, query)),
+      mentions: (await withoutRejected(query, sight, page)).map((record) => viewMention(record, query)),
       cursor:
         found.length > limit && last ? pageCursor({ eventId: last.event.id, number: last.number }, request) : null,
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatTime } from '../base/time.ts';
+import { seenRejections } from '../knowledge/rejections/load-rejection.ts';
 import { REJECTED_VALUES, type RejectedValueRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
 import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
@@ -34,7 +35,8 @@ export const rejections = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isText);
-    const { scopeIds, chainIds } = await query.scopes.sight(input.scope, input.inherit);
+    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const { scopeIds, chainIds } = sight;
     const rows = new Map<string, RejectedValueRow>();
     const add = async (lookup: 'ofScope' | 'ofChain', value: string) => {
       for (const row of await query.view.rows.find(REJECTED_VALUES, lookup, value)) rows.set(row.id, row);
@@ -43,9 +45,10 @@ export const rejections = readOperation({
     else
       for (const chainId of chainIds ?? (await query.view.heads()).map((head) => head.chainId))
         await add('ofChain', chainId);
-    const found = [...rows.values()]
-      .filter((row) => (input.includeLifted || row.status === 'rejected') && (after === undefined || row.id < after))
-      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    const asked = [...rows.values()].filter(
+      (row) => (input.includeLifted || row.status === 'rejected') && (after === undefined || row.id < after),
+    );
+    const found = (await seenRejections(query, sight, asked)).sort((a, b) => (a.id < b.id ? 1 : -1));
     const page = found.slice(0, limit);
     return {
       rejections: page.map(viewRejection),

@@ -2,9 +2,9 @@
 import { marksOf } from '../gate/gate.ts';
 import type { Query } from '../knowledge/command.ts';
 import { contentOf } from '../knowledge/memories/search-document.ts';
-import { isRejectedClaim, isRejectedMemory } from '../knowledge/rejections/rejected-items.ts';
+import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejections/rejected-items.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
-import type { TextHit } from '../store/port/queries.ts';
+import type { Sight, TextHit } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong } from './contradicted.ts';
@@ -93,7 +93,7 @@ export async function seenHits(query: Query, request: RecallRequest, search: Sea
     const hits = comparesValues ? currentFirst(query, request.query, found) : found.map(inPlace);
     const seen: SeenHit[] = [];
     for (const ranked of hits) {
-      const isRejected = await saysRejected(query, ranked.hit);
+      const isRejected = await isRejectedHit(query, search.sight, ranked.hit);
       if (!isRejected || request.includeRejected) seen.push({ ...ranked, isRejected });
     }
     if (seen.length >= request.limit || hits.length < limit) return seen.slice(0, request.limit);
@@ -125,11 +125,23 @@ function currentFirst(query: Query, question: string, hits: readonly TextHit[]):
   });
 }
 
-export async function saysRejected(query: Query, hit: TextHit): Promise<boolean> {
+export async function isRejectedHit(query: Query, sight: Sight, hit: TextHit): Promise<boolean> {
   const { chainId, scopeId } = hit.event;
-  if (!(await query.rejected.hasAny(chainId))) return false;
-  if (hit.memory) return isRejectedMemory(query, hit.memory);
-  if (hit.claim) return isRejectedClaim(query, hit.claim);
-  const text = contentOf(query.kinds.read(hit.event));
-  return text !== '' && query.rejected.holds(chainId, scopeId, [{ text }]);
+  if (!(await query.rejected.hasAny(chainId, sight))) return false;
+  if (hit.memory) return isRejectedMemory(query, sight, hit.memory);
+  if (hit.claim) return isRejectedClaim(query, sight, hit.claim);
+  const { name, purpose, goal, summary } = hit.session ?? NO_SESSION;
+  const texts = [
+    contentOf(query.kinds.read(hit.event)),
+    hit.block?.label,
+    hit.document?.title,
+    name,
+    purpose,
+    goal,
+    summary,
+  ];
+  const said = texts.filter((text) => text !== undefined && text !== null && text !== '') as string[];
+  return saysRejected(query, sight, { chain_id: chainId, scope_id: scopeId }, said);
 }
+
+const NO_SESSION = { name: null, purpose: null, goal: null, summary: null };

@@ -7,7 +7,7 @@ import { contentOf } from '../knowledge/memories/search-document.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { type Sight, TEXT_TYPES, type TextHit } from '../store/port/queries.ts';
 import { askedQueries } from './asked-queries.ts';
-import { saysRejected } from './recall.ts';
+import { isRejectedHit } from './recall.ts';
 
 export const SUGGESTION_SOURCES = ['query', 'title', 'entity', 'tag', 'word'] as const;
 export type SuggestionSource = (typeof SUGGESTION_SOURCES)[number];
@@ -83,7 +83,7 @@ async function fromTexts(query: Query, sight: Sight, start: string) {
   const titles = new Map<string, number>();
   const words = new Map<string, { text: string; count: number }>();
   for (const hit of await textsWith(query, sight, start)) {
-    if (await saysRejected(query, hit)) continue;
+    if (await isRejectedHit(query, sight, hit)) continue;
     const { title, text } = writtenIn(query, hit);
     if (title !== null && beginsWithin(title, start)) titles.set(title, (titles.get(title) ?? 0) + 1);
     const held = new Map<string, string>();

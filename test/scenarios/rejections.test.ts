@@ -20,7 +20,6 @@ describe('a memory', () => {
     expect(await memory.get({ id })).toMatchObject({ status: 'rejected', changeReason: 'We never did' });
     const error = await refused(memory.remember({ content: WRONG }), 'rejected_value');
     expect(error.message).toContain('anna');
-    expect(error.message).toContain('We never did');
     expect(error.details).toMatchObject({ rejection, by: 'anna', at: world.now });
     expect(await recalled(memory, 'deploy')).toEqual(['We deploy with care']);
     expect(await memory.reject({ id })).toMatchObject({ status: 'unchanged', id: rejection });

@@ -6,6 +6,7 @@ import { answerOf } from './answer.ts';
 import { SUBJECTS } from './claim-steps.ts';
 import { contradicting } from './model/claims.ts';
 import { timeOf } from './model/reads.ts';
+import { isLeftOut, sayingOf } from './model/rejections.ts';
 import { sight } from './model/scopes.ts';
 import { type Claim, type Connection, Refusal, type State } from './model/state.ts';
 import { SCOPES } from './words.ts';
@@ -34,7 +35,11 @@ export async function checkClaims(
     const { key, forms } = random.pick(SUBJECTS);
     if (Array.isArray(visible)) {
       const about = visible.filter((claim) => claim.subject === key);
-      await checkWhy(state, memory, random.pick(forms), scope, about, story);
+      const isSeen = (id: string) => {
+        const claim = state.claims.get(id)!;
+        return !isLeftOut(state, connection, scope, claim.scope, sayingOf(claim));
+      };
+      await checkWhy(state, memory, random.pick(forms), scope, about, isSeen, story);
       const found = (await memory.recall({ query: key, types: ['claim'], scope, limit: 200 })).items.map(
         (item) => item.id,
       );
@@ -63,6 +68,7 @@ async function checkWhy(
   query: string,
   scope: string | undefined,
   about: readonly Claim[],
+  isSeen: (id: string) => boolean,
   story: string,
 ): Promise<void> {
   const answer = await memory.why({ query, scope, limit: 200 });
@@ -83,7 +89,7 @@ async function checkWhy(
     current: ids(current),
     history: [...history].sort(),
     chains,
-    contradicting: [...new Set(current.flatMap((claim) => contradicting(state, claim.id)))].sort(),
+    contradicting: [...new Set(current.flatMap((claim) => contradicting(state, claim.id)))].filter(isSeen).sort(),
   });
 }
 
@@ -101,6 +107,7 @@ function visibleClaims(state: State, connection: Connection, scope: string | und
     const { places } = sight(state, connection, scope);
     return [...state.claims.values()]
       .filter((claim) => places === null || places.includes(claim.scope))
+      .filter((claim) => !isCurrent(claim) || !isLeftOut(state, connection, scope, claim.scope, sayingOf(claim)))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code };

@@ -24,7 +24,10 @@ export async function checkEntities(
     });
     const expected = modelled(() => ({
       behind: reads.unread(state, connection, scope),
-      counts: ENTITIES.map((word) => ({ word, count: reads.mentioning(state, connection, now, word, scope).length }))
+      counts: ENTITIES.map((word) => ({
+        word,
+        count: reads.mentioning(state, connection, now, word, scope, false).length,
+      }))
         .filter(({ count }) => count > 0)
         .map(({ word, count }) => `${word.toLowerCase()} ${count}`)
         .sort(),
@@ -66,7 +69,7 @@ async function checkIdentities(
     const names = namesOf(state, id);
     const merged = mergesUnder(state, id);
     const mentions = ENTITIES.filter((word) => names[word.toLowerCase()] !== undefined)
-      .map((word) => reads.mentioning(state, connection, now, word, '*').length)
+      .map((word) => reads.mentioning(state, connection, now, word, '*', false).length)
       .reduce((sum, count) => sum + count, 0);
     const aliases = Object.entries(names).filter(([one]) => one !== key);
     const wholeStatus = status === 'active' ? { aliases: aliases.map(([, alias]) => alias).sort(), mentions } : {};

@@ -15,13 +15,13 @@ export const SUBJECTS: readonly Word[] = [
   { key: 'maria', forms: ['Maria', 'MARIA', '“maria”', 'Ma\u200bria'] },
   { key: 'harbour', forms: ['the harbour', 'Harbour', 'HARBOUR.'] },
 ];
-const PREDICATES: readonly Word[] = [
+export const PREDICATES: readonly Word[] = [
   { key: 'live in', forms: ['lives in', 'live in', 'Lives_In'] },
   { key: 'status', forms: ['status', 'the Status', 'has status'] },
   { key: 'like', forms: ['likes', 'like'] },
   { key: 'smell of', forms: ['smells of', 'Smell of'] },
 ];
-const OBJECTS = ['Lisbon', 'Porto', 'salt'];
+export const OBJECTS = ['Lisbon', 'Porto', 'salt'];
 const STATEMENTS = ['Boats float', 'Rain falls'];
 const TIMES = [2020, 2024, 2030].map((year) => Date.UTC(year, 0, 1));
 const NO_CLAIM = 'clm_00000000000000000000000000';

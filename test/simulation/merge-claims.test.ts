@@ -52,18 +52,34 @@ test.each([...FIXED_SEEDS, announcedSeed('merging claims')])('seed %d', async (s
 async function change(memory: Memory, random: SeededRandom): Promise<void> {
   const { claims } = await memory.claims({ limit: 500 });
   const dice = random.next();
-  if (claims.length === 0 || dice < 0.7) return void (await memory.assert(assertion(random)));
+  if (claims.length === 0 || dice < 0.7) return void (await memory.assert(assertion(random)).catch(unlessRejected));
+  if (random.chance(0.15)) return rejectSome(memory, random);
   const { id, predicate } = random.pick(claims);
   if (dice < 0.8) await memory.contest({ id });
   else if (dice < 0.9) await memory.undo({ id });
   // Of many values a correction in one store takes along what another store said alike, or not, by the order of the merge.
   else if (predicate === 'lives in')
-    await memory.supersede({
-      id,
-      reason: 'manual_correction',
-      statement: `Rather ${random.next()}`,
-      object: random.pick(VALUES),
-    });
+    await memory
+      .supersede({
+        id,
+        reason: 'manual_correction',
+        statement: `Rather ${random.next()}`,
+        object: random.pick(VALUES),
+      })
+      .catch(unlessRejected);
+}
+
+/** By value, or by a claim that says it; and now and then it was right after all (CLM-18). */
+async function rejectSome(memory: Memory, random: SeededRandom): Promise<void> {
+  const { rejections } = await memory.rejections({ limit: 500 });
+  if (rejections.length > 0 && random.chance(0.4))
+    return void (await memory.unreject({ id: random.pick(rejections).id }));
+  const { statement: _, ...said } = assertion(random);
+  if ('subject' in said) await memory.reject(said);
+}
+
+function unlessRejected(error: unknown): void {
+  expect(error).toMatchObject({ code: 'rejected_value' });
 }
 
 function assertion(random: SeededRandom) {

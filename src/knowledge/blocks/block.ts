@@ -7,6 +7,7 @@ import type { NamedText } from '../named-texts/named-text.ts';
 
 export const BLOCK: NamedText<BlockName, BlockFields> = {
   word: 'block',
+  isSource: false,
   current: BLOCKS,
   versions: BLOCK_VERSIONS,
   kinds: { set: 'block.set', archived: 'block.archived', restored: 'block.restored' },

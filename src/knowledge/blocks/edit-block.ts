@@ -1,5 +1,5 @@
 /** Edit: a part of a block is replaced, or something is added to its end; the rest stays. */
-import { RecollectError, show } from '../../base/errors.ts';
+import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../claims/find-quote.ts';
 import type { Command } from '../command.ts';
@@ -71,7 +71,7 @@ function assertOnce(content: string, find: string, id: string): void {
           ? 'Give more of the words around it, so that it stands there once.'
           : closest === undefined
             ? 'Give the words exactly as they stand there; `recollect get` shows them.'
-            : `The closest words there are ${show(closest)}.`,
+            : `The closest words there are ${quoteStored(closest)}.`,
       details: { id, times, closest: closest ?? null },
     },
   );

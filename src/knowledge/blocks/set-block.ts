@@ -1,6 +1,6 @@
 /** Set: a block with this content and these fields, new or in the place of what it said before. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { RecollectError } from '../../base/errors.ts';
+import { quoteStored, RecollectError } from '../../base/errors.ts';
 import { estimateTokens } from '../../base/token-estimate.ts';
 import type { SetBlockInput } from '../../model/block.ts';
 import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
@@ -107,7 +107,7 @@ function assertFits({ label, max_tokens: most }: BlockName & BlockFields, conten
   const bytes = Buffer.byteLength(content);
   throw new RecollectError(
     'too_large',
-    `The block ${JSON.stringify(label)} would take ${tokens} tokens (${bytes} bytes, counted as one token for three bytes); its bound is ${most}`,
+    `The block with ${quoteStored(label)} as its label would take ${tokens} tokens (${bytes} bytes, counted as one token for three bytes); its bound is ${most}`,
     { hint: 'Shorten it, or give it a higher --max-tokens.', details: { tokens, bytes, maxTokens: most } },
   );
 }

@@ -3,6 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
 import { assertPerson } from '../../gate/access.ts';
+import { valuesOfClaim } from '../../gate/rejected-values.ts';
 import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
@@ -52,6 +53,8 @@ export async function assertClaim(
     predicate: input.predicate === undefined ? '' : predicateKey(input.predicate),
     object: input.object === undefined ? '' : nameKey(input.object),
   };
+  // Also where it would only support a claim that is there.
+  await command.rejected.refuse(scope, valuesOfClaim(input.statement, keys));
   const citations = await checkCitations(command, scope, input.citations ?? []);
   const cardinality =
     keys.predicate === '' ? undefined : await cardinalityOf(command.view.rows, scope.chain_id, keys.predicate);

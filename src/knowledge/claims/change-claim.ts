@@ -5,6 +5,7 @@ import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { saidBy } from '../rejections/rejected-items.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
 import { assertYields } from './authority.ts';
 import { checkCitations } from './cite.ts';
@@ -88,6 +89,8 @@ export async function supersedeClaimBy(
   const claim = await enterClaim(command, id);
   assertCurrent(claim);
   assertYields(command, claim);
+  const other = await command.view.rows.get(CLAIMS, by);
+  if (other) await refuseRejected(command, other);
   await submit(command, claim, 'claim.superseded', { by, because, reason });
   return changed(command, claim);
 }
@@ -96,8 +99,13 @@ export async function supersedeClaimBy(
 export async function restoreClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   if (claim.status === 'current') return unchanged(claim);
+  await refuseRejected(command, claim);
   await submit(command, claim, 'claim.restored', { reason });
   return changed(command, claim, [id]);
+}
+
+async function refuseRejected(command: Command, claim: ClaimRow): Promise<void> {
+  await command.rejected.refuse(await scopeOfClaim(command, claim), saidBy(claim));
 }
 
 async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 /** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
-import { RecollectError, show } from '../../base/errors.ts';
+import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import { sightOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
@@ -42,7 +42,7 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
     hint:
       closest === undefined
         ? 'Quote the words exactly, or leave the quote out.'
-        : `The closest words there are ${show(closest)}; quote them exactly, or leave the quote out.`,
+        : `The closest words there are ${quoteStored(closest)}; quote them exactly, or leave the quote out.`,
     details: { [source.startsWith('doc_') ? 'document' : 'event']: source, closest: closest ?? null },
   });
 }

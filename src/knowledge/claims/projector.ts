@@ -31,6 +31,7 @@ import {
   type PredicateDefined,
 } from './claim-events.ts';
 import { nameKey } from './claim-key.ts';
+import { isTakenBack, rejectionOfClaim } from './rejected-claims.ts';
 import { covers, overlaps } from './validity.ts';
 
 export const DEFAULT_CONFIDENCE = 0.7;
@@ -106,8 +107,11 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
     recorded_at: event.recordedAt,
     text_pos: event.position,
   };
-  if (!(await rows.add(CLAIMS, claim))) return;
+  const rejection = await rejectionOfClaim(rows, claim);
+  const isNew = await rows.add(CLAIMS, rejection === undefined ? claim : takenBack(event, claim, rejection));
+  if (!isNew) return;
   await cite(event, claim.id, data.citations, rows, []);
+  if (rejection !== undefined) return;
   for (const { id, reason } of data.supersedes ?? []) {
     const old = id === claim.id ? undefined : await rows.get(CLAIMS, id);
     if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id && yieldsTo(old, claim))
@@ -215,6 +219,8 @@ function supported(claim: ClaimRow, count: number): Pick<ClaimRow, 'supporting_c
 }
 
 async function retract(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
+  // Taken back by its author as well, it does not come back with the end of a rejection.
+  if (claim.status === 'retracted' && isTakenBack(claim)) await rows.put(CLAIMS, { ...claim, superseded_by: null });
   if (claim.status === 'retracted') return;
   await rows.put(CLAIMS, { ...claim, status: 'retracted', superseded_at: claim.superseded_at ?? event.recordedAt });
   await endConflictsOf(event, claim.id, rows);
@@ -222,8 +228,12 @@ async function retract(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise
 
 /** Takes an assertion back: what it had replaced is current again, unless another claim that came since takes the place too. */
 async function undo(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
-  if (claim.status === 'retracted') return;
+  const wasRetracted = claim.status === 'retracted';
   await retract(event, claim, rows);
+  if (!wasRetracted) await restoreReplaced(event, claim, rows);
+}
+
+async function restoreReplaced(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
   for (const old of await rows.find(CLAIMS, 'replacedBy', claim.id)) {
     if (old.status === 'superseded')
       await restore(event, { ...old, updated_seq: event.seq, changed_by: event.id }, rows);
@@ -241,9 +251,30 @@ async function supersede(
     await replace(event, claim, other, because, rows);
 }
 
-/** As it was asserted; what has come since counts against it as if it came now. */
-async function restore(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
-  if (claim.status === 'current') return;
+/** What it says was rejected: it is taken back, and what it had replaced is current again (CLM-18). */
+export async function takeBack(event: LedgerEvent, claim: ClaimRow, rejection: string, rows: Rows): Promise<void> {
+  if (claim.status === 'retracted') return;
+  await rows.put(CLAIMS, takenBack(event, claim, rejection));
+  await endConflictsOf(event, claim.id, rows);
+  await restoreReplaced(event, claim, rows);
+}
+
+/** The rejection stands where a successor would, so that the claim is found when the rejection ends. */
+function takenBack(event: LedgerEvent, claim: ClaimRow, rejection: string): ClaimRow {
+  return {
+    ...claim,
+    status: 'retracted',
+    superseded_at: event.recordedAt,
+    superseded_by: rejection,
+    supersession_reason: null,
+    updated_seq: event.seq,
+    changed_by: event.id,
+  };
+}
+
+/** As it was asserted; what has come since counts against it as if it came now. What was rejected does not come back. */
+export async function restore(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise<void> {
+  if (claim.status === 'current' || (await rejectionOfClaim(rows, claim)) !== undefined) return;
   const restored: ClaimRow = {
     ...claim,
     status: 'current',

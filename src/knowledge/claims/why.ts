@@ -36,10 +36,10 @@ export interface WhyRequest {
 
 /** The first way of reading the question that finds something counts: an id, a subject, a topic, words. */
 export async function findReasons(query: Query, request: WhyRequest): Promise<Reasons> {
-  const { matchType, found } = await resolve(query, request);
+  const { matchType, found, sight } = await resolve(query, request);
   const known = await withChains(query, found, matchType === 'id');
   // Of an old claim that was asked for by its id, what took its place counts.
-  const asked = await withoutRejectedClaims(query, matchType === 'id' ? [...known.values()] : found);
+  const asked = await withoutRejectedClaims(query, sight, matchType === 'id' ? [...known.values()] : found);
   const current = asked.filter((claim) => counts(claim, request)).slice(0, request.limit);
   const shown = new Set(current.map(({ id }) => id));
   const past = new Map(asked.filter((claim) => !counts(claim, request)).map(keyed));
@@ -53,7 +53,7 @@ export async function findReasons(query: Query, request: WhyRequest): Promise<Re
     matchType,
     current,
     history: request.history ? [...past.values()].toSorted(newestFirst).slice(0, request.limit) : [],
-    contradicting: await contradictedBy(query, [...shown]),
+    contradicting: await withoutRejectedClaims(query, sight, await contradictedBy(query, [...shown])),
     chains,
   };
 }
@@ -88,7 +88,14 @@ function counts(claim: ClaimRow, request: WhyRequest): boolean {
   return claim.status === 'current' || (claim.status === 'superseded' && heldThen);
 }
 
-async function resolve(query: Query, request: WhyRequest): Promise<{ matchType: MatchType; found: ClaimRow[] }> {
+interface Resolved {
+  readonly matchType: MatchType;
+  readonly found: ClaimRow[];
+  /** Left out where the question is an id. */
+  readonly sight?: Sight;
+}
+
+async function resolve(query: Query, request: WhyRequest): Promise<Resolved> {
   const text = request.query.trim();
   if (text.startsWith('clm_')) {
     const claim = await findClaim(query, text);
@@ -116,16 +123,16 @@ async function resolve(query: Query, request: WhyRequest): Promise<{ matchType: 
     return [...new Map(found.flat().map(keyed)).values()];
   };
   const bySubject = await find({ subjectKey: nameKey(text) });
-  if (bySubject.length > 0) return { matchType: 'subject', found: bySubject };
+  if (bySubject.length > 0) return { matchType: 'subject', found: bySubject, sight };
   const byTopic = await find({ topicKey: nameKey(text) });
-  if (byTopic.length > 0) return { matchType: 'topic', found: byTopic };
+  if (byTopic.length > 0) return { matchType: 'topic', found: byTopic, sight };
   const byWords: ClaimRow[] = [];
   for (const statuses of [['current'], PAST_STATUSES]) {
     const ids = await matchingIds(query, sight, text, statuses, request.limit);
     const found = ids.length === 0 ? [] : await within(statuses, { ids });
     byWords.push(...found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
   }
-  return { matchType: byWords.length > 0 ? 'text' : 'none', found: byWords };
+  return { matchType: byWords.length > 0 ? 'text' : 'none', found: byWords, sight };
 }
 
 const PAST_STATUSES = CLAIM_STATUSES.filter((status) => status !== 'current');

@@ -4,13 +4,13 @@ import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
-import type { MentionRecord } from '../../store/port/queries.ts';
+import type { MentionRecord, Sight } from '../../store/port/queries.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Query } from '../command.ts';
 import { findEvent } from '../items/find-item.ts';
 import { loadMemory, noSuchItem } from '../memories/load-memory.ts';
-import { isRejectedClaim } from '../rejections/rejected-items.ts';
+import { isRejectedClaim, saysRejected } from '../rejections/rejected-items.ts';
 import { textOfEvent } from './text-of-event.ts';
 
 export const entityView = z.object({
@@ -61,17 +61,22 @@ export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kind
 }
 
 /** What says something that was rejected is left out. */
-export async function withoutRejected(query: Query, mentions: readonly MentionRecord[]): Promise<MentionRecord[]> {
+export async function withoutRejected(
+  query: Query,
+  sight: Sight,
+  mentions: readonly MentionRecord[],
+): Promise<MentionRecord[]> {
   const kept: MentionRecord[] = [];
-  for (const mention of mentions) if (!(await isRejected(query, mention))) kept.push(mention);
+  for (const mention of mentions) if (!(await isRejected(query, sight, mention))) kept.push(mention);
   return kept;
 }
 
-async function isRejected(query: Query, { itemType, itemId, event }: MentionRecord): Promise<boolean> {
-  if (!(await query.rejected.hasAny(event.chainId))) return false;
+async function isRejected(query: Query, sight: Sight, { itemType, itemId, event }: MentionRecord): Promise<boolean> {
+  if (!(await query.rejected.hasAny(event.chainId, sight))) return false;
   const claim = itemType === 'claim' ? await query.view.rows.get(CLAIMS, itemId!) : undefined;
-  if (claim) return isRejectedClaim(query, claim);
-  return query.rejected.holds(event.chainId, event.scopeId, [{ text: textOfEvent(query.kinds.read(event)) }]);
+  if (claim) return isRejectedClaim(query, sight, claim);
+  const place = { chain_id: event.chainId, scope_id: event.scopeId };
+  return saysRejected(query, sight, place, [textOfEvent(query.kinds.read(event))]);
 }
 
 /** The line of the text, cut at words where it is long. */

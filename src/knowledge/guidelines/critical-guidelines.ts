@@ -21,7 +21,7 @@ export async function criticalGuidelines(
       limit: LIMITS.pageMax,
     });
     const wanted = page.filter(({ memory }) => (memory.priority ?? 0) >= CRITICAL_PRIORITY);
-    critical.push(...(await viewMemories(query, await withoutRejected(query, wanted))));
+    critical.push(...(await viewMemories(query, await withoutRejected(query, sight, wanted))));
     const last = page.length < LIMITS.pageMax ? undefined : page.at(-1)?.memory;
     after = last && { value: last.recorded_at, id: last.id };
   } while (after !== undefined);

@@ -1,5 +1,5 @@
 /** Defining an identity, changing what is said of it, and giving it names or taking them away. */
-import { RecollectError, show } from '../../base/errors.ts';
+import { RecollectError } from '../../base/errors.ts';
 import type { EntityType } from '../../model/entity-values.ts';
 import { ALIASES, IDENTITIES, type IdentityRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
@@ -114,7 +114,7 @@ export async function removeAliases(
   const keys = distinctNames(names).map(({ key }) => key);
   const identity = await enterActive(command, id);
   if (keys.includes(identity.name_key))
-    throw new RecollectError('invalid_input', `${show(identity.name)} is the name of the identity itself`, {
+    throw new RecollectError('invalid_input', `One of these is the name of the identity ${id} itself`, {
       hint: 'Give it another name first with `recollect revise-identity`; the old one stays as an alias until it is removed.',
       details: { id, name: identity.name },
     });

@@ -45,7 +45,7 @@ export async function assertFree(
     throw new RecollectError(
       'alias_taken',
       isSeen
-        ? `${show(name)} already means ${show(holder.name)} (${holder.id})`
+        ? `${show(name)} already means the identity ${holder.id}`
         : `${show(name)} already means an identity of another scope`,
       {
         hint: isSeen

@@ -9,7 +9,7 @@ import type { Changed } from '../memories/change-memory.ts';
 import type { Revised } from '../memories/revise-memory.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
 import type { NamedText, TextChange } from './named-text.ts';
-import { statusOf } from './text-words.ts';
+import { statusOf, wordsOfText } from './text-words.ts';
 
 export interface Submitted {
   readonly version: number;
@@ -34,6 +34,7 @@ export async function submitVersion<Name, Own>(
   },
 ): Promise<Submitted> {
   const { id, before, basedOn } = request;
+  if (request.kind !== 'archived' && !noun.isSource) await refuseRejected(command, request);
   const seen = before && basedOn !== undefined ? await loadTextVersion(command, noun, before, basedOn) : before;
   const doubts =
     before &&
@@ -54,6 +55,16 @@ export async function submitVersion<Name, Own>(
   });
   const { versions, conflict } = (await command.view.rows.get(noun.current, id))!;
   return { version: versions, conflict: conflict ? conflictIdOf(event) : null };
+}
+
+/** New words are looked at on their way into the ledger; these come back. */
+async function refuseRejected(
+  command: Command,
+  { id, scope, said }: { readonly id: string; readonly scope: ScopeRow; readonly said: Said },
+): Promise<void> {
+  if (said.contentFrom === undefined || !(await command.rejected.hasAny(scope.chain_id))) return;
+  const text = await wordsOfText(command, id, { content_event: said.contentFrom });
+  await command.rejected.refuse(scope, [{ text }]);
 }
 
 function editOf({ author_kind, author_id, recorded_at }: TextVersionFields): Edit {

@@ -32,6 +32,8 @@ export interface NamedTextTables<Name, Own> {
 export interface NamedText<Name, Own> extends NamedTextTables<Name, Own> {
   /** What it is called in messages. */
   readonly word: string;
+  /** It is what others rest on, as evidence is: recorded also where it says what was rejected. */
+  readonly isSource: boolean;
   readonly kinds: { readonly set: string; readonly archived: string; readonly restored: string };
   /** The name and the own fields of a row, as an event says them. */
   says(row: Name & Own): Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Reject: a value is wrong, here and below, whoever says it again and however it is dressed. REJ-1 to REJ-9 in SPEC.md. */
 import { RecollectError } from '../../base/errors.ts';
 import { toHex } from '../../base/hash.ts';
-import { type Value, valueKeyOf } from '../../gate/rejected-values.ts';
+import { keptKeysOf, type Value, valuesOfClaim } from '../../gate/rejected-values.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { RejectInput } from '../../model/rejection.ts';
 import { CITATIONS, REJECTION_SALTS, type ScopeRow } from '../../store/port/tables.ts';
@@ -24,16 +24,19 @@ interface Target {
   readonly scope: ScopeRow;
   /** First the one that it is known by. */
   readonly values: readonly [Value, ...Value[]];
-  /** Puts the item itself away. */
+  /** It binds its owner alone. */
+  readonly isPrivate?: boolean;
+  /** Puts the item itself away. A claim that says something of a subject is taken back with the rejection (CLM-18). */
   putAway?(rejection: string): Promise<unknown>;
 }
 
 const SALT_BYTES = 16;
 
 export async function rejectValue(command: Command, input: RejectInput): Promise<Rejected> {
-  const { scope, values, putAway } = await targetOf(command, input);
+  const { scope, values, isPrivate = false, putAway } = await targetOf(command, input);
   await command.view.enter(scope.chain_id);
-  const known = await command.rejected.find(scope, values.slice(0, 1));
+  // What binds its owner alone binds nobody else, so it is no reason not to reject for all.
+  const known = await command.rejected.find(scope, values.slice(0, 1), !isPrivate);
   if (known) return { status: 'unchanged', id: known.id, scope: known.scope_id };
   const salts = await command.view.rows.get(REJECTION_SALTS, scope.chain_id);
   const [salt = toHex(command.randomBytes(SALT_BYTES))] = salts ? (JSON.parse(salts.salts) as string[]) : [];
@@ -46,7 +49,8 @@ export async function rejectValue(command: Command, input: RejectInput): Promise
     itemId: id,
     data: {
       salt,
-      keys: [...new Set(values.map((value) => valueKeyOf(salt, value)))],
+      keys: [...new Set(values.flatMap((value) => keptKeysOf(salt, value)))],
+      of: 'text' in values[0] ? 'text' : 'subject' in values[0] ? 'claim' : 'link',
       item: input.id,
       reason: input.reason,
     },
@@ -85,6 +89,7 @@ async function targetById(command: Command, id: string, reason: string | undefin
   return {
     scope,
     values: [{ text: contentOf(command.kinds.read(record.contentEvent)) }],
+    isPrivate: record.memory.visibility === 'private',
     putAway: (rejection) => command.submit({ kind: 'memory.rejected', scope, itemId: id, data: { rejection, reason } }),
   };
 }
@@ -94,15 +99,15 @@ async function claimTarget(command: Command, id: string, reason: string | undefi
   assertMayReject(command, claim.author_kind, id);
   const scope = await scopeOfClaim(command, claim);
   const { subject_key: subject, predicate_key: predicate, object_key: object } = claim;
-  const statement: Value = { text: claim.statement };
   const cited = await wordsCited(command, id);
+  const [statement, said] = valuesOfClaim(claim.statement, { subject, predicate, object });
+  if (said) return { scope, values: [said, statement!, ...cited] };
   return {
     scope,
-    values:
-      subject && predicate && object ? [{ subject, predicate, object }, statement, ...cited] : [statement, ...cited],
+    values: [statement!, ...cited],
     putAway: async () => {
       if (claim.status !== 'retracted')
-        await command.submit({ kind: 'claim.retracted', scope, itemId: id, data: { reason } });
+        await command.submit({ kind: 'claim.undone', scope, itemId: id, data: { reason } });
     },
   };
 }

@@ -1,32 +1,88 @@
 /** Which items say something that was rejected. Asked when they are read, so that it does not matter which came first or from where. */
 
-import type { MemoryRecord } from '../../store/port/queries.ts';
-import type { ClaimRow } from '../../store/port/tables.ts';
+import { valuesOfClaim } from '../../gate/rejected-values.ts';
+import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { contentOf } from '../memories/search-document.ts';
+import { wordsOfText } from '../named-texts/text-words.ts';
 
-export async function isRejectedMemory(query: Query, { memory, contentEvent }: MemoryRecord): Promise<boolean> {
-  if (!(await query.rejected.hasAny(memory.chain_id))) return false;
-  const text = contentOf(query.kinds.read(contentEvent));
-  return query.rejected.holds(memory.chain_id, memory.scope_id, [{ text }]);
+/** Where the reader looks from; left out where an item was asked for by its id. */
+type From = Pick<Sight, 'from'> | undefined;
+
+export async function isRejectedMemory(
+  query: Query,
+  sight: From,
+  { memory, version, contentEvent }: MemoryRecord,
+): Promise<boolean> {
+  if (!(await query.rejected.hasAny(memory.chain_id, sight))) return false;
+  const texts = [contentOf(query.kinds.read(contentEvent)), ...(version.name === null ? [] : [version.name])];
+  return saysRejected(query, sight, memory, texts);
 }
 
-export async function withoutRejected(query: Query, records: readonly MemoryRecord[]): Promise<MemoryRecord[]> {
-  const kept: MemoryRecord[] = [];
-  for (const record of records) if (!(await isRejectedMemory(query, record))) kept.push(record);
-  return kept;
+/** Whether one of the texts, as a whole, was rejected where they stand or where the reader looks from. */
+export function saysRejected(
+  query: Query,
+  sight: From,
+  { chain_id, scope_id }: { readonly chain_id: string; readonly scope_id: string },
+  texts: readonly string[],
+): Promise<boolean> {
+  const values = texts.map((text) => ({ text }));
+  return query.rejected.holds(chain_id, scope_id, values, sight);
+}
+
+export async function withoutRejected(
+  query: Query,
+  sight: From,
+  records: readonly MemoryRecord[],
+): Promise<MemoryRecord[]> {
+  return without(records, (record) => isRejectedMemory(query, sight, record));
 }
 
 /** A claim that no longer counts is history, and history stays readable. */
-export async function isRejectedClaim(query: Query, claim: ClaimRow): Promise<boolean> {
-  if (claim.status !== 'current' || !(await query.rejected.hasAny(claim.chain_id))) return false;
-  const { subject_key: subject, predicate_key: predicate, object_key: object } = claim;
-  const said = subject && predicate && object ? [{ subject, predicate, object }] : [];
-  return query.rejected.holds(claim.chain_id, claim.scope_id, [...said, { text: claim.statement }]);
+export async function isRejectedClaim(query: Query, sight: From, claim: ClaimRow): Promise<boolean> {
+  if (claim.status !== 'current' || !(await query.rejected.hasAny(claim.chain_id, sight))) return false;
+  return query.rejected.holds(claim.chain_id, claim.scope_id, saidBy(claim), sight);
 }
 
-export async function withoutRejectedClaims(query: Query, claims: readonly ClaimRow[]): Promise<ClaimRow[]> {
-  const kept: ClaimRow[] = [];
-  for (const claim of claims) if (!(await isRejectedClaim(query, claim))) kept.push(claim);
+export function saidBy({ statement, subject_key, predicate_key, object_key }: ClaimRow) {
+  return valuesOfClaim(statement, { subject: subject_key, predicate: predicate_key, object: object_key });
+}
+
+export async function withoutRejectedClaims(
+  query: Query,
+  sight: From,
+  claims: readonly ClaimRow[],
+): Promise<ClaimRow[]> {
+  return without(claims, (claim) => isRejectedClaim(query, sight, claim));
+}
+
+export async function withoutRejectedBlocks(
+  query: Query,
+  sight: From,
+  blocks: readonly BlockRow[],
+): Promise<BlockRow[]> {
+  return without(blocks, async (block) => {
+    if (!(await query.rejected.hasAny(block.chain_id, sight))) return false;
+    return saysRejected(query, sight, block, [block.label, await wordsOfText(query, block.id, block)]);
+  });
+}
+
+const SESSION_TEXTS = ['name', 'purpose', 'goal', 'summary'] as const;
+
+/** A session is no value, so it stays, without those of its words that were rejected. */
+export async function withoutRejectedWords(query: Query, sight: From, session: SessionRow): Promise<SessionRow> {
+  if (!(await query.rejected.hasAny(session.chain_id, sight))) return session;
+  const left = { ...session };
+  for (const field of SESSION_TEXTS) {
+    const text = session[field];
+    if (text !== null && (await saysRejected(query, sight, session, [text]))) left[field] = null;
+  }
+  return left;
+}
+
+async function without<T>(all: readonly T[], isRejected: (one: T) => Promise<boolean>): Promise<T[]> {
+  const kept: T[] = [];
+  for (const one of all) if (!(await isRejected(one))) kept.push(one);
   return kept;
 }

@@ -8,6 +8,8 @@ export const valueRejected = () =>
   z.object({
     salt: text,
     keys: z.array(text),
+    /** What the value is that it is known by. */
+    of: z.enum(['text', 'claim', 'link']).optional(),
     /** The item that was put away with it. */
     item: text.optional(),
     reason: text.optional(),

@@ -1,8 +1,7 @@
 /** Unreject: a person takes a rejection back. What was put away with it stays so until somebody brings it back. */
 import { assertPerson } from '../../gate/access.ts';
-import { REJECTED_VALUES, type RejectedValueRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import type { Command } from '../command.ts';
+import { loadRejection } from './load-rejection.ts';
 
 export interface Unrejected {
   readonly status: 'unrejected' | 'unchanged';
@@ -22,10 +21,4 @@ export async function unrejectValue(command: Command, id: string, reason: string
     data: { reason },
   });
   return { status: 'unrejected', id, scope: row.scope_id };
-}
-
-async function loadRejection(query: Query, id: string): Promise<RejectedValueRow> {
-  const [row] = await query.view.rows.find(REJECTED_VALUES, 'ofRejection', id);
-  if (!row || query.identity.boundary?.mayRead(row.scope_id) === false) throw noSuchItem(id);
-  return row;
 }

@@ -4,6 +4,7 @@ import type { NamedText } from '../named-texts/named-text.ts';
 
 export const RESOURCE: NamedText<DocumentName, DocumentFields> = {
   word: 'resource',
+  isSource: true,
   current: DOCUMENTS,
   versions: DOCUMENT_VERSIONS,
   kinds: { set: 'resource.put', archived: 'resource.archived', restored: 'resource.restored' },

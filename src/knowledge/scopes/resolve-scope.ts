@@ -48,9 +48,10 @@ export class ScopeResolver {
     if (reference === ALL_SCOPES) return sightById(this.#identity);
     const target = await this.plan(reference);
     if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
+    const from = placeOf(target);
     if (!inherit || this.#identity.boundary?.isPinned)
-      return sightOver(this.#identity, [target.id], null, [target.chainId]);
-    return sightOver(this.#identity, this.#inherited(target), target.chainId, chainsAbove(target));
+      return { ...sightOver(this.#identity, [target.id], null, [target.chainId]), from };
+    return { ...sightOver(this.#identity, this.#inherited(target), target.chainId, chainsAbove(target)), from };
   }
 
   /** session → project → organisation → own agent → own user → global. */
@@ -159,6 +160,13 @@ export class ScopeResolver {
     if (row) return row.parent_id === parent.id ? this.#planOfRow(row, parent) : this.planOf(row.id);
     return { id, chainId: type === 'org' ? id : parent.chainId, row: undefined, type, key, parent };
   }
+}
+
+/** Of a scope that is not there yet, the one around it. */
+function placeOf(target: ScopePlan): Sight['from'] {
+  for (let plan: ScopePlan | undefined = target; plan; plan = plan.parent)
+    if (plan.row) return { chain_id: plan.row.chain_id, path: plan.row.path };
+  return undefined;
 }
 
 /** The chains that hold a scope and everything that it inherits from. */

@@ -8,6 +8,7 @@ import type { SessionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import type { FoundItem } from '../items/find-item.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
+import { withoutRejectedWords } from '../rejections/rejected-items.ts';
 import { beginningOf } from './beginning-of.ts';
 import { assertOpen, endSession } from './change-session.ts';
 import { memoriesOf } from './item-view.ts';
@@ -37,8 +38,9 @@ export interface LandRequest {
 }
 
 export async function landSession(command: Command, id: string | undefined, given: LandRequest): Promise<Landed> {
-  const session = await enterSession(command, id);
+  const session = await withoutRejectedWords(command, undefined, await enterSession(command, id));
   assertOpen(session);
+  await refuseRejected(command, session, given);
   const told = given.summary ?? session.summary;
   const found = told === null && given.sumUp ? await lastWords(command, session) : undefined;
   const summary = told ?? found?.text;
@@ -70,6 +72,13 @@ export async function landSession(command: Command, id: string | undefined, give
     : await endSession(command, session.id, 'completed', { summary: told ?? undefined, checkpoint });
   const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
   return { session: ended, summary, openItems, decisions, checkpoint, activeHours: activeMs / HOUR_MS };
+}
+
+/** In the checkpoint they are parts of a text, and only whole texts are looked at. */
+async function refuseRejected(command: Command, session: SessionRow, { summary, next }: LandRequest): Promise<void> {
+  const texts = [summary, next].filter((text) => text !== undefined);
+  const values = texts.map((text) => ({ text }));
+  if (values.length > 0) await command.rejected.refuse(await command.scopes.rowOf(session.scope_id), values);
 }
 
 /** Everybody who reads the scope reads it, so it says nothing of private memories. */

@@ -5,9 +5,10 @@ import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import { sightById } from '../../gate/access.ts';
 import { scopeIdOf } from '../../model/scope.ts';
 import { HOUR_MS } from '../../model/session-values.ts';
-import type { SessionPulse } from '../../store/port/queries.ts';
+import type { SessionPulse, Sight } from '../../store/port/queries.ts';
 import { SCOPES, type SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { withoutRejectedWords } from '../rejections/rejected-items.ts';
 
 export const sessionView = z.lazy(() =>
   z.object({
@@ -46,7 +47,12 @@ export async function viewSession(query: Query, session: SessionRow): Promise<Se
   return view!;
 }
 
-export async function viewSessions(query: Query, sessions: readonly SessionRow[]): Promise<SessionView[]> {
+/** `from`: where the reader looks from; left out for sessions that were asked for by their ids. */
+export async function viewSessions(
+  query: Query,
+  sessions: readonly SessionRow[],
+  from?: Pick<Sight, 'from'>,
+): Promise<SessionView[]> {
   const sight = sightById(query.identity);
   const active = sessions.filter(({ status }) => status === 'active').map(({ id }) => id);
   const pulses = new Map(
@@ -55,11 +61,12 @@ export async function viewSessions(query: Query, sessions: readonly SessionRow[]
   // All asked for at once: a server then has one way to and back.
   return Promise.all(
     sessions.map(async (session) => {
-      const [activeMs, ownScope] = await Promise.all([
+      const [activeMs, ownScope, shown] = await Promise.all([
         query.view.activeMs(sight, { sessionId: session.id }),
         ownScopeOf(query, session),
+        withoutRejectedWords(query, from, session),
       ]);
-      return view(session, pulses.get(session.id), activeMs, ownScope, query.now);
+      return view(shown, pulses.get(session.id), activeMs, ownScope, query.now);
     }),
   );
 }

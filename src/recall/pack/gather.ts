@@ -2,7 +2,12 @@
 
 import { isId } from '../../base/ids.ts';
 import type { Query } from '../../knowledge/command.ts';
-import { withoutRejected, withoutRejectedClaims } from '../../knowledge/rejections/rejected-items.ts';
+import {
+  withoutRejected,
+  withoutRejectedBlocks,
+  withoutRejectedClaims,
+  withoutRejectedWords,
+} from '../../knowledge/rejections/rejected-items.ts';
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
@@ -77,7 +82,8 @@ const NOTHING_READ: Pick<Gathered, 'warnings' | 'events' | 'words'> = {
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
   const blocks = await query.view.listBlocks(sight, { includeArchived: false }, { limit: MAX_BLOCKS });
-  const candidates = await Promise.all(blocks.map((block) => blockCandidate(query, block)));
+  const kept = await withoutRejectedBlocks(query, sight, blocks);
+  const candidates = await Promise.all(kept.map((block) => blockCandidate(query, block)));
   return candidates.filter(({ content }) => content.trim() !== '');
 }
 
@@ -119,12 +125,12 @@ async function memories(
     { statuses: LIVE_STATUSES, notExpiredAt: query.now, nearestNamed: true, ...filter },
     { sort: 'updated', descending: true, limit },
   );
-  return withoutRejected(query, records);
+  return withoutRejected(query, sight, records);
 }
 
 async function sessionGoingOn(query: Query, sight: Sight, asked: string | undefined): Promise<Candidate[]> {
   const session = await chosenSession(query, sight, asked ?? query.session);
-  const candidate = session && sessionCandidate(session);
+  const candidate = session && sessionCandidate(await withoutRejectedWords(query, sight, session));
   return candidate && candidate.content !== '' ? [candidate] : [];
 }
 
@@ -176,7 +182,7 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
   }
   if (types.includes('claim') && frame.tags === undefined) {
     const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: RECENT_CLAIMS });
-    candidates.push(...(await withoutRejectedClaims(query, claims)).map(claimCandidate));
+    candidates.push(...(await withoutRejectedClaims(query, sight, claims)).map(claimCandidate));
   }
   return candidates;
 }

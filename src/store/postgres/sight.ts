@@ -64,6 +64,7 @@ export function conflictInSight(sight: Sight, alias: string): Condition {
 export function eventInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);
   const link = linkEventInSight(sight, alias);
+  const rejection = rejectionEventInSight(sight, alias);
   const conflict = conflictInSight(sight, 'met');
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
@@ -73,9 +74,17 @@ export function eventInSight(sight: Sight, alias: string): Condition {
       AND past.from_seq <> (SELECT opened.content_seq FROM memories opened WHERE opened.id = past.memory_id))
       AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
       AND gone.owner_id IS NOT NULL AND gone.owner_id <> ALL(?::text[]))
-      AND ${link.sql}
+      AND ${link.sql} AND ${rejection.sql}
       AND (left(${alias}.item_id, 4) <> 'cfl_' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
-    values: [...scope.values, sight.ownerIds, sight.ownerIds, sight.ownerIds, ...link.values, ...conflict.values],
+    values: [
+      ...scope.values,
+      sight.ownerIds,
+      sight.ownerIds,
+      sight.ownerIds,
+      ...link.values,
+      ...rejection.values,
+      ...conflict.values,
+    ],
   };
 }
 
@@ -92,6 +101,19 @@ function linkEventInSight(sight: Sight, alias: string): Condition {
       AND was.visibility = 'private' AND was.owner_id <> ALL(?::text[])
       AND (mine.chain_id <> ${alias}.chain_id OR (was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)))))`,
     values: [...from.values, ...to.values, sight.ownerIds],
+  };
+}
+
+/** Events about a rejection tell of the memory by which it was made, so they are as private as that is, or was then, or was when it was erased. */
+function rejectionEventInSight(sight: Sight, alias: string): Condition {
+  const others = '<> ALL(?::text[])';
+  return {
+    sql: `(left(${alias}.item_id, 4) <> 'rej_' OR NOT EXISTS (SELECT 1 FROM rejected_values r WHERE r.id = ${alias}.item_id AND r.item_id IS NOT NULL
+      AND (EXISTS (SELECT 1 FROM memories own WHERE own.id = r.item_id AND own.visibility = 'private' AND own.owner_id ${others})
+      OR EXISTS (SELECT 1 FROM memory_versions was WHERE was.memory_id = r.item_id AND was.visibility = 'private' AND was.owner_id ${others}
+      AND was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)
+      OR EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = r.item_id AND gone.scope_id = ${alias}.scope_id AND gone.owner_id ${others}))))`,
+    values: [sight.ownerIds, sight.ownerIds, sight.ownerIds],
   };
 }
 

@@ -75,6 +75,7 @@ export function conflictInSight(sight: Sight, alias: string): Condition {
 export function eventInSight(sight: Sight, alias: string): Condition {
   const scope = inSight(sight, `${alias}.scope_id`);
   const link = linkEventInSight(sight, alias);
+  const rejection = rejectionEventInSight(sight, alias);
   const conflict = conflictInSight(sight, 'met');
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
@@ -84,7 +85,7 @@ export function eventInSight(sight: Sight, alias: string): Condition {
       AND past.from_seq <> (SELECT content_seq FROM memories opened WHERE opened.id = past.memory_id))
       AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
       AND gone.owner_id IS NOT NULL AND gone.owner_id NOT IN (SELECT value FROM json_each(?)))
-      AND ${link.sql}
+      AND ${link.sql} AND ${rejection.sql}
       AND (substr(${alias}.item_id, 1, 4) <> 'cfl_' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
     values: [
       ...scope.values,
@@ -92,6 +93,7 @@ export function eventInSight(sight: Sight, alias: string): Condition {
       JSON.stringify(sight.ownerIds),
       JSON.stringify(sight.ownerIds),
       ...link.values,
+      ...rejection.values,
       ...conflict.values,
     ],
   };
@@ -110,6 +112,20 @@ function linkEventInSight(sight: Sight, alias: string): Condition {
       AND was.visibility = 'private' AND was.owner_id NOT IN (SELECT value FROM json_each(?))
       AND (mine.chain_id <> ${alias}.chain_id OR (was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)))))`,
     values: [...from.values, ...to.values, JSON.stringify(sight.ownerIds)],
+  };
+}
+
+/** Events about a rejection tell of the memory by which it was made, so they are as private as that is, or was then, or was when it was erased. */
+function rejectionEventInSight(sight: Sight, alias: string): Condition {
+  const others = `NOT IN (SELECT value FROM json_each(?))`;
+  const owners = JSON.stringify(sight.ownerIds);
+  return {
+    sql: `(substr(${alias}.item_id, 1, 4) <> 'rej_' OR NOT EXISTS (SELECT 1 FROM rejected_values r WHERE r.id = ${alias}.item_id AND r.item_id IS NOT NULL
+      AND (EXISTS (SELECT 1 FROM memories own WHERE own.id = r.item_id AND own.visibility = 'private' AND own.owner_id ${others})
+      OR EXISTS (SELECT 1 FROM memory_versions was WHERE was.memory_id = r.item_id AND was.visibility = 'private' AND was.owner_id ${others}
+      AND was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)
+      OR EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = r.item_id AND gone.scope_id = ${alias}.scope_id AND gone.owner_id ${others}))))`,
+    values: [owners, owners, owners],
   };
 }
 

@@ -1,5 +1,6 @@
 /** Claims in the model: what an assertion replaces, supports and contradicts, and what takes it back. */
 import type { Asked } from './memories.ts';
+import { refuseRejected, sayingOf, takingBack } from './rejections.ts';
 import { ensure, plan, refuseClosed, sight } from './scopes.ts';
 import { type Claim, Refusal, type State } from './state.ts';
 
@@ -20,6 +21,7 @@ export interface Assertion {
 export function assert(asked: Asked, input: Assertion, id: string, replaced: { id: string; reason: string }[] = []) {
   const { state, connection, now } = asked;
   const scope = ensure(state, plan(state, connection, input.scope)).place;
+  refuseRejected(state, scope, sayingOf(input));
   const citations = input.citations.map((citation) => checked(state, scope, citation));
   const cardinality = cardinalityOf(state, scope, input.predicate);
   const claim: Claim = {
@@ -41,6 +43,7 @@ export function assert(asked: Asked, input: Assertion, id: string, replaced: { i
     hint: 'single_source',
     citations: [...new Set(citations)],
     isChecked: false,
+    by: connection.actor.kind,
   };
   // The real store names the claim that is there when it is the same.
   const met = meeting(state, { ...claim, id: '' });
@@ -92,17 +95,22 @@ export function retract(asked: Asked, id: string) {
 /** A claim that is there takes the place. */
 export function supersedeBy(asked: Asked, id: string, by: string, reason: string): void {
   const claim = currentOnly(asked, id);
+  const other = asked.state.claims.get(by)!;
+  refuseRejected(asked.state, other.scope, sayingOf(other));
   happen(asked, claim, 'claim.superseded');
-  replace(claim, asked.state.claims.get(by)!, reason);
+  replace(claim, other, reason);
 }
 
 export function restore(asked: Asked, id: string): void {
   const claim = seen(asked.state, id);
+  refuseRejected(asked.state, claim.scope, sayingOf(claim));
   happen(asked, claim, 'claim.restored');
   bringBack(asked.state, claim);
 }
 
-function bringBack(state: State, claim: Claim): void {
+/** What was rejected does not come back. */
+export function bringBack(state: State, claim: Claim): void {
+  if (takingBack(state, claim) !== undefined) return;
   Object.assign(claim, { status: 'current', supersededBy: null, reason: null, validTo: claim.assertedTo });
   settle(state, claim);
 }

@@ -3,9 +3,10 @@
 import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
 import { last, listed } from './named-texts.ts';
-import { binding } from './rejections.ts';
+import { isLeftOut, sayingOf } from './rejections.ts';
 import { type Sight, sight } from './scopes.ts';
 import {
+  type Claim,
   type Connection,
   current,
   isInUse,
@@ -45,7 +46,7 @@ export function list(
   const seen = sight(state, connection, reference, inherit);
   return visible(state, connection, seen)
     .filter((memory) => isInUse(current(memory), now))
-    .filter((memory) => binding(state, memory.scope, current(memory).content) === undefined)
+    .filter((memory) => !isLeftOut(state, connection, reference, memory.scope, current(memory).content))
     .filter((memory) => !isHidden(state, connection, now, seen, memory))
     .sort(byChange)
     .map((memory) => memory.id)
@@ -73,15 +74,17 @@ export function recall(
   return [...memories, ...evidence.map((one) => one.id), ...texts].sort();
 }
 
-/** Ids of the items in use whose words hold a name that every text is read for. */
+/** Ids of the items in use whose words hold a name that every text is read for. They are counted also where what a claim says is left out. */
 export function mentioning(
   state: State,
   connection: Connection,
   now: number,
   word: string,
   reference: string | undefined,
+  areShown = true,
 ): string[] {
   const seen = sight(state, connection, reference);
+  const isShown = (claim: Claim) => !areShown || !isLeftOut(state, connection, reference, claim.scope, sayingOf(claim));
   const isHere = (place: string) => seen.places === null || seen.places.includes(place);
   return [
     ...visible(state, connection, seen).filter(
@@ -89,7 +92,7 @@ export function mentioning(
     ),
     ...state.evidence.filter(({ scope, content, isUnread }) => !isUnread && isHere(scope) && content.includes(word)),
     ...[...state.claims.values()].filter(
-      ({ scope, statement, status }) => isHere(scope) && status === 'current' && statement.includes(word),
+      (claim) => isHere(claim.scope) && claim.status === 'current' && claim.statement.includes(word) && isShown(claim),
     ),
   ].map(({ id }) => id);
 }

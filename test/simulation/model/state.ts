@@ -80,6 +80,8 @@ export interface Claim {
   /** The event and the quote of each; events of the claim's own are not known here. */
   citations: string[];
   isChecked: boolean;
+  /** The kind of its author. */
+  readonly by: string;
 }
 
 export interface Link {
@@ -261,7 +263,7 @@ export interface State {
   working: Map<string, string>;
   tags: Map<string, { category: string; description: string | null }>;
   /** Texts that may not be said at a place and below it. */
-  rejections: Map<string, { place: string; text: string; isLifted: boolean }>;
+  rejections: Map<string, { place: string; text: string; by: string; isLifted: boolean }>;
   /** By claim and actor, what was last said of it. */
   feedback: Map<string, string>;
   /** By claim, the weights of all outcomes. */

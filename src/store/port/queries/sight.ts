@@ -14,4 +14,6 @@ export interface Sight {
   readonly chainIds?: readonly string[] | undefined;
   /** All that the reader may see, of which this is a part: counts of words are made over nothing else. Without it they are made over whole chains. */
   readonly reach?: Pick<Sight, 'scopeIds' | 'publicChainId'> | undefined;
+  /** The scope that is read for, with those around it: what was rejected there is not shown from elsewhere either. Left out for every scope, and by id. */
+  readonly from?: { readonly chain_id: string; readonly path: string } | undefined;
 }
