@@ -1,0 +1,16 @@
+/** An empty answer says where it looked and whether another scope has something. */
+import type { Fields } from './answer-text.ts';
+
+interface Elsewhere {
+  readonly lookedIn: string;
+  readonly count: number;
+  readonly more: boolean;
+}
+
+export function nothingFound({ elsewhere }: Fields, what: string): string {
+  if (elsewhere === undefined) return `${what}.`;
+  const { lookedIn, count, more } = elsewhere as Elsewhere;
+  const here = `${what} in ${lookedIn}.`;
+  if (count === 0) return here;
+  return `${here} Other scopes have ${more ? `${count} or more` : count}: ask again with scope "*".`;
+}
