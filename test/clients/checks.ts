@@ -31,12 +31,13 @@ const LEEWAY = 1.05;
 
 export async function checksOf(client: RealClient, model: ScriptedModel, machine: TestMachine): Promise<Check[]> {
   const results = model.turns.length === 0 ? [] : client.wire.toolResults(model.turns.at(-1)!);
-  const [pack = '', found = '', item = '', kept = '', session = ''] = results;
+  const answers = results.filter((_, index) => model.called[index] !== client.waits);
+  const [pack = '', found = '', item = '', kept = '', session = ''] = answers;
   const { calls } = await machine.recollect<{ calls: LoggedCall[] }>('tool-calls');
   const seen = await machine.recollect<{ events: Evidence[] }>('events', '--type', 'evidence', '--order', 'oldest');
   const first = JSON.stringify(model.turns[0] ?? {});
   const checks = [
-    check('tools answered', results.length === CALLED.length, results.length),
+    check('tools answered', answers.length === CALLED.length, answers.length),
     check('tools missing', model.missing.length === 0, model.missing.join(', ') || 'none'),
     check('tokens of a pack', pack !== '' && countTokens(pack) <= BUDGET * LEEWAY, countTokens(pack)),
     check('pack is fenced text', pack.includes(FENCE) && !pack.includes('"items"'), pack.slice(0, 60)),

@@ -9,6 +9,8 @@ export interface RealClient {
   readonly wire: Wire;
   /** Whether `install` gives it hooks. */
   readonly hasHooks: boolean;
+  /** A tool of its own that waits until its servers are connected, where it begins without them. */
+  readonly waits?: string;
   /** Settings that it needs beside those of `install`, by their path in the home folder. */
   readonly files?: (port: number) => Readonly<Record<string, string>>;
   readonly env: (port: number) => Readonly<Record<string, string>>;

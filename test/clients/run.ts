@@ -61,7 +61,7 @@ async function tryOut(client: RealClient, programs: string): Promise<Result> {
     date: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
   };
   const machine = new TestMachine(programs);
-  const model = await startModel(client.wire, SCRIPT);
+  const model = await startModel(client.wire, SCRIPT, client.waits);
   try {
     for (const [name, text] of Object.entries(client.files?.(model.port) ?? {})) machine.write(name, text);
     await machine.recollect('install', client.name);

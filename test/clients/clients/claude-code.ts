@@ -6,6 +6,7 @@ export const claudeCode: RealClient = {
   package: '@anthropic-ai/claude-code',
   wire: anthropic,
   hasHooks: true,
+  waits: 'WaitForMcpServers',
   env: (port) => ({
     ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}`,
     ANTHROPIC_API_KEY: 'sk-ant-none',

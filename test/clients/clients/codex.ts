@@ -18,6 +18,11 @@ export const codex: RealClient = {
     'model_provider=mock',
     '-c',
     `model_providers.mock={name="mock",base_url="http://127.0.0.1:${port}/v1",wire_api="responses",env_key="OPENAI_API_KEY"}`,
+    // It begins without servers that are slow to start.
+    '-c',
+    'mcp_servers.recollect.required=true',
+    '-c',
+    'mcp_servers.recollect.startup_timeout_sec=60',
     '-m',
     'gpt-5',
     '--json',

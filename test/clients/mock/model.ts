@@ -20,7 +20,7 @@ export interface Wire {
   toolNames(body: Json): readonly string[];
   /** What the tools answered so far, as the model reads it. */
   toolResults(body: Json): readonly string[];
-  /** Everything that the model is sent, as one text. */
+  /** Answers with a step, in the form that the request asks for. */
   answer(response: ServerResponse, path: string, body: Json, step: ResolvedStep, number: number): void;
 }
 
@@ -33,29 +33,55 @@ export interface ScriptedModel {
   readonly port: number;
   /** The requests of the agent itself, in order. */
   readonly turns: readonly Json[];
+  /** The tools that were called, in order; one that waits for servers is among them. */
+  readonly called: readonly string[];
   /** Tools of the script that the client did not offer. */
   readonly missing: readonly string[];
   close(): Promise<void>;
 }
 
-export async function startModel(wire: Wire, script: readonly Step[]): Promise<ScriptedModel> {
+/** How often a model waits for the servers of its client. */
+const WAITS = 10;
+
+/** `waiting` is a tool of the client that waits until its servers are there. */
+export async function startModel(wire: Wire, script: readonly Step[], waiting?: string): Promise<ScriptedModel> {
   const turns: Json[] = [];
+  const called: string[] = [];
   const missing: string[] = [];
   let number = 0;
+  let place = 0;
+  let waits = 0;
+  const next = (body: Json): ResolvedStep => {
+    const { text = 'Done.', tool, input = {} } = script[place] ?? {};
+    if (tool === undefined) {
+      place++;
+      return { text };
+    }
+    const offered = wire.toolNames(body);
+    // Clients put something before the name of a tool.
+    const name = offered.find((one) => one === tool || one.endsWith(`_${tool}`) || one.endsWith(`-${tool}`));
+    if (name === undefined && waiting !== undefined && offered.includes(waiting) && waits++ < WAITS) {
+      called.push(waiting);
+      return { call: { name: waiting, input: {} } };
+    }
+    place++;
+    (name === undefined ? missing : called).push(tool);
+    return name === undefined ? { text: `There is no tool ${tool}.` } : { call: { name, input } };
+  };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const path = request.url ?? '';
       number++;
       if (!wire.isTurn(path, body)) return wire.answer(response, path, body, { text: 'ok' }, number);
-      const step = script[turns.length] ?? { text: 'Done.' };
       turns.push(body);
-      wire.answer(response, path, body, resolved(wire, body, step, missing), number);
+      wire.answer(response, path, body, next(body), number);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
     turns,
+    called,
     missing,
     close: () =>
       new Promise((done) => {
@@ -63,16 +89,6 @@ export async function startModel(wire: Wire, script: readonly Step[]): Promise<S
         server.close(() => done());
       }),
   };
-}
-
-/** Clients put something before the name of a tool. */
-function resolved(wire: Wire, body: Json, { text, tool, input = {} }: Step, missing: string[]): ResolvedStep {
-  if (tool === undefined) return { text: text ?? '' };
-  const offered = wire
-    .toolNames(body)
-    .find((name) => name === tool || name.endsWith(`_${tool}`) || name.endsWith(`-${tool}`));
-  if (offered === undefined) missing.push(tool);
-  return offered === undefined ? { text: `There is no tool ${tool}.` } : { call: { name: offered, input } };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Json> {

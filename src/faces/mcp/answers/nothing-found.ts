@@ -7,10 +7,11 @@ interface Elsewhere {
   readonly more: boolean;
 }
 
-export function nothingFound({ elsewhere }: Fields, what: string): string {
+/** `how` is what the reader can do to look everywhere. */
+export function nothingFound({ elsewhere }: Fields, what: string, how = 'ask again with scope "*"'): string {
   if (elsewhere === undefined) return `${what}.`;
   const { lookedIn, count, more } = elsewhere as Elsewhere;
   const here = `${what} in ${lookedIn}.`;
   if (count === 0) return here;
-  return `${here} Other scopes have ${more ? `${count} or more` : count}: ask again with scope "*".`;
+  return `${here} Other scopes have ${more ? `${count} or more` : count}: ${how}.`;
 }
