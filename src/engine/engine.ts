@@ -192,7 +192,12 @@ export class Engine {
     await this.#writingLoads;
     await this.#writeUses();
     await this.#writeQueries();
-    await this.#notes.writeCalls(this.store, this.#requests);
+    await this.flushCalls();
+  }
+
+  /** Writes down which tools were called: a client may end a server without a word. */
+  flushCalls(): Promise<void> {
+    return this.#notes.writeCalls(this.store, this.#requests);
   }
 
   /** That a tool was called; written down later. */

@@ -89,7 +89,7 @@ test.each([
   ['codex-mcp-client', 'codex'],
   ['Visual Studio Code', 'vscode'],
   ['My Own Agent!', 'my-own-agent'],
-  [`x\u0000\u202e${'y'.repeat(500)}`, `x-${'y'.repeat(37)}`],
+  [`x\u0000\u202e${'y'.repeat(500)}`, `x-${'y'.repeat(38)}`],
   ['\u0000', 'mcp'],
 ])('the client %j is the agent %s', async (name, id) => {
   const place = newPlace();

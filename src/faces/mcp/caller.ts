@@ -15,6 +15,8 @@ export interface Caller {
   engineFor(call: Call): Promise<{ readonly engine: Engine } | { readonly question: InputRequiredResult }>;
   /** The same outside a call, such as for a resource. */
   readonly engine: Engine;
+  /** A call was answered and noted. */
+  called?(): void;
   /** The client has opened another folder. */
   rootsChanged?(): void;
   /** What the caller means by a request, where its surroundings say more than its words. */

@@ -79,9 +79,11 @@ function addTool(server: McpServer, caller: Caller, tool: Tool): void {
     const input = caller.completed(operation, (given ?? {}) as Record<string, unknown>);
     const { signal, inputResponses: responses } = context.mcpReq;
     const options = { signal, onProgress: reportProgress(context), asData: facts.asData };
-    return noted(engine, tool, input, loggedNames(facts), () =>
+    const answer = await noted(engine, tool, input, loggedNames(facts), () =>
       callTool(engine, tool, input, { canAsk: facts.canAsk, responses }, options),
     );
+    caller.called?.();
+    return answer;
   };
   const { description } = listed(tool);
   for (const name of new Set([toolName(definition), operation.name]))

@@ -91,7 +91,8 @@ const LONGEST_LINE = 120;
 
 /** What came of it, in numbers, statuses and ids: "12 items, 860 tokens", "stored mem_…". */
 export function inOneLine(output: Readonly<Record<string, unknown>>): string {
-  const { status, id, tokens } = output;
+  const { status, tokens, session } = output;
+  const id = output.id ?? (session as { readonly id?: unknown } | null | undefined)?.id;
   const done = [
     typeof status === 'string' && STATUS.test(status) ? status : undefined,
     typeof id === 'string' && ID.test(id) ? id : undefined,

@@ -20,6 +20,8 @@ export interface Known {
 const ROOTS = 'roots';
 /** A client that says it has roots and does not tell them keeps nobody waiting. */
 const ROOTS_TIMEOUT_MS = 2_000;
+/** How long nothing is called before calls are written down. */
+const QUIET_MS = 500;
 
 export class StdioCaller implements Caller {
   readonly #opened: Engine;
@@ -30,6 +32,7 @@ export class StdioCaller implements Caller {
   #making: Promise<Engine> | undefined;
   #folder: { readonly path: string | undefined } | undefined;
   #joined: string | undefined;
+  #quiet: NodeJS.Timeout | undefined;
 
   constructor(opened: Engine, known: Known) {
     this.#opened = opened;
@@ -60,11 +63,18 @@ export class StdioCaller implements Caller {
       : { ...input, resume: true };
   }
 
+  /** Some clients end a server without a word, so the log does not wait for the end. */
+  called(): void {
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => void this.#engine.flushCalls().catch(() => undefined), QUIET_MS).unref();
+  }
+
   async flush(): Promise<void> {
     await this.#engine.flush();
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#quiet);
     if (this.#engine !== this.#opened) await this.#engine.close();
     await this.#opened.close();
   }

@@ -35,7 +35,7 @@ export interface TextMatch {
   /** Only texts in which one of these entities was found, as names are compared. */
   readonly entities?: readonly string[];
   readonly sessionId?: string;
-  /** No evidence of this session. */
+  /** No evidence of this session, and no checkpoint that it left. */
   readonly unheardSessionId?: string;
   /** Only messages of this conversation. */
   readonly conversationId?: string;
