@@ -47,7 +47,11 @@ export class McpClient {
   }
 
   async call(tool: string, input: unknown): Promise<ToolAnswer> {
-    const answer = (await this.#request('tools/call', { name: tool, arguments: input })) as ToolAnswer;
+    const answer = (await this.#request('tools/call', {
+      name: tool,
+      arguments: input,
+      _meta: { 'recollect/format': 'json' },
+    })) as ToolAnswer;
     if (answer.isError) throw new Error(`${tool}: ${answer.content?.[0]?.text}`);
     return answer;
   }

@@ -61,6 +61,7 @@ export const LIMITS = {
   toolsPerMessage: 50,
   /** Open items, decisions and unfinished sessions that landing and starting show. */
   sessionBrief: 20,
+  openItem: 500,
   /** Items in one all-or-nothing bulk call. */
   bulkItems: 10_000,
   pageDefault: 20,
@@ -165,6 +166,8 @@ export const LIMITS = {
   /** An answer over MCP; a longer one comes in pages. And of one text of an item in a list of those that are too long. */
   answer: 60_000,
   answerItemText: 2_000,
+  /** How many items of other scopes an empty answer counts. */
+  countedElsewhere: 20,
   /** Of a request over HTTP, in bytes; of one that imports a ledger, which the CLI does for larger ones. */
   httpBodyBytes: 16_000_000,
   httpImportBytes: 64_000_000,

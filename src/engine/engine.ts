@@ -4,6 +4,7 @@ import { RecollectError } from '../base/errors.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
+import type { Notice } from '../gate/admit-request.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { AskedMeaning } from '../knowledge/command.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
@@ -43,10 +44,12 @@ export interface RunOptions {
   readonly lines?: AsyncIterable<string>;
   /** Takes the lines of an export. */
   readonly write?: (line: string) => void | Promise<void>;
+  /** Told when this request was changed on its way in, beside the one that the memory was opened with. */
+  readonly onNotice?: OpenOptions['onNotice'];
 }
 
 /** Who is connected, to a store that is open already. */
-export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'boundary' | 'actor' | 'right' | 'via'>;
+export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'boundary' | 'actor' | 'right' | 'via' | 'cwd'>;
 
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
 type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
@@ -119,7 +122,12 @@ export class Engine {
   /** Somebody else on the same store, which is closed by whoever opened it. */
   async connect(who: Connection): Promise<Engine> {
     const settings = readOptions({ ...this.#settings, vectors: undefined, session: undefined, ...who });
-    const defaultScope = settings.scope === undefined ? this.#requests.defaultScope : { reference: settings.scope };
+    const defaultScope =
+      settings.scope !== undefined
+        ? { reference: settings.scope }
+        : who.cwd === undefined
+          ? this.#requests.defaultScope
+          : recogniseProject(who.cwd);
     const identity = await identityFor(this.store, settings, defaultScope);
     return new Engine(this.store, settings, defaultScope, identity, { admitRequest: this.#admitRequest }, this);
   }
@@ -137,6 +145,16 @@ export class Engine {
     );
   }
 
+  /** The session with which this connection marks what it writes. */
+  get session(): string | undefined {
+    return this.#requests.session;
+  }
+
+  /** Goes on in a session that another process began, until a request begins or ends one. */
+  joinSession(id: string | undefined): void {
+    this.#requests.session = id;
+  }
+
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
     if (this.identity.boundary) await this.store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
@@ -151,7 +169,7 @@ export class Engine {
       if (this.identity.right !== undefined) await this.#loadWriting();
       assertRight(this.identity, rightFor(operation, input), operation.name);
       const output = await (operation.access === 'write'
-        ? this.#write(operation, input)
+        ? this.#write(operation, input, options)
         : this.#maintain(operation, input, options));
       this.#meanings?.wake();
       return output;
@@ -175,7 +193,12 @@ export class Engine {
     await this.#writingLoads;
     await this.#writeUses();
     await this.#writeQueries();
-    await this.#notes.writeCalls(this.store, this.#requests);
+    await this.flushCalls();
+  }
+
+  /** Writes down which tools were called: a client may end a server without a word. */
+  flushCalls(): Promise<void> {
+    return this.#notes.writeCalls(this.store, this.#requests);
   }
 
   /** That a tool was called; written down later. */
@@ -251,7 +274,11 @@ export class Engine {
     if (via !== 'cli' && !this.store.readOnly && !skipTailCheck) this.#meanings.startWorking();
   }
 
-  async #write(operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>, input: unknown): Promise<unknown> {
+  async #write(
+    operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>,
+    input: unknown,
+    options: RunOptions,
+  ): Promise<unknown> {
     const isList = Array.isArray(input);
     if (isList && !operation.bulk)
       throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`, {
@@ -289,7 +316,7 @@ export class Engine {
     if (this.#notes.uses.isFull) await this.#writeUses();
     if (this.#notes.queries.isFull) await this.#writeQueries();
     if (chosen) this.#requests.session = (chosen as { session: string | undefined }).session;
-    for (const { notices } of admitted) for (const notice of notices) this.#settings.onNotice?.(notice);
+    for (const { notices } of admitted) this.#tell(notices, options);
     return isList || operation.bulk === 'always' ? { results } : results[0];
   }
 
@@ -341,8 +368,15 @@ export class Engine {
       },
       admitted.input,
     );
-    for (const notice of admitted.notices) this.#settings.onNotice?.(notice);
+    this.#tell(admitted.notices, options);
     return output;
+  }
+
+  #tell(notices: readonly Notice[], { onNotice }: RunOptions): void {
+    for (const notice of notices) {
+      this.#settings.onNotice?.(notice);
+      onNotice?.(notice);
+    }
   }
 
   async #noteRefusal(operation: Operation, input: unknown, error: unknown): Promise<void> {

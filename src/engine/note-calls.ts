@@ -12,6 +12,8 @@ export interface NotedCall {
   readonly argumentsHash: string;
   readonly argumentsSize: number;
   readonly result: string;
+  /** One line without words. */
+  readonly summary: string | undefined;
   readonly resultSize: number;
   readonly durationMs: number;
 }

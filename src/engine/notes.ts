@@ -32,6 +32,7 @@ export class Notes {
       arguments_hash: call.argumentsHash,
       arguments_size: call.argumentsSize,
       result: call.result,
+      summary: call.summary ?? null,
       result_size: call.resultSize,
       duration_ms: call.durationMs,
     });

@@ -10,6 +10,7 @@ import type { Command, Query } from '../knowledge/command.ts';
 import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
+import type { Face } from '../model/face.ts';
 import { completePolicies, type Policies } from '../model/policies.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
 import { kinds } from './event-kinds.ts';
@@ -17,6 +18,9 @@ import { systemReading } from './monotonic.ts';
 import type { Notes } from './notes.ts';
 import type { Settings } from './options.ts';
 import { surroundingsOf } from './surroundings-of.ts';
+
+/** Faces whose reader has its session's turns before it anyway. */
+const LISTENING: ReadonlySet<Face> = new Set(['mcp', 'hook']);
 
 export class Requests {
   readonly identity: Identity;
@@ -60,6 +64,8 @@ export class Requests {
     // Whoever looks at the past uses nothing now.
     const noteUse: Query['noteUse'] = (items) => (asOf === undefined ? this.#notes.uses.note(items) : undefined);
     const notedQueries = () => this.#notes.queries.noted();
+    // What a model has just been told or has said itself is no memory to it.
+    const unheard = LISTENING.has(identity.via) ? this.session : undefined;
     return {
       view,
       identity,
@@ -68,6 +74,7 @@ export class Requests {
       kinds,
       now,
       session: this.session,
+      unheard,
       surroundings,
       noteUse,
       notedQueries,

@@ -1,5 +1,6 @@
 /** Checks a request against its operation's schema and says what is wrong in the caller's words. */
 import type { z } from 'zod';
+import { closestName } from '../base/closest-name.ts';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Operation } from '../operations/define.ts';
@@ -20,7 +21,9 @@ export function readInput(operation: Operation, input: unknown, place = ''): Rec
   }
   const result = parse(checker, input ?? {}, operation);
   if (result.success) return result.data as Record<string, unknown>;
-  throw invalidInput(operation, input, place, result.error.issues[0]!);
+  const { issues } = result.error;
+  // A misspelt field is the reason why another one is missing, so it is named first.
+  throw invalidInput(operation, input, place, issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!);
 }
 
 export function readInputs(operation: Operation, inputs: readonly unknown[]): Record<string, unknown>[] {
@@ -36,11 +39,16 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Re
 
 function invalidInput(operation: Operation, input: unknown, place: string, issue: z.core.$ZodIssue): RecollectError {
   if (issue.code === 'unrecognized_keys') {
-    const fields = Object.keys(operation.input.shape).join(', ');
-    return new RecollectError('invalid_input', `${operation.name}: ${place}unknown field ${nameSome(issue.keys)}`, {
-      hint: `Its fields are: ${fields}.`,
-      details: { operation: operation.name, fields: issue.keys.slice(0, MAX_NAMED) },
-    });
+    const fields = Object.keys(operation.input.shape);
+    const meant = meantField(operation, input, issue.keys[0]!);
+    return new RecollectError(
+      'invalid_input',
+      `${operation.name}: ${place}unknown field ${nameSome(issue.keys)}${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+      {
+        hint: `Its fields are: ${fields.join(', ')}.`,
+        details: { operation: operation.name, fields: issue.keys.slice(0, MAX_NAMED) },
+      },
+    );
   }
   const field = issue.path.join('.') || 'input';
   const value = issue.path.reduce<unknown>(
@@ -56,9 +64,10 @@ function invalidInput(operation: Operation, input: unknown, place: string, issue
         ? `${value.length} items`
         : undefined;
   const got = value === undefined ? '' : `; got ${tooLarge && size ? size : show(value)}`;
+  const isMissing = value === undefined && issue.path.length > 0;
   return new RecollectError(
     tooLarge ? 'too_large' : 'invalid_input',
-    `${operation.name}: ${place}${field}: ${issue.message}${got}`,
+    `${operation.name}: ${place}${isMissing ? `${field} is missing` : `${field}: ${issue.message}${got}`}`,
     {
       hint: `See docs/reference/${operation.name}.md, or run \`recollect ${operation.name} --help\`.`,
       details: { operation: operation.name, field },
@@ -67,6 +76,13 @@ function invalidInput(operation: Operation, input: unknown, place: string, issue
 }
 
 const MAX_NAMED = 5;
+
+/** The field that is spelled like it; else the main one, if that is missing. */
+function meantField({ input: { shape }, main }: Operation, input: unknown, given: string): string | undefined {
+  const isGiven = (field: string) => typeof input === 'object' && input !== null && Object.hasOwn(input, field);
+  const missing = Object.keys(shape).filter((field) => !isGiven(field));
+  return closestName(given.slice(0, LIMITS.label), missing) ?? missing.find((field) => field === main);
+}
 
 function nameSome(keys: readonly string[]): string {
   const named = keys.slice(0, MAX_NAMED).map((key) => show(key));

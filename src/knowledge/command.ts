@@ -28,6 +28,8 @@ export interface Query {
   readonly rejected: RejectedValues;
   /** The session with which this connection marks what it writes. */
   readonly session: string | undefined;
+  /** The session whose own turns are left out of what is found: its reader has them before it. */
+  readonly unheard?: string | undefined;
   /** The question as a model understands it, or why it does not; undefined where there is no model, or nobody asked. */
   readonly meaning?: AskedMeaning | undefined;
   /** That a pack held these items. Written down later, where it can be. */

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { label } from '../model/fields.ts';
+import { elsewhere, elsewhereView } from '../recall/elsewhere.ts';
 import { findFrame } from '../recall/frames/find-frame.ts';
 import { buildPack } from '../recall/pack/build-pack.ts';
 import { PACK_FORMATS, packView } from '../recall/pack/pack.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
-import { readMoment, readScope, readValidity } from './fields.ts';
+import { hearing, ownTurns, readMoment, readScope, readValidity } from './fields.ts';
 
 export const context = readOperation({
   name: 'context',
@@ -38,19 +39,22 @@ export const context = readOperation({
     workspace: label(LIMITS.path)
       .optional()
       .describe('A folder: items that were said of another branch, commit or version of a file are marked'),
+    ownTurns,
     ...readValidity,
     ...readScope,
     ...readMoment,
   }),
-  output: packView,
+  output: z.lazy(() => packView.unwrap().extend({ elsewhere: elsewhereView })),
   examples: [
     { title: 'For a question', cli: 'context "How do we deploy?"', input: { query: 'How do we deploy?' } },
     { title: 'Before the work begins', cli: 'context --frame session_start', input: { frame: 'session_start' } },
   ],
   resultsOf: ({ items }) => items.length,
   question: ({ query, scope, inherit }) => (query?.trim() ? { text: query, scope, inherit } : undefined),
-  async handle(query, input) {
-    const { frame, validAt, workspace } = input;
+  async handle(given, input) {
+    const query = hearing(given, input.ownTurns);
+    const { frame, workspace, ...asked } = input;
+    const validAt = asked.validAt === undefined ? undefined : parseTime(asked.validAt, 'validAt');
     const question = input.query?.trim() ? input.query : undefined;
     const pack = await buildPack(
       query,
@@ -58,12 +62,23 @@ export const context = readOperation({
         ...input,
         query: question,
         frame: await findFrame(query, input.scope, frame),
-        validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
+        validAt,
         workspace: workspace === undefined ? undefined : await query.surroundings.workspaceAt(workspace),
       },
       await query.surroundings.tokens(),
     );
     query.noteUse(pack.items);
-    return pack;
+    if (question === undefined || pack.items.length > 0 || pack.leftOut.budget > 0) return pack;
+    const request = {
+      query: question,
+      limit: 1,
+      types: input.types ?? TEXT_TYPES,
+      scope: input.scope,
+      inherit: input.inherit,
+      validAt,
+      includeArchived: false,
+      includeRejected: false,
+    };
+    return { ...pack, elsewhere: await elsewhere(query, request) };
   },
 });

@@ -35,6 +35,20 @@ export const readMoment = {
   asOf: timeField.optional().describe('As the store was at that time; now, if left out'),
 };
 
+/** Whether a read finds what was said in the session that goes on. The reader of MCP and hooks has it before it. */
+export const ownTurns = z
+  .boolean()
+  .optional()
+  .describe('Also what was said in this session (default: true; false over MCP and in hooks)');
+
+/** The query of a request that says so. */
+export function hearing<Q extends { readonly unheard?: string | undefined; readonly session: string | undefined }>(
+  query: Q,
+  wanted: boolean | undefined,
+): Q {
+  return wanted === undefined ? query : { ...query, unheard: wanted ? undefined : query.session };
+}
+
 /** Which time in the world a read is about. */
 export const readValidity = {
   validAt: timeField.optional().describe('Only what holds at that time in the world'),

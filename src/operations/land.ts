@@ -12,7 +12,7 @@ export const land = writeOperation({
   summary: 'End a session and leave a checkpoint for the next one',
   description:
     'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. ' +
-    'When the same agent next begins a session in the scope, it is shown the checkpoint. Private memories are named in the answer only.',
+    'Who next begins a session in the scope is shown the checkpoint. Private memories are named in the answer only.',
   main: 'summary',
   input: z.object({
     id: sessionId.optional().describe('The session; the connection’s own, if left out'),
@@ -24,6 +24,17 @@ export const land = writeOperation({
       .refine((text) => text.trim() !== '', 'must not be blank')
       .optional()
       .describe('What the next session should begin with'),
+    open: z
+      .array(
+        z
+          .string()
+          .min(1)
+          .max(LIMITS.openItem)
+          .refine((text) => text.trim() !== '', 'must not be blank'),
+      )
+      .max(LIMITS.sessionBrief)
+      .default([])
+      .describe('What is still open, one item each, beside the session’s own todos'),
     sumUp: z
       .boolean()
       .default(false)

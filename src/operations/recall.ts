@@ -4,12 +4,13 @@ import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { label, timeField, unitInterval } from '../model/fields.ts';
 import { tagName } from '../model/tag.ts';
+import { elsewhere, elsewhereView } from '../recall/elsewhere.ts';
 import { recall as recallItems } from '../recall/recall.ts';
 import { recallItem } from '../recall/recall-item.ts';
 import { type RecallRequest, STRATEGIES } from '../recall/search.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
-import { readMoment, readScope, readValidity } from './fields.ts';
+import { hearing, ownTurns, readMoment, readScope, readValidity } from './fields.ts';
 
 /** Each made once: a command makes all of its schemas before it does anything. */
 const tagList = z.array(tagName).check(z.maxLength(LIMITS.tagsPerItem)).optional();
@@ -72,6 +73,7 @@ export const recall = readOperation({
       ),
     explain: flag.describe('Each item says why it was found and what its score is made of'),
     whyNot: text.describe('The id of an item: say why it is not among the results'),
+    ownTurns,
     compact: flag.describe('One line of each item instead of all of its words; `get` has them'),
     ...readValidity,
     ...readScope,
@@ -86,6 +88,7 @@ export const recall = readOperation({
         .optional()
         .describe('index_behind: some texts have no vector yet; vectors_unavailable: the model did not answer'),
       whyNot: whyNotView().optional(),
+      elsewhere: elsewhereView,
     }),
   ),
   examples: [
@@ -100,7 +103,8 @@ export const recall = readOperation({
   resultsOf: ({ items }) => items.length,
   question: ({ query, strategy, scope, inherit }) =>
     strategy === 'text' ? undefined : { text: query, scope, inherit },
-  async handle(query, input) {
+  async handle(given, input) {
+    const query = hearing(given, input.ownTurns);
     const { strategy, since, until, validAt } = input;
     if ((strategy === 'vector' || strategy === 'hybrid') && query.meaning === undefined)
       throw new RecollectError('vectors_unavailable', `There is no model for \`${strategy}\` search`, {
@@ -113,7 +117,12 @@ export const recall = readOperation({
       validAt: validAt === undefined ? undefined : parseTime(validAt, 'validAt'),
     };
     const { items, warnings } = await recallItems(query, request);
-    const answer = { query: input.query, items, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
+    const answer = {
+      query: input.query,
+      items,
+      ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
+      ...(items.length === 0 ? { elsewhere: await elsewhere(query, request) } : {}),
+    };
     if (input.whyNot === undefined) return answer;
     const { whyNot } = await import('../recall/why-not.ts');
     return { ...answer, whyNot: await whyNot(query, request, input.whyNot, items) };

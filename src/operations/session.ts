@@ -20,14 +20,14 @@ export const session = readOperation({
   name: 'session',
   summary: 'Show a session with what belongs to it',
   description:
-    'Shows a session with its latest items and conversations, the last checkpoint that you left in its scope, and how long its agent was active in all. Without an id: the connection’s session, else your latest one in the scope.',
+    'Shows a session with its latest items and conversations, the last checkpoint that was left in its scope, and how long its agent was active in all. Without an id: the connection’s session, else your latest one in the scope.',
   main: 'id',
   input: z.object({ id: sessionId.optional(), ...readScope, ...readMoment }),
   output: z.object({
     session: sessionView,
     items: z.array(itemView).describe('The latest; `attached` lists all'),
     conversations: z.array(conversationView).describe('The latest; `conversations` lists all'),
-    checkpoint: memoryView.nullable().describe('What you left there when you last landed'),
+    checkpoint: memoryView.nullable().describe('What was last left there; its owner is the agent that left it'),
     agentActiveHours: z
       .number()
       .describe('Hours that its agent was active; time that several sessions share counts once'),

@@ -5,6 +5,7 @@ import { TEXT_TYPES } from '../store/port/queries.ts';
 export const recallItem = z.lazy(() =>
   z.object({
     id: z.string(),
+    ref: z.string().describe('The same in few characters, such as #12; this store takes it wherever it takes an id'),
     type: z.enum(TEXT_TYPES),
     kind: z.string(),
     content: z
@@ -21,6 +22,7 @@ export const recallItem = z.lazy(() =>
     scope: z.string(),
     session: z.string().nullable(),
     speaker: z.string().nullable(),
+    author: z.string().nullable().describe('Who wrote it, for example agent:claude-code; null for evidence'),
     source: z.string().nullable(),
     externalId: z.string().nullable(),
     trust: z.number(),

@@ -22,6 +22,7 @@ import type { RecallItem } from './recall-item.ts';
 
 /** What a hit is, without what only a list of answers says of it. */
 export type FoundItem = Omit<RecallItem, 'snippet' | 'tokens'>;
+type ItemShape = Omit<FoundItem, 'ref' | 'author'>;
 
 /** As a list of answers shows it. */
 export function listed<Item extends FoundItem>(item: Item, passages: Passages): Item & RecallItem {
@@ -41,6 +42,17 @@ function oneLine(text: string): string {
 
 /** `said` is the event that holds its words, and has been read. */
 export async function itemOf(query: Query, hit: TextHit, said: Said, passages: Passages): Promise<FoundItem> {
+  const { position } = hit.memory?.contentEvent ?? hit.event;
+  return { ...(await shapeOf(query, hit, said, passages)), ref: `#${position}`, author: authorOf(hit) };
+}
+
+/** Who wrote it; evidence has a speaker instead. */
+function authorOf({ memory, claim, block, document }: TextHit): string | null {
+  const written = memory?.version ?? claim ?? block ?? document;
+  return written === undefined ? null : `${written.author_kind}:${written.author_id}`;
+}
+
+function shapeOf(query: Query, hit: TextHit, said: Said, passages: Passages): Promise<ItemShape> | ItemShape {
   if (hit.memory) return memoryItem(query, hit, hit.memory, said);
   if (hit.claim) return claimItem(query, hit, hit.claim);
   if (hit.block) return blockItem(hit, hit.block, said);
@@ -51,7 +63,7 @@ export async function itemOf(query: Query, hit: TextHit, said: Said, passages: P
 
 type Said = Pick<LedgerEvent, 'data'>;
 
-async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord, said: Said): Promise<FoundItem> {
+async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord, said: Said): Promise<ItemShape> {
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');
@@ -86,7 +98,7 @@ async function isOpen(query: Query, eventId: string): Promise<boolean> {
   return (await query.view.rows.get(CONFLICTS, conflictIdOf({ id: eventId })))?.status === 'open';
 }
 
-async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<FoundItem> {
+async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<ItemShape> {
   const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   const warnings: string[] = [];
   if (claim.confidence_hint === 'contested') warnings.push('contested');
@@ -115,7 +127,7 @@ async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<F
   };
 }
 
-function blockItem(hit: TextHit, block: BlockRow, said: Said): FoundItem {
+function blockItem(hit: TextHit, block: BlockRow, said: Said): ItemShape {
   return {
     id: block.id,
     type: 'block',
@@ -141,7 +153,7 @@ function blockItem(hit: TextHit, block: BlockRow, said: Said): FoundItem {
 }
 
 /** Of a long text the passage that answers best stands for all of it. */
-async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, passages: Passages): Promise<FoundItem> {
+async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, passages: Passages): Promise<ItemShape> {
   const { content, offset } = passages.of(await wordsOfText(query, document.id, document));
   return {
     id: document.id,
@@ -167,7 +179,7 @@ async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, p
   };
 }
 
-function sessionItem(hit: TextHit, session: SessionRow): FoundItem {
+function sessionItem(hit: TextHit, session: SessionRow): ItemShape {
   return {
     id: session.id,
     type: 'session',
@@ -192,7 +204,7 @@ function sessionItem(hit: TextHit, session: SessionRow): FoundItem {
   };
 }
 
-function evidenceItem({ event, score }: TextHit, said: Said): FoundItem {
+function evidenceItem({ event, score }: TextHit, said: Said): ItemShape {
   const body = said.data as EvidenceBody | null;
   return {
     id: event.id,

@@ -81,6 +81,8 @@ export class Search {
       speaker: request.speaker === undefined ? undefined : speakerLabel(request.speaker),
       actorId: request.actor,
       sessionId: request.session,
+      // Who names a session or a conversation wants what was said in it.
+      unheardSessionId: request.session === undefined && conversation === undefined ? query.unheard : undefined,
       conversationId: conversation?.id,
       entities: filters?.entitiesOf(request),
       itemIds: await filters?.linkedItems(query, sight, request),

@@ -9,6 +9,7 @@ import { openMemory } from '../../src/index.ts';
 import { BIN } from '../cli/recollect.ts';
 import { Host } from '../hooks/host.ts';
 import { ask } from '../http/ask.ts';
+import { AS_DATA } from '../support/faces/open-through.ts';
 
 const SCOPE = 'project:site';
 const WRITES = 40;
@@ -28,7 +29,7 @@ test('every face at once', async () => {
       clients.map(async (client, number) => {
         for (const index of many) {
           const content = `client ${number} wrote note${index}`;
-          const answer = await client.callTool({ name: 'remember', arguments: { content } });
+          const answer = await client.callTool({ name: 'remember', arguments: { content }, _meta: AS_DATA });
           expect(answer, content).toMatchObject({ structuredContent: { status: 'stored' } });
           if (index % 5 === 0) await client.callTool({ name: 'context', arguments: { query: 'note' } });
         }

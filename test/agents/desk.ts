@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished } from 'vitest';
 import { type Answer, answerOf, BIN } from '../cli/recollect.ts';
+import { AS_DATA } from '../support/faces/open-through.ts';
 
 export type ClientName = 'claude-code' | 'cursor';
 
@@ -106,7 +107,8 @@ export class Desk {
     await client.connect(transport);
     const agent: Agent = {
       pid: transport.pid!,
-      call: async (tool, input) => (await client.callTool({ name: tool, arguments: input })) as unknown as Said,
+      call: async (tool, input) =>
+        (await client.callTool({ name: tool, arguments: input, _meta: AS_DATA })) as unknown as Said,
       close: () => client.close(),
     };
     this.agents.push(agent);

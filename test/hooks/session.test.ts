@@ -44,7 +44,7 @@ describe('a session', () => {
     ]);
     expect(new Set(kept.map(({ session }) => session)).size).toBe(1);
     expect(await json(host.place, ['sessions'])).toMatchObject({
-      sessions: [{ status: 'completed', agent: { kind: 'hook', id: 'claude-code' } }],
+      sessions: [{ status: 'completed', agent: { kind: 'agent', id: 'claude-code' } }],
     });
     const pack = await host.begin({ session_id: 's2' });
     expect(pack).toMatch(/^::recollect-begin:/);

@@ -1,9 +1,10 @@
 /** MCP over HTTP as its clients see it: the official client, both eras of the protocol, every tool. */
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
-import { TOOLS } from '../../src/faces/mcp/toolsets.ts';
+import { TOOLS, toolName } from '../../src/faces/mcp/toolsets.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
+import { AS_DATA } from '../support/faces/open-through.ts';
 import { ALL_TOOLSETS, type ServedMemory, serveMemory } from '../support/faces/served-memory.ts';
 import { ask } from './ask.ts';
 
@@ -38,7 +39,7 @@ interface Said {
 }
 
 const call = async (client: Client, name: string, input: Record<string, unknown>) =>
-  (await client.callTool({ name, arguments: input })) as unknown as Said;
+  (await client.callTool({ name, arguments: input, _meta: AS_DATA })) as unknown as Said;
 
 describe.each(ERAS)('in the era of %s', (_, options) => {
   test('every tool can be called and answers as its operation promises, or says what is wrong', async () => {
@@ -46,7 +47,7 @@ describe.each(ERAS)('in the era of %s', (_, options) => {
     const client = await connect(served, served.tokenFor(), options);
     const { tools } = await client.listTools();
     const names = ALL_TOOLSETS.flatMap((set) => TOOLS[set].map(({ operation }) => operations[operation].name));
-    expect(tools.map(({ name }) => name)).toEqual(names);
+    expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLSETS.flatMap((set) => TOOLS[set].map(toolName)));
     const { structuredContent } = await call(client, 'remember', { content: 'We deploy on Tuesdays' });
     const { id } = structuredContent as { id: string };
     const inputs: Record<string, Record<string, unknown>> = {
@@ -169,7 +170,7 @@ test('long work tells how far it is, to those who ask', async () => {
   await ask(served.url, '/v1/remember', { token, body });
   const told: number[] = [];
   const answer = await client.callTool(
-    { name: 'verify', arguments: {} },
+    { name: 'verify', arguments: {}, _meta: AS_DATA },
     { onprogress: ({ progress }) => void told.push(progress) },
   );
   expect(answer.structuredContent).toMatchObject({ ok: true });

@@ -53,7 +53,7 @@ function newMachine(): { machine: Machine; request: Omit<InstallRequest, 'names'
 }
 
 const filesOf = (client: Client, machine: Machine, reach: Reach = 'user') =>
-  client.files(machine, reach, launchOf({ platform: machine.platform, ...PROGRAM, options: [] }));
+  client.files(machine, reach, launchOf({ platform: machine.platform, ...PROGRAM, options: [], client: client.name }));
 
 /** Every file and folder below a folder, with its bytes and rights. */
 function everything(folder: string): Record<string, string> {
@@ -127,6 +127,7 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
         platform: machine.platform,
         ...program,
         options: ['--scope', 'project:site'],
+        client: name,
         guards: true,
       });
       return (['user', 'project'] as const).flatMap((reach) =>

@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../src/index.ts';
 import { operations } from '../../src/operations/index.ts';
+import { AS_DATA } from '../support/faces/open-through.ts';
 import { type ServedMemory, serveMemory } from '../support/faces/served-memory.ts';
 
 type Data = Record<string, unknown>;
@@ -25,8 +26,8 @@ afterAll(async () => {
   await served.close();
 });
 
-const call = async (name: string, input: Data) =>
-  (await client.callTool({ name, arguments: input })) as unknown as Said;
+const call = async (name: string, input: Data, _meta: Data = AS_DATA) =>
+  (await client.callTool({ name, arguments: input, _meta })) as unknown as Said;
 
 /** As a model would: until an answer says that it is the last. */
 async function readAll(name: string, input: Data): Promise<Said[]> {
@@ -39,7 +40,9 @@ async function readAll(name: string, input: Data): Promise<Said[]> {
     const { page: where } = answer.structuredContent;
     expect(where?.number ?? 1).toBe(page);
     if (where && page < where.of) {
-      expect(where.next).toBe(`Next: call ${name} again with the same arguments and page ${page + 1}.`);
+      expect(where.next).toBe(
+        `Next: call ${name.replaceAll('-', '_')} again with the same arguments and page ${page + 1}.`,
+      );
       expect(answer.content[1]!.text).toBe(`Page ${page} of ${where.of}. ${where.next}`);
     } else {
       expect(where?.next ?? 'That is all.').toBe('That is all.');
@@ -51,6 +54,21 @@ async function readAll(name: string, input: Data): Promise<Said[]> {
 const joined = (said: readonly Said[]) =>
   JSON.parse(said.map(({ structuredContent }) => structuredContent.part).join('')) as Data;
 
+/** What stands in the fences of all pages of a text, as a model reads it. */
+async function textOfAll(name: string, input: Data): Promise<string> {
+  const lines: string[] = [];
+  for (let page = 1; ; page++) {
+    const { content, isError, structuredContent } = await call(name, { ...input, page }, {});
+    const [text, where] = content.map((part) => part.text);
+    expect([isError, structuredContent]).toEqual([undefined, undefined]);
+    expect(text!.length).toBeLessThanOrEqual(LIMITS.answer);
+    expect(text).toMatch(/^::recollect-begin:\S+\n[\s\S]*\n::recollect-end:\S+$/);
+    lines.push(...text!.split('\n').flatMap((line) => (line.startsWith('~| ') ? [line.slice('~| '.length)] : [])));
+    if (where === undefined || where.endsWith('That is all.')) return lines.join('\n');
+    expect(where).toMatch(new RegExp(`^Page ${page} of \\d+\\. Next: call ${name} again .+ and page ${page + 1}\\.$`));
+  }
+}
+
 test('recall of many long items goes by item, in the text as in the data', async () => {
   const { engine } = served;
   await engine.run(
@@ -58,16 +76,15 @@ test('recall of many long items goes by item, in the text as in the data', async
     Array.from({ length: 120 }, (_, index) => ({ content: `Heron ${index} ${'stood there '.repeat(100)}` })),
   );
   const input = { query: 'heron', limit: 100 };
-  const { items } = (await engine.run(operations.recall, input)) as { items: { id: string }[] };
+  const { items } = (await engine.run(operations.recall, input)) as { items: { id: string; ref: string }[] };
   const said = await readAll('recall', input);
   expect(said.length).toBeGreaterThan(1);
   const ids = said.flatMap(({ structuredContent }) =>
     (structuredContent.items as { id: string }[]).map(({ id }) => id),
   );
   expect(ids).toEqual(items.map(({ id }) => id));
-  expect(said.flatMap(({ content }) => [...content[0]!.text.matchAll(/\[(mem_\w+)\]/g)].map(([, id]) => id))).toEqual(
-    ids,
-  );
+  const text = await textOfAll('recall', input);
+  expect([...text.matchAll(/^- \[(#\d+)\]/gm)].map(([, ref]) => ref)).toEqual(items.map(({ ref }) => ref));
 });
 
 test('one item of a megabyte is had whole by get, and as a resource', async () => {
@@ -81,13 +98,10 @@ test('one item of a megabyte is had whole by get, and as a resource', async () =
   expect(items.find((item) => item.id === id)!.content).toMatch(/more characters; get has all of an item by its id\)$/);
   const said = await readAll('get', { id });
   expect(joined(said)).toMatchObject({ id, content });
-  expect(said[0]!.content[0]!.text).toMatch(/^::recollect-begin:/);
-  const texts: string[] = [];
-  for (let page = 1; page <= said.length; page++) {
-    const { contents } = await client.readResource({ uri: `memory://${id}${page === 1 ? '' : `?page=${page}`}` });
-    texts.push((contents[0] as { text: string }).text);
-  }
-  expect(texts).toEqual(said.map(({ content: parts }) => parts.map(({ text }) => text).join('\n')));
+  const text = await textOfAll('get', { id });
+  expect(text).toContain(content.trimEnd());
+  const { contents } = await client.readResource({ uri: `memory://${id}?page=2` });
+  expect((contents[0] as { text: string }).text).toContain('Page 2 of ');
   await expect(client.readResource({ uri: `memory://${id}?page=999` })).rejects.toThrow(/invalid_input/);
 });
 

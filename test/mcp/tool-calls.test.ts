@@ -9,6 +9,7 @@ import { LIMITS, openMemory } from '../../src/index.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { ask } from '../http/ask.ts';
+import { AS_DATA } from '../support/faces/open-through.ts';
 import { serveMemory } from '../support/faces/served-memory.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -20,7 +21,7 @@ async function callSome(client: Client): Promise<string> {
   const { structuredContent } = await client.callTool({
     name: 'remember',
     arguments: { content: `The ${SECRET_WORD} nests in May`, kind: 'decision' },
-    _meta: { 'recollect/model': 'some-model\u0000' },
+    _meta: { 'recollect/model': 'some-model\u0000', ...AS_DATA },
   });
   const { id } = structuredContent as { id: string };
   for (let number = 0; number < 2; number++)
@@ -51,13 +52,20 @@ test('on stdin: who, what, how long and how it went', async () => {
     ['remember', 'ok'],
   ]);
   expect(calls[4]).toMatchObject({
-    actor: { id: 'mcp', kind: 'agent' },
+    actor: { id: 'heron', kind: 'agent' },
     client: 'heron 2.1',
     model: 'some-model',
     arguments: { content: '31 characters', kind: '8 characters' },
     session: null,
     durationMs: expect.any(Number),
   });
+  expect(calls.map(({ summary }) => summary)).toEqual([
+    'error invalid_input',
+    `inbox ${id}, 1 sources`,
+    '1 items',
+    '1 items',
+    `stored ${id}`,
+  ]);
   expect(calls[3]!.arguments).toEqual({ query: '14 characters', limit: 3 });
   expect(calls[3]!.hash).toBe(calls[2]!.hash);
   expect(calls[3]!.hash).not.toBe(calls[1]!.hash);

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openMemory } from '../../src/index.ts';
 import { BIN } from '../cli/recollect.ts';
 import { ask } from '../http/ask.ts';
+import { AS_DATA } from '../support/faces/open-through.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const STARTS_ANOTHER = join(import.meta.dirname, 'children/starts-another.mjs');
@@ -60,7 +61,7 @@ class Talk {
   }
 
   call(name: string, input: object): number {
-    this.#say({ id: ++this.#last, method: 'tools/call', params: { name, arguments: input } });
+    this.#say({ id: ++this.#last, method: 'tools/call', params: { name, arguments: input, _meta: AS_DATA } });
     return this.#last;
   }
 

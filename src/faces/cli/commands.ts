@@ -740,6 +740,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         required: false,
       },
       {
+        field: 'ownTurns',
+        flag: 'own-turns',
+        type: 'flag',
+        description: 'Also what was said in this session (default: true; false over MCP and in hooks)',
+        required: false,
+      },
+      {
         field: 'validAt',
         flag: 'valid-at',
         type: 'text',
@@ -1923,7 +1930,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'land',
     summary: 'End a session and leave a checkpoint for the next one',
     description:
-      'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. When the same agent next begins a session in the scope, it is shown the checkpoint. Private memories are named in the answer only.',
+      'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. Who next begins a session in the scope is shown the checkpoint. Private memories are named in the answer only.',
     access: 'write',
     readsOnly: false,
     main: 'summary',
@@ -1951,6 +1958,14 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         type: 'text',
         description: 'What the next session should begin with',
         required: false,
+      },
+      {
+        field: 'open',
+        flag: 'open',
+        type: 'list',
+        description: 'What is still open, one item each, beside the session’s own todos',
+        required: false,
+        default: '[]',
       },
       {
         field: 'sumUp',
@@ -2835,6 +2850,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         flag: 'why-not',
         type: 'text',
         description: 'The id of an item: say why it is not among the results',
+        required: false,
+      },
+      {
+        field: 'ownTurns',
+        flag: 'own-turns',
+        type: 'flag',
+        description: 'Also what was said in this session (default: true; false over MCP and in hooks)',
         required: false,
       },
       {
@@ -3810,7 +3832,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'session',
     summary: 'Show a session with what belongs to it',
     description:
-      'Shows a session with its latest items and conversations, the last checkpoint that you left in its scope, and how long its agent was active in all. Without an id: the connection’s session, else your latest one in the scope.',
+      'Shows a session with its latest items and conversations, the last checkpoint that was left in its scope, and how long its agent was active in all. Without an id: the connection’s session, else your latest one in the scope.',
     access: 'read',
     readsOnly: true,
     main: 'id',
@@ -4020,7 +4042,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'start-session',
     summary: 'Begin a session of work',
     description:
-      'Begins a session and shows what the last one left: the newest checkpoint of the same agent in the scope, and its sessions that have no end. From then on this connection marks what it writes with the session. The same external id from the same source is one session per scope.',
+      'Begins a session and shows what the last one left: the newest checkpoint in the scope, of whichever agent, and the sessions of this agent that have no end. From then on this connection marks what it writes with the session. The same external id from the same source is one session per scope.',
     access: 'write',
     readsOnly: false,
     main: 'goal',
@@ -4056,6 +4078,14 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         flag: 'own-scope',
         type: 'flag',
         description: 'Also make a scope for what belongs to this session alone',
+        required: false,
+        default: 'false',
+      },
+      {
+        field: 'resume',
+        flag: 'resume',
+        type: 'flag',
+        description: 'Go on with the connection’s session, if it is open; what else is given changes it',
         required: false,
         default: 'false',
       },

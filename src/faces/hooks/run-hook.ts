@@ -101,9 +101,9 @@ function hasNothingToDo(event: HookEvent, { capture, enforceGuidelines }: HookSe
   return capture === 'none' && event !== 'session-start' && event !== 'prompt-submit';
 }
 
-/** For whoever owns the store. */
+/** The same agent as over MCP, so that its tool calls and its turns are one session; `via` says through what it came. */
 function actorOf({ name }: HookClient): Actor {
-  return { kind: 'hook', id: name, user: 'owner' };
+  return { kind: 'agent', id: name, user: 'owner' };
 }
 
 /** Where the work began: an agent that goes into a folder below is still at the same work. */

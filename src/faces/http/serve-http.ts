@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { fixedCaller } from '../mcp/caller.ts';
 import { makeServer } from '../mcp/make-server.ts';
 import { mcpOverHttp } from '../mcp/serve-http.ts';
 import type { Toolset } from '../mcp/toolsets.ts';
@@ -74,7 +75,7 @@ export async function serveHttp(memory: Engine, options: ServeOptions): Promise<
   const connections = new Connections(memory);
   const load = new Load();
   const ending = new AbortController();
-  const mcp = mcpOverHttp((engine) => makeServer(engine, version, toolsets));
+  const mcp = mcpOverHttp((engine) => makeServer(fixedCaller(engine), version, toolsets));
   const app = makeApp({
     version,
     callers,

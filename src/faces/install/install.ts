@@ -1,7 +1,7 @@
 /** Gives the memory to the programs that are named, or takes it away again. */
 import { sep } from 'node:path';
+import { closestName } from '../../base/closest-name.ts';
 import { RecollectError, show } from '../../base/errors.ts';
-import { closestName } from '../cli/words/closest-name.ts';
 import type { Client, Reach } from './client.ts';
 import { CLIENTS } from './clients/index.ts';
 import { ChangedMeanwhile, decode } from './files.ts';
@@ -66,12 +66,15 @@ export async function install(request: InstallRequest): Promise<InstallReport> {
   const receipts = new Receipts(home);
   const program = stableProgram(home, running);
   const { node, script } = program;
-  const launch = launchOf({ platform: machine.platform, node, script, options, guards, toolsets });
-  const words = [launch.command, ...launch.args];
+  const launchFor = (client?: string) =>
+    launchOf({ platform: machine.platform, node, script, options, guards, toolsets, client });
+  const { command, args } = launchFor();
+  const words = [command, ...args];
   const clients = namedClients(names, machine);
   const planned = (client: Client) => {
     const installing = { client: client.name, reach, launch: words, prepare: () => program.make() };
-    return allOrNone(client.files(machine, reach, launch).map((file) => planAddition(file, installing, receipts)));
+    const files = client.files(machine, reach, launchFor(client.name));
+    return allOrNone(files.map((file) => planAddition(file, installing, receipts)));
   };
   const work = (isReal: boolean) =>
     clients.map((client): ClientReport => {

@@ -20,17 +20,20 @@ export interface Wanted {
   /** Options of every command, such as --home, as they are typed. */
   readonly options: readonly string[];
   readonly guards?: boolean;
+  /** For which client: the agent that its server and its hooks act as. */
+  readonly client?: string | undefined;
   /** Sets of tools beside those that every agent gets. */
   readonly toolsets?: readonly string[];
 }
 
-export function launchOf({ platform, node, script, options, guards = false, toolsets = [] }: Wanted): Launch {
+export function launchOf({ platform, node, script, options, guards = false, client, toolsets = [] }: Wanted): Launch {
+  const actor = client === undefined ? [] : ['--actor', `agent:${client}`];
   const line = (...words: string[]) => words.map((word) => quoted(word, platform)).join(' ');
   return {
     command: node,
-    args: [script, 'mcp', ...options, ...(toolsets.length === 0 ? [] : ['--toolsets', toolsets.join(',')])],
+    args: [script, 'mcp', ...options, ...actor, ...(toolsets.length === 0 ? [] : ['--toolsets', toolsets.join(',')])],
     guards,
-    hook: (client, event) => line(node, script, 'hook', client, event, ...options),
+    hook: (name, event) => line(node, script, 'hook', name, event, ...options),
   };
 }
 

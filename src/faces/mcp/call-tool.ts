@@ -1,50 +1,68 @@
-/** Runs an operation for a model: its answer as data and as text, or what went wrong and what to do next. */
+/** Runs an operation for a model: its answer as text, as data where that was asked for, or what went wrong and what to do next. */
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { RecollectError } from '../../base/errors.ts';
 import type { Engine, RunOptions } from '../../engine/engine.ts';
 import { renderFenced } from '../../engine/render-for-agents.ts';
 import type { Operation } from '../../operations/define.ts';
 import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
+import { renderAnswer } from './answers/render-answer.ts';
 import { type Asking, confirmCall } from './confirm-call.ts';
-import { type Found, foundText } from './found-text.ts';
+import { toolName } from './toolsets.ts';
+import { type Tool, wordError } from './word-error.ts';
 
+type Fields = Record<string, unknown>;
+
+/** The text is the result: clients hand nothing else to the model where there is `structuredContent` beside it. */
 export interface ToolAnswer {
   [key: string]: unknown;
   readonly content: { readonly type: 'text'; readonly text: string }[];
-  readonly structuredContent?: Record<string, unknown>;
+  /** Only for callers that ask for data. */
+  readonly structuredContent?: Fields;
   readonly isError?: true;
+}
+
+/** An answer, and what the log of calls says of it. */
+export interface Called {
+  readonly answer: ToolAnswer | InputRequiredResult;
+  readonly output?: Fields;
+  readonly error?: unknown;
+}
+
+export interface CallOptions extends RunOptions {
+  /** The whole answer as JSON, for programs; an argument `format: "json"` asks for the same. */
+  readonly asData?: boolean;
 }
 
 export async function callTool(
   engine: Engine,
-  operation: Operation,
-  input: Record<string, unknown>,
+  tool: Tool,
+  input: Fields,
   asking: Asking,
-  options: RunOptions = {},
-): Promise<ToolAnswer | InputRequiredResult> {
+  options: CallOptions = {},
+): Promise<Called> {
   try {
-    const confirmed = await confirmCall(engine, operation, input, asking);
-    if ('question' in confirmed) return confirmed.question;
-    return await readTool(engine, operation, confirmed.input, options);
+    const confirmed = await confirmCall(engine, tool.operation, input, asking);
+    if ('question' in confirmed) return { answer: confirmed.question };
+    return await readTool(engine, tool, confirmed.input, options);
   } catch (error) {
-    return failed(error);
+    return failed(error, tool);
   }
 }
 
 /** For what changes nothing, so that nobody is asked about it. */
-export async function readTool(
-  engine: Engine,
-  operation: Operation,
-  input: Record<string, unknown>,
-  options: RunOptions = {},
-): Promise<ToolAnswer> {
+export async function readTool(engine: Engine, tool: Tool, input: Fields, options: CallOptions = {}): Promise<Called> {
+  const { operation } = tool;
   try {
     // What was written is written: only a read can be asked for again.
     const { page, rest } = onlyReads(operation) ? takePage(input) : { page: 1, rest: input };
-    const output = (await engine.run(operation, rest, options)) as Record<string, unknown>;
-    return answerOf(operation, output, page);
+    const { asData, input: own } = takeFormat(operation, rest, options);
+    const notes: string[] = [];
+    const onNotice: RunOptions['onNotice'] = ({ message }) => void notes.push(`Note: ${message}.`);
+    const output = (await engine.run(operation, own, { ...options, onNotice })) as Fields;
+    const answer = asData ? dataAnswer(tool, output, page) : textAnswer(tool, output, notes, page);
+    return { answer, output };
   } catch (error) {
-    return failed(error);
+    return failed(error, tool);
   }
 }
 
@@ -52,59 +70,59 @@ function onlyReads(operation: Operation): boolean {
   return operation.access === 'read' || (operation.access === 'maintenance' && !operation.changesStore);
 }
 
-function answerOf(operation: Operation, output: Record<string, unknown>, wanted: number): ToolAnswer {
-  const page = pageOf(operation, output, JSON.stringify(output), wanted);
-  const text = page.part === undefined ? textOf(operation, page.data) : renderFenced(page.part);
-  const data = JSON.parse(JSON.stringify(page.data)) as Record<string, unknown>;
-  if (page.of === 1) return { content: [{ type: 'text', text }], structuredContent: data };
-  const { number, of } = page;
-  const next = howToGoOn(operation, page);
-  return {
-    content: [
-      { type: 'text', text },
-      { type: 'text', text: `Page ${number} of ${of}. ${next}` },
-    ],
-    structuredContent: { ...data, page: { number, of, next } },
-  };
+/** The field is the tool's own, except where the operation has one of that name. */
+function takeFormat(operation: Operation, input: Fields, { asData = false }: CallOptions) {
+  if ('format' in operation.input.shape || input.format === undefined) return { asData, input };
+  const { format, ...rest } = input;
+  if (format !== 'json' && format !== 'text')
+    throw new RecollectError('invalid_input', 'format: json or text', { hint: 'Leave it out for a text to read.' });
+  return { asData: format === 'json', input: rest };
 }
 
-function howToGoOn(operation: Operation, { number, of }: AnswerPage): string {
+function textAnswer(tool: Tool, output: Fields, notes: readonly string[], number: number): ToolAnswer {
+  const pages = renderAnswer(tool.definition.operation, output, notes);
+  const text = pages[number - 1];
+  if (text === undefined) throw noSuchPage(tool, pages.length);
+  return { content: paged(tool, text, { number, of: pages.length }) };
+}
+
+function dataAnswer(tool: Tool, output: Fields, wanted: number): ToolAnswer {
+  const page = pageOf(tool.operation, output, JSON.stringify(output), wanted);
+  const data = JSON.parse(JSON.stringify(page.data)) as Fields;
+  const content = paged(tool, renderFenced(page.part ?? JSON.stringify(page.data)), page);
+  if (page.of === 1) return { content, structuredContent: data };
+  const { number, of } = page;
+  return { content, structuredContent: { ...data, page: { number, of, next: howToGoOn(tool, page) } } };
+}
+
+function paged(tool: Tool, text: string, page: Pick<AnswerPage, 'number' | 'of'>): ToolAnswer['content'] {
+  if (page.of === 1) return [{ type: 'text', text }];
+  const where = `Page ${page.number} of ${page.of}. ${howToGoOn(tool, page)}`;
+  return [
+    { type: 'text', text },
+    { type: 'text', text: where },
+  ];
+}
+
+function howToGoOn({ definition, operation }: Tool, { number, of }: Pick<AnswerPage, 'number' | 'of'>): string {
   if (!onlyReads(operation))
     return 'The rest is left out, because asking again would do it again; get, recall and why show what is kept.';
   if (number === of) return 'That is all.';
-  return `Next: call ${operation.name} again with the same arguments and page ${number + 1}.`;
+  return `Next: call ${toolName(definition)} again with the same arguments and page ${number + 1}.`;
 }
 
-/** What was remembered stands in a fence; a pack has its own. */
-function textOf({ name, access }: Operation, output: Record<string, unknown>): string {
-  if (name === 'context') return output.text === '' ? emptyPack(output) : String(output.text);
-  if (name === 'recall' && isPlain(output)) return foundText(output.items as Found[], asList(output.warnings));
-  const json = JSON.stringify(output);
-  return access === 'read' ? renderFenced(json) : json;
+function noSuchPage({ definition }: Tool, of: number): RecollectError {
+  return new RecollectError('invalid_input', `page: ${toolName(definition)} has ${of} for these arguments`, {
+    hint: 'Begin again with page 1; what was asked may have changed. With asOf it stays as it was.',
+  });
 }
 
-/** That nothing fits is not that nothing is known. */
-function emptyPack({ leftOut, budgetTokens }: Record<string, unknown>): string {
-  const { budget } = leftOut as { readonly budget: number };
-  if (budget === 0) return 'Nothing is known about it yet.';
-  return `Something is known (items: ${budget}), but none of it fits into ${String(budgetTokens)} tokens. Next: ask with a larger budgetTokens.`;
-}
-
-/** Nobody asked why something was found or not. */
-function isPlain({ items, whyNot }: Record<string, unknown>): boolean {
-  return whyNot === undefined && (items as { why?: unknown }[]).every(({ why }) => why === undefined);
-}
-
-function asList(warnings: unknown): string[] {
-  return Array.isArray(warnings) ? (warnings as string[]) : [];
-}
-
-/** A mistake in a call is something that the model can mend, so it is told as an answer. Any other is told to whoever runs the process. */
-function failed(error: unknown): ToolAnswer {
+/** A mistake in a call is something that the model can put right, so it is an answer. Any other is reported on stderr. */
+function failed(error: unknown, tool: Tool): Called {
   if (!(error instanceof RecollectError)) process.stderr.write(`recollect mcp: ${String(error)}\n`);
   const told =
     error instanceof RecollectError
-      ? `${error.code}: ${error.message}${error.hint === undefined ? '' : `\nNext: ${error.hint}`}`
-      : 'internal: Recollect could not do it; `recollect doctor` looks for the cause.';
-  return { isError: true, content: [{ type: 'text', text: told }] };
+      ? wordError(error, tool)
+      : 'internal: Recollect could not do it.\nNext: ask the user to look for the cause with its command doctor.';
+  return { answer: { isError: true, content: [{ type: 'text', text: told }] }, error };
 }

@@ -1,18 +1,26 @@
-/** What a client says of itself, as far as it can be kept: in the newer era with every request, before it when the connection began. */
+/** What a client says of itself: in the newer era with every request, before it when the connection began. */
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { LIMITS } from '../../base/limits.ts';
+import { cleanName } from '../../engine/clean-name.ts';
 
 export interface ClientFacts {
   /** It can ask its user something for us. */
   readonly canAsk: boolean;
-  /** Its name and version. */
-  readonly client: string | undefined;
+  /** It can say which folders it works in. */
+  readonly hasRoots: boolean;
+  /** It speaks the protocol of 2026-07-28 or later. */
+  readonly isModern: boolean;
+  /** Its name, as it is given. */
+  readonly name: string | undefined;
+  readonly version: string | undefined;
   /** Which model it calls for; hardly any says so. */
   readonly model: string | undefined;
+  /** It wants the answer as data. */
+  readonly asData: boolean;
 }
 
 interface Envelope {
-  readonly 'io.modelcontextprotocol/clientCapabilities'?: { readonly elicitation?: object };
+  readonly 'io.modelcontextprotocol/clientCapabilities'?: { readonly elicitation?: object; readonly roots?: object };
   readonly 'io.modelcontextprotocol/clientInfo'?: { readonly name?: unknown; readonly version?: unknown };
 }
 
@@ -20,15 +28,26 @@ export function factsOf({ server }: McpServer, { mcpReq }: ServerContext): Clien
   const envelope = mcpReq.envelope as Envelope | undefined;
   const can = envelope ? envelope['io.modelcontextprotocol/clientCapabilities'] : server.getClientCapabilities();
   const info = envelope ? envelope['io.modelcontextprotocol/clientInfo'] : server.getClientVersion();
-  const model = mcpReq._meta?.['recollect/model'];
   return {
     canAsk: can?.elicitation !== undefined,
-    client: info?.name === undefined ? undefined : plain(`${info.name} ${info.version ?? ''}`),
-    model: typeof model === 'string' ? plain(model) : undefined,
+    hasRoots: can?.roots !== undefined,
+    isModern: envelope !== undefined,
+    name: textOf(info?.name),
+    version: textOf(info?.version),
+    model: textOf(mcpReq._meta?.['recollect/model']),
+    asData: mcpReq._meta?.['recollect/format'] === 'json',
   };
 }
 
-function plain(text: string): string {
-  const cut = text.slice(0, LIMITS.clientName).toWellFormed();
-  return cut.replace(/\p{Cc}/gu, ' ').trim();
+/** As the log of calls names them. */
+export async function loggedNames({ name, version, model }: ClientFacts) {
+  const client = [name, version].filter((part) => part !== undefined).join(' ');
+  return {
+    client: name === undefined ? undefined : await cleanName(client, LIMITS.clientName),
+    model: model === undefined ? undefined : await cleanName(model, LIMITS.clientName),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

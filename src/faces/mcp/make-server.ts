@@ -1,14 +1,16 @@
 /** An MCP server over one memory: tools derived from the operations, resources and prompts. It decides nothing about memory. */
-import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import type { Engine } from '../../engine/engine.ts';
+import { McpServer, ResourceNotFoundError, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server';
 import type { Operation } from '../../operations/define.ts';
 import { operations } from '../../operations/index.ts';
-import { callTool, readTool } from './call-tool.ts';
-import { factsOf } from './client-facts.ts';
+import { callTool, readTool, type ToolAnswer } from './call-tool.ts';
+import type { Caller } from './caller.ts';
+import { factsOf, loggedNames } from './client-facts.ts';
 import { noted } from './note-call.ts';
+import { addPrompts } from './prompts.ts';
 import { reportProgress } from './report-progress.ts';
-import { toolSchemas } from './tool-schema.ts';
-import { TOOLS, type ToolDefinition, type Toolset } from './toolsets.ts';
+import { asStandardSchema, inputSchemaOf } from './tool-schema.ts';
+import { TOOLS, type ToolDefinition, type Toolset, toolName } from './toolsets.ts';
+import type { Tool } from './word-error.ts';
 
 export const INSTRUCTIONS =
   'Recollect is a memory that shows its sources. Call context at the start of work and recall before you say that you do not know. Remember decisions, preferences and lessons that later sessions need, one fact each; assert facts that can change, with the event that says so. ' +
@@ -18,7 +20,7 @@ const PRIVATE = { ttlMs: 0, cacheScope: 'private' } as const;
 /** The tools are the same for everybody and change only with the version. */
 const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-export function makeServer(engine: Engine, version: string, toolsets: readonly Toolset[]): McpServer {
+export function makeServer(caller: Caller, version: string, toolsets: readonly Toolset[]): McpServer {
   const server = new McpServer(
     { name: 'recollect', title: 'Recollect', version },
     {
@@ -32,43 +34,66 @@ export function makeServer(engine: Engine, version: string, toolsets: readonly T
       },
     },
   );
-  for (const toolset of toolsets) for (const tool of TOOLS[toolset]) addTool(server, engine, tool);
-  addResources(server, engine);
+  const tools = toolsets
+    .flatMap((toolset) => TOOLS[toolset])
+    .map((definition): Tool => ({ definition, operation: operationOf(definition), toolsets }));
+  for (const tool of tools) addTool(server, caller, tool);
+  // Other spellings are taken and not listed.
+  server.server.setRequestHandler('tools/list', () => ({ tools: tools.map(listed) }));
+  server.server.setNotificationHandler('notifications/roots/list_changed', () => caller.rootsChanged?.());
+  addResources(server, caller, toolsets);
   addPrompts(server);
   return server;
 }
 
-function addTool(server: McpServer, engine: Engine, tool: ToolDefinition): void {
-  const operation = operations[tool.operation] as unknown as Operation;
+function operationOf({ operation }: ToolDefinition): Operation {
+  return operations[operation] as unknown as Operation;
+}
+
+function listed({ definition, operation }: Tool) {
   const readOnly = operation.access === 'read';
-  server.registerTool(
-    operation.name,
-    {
-      title: operation.summary,
-      description: tool.description ?? operation.description,
-      ...toolSchemas(operation, tool),
-      annotations: {
-        readOnlyHint: readOnly,
-        destructiveHint: operation.destructive === true,
-        idempotentHint: readOnly || operation.idempotent === true,
-        // A memory is a world of its own.
-        openWorldHint: false,
-      },
+  return {
+    name: toolName(definition),
+    title: operation.summary,
+    description: definition.description ?? operation.description,
+    inputSchema: inputSchemaOf(operation, definition) as { type: 'object' },
+    annotations: {
+      readOnlyHint: readOnly,
+      destructiveHint: operation.destructive === true,
+      idempotentHint: readOnly || operation.idempotent === true,
+      // A memory is a world of its own.
+      openWorldHint: false,
     },
-    (given, context) => {
-      const input = (given ?? {}) as Record<string, unknown>;
-      const { canAsk, ...caller } = factsOf(server, context);
-      const { signal, inputResponses: responses } = context.mcpReq;
-      const onProgress = reportProgress(context);
-      return noted(engine, operation, input, caller, () =>
-        callTool(engine, operation, input, { canAsk, responses }, { signal, onProgress }),
-      );
-    },
-  );
+  };
+}
+
+/** Under its name, and under that of its operation, which was its name before. */
+function addTool(server: McpServer, caller: Caller, tool: Tool): void {
+  const { definition, operation } = tool;
+  const inputSchema = asStandardSchema(inputSchemaOf(operation, definition));
+  const handle = async (given: unknown, context: ServerContext) => {
+    const facts = factsOf(server, context);
+    const found = await caller.engineFor({ server, context, facts });
+    if ('question' in found) return found.question;
+    const { engine } = found;
+    const input = caller.completed(operation, (given ?? {}) as Record<string, unknown>);
+    const { signal, inputResponses: responses } = context.mcpReq;
+    const options = { signal, onProgress: reportProgress(context), asData: facts.asData };
+    const answer = await noted(engine, tool, input, loggedNames(facts), () =>
+      callTool(engine, tool, input, { canAsk: facts.canAsk, responses }, options),
+    );
+    caller.called?.();
+    return answer;
+  };
+  const { description } = listed(tool);
+  for (const name of new Set([toolName(definition), operation.name]))
+    server.registerTool(name, { description, inputSchema }, handle);
 }
 
 /** `memory://mem_…`: any item, whole; a long one in pages, of which `?page=2` is the second. */
-function addResources(server: McpServer, engine: Engine): void {
+function addResources(server: McpServer, caller: Caller, toolsets: readonly Toolset[]): void {
+  const definition = TOOLS.core.find(({ operation }) => operation === 'get')!;
+  const tool: Tool = { definition, operation: operationOf(definition), toolsets };
   server.registerResource(
     'item',
     new ResourceTemplate('memory://{id}', { list: undefined }),
@@ -79,35 +104,14 @@ function addResources(server: McpServer, engine: Engine): void {
     },
     async (uri, { id }) => {
       const page = uri.searchParams.get('page');
-      const answer = await readTool(engine, operations.get as unknown as Operation, {
+      const { answer } = await readTool(caller.engine, tool, {
         id: String(id).replace(/\?.*$/s, ''),
         ...(page === null ? {} : { page: Number(page) }),
       });
-      const text = answer.content.map((part) => part.text).join('\n');
-      if (answer.isError) throw new ResourceNotFoundError(uri.href, text);
+      const { content, isError } = answer as ToolAnswer;
+      const text = content.map((part) => part.text).join('\n');
+      if (isError) throw new ResourceNotFoundError(uri.href, text);
       return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] };
     },
-  );
-}
-
-function addPrompts(server: McpServer): void {
-  const prompt = (name: string, title: string, text: string) =>
-    server.registerPrompt(name, { title, description: title }, () => ({
-      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
-    }));
-  prompt(
-    'recall-context',
-    'Recall what is known about the task at hand',
-    'Call context with a query that sums up what we are working on, and tell me in a few lines what is known, what is doubtful, and what the sources are.',
-  );
-  prompt(
-    'continue-session',
-    'Go on where the last session ended',
-    'Call start-session, then context with the frame session_start, and tell me where we left off and what is open.',
-  );
-  prompt(
-    'review-memories',
-    'Review what agents have remembered',
-    'Call recall with kinds and warnings in mind: list what is unreviewed, contradictory or outdated, and propose for each whether to revise or forget it. Change nothing before I agree.',
   );
 }

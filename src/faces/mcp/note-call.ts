@@ -1,12 +1,11 @@
 /** Notes a call for the log: what was asked for and how it went, without a word of what was said. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { RecollectError } from '../../base/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Operation } from '../../operations/define.ts';
-import type { ToolAnswer } from './call-tool.ts';
-
-type Answer = ToolAnswer | InputRequiredResult;
+import type { Called, ToolAnswer } from './call-tool.ts';
+import type { Tool } from './word-error.ts';
 
 /** Gone with the process, so that no text can be guessed from its hash later. */
 const KEY = randomBytes(32);
@@ -16,28 +15,28 @@ const SHOWN = 20;
 
 export async function noted(
   engine: Engine,
-  operation: Operation,
+  { operation }: Tool,
   input: Readonly<Record<string, unknown>>,
-  caller: { readonly client: string | undefined; readonly model: string | undefined },
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+  names: Promise<{ readonly client: string | undefined; readonly model: string | undefined }>,
+  call: () => Promise<Called>,
+): Promise<Called['answer']> {
   const start = performance.now();
-  const answer = await call();
+  const called = await call();
   const json = JSON.stringify(input);
   engine.noteCall({
-    ...caller,
+    ...(await names),
     tool: operation.name,
     arguments: JSON.stringify(withoutWords(operation, input)),
     argumentsHash: createHmac('sha256', KEY).update(json).digest('hex').slice(0, 32),
     argumentsSize: json.length,
-    ...resultOf(answer),
+    ...resultOf(called),
     durationMs: Math.round((performance.now() - start) * 10) / 10,
   });
-  return answer;
+  return called.answer;
 }
 
 /** What a tool takes beside the fields of its operation. */
-const OWN_FIELDS = new Set(['confirm', 'page']);
+const OWN_FIELDS = new Set(['confirm', 'page', 'format']);
 
 /** Only fields that are known: the name of another could itself be a text. */
 export function withoutWords(operation: Operation, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -73,9 +72,38 @@ function choicesOf(schema: z.ZodType): readonly unknown[] {
   return found;
 }
 
-function resultOf(answer: Answer): { result: string; resultSize: number } {
-  if (!('content' in answer)) return { result: 'asked', resultSize: 0 };
-  const texts = (answer as ToolAnswer).content.map(({ text }) => text);
-  const code = answer.isError ? (/^(\w+): /.exec(texts[0]!)?.[1] ?? 'internal') : 'ok';
-  return { result: code, resultSize: texts.join('').length };
+function resultOf({ answer, output, error }: Called): {
+  result: string;
+  resultSize: number;
+  summary: string | undefined;
+} {
+  if (!('content' in answer)) return { result: 'asked', resultSize: 0, summary: 'asked the user' };
+  const resultSize = (answer as ToolAnswer).content.reduce((size, { text }) => size + text.length, 0);
+  if (output === undefined) {
+    const code = error instanceof RecollectError ? error.code : 'internal';
+    return { result: code, resultSize, summary: `error ${code}` };
+  }
+  return { result: 'ok', resultSize, summary: inOneLine(output) };
+}
+
+const STATUS = /^[a-z_]{1,40}$/;
+const LONGEST_LINE = 120;
+
+/** What came of it, in numbers, statuses and ids: "12 items, 860 tokens", "stored mem_…". */
+export function inOneLine(output: Readonly<Record<string, unknown>>): string {
+  const { status, tokens, session } = output;
+  const id = output.id ?? (session as { readonly id?: unknown } | null | undefined)?.id;
+  const done = [
+    typeof status === 'string' && STATUS.test(status) ? status : undefined,
+    typeof id === 'string' && ID.test(id) ? id : undefined,
+  ].filter((part) => part !== undefined);
+  const lists = Object.entries(output).flatMap(([field, value]) =>
+    Array.isArray(value) && (value.length > 0 || field === 'items') ? [`${value.length} ${field}`] : [],
+  );
+  const parts = [
+    ...(done.length > 0 ? [done.join(' ')] : []),
+    ...lists,
+    ...(typeof tokens === 'number' ? [`${tokens} tokens`] : []),
+  ];
+  return parts.length === 0 ? 'done' : parts.join(', ').slice(0, LONGEST_LINE);
 }

@@ -31,6 +31,8 @@ export interface Landed {
 export interface LandRequest {
   readonly summary?: string | undefined;
   readonly next?: string | undefined;
+  /** What is open, beside the todos, tasks and issues of the session. */
+  readonly open: readonly string[];
   /** Without a summary: what was asked and said last stands in for it. */
   readonly sumUp: boolean;
   /** It leaves the checkpoint and goes on. */
@@ -51,7 +53,7 @@ export async function landSession(command: Command, id: string | undefined, give
     });
   const openItems = (await liveMemories(command, session, TO_DO)).filter(isToDo);
   const decisions = await liveMemories(command, session, ['decision']);
-  const leaves = { summary, next: given.next, openItems, decisions };
+  const leaves = { summary, next: given.next, open: given.open, openItems, decisions };
   const { id: checkpoint } = await rememberMemory(command, {
     content: checkpointText(session, leaves),
     kind: 'checkpoint',
@@ -87,6 +89,7 @@ function checkpointText(
   leaves: {
     readonly summary: string;
     readonly next: string | undefined;
+    readonly open: readonly string[];
     readonly openItems: readonly FoundItem[];
     readonly decisions: readonly FoundItem[];
   },
@@ -94,7 +97,7 @@ function checkpointText(
   const parts = [
     leaves.summary,
     ...(session.goal === null ? [] : [`Goal: ${session.goal}`]),
-    ...listed('Open', leaves.openItems),
+    ...listed('Open', leaves.openItems, leaves.open),
     ...listed('Decided', leaves.decisions),
     ...(leaves.next === undefined ? [] : [`Next: ${leaves.next}`]),
   ];
@@ -103,12 +106,15 @@ function checkpointText(
 
 const LINE = 200;
 
-function listed(title: string, all: readonly FoundItem[]): string[] {
+function listed(title: string, all: readonly FoundItem[], told: readonly string[] = []): string[] {
   const items = all.filter(isShared);
-  if (items.length === 0) return [];
-  const lines = items.slice(0, LIMITS.sessionBrief).map(({ id, content }) => `- ${beginningOf(content, LINE)} (${id})`);
-  const more = items.length > lines.length ? [`- and ${items.length - lines.length} more`] : [];
-  return [[`${title}:`, ...lines, ...more].join('\n')];
+  const shown = items.slice(0, LIMITS.sessionBrief);
+  const lines = [
+    ...told.map((text) => `- ${beginningOf(text, LIMITS.openItem)}`),
+    ...shown.map(({ id, content }) => `- ${beginningOf(content, LINE)} (${id})`),
+    ...(items.length > shown.length ? [`- and ${items.length - shown.length} more`] : []),
+  ];
+  return lines.length === 0 ? [] : [[`${title}:`, ...lines].join('\n')];
 }
 
 async function liveMemories(command: Command, session: SessionRow, kinds: readonly string[]): Promise<FoundItem[]> {

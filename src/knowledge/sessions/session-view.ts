@@ -26,6 +26,8 @@ export const sessionView = z.lazy(() =>
       .boolean()
       .describe('It is active and has no end, but nothing was heard of it for long or its agent began another'),
     agent: z.object({ id: z.string(), kind: z.string() }),
+    source: z.string().nullable().describe('The program that calls it by the external id'),
+    externalId: z.string().nullable(),
     startedAt: z.string(),
     endedAt: z.string().nullable().describe('Of one that lapsed, the time of its last event'),
     lastEventAt: z.string().nullable().describe('Of an active one, when it was last heard of'),
@@ -104,6 +106,8 @@ function view(
     statusReason: row.status_reason,
     lapsed,
     agent: { id: row.agent_id, kind: row.agent_kind },
+    source: row.source,
+    externalId: row.external_id,
     startedAt: formatTime(row.started_at),
     endedAt: formatTimeOrNull(lapsed ? pulse.lastAt : row.ended_at),
     lastEventAt: pulse === undefined ? null : formatTime(pulse.lastAt),

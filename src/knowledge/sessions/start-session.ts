@@ -1,15 +1,17 @@
-/** Start: a session begins, and its agent is shown what the last one left behind. */
+/** Start: a session begins or goes on, and its agent is shown what the last one left behind. */
+
+import { isId } from '../../base/ids.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { sightById, sightOver } from '../../gate/access.ts';
-import { ownerIdOf } from '../../gate/identity.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { SessionFields } from '../../model/session.ts';
-import { OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
+import { isOpenStatus, OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { momentAfter } from '../last-write.ts';
 import { createPlanned, ensureScope } from '../scopes/ensure-scope.ts';
+import { updateSession } from './change-session.ts';
 import { loadSession } from './load-session.ts';
 import type { SessionStarted } from './session-events.ts';
 import { ownScopeId } from './session-view.ts';
@@ -19,13 +21,15 @@ export interface StartRequest {
   readonly scope: string | undefined;
   /** Also makes a scope for what belongs to this session alone. */
   readonly ownScope: boolean;
+  /** Goes on with the connection's session, if that is open, and changes it as `fields` say. */
+  readonly resume: boolean;
   readonly source: string | undefined;
   readonly externalId: string | undefined;
 }
 
 export interface Started {
   /** `known`: the session of that external id was there. */
-  readonly status: 'started' | 'known';
+  readonly status: 'started' | 'known' | 'resumed';
   readonly session: SessionRow;
   readonly checkpoint: MemoryRecord | undefined;
   /** Sessions of the agent in this scope that have no end. */
@@ -33,6 +37,8 @@ export interface Started {
 }
 
 export async function startSession(command: Command, request: StartRequest): Promise<Started> {
+  const going = request.resume ? await openSessionOf(command) : undefined;
+  if (going) return resumed(command, going, request.fields);
   const scope = await ensureScope(command, request.scope);
   const { source, externalId } = request;
   const known = externalId === undefined ? undefined : await knownAs(command, scope.id, source, externalId);
@@ -55,6 +61,22 @@ export async function startSession(command: Command, request: StartRequest): Pro
   if (request.ownScope) await makeOwnScope(command, scope.id, id);
   command.useSession(id);
   return { status: 'started', session: await loadSession(command, id), ...left };
+}
+
+/** The session in which the connection is, where it has no end. */
+async function openSessionOf(command: Command): Promise<SessionRow | undefined> {
+  if (command.session === undefined || !isId('ses', command.session)) return undefined;
+  const session = await loadSession(command, command.session);
+  return isOpenStatus(session.status) ? session : undefined;
+}
+
+async function resumed(command: Command, going: SessionRow, fields: Partial<SessionFields>): Promise<Started> {
+  const { id, scope_id: scopeId, chain_id: chainId } = going;
+  const left = await leftBehind(command, scopeId, chainId, id);
+  const isChanged = Object.values(fields).some((value) => value !== undefined);
+  if (isChanged)
+    await updateSession(command, id, { fields, clear: [], status: undefined, reason: undefined, basedOn: undefined });
+  return { status: 'resumed', session: await loadSession(command, id), ...left };
 }
 
 /** Two merged stores may each have begun one; the earlier counts. */
@@ -103,7 +125,7 @@ async function leftBehind(
   };
 }
 
-/** What this agent left in this scope when it last landed. */
+/** What was last left in this scope, by whichever agent: a person works with several. */
 export async function lastCheckpoint(
   query: Query,
   scopeId: string,
@@ -114,7 +136,6 @@ export async function lastCheckpoint(
     {
       statuses: LIVE_STATUSES,
       kinds: ['checkpoint'],
-      ownerId: ownerIdOf(query.identity.actor),
       notExpiredAt: query.now,
       nearestNamed: false,
     },

@@ -18,13 +18,14 @@ const call = (number: number, more: Partial<ToolCallRow> = {}): ToolCallRow => (
   arguments_hash: 'ab',
   arguments_size: 17,
   result: 'ok',
+  summary: '3 items',
   result_size: 900,
   duration_ms: 1.5,
   ...more,
 });
 
 const CALLS = [
-  call(1),
+  call(1, { summary: null }),
   call(2, { tool: 'remember', session_id: 'ses_1' }),
   call(3, { actor_id: 'codex', client: 'codex 1.2', model: 'm' }),
   call(4, { scope_id: 'scp_b', result: 'not_found' }),

@@ -19,6 +19,8 @@ export interface ToolCallRow {
   readonly arguments_size: number;
   /** `ok`, or the code of an error. */
   readonly result: string;
+  /** What came of it in one line of numbers, statuses and ids; null for calls of older versions. */
+  readonly summary: string | null;
   readonly result_size: number;
   readonly duration_ms: number;
 }
@@ -48,6 +50,7 @@ export const TOOL_CALL_COLUMNS = [
   'arguments_hash',
   'arguments_size',
   'result',
+  'summary',
   'result_size',
   'duration_ms',
 ] as const satisfies readonly (keyof ToolCallRow)[];

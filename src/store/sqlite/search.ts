@@ -395,6 +395,11 @@ function visible(sight: Sight, match: TextMatch): Where {
   );
   // A memory belongs to the session and the time of its words, not of a later change of its tags.
   where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
+  // An item that was made in the session is found; what was only said in it is not, nor a checkpoint that sums it up.
+  where.addIf(
+    "(coalesce(m.id, c.id, b.id, d.id, s.id) IS NOT NULL AND coalesce(m.kind, '') <> 'checkpoint' OR e.session_id IS NULL OR e.session_id <> ?)",
+    match.unheardSessionId,
+  );
   where.addIf('ifnull(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);
   where.addIf('ifnull(words.occurred_at, e.occurred_at) < ?', match.occurredUntil);
   where.addIf(

@@ -51,6 +51,9 @@ function overHttp({ url }: ServedMemory, given: Record<string, string>): { ask: 
   };
 }
 
+/** How a program asks for data instead of a text. */
+export const AS_DATA = { 'recollect/format': 'json' };
+
 async function overMcp(
   { url }: ServedMemory,
   headers: Record<string, string>,
@@ -70,12 +73,17 @@ async function overMcp(
     },
     ask: async (operation, input, given) => {
       const { name } = operation;
-      if (!tools.has(name) || Array.isArray(input)) {
+      const tool = name === 'land' ? 'finish_session' : name.replaceAll('-', '_');
+      if (!tools.has(tool) || Array.isArray(input)) {
         const method = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as 'recall';
         return beside[method](input as { query: string }, given);
       }
       const confirmed = needsConfirmation(operation, input) ? { ...(input as object), confirm: true } : input;
-      const answer = await client.callTool({ name, arguments: JSON.parse(JSON.stringify(confirmed)) });
+      const answer = await client.callTool({
+        name: tool,
+        arguments: JSON.parse(JSON.stringify(confirmed)),
+        _meta: AS_DATA,
+      });
       if (answer.isError) throw readError((answer.content as { text: string }[])[0]!.text);
       return answer.structuredContent;
     },

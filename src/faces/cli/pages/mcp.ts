@@ -6,22 +6,24 @@ import type { OwnWords } from '../words/read-own.ts';
 import { readToolsets } from '../words/read-toolsets.ts';
 import { VERSION } from './version.ts';
 
-/** An agent that works for whoever owns the store. */
-const AGENT: Actor = { kind: 'agent', id: 'mcp', user: 'owner' };
+/** Until the client has said its name. */
+const AGENT: Actor = { kind: 'agent', id: 'mcp' };
 
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
   const toolsets = readToolsets('mcp', request);
-  const [{ Engine }, { serveOverStdio }, { readConfig }] = await Promise.all([
+  const [{ Engine }, { serveOverStdio }, { StdioCaller }, { readConfig }] = await Promise.all([
     loadCore(),
     import('../../mcp/serve-stdio.ts'),
+    import('../../mcp/stdio-caller.ts'),
     import('../../../engine/config-file.ts'),
   ]);
-  const { actor = AGENT, ...options } = openOptions(settings);
+  const options = openOptions(settings);
   const { policies, queryLog, vectors } = readConfig(settings.home);
   const engine = await Engine.open({
     ...options,
-    actor,
+    // Whoever it is works for the owner of the store.
+    actor: { user: 'owner', ...(options.actor ?? AGENT) },
     policies,
     queryLog,
     vectors: options.vectors ?? vectors,
@@ -31,6 +33,10 @@ export async function runMcp(request: OwnWords): Promise<number> {
     tokenizer: 'o200k',
     readOnly: settings.readOnly,
   });
-  await serveOverStdio(engine, VERSION, toolsets);
+  const caller = new StdioCaller(engine, {
+    knowsActor: options.actor !== undefined,
+    knowsScope: options.scope !== undefined,
+  });
+  await serveOverStdio(caller, VERSION, toolsets);
   return EXIT.ok;
 }

@@ -1,10 +1,11 @@
 /** Lists of things that Recollect knows: which columns each kind of thing has. */
+import { nothingFound } from '../../mcp/answers/nothing-found.ts';
 import { oneLine } from '../screen/plain-text.ts';
 import type { Screen, Style } from '../screen/screen.ts';
 import { type Column, table } from '../screen/table.ts';
 import { anyShape, fieldLines } from './any-shape.ts';
 import { reasonLines } from './reasons.ts';
-import { type Fields, isFields, isList, show, words } from './values.ts';
+import { EVERYWHERE, type Fields, isFields, isList, show, words } from './values.ts';
 
 interface Kind {
   fits(row: Fields): boolean;
@@ -45,7 +46,7 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** Fields beside the list that need no line of their own. */
-const KNOWN = new Set(['query', 'id', 'default', 'cursor', 'behind']);
+const KNOWN = new Set(['query', 'id', 'default', 'cursor', 'behind', 'elsewhere']);
 
 /** The field that holds the list, if the answer is one list and little else. */
 export function listField(answer: unknown): string | undefined {
@@ -61,7 +62,12 @@ export function listLines(answer: Fields, screen: Screen, nextFlag: string): str
   const kind = KINDS.find(({ fits }) => rows.every(fits));
   const body =
     rows.length === 0
-      ? [screen.paint('dim', field === 'items' ? 'Nothing was found.' : `No ${words(field)}.`)]
+      ? [
+          screen.paint(
+            'dim',
+            field === 'items' ? nothingFound(answer, 'Nothing was found', EVERYWHERE) : `No ${words(field)}.`,
+          ),
+        ]
       : kind
         ? table(rows, kind.columns(screen, answer), screen)
         : anyShape(rows, screen);

@@ -1,7 +1,8 @@
 /** A context pack: its text as an agent is given it. Whoever wants the rest asks for `--json`. */
+import { nothingFound } from '../../mcp/answers/nothing-found.ts';
 import { lines } from '../screen/plain-text.ts';
 import type { Screen } from '../screen/screen.ts';
-import { type Fields, isFields, isList } from './values.ts';
+import { EVERYWHERE, type Fields, isFields, isList } from './values.ts';
 
 export function isPack(answer: unknown): answer is Fields {
   return isFields(answer) && typeof answer.text === 'string' && 'budgetTokens' in answer && isList(answer.items);
@@ -17,8 +18,9 @@ export function packLines(answer: Fields, screen: Screen): string[] {
 }
 
 /** That nothing fits is not that nothing is known. */
-function emptyPack({ leftOut, budgetTokens }: Fields): string {
+function emptyPack(answer: Fields): string {
+  const { leftOut, budgetTokens } = answer;
   const left = isFields(leftOut) ? Number(leftOut.budget) : 0;
-  if (left === 0) return 'There is nothing to say.';
+  if (left === 0) return nothingFound(answer, 'There is nothing to say', EVERYWHERE);
   return `Nothing fits into ${String(budgetTokens)} tokens; left out: ${left}. Give a larger --budget-tokens.`;
 }

@@ -8,6 +8,9 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const LONGEST = 2_000;
 
+/** What to do where another scope may have it. */
+export const EVERYWHERE = "add --scope '*'";
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

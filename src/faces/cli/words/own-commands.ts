@@ -128,7 +128,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     summary: 'Serve this memory to an agent over MCP, on stdin and stdout',
     description:
       'Speaks the Model Context Protocol until its client closes stdin, dies, or ends it. Ten tools are always there; --toolsets names sets of more. ' +
-      'It acts as agent:mcp for the local owner, unless --actor says otherwise, in the project of the current folder or in --scope; --pinned keeps it there.',
+      'It acts for the local owner, as the agent that --actor names or else the client, in --scope or else in the project of the client’s first root or of the current folder; --pinned keeps it there.',
     usage: '[--option value]',
     choices: [],
     options: [TOOLSETS],

@@ -1,8 +1,9 @@
 /** From the words of the command line to a request: which command, with which options, on which store. */
+
+import { closestName } from '../../../base/closest-name.ts';
 import { RecollectError, show } from '../../../base/errors.ts';
 import type { CommandFacts } from '../command-facts.ts';
 import { COMMAND_NAMES, commandOf } from '../commands.ts';
-import { closestName } from './closest-name.ts';
 import { optionsOf } from './command-options.ts';
 import { GLOBAL_OPTIONS, type Settings } from './global-options.ts';
 import { OWN_COMMANDS } from './own-commands.ts';

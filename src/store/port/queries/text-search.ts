@@ -35,6 +35,8 @@ export interface TextMatch {
   /** Only texts in which one of these entities was found, as names are compared. */
   readonly entities?: readonly string[];
   readonly sessionId?: string;
+  /** No evidence of this session, and no checkpoint that it left. */
+  readonly unheardSessionId?: string;
   /** Only messages of this conversation. */
   readonly conversationId?: string;
   readonly occurredFrom?: number;

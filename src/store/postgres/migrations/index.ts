@@ -17,6 +17,7 @@ import { vectors } from './0015-vectors.ts';
 import { toolCalls } from './0016-tool-calls.ts';
 import { fewerQuestions } from './0017-fewer-questions.ts';
 import { privateOwners } from './0018-private-owners.ts';
+import { callSummaries } from './0019-call-summaries.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   toolCalls,
   fewerQuestions,
   privateOwners,
+  callSummaries,
 ];

@@ -15,6 +15,7 @@ import { queryLog } from './0013-query-log.ts';
 import { vectors } from './0014-vectors.ts';
 import { toolCalls } from './0015-tool-calls.ts';
 import { privateOwners } from './0016-private-owners.ts';
+import { callSummaries } from './0017-call-summaries.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vectors,
   toolCalls,
   privateOwners,
+  callSummaries,
 ];

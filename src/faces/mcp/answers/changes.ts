@@ -1,0 +1,48 @@
+/** What a write did, in a sentence. */
+import { type AnswerText, type Fields, indented } from './answer-text.ts';
+
+const STORED: Readonly<Record<string, string>> = {
+  stored: 'Stored as',
+  duplicate: 'Known already as',
+  merged: 'Merged into',
+};
+const WAITS = 'a person has not reviewed it yet, so it is shown as unreviewed';
+
+export function rememberedText({ status, id, version, memoryStatus }: Fields): AnswerText {
+  const review =
+    memoryStatus === 'inbox' ? ` (${WAITS})` : memoryStatus === 'active' ? '' : ` (${String(memoryStatus)})`;
+  const nth = version === 1 ? '' : `, version ${String(version)}`;
+  return { said: [`${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`] };
+}
+
+export function revisedText({ status, id, version, conflict }: Fields): AnswerText {
+  const said =
+    status === 'unchanged' ? `${String(id)} says so already` : `Revised ${String(id)}, version ${String(version)}`;
+  const clash =
+    typeof conflict === 'string' ? ` Another change came between; both are kept as conflict ${conflict}.` : '';
+  return { said: [`${said}.${clash}`] };
+}
+
+export function assertedText(output: Fields): AnswerText {
+  const { status, id, superseded, contradicts } = output;
+  const replaced = (superseded as readonly { id: string; statement: string }[]).map(
+    (claim) => `replaces [${claim.id}] ${indented(claim.statement)}`,
+  );
+  const against = contradicts as readonly string[];
+  const said =
+    status === 'supported' ? `${String(id)} was there already and has one more source.` : `Asserted as ${String(id)}.`;
+  return {
+    said: [said, ...(against.length === 0 ? [] : [`(!) It contradicts ${against.join(', ')}; why shows both.`])],
+    recalled: replaced,
+  };
+}
+
+export function forgottenText({ status, id }: Fields): AnswerText {
+  return {
+    said: [
+      status === 'unchanged'
+        ? `${String(id)} was put away before.`
+        : `${String(id)} is put away; restore brings it back.`,
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+/** What recall found: one item a line. */
+import { type AnswerText, dayOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
+import { fieldLines } from './any-answer.ts';
+import { nothingFound } from './nothing-found.ts';
+
+interface Found {
+  readonly ref: string;
+  readonly kind: string;
+  readonly content: string;
+  readonly snippet: string;
+  readonly name: string | null;
+  readonly speaker: string | null;
+  readonly author: string | null;
+  readonly occurredAt: string;
+  readonly warnings: readonly string[];
+  readonly why?: Fields;
+}
+
+/** Of a longer text, only the passage that answers is shown. */
+const LONG = 800;
+/** Who speaks in messages that name nobody. */
+const SPEAKERS: Readonly<Record<string, string>> = { user_message: 'user', assistant_message: 'assistant' };
+
+export function foundText(output: Fields): AnswerText {
+  const items = output.items as readonly Found[];
+  const warnings = (output.warnings ?? []) as readonly string[];
+  const whyNot = output.whyNot === undefined ? [] : fieldLines({ whyNot: output.whyNot });
+  const doubts = warnings.map((warning) => `(!) ${warning}`);
+  if (items.length === 0) return { said: [nothingFound(output, 'Nothing was found'), ...doubts, ...whyNot] };
+  return { recalled: [FROM_MEMORY, ...doubts, ...items.flatMap(lines), ...whyNot] };
+}
+
+function lines({ ref, kind, content, snippet, name, speaker, author, occurredAt, warnings, why }: Found): string[] {
+  const who = speaker ?? author ?? SPEAKERS[kind];
+  const marks = [`[${ref}]`, kind, name === null ? undefined : `"${name}"`, dayOf(occurredAt), who];
+  const words = content.length <= LONG ? content : `${snippet} … (${content.length} characters)`;
+  return [itemLine(marks, words, warnings), ...(why === undefined ? [] : fieldLines({ why }, 1))];
+}

@@ -1,0 +1,36 @@
+/** A list of memories, one a line. */
+import { type AnswerText, dayOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
+
+interface Memory {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly content: string;
+  readonly status: string;
+  readonly tags: readonly string[];
+  readonly owner: string;
+  readonly pinned: boolean;
+  readonly flags: readonly string[];
+  readonly updatedAt: string;
+}
+
+export function memoriesText({ items, cursor }: Fields): AnswerText {
+  const memories = items as readonly Memory[];
+  const more = typeof cursor === 'string' ? [`There are more: call list again with cursor "${cursor}".`] : [];
+  if (memories.length === 0) return { said: ['No memories.', ...more] };
+  return { recalled: [FROM_MEMORY, ...memories.map(memoryLine), ...more] };
+}
+
+export function memoryLine({ id, kind, name, content, status, tags, owner, pinned, flags, updatedAt }: Memory): string {
+  const marks = [
+    `[${id}]`,
+    kind,
+    name === null ? undefined : `"${name}"`,
+    dayOf(updatedAt),
+    owner,
+    pinned ? 'pinned' : undefined,
+    tags.length === 0 ? undefined : `(${tags.join(', ')})`,
+  ];
+  const doubts = [...(status === 'active' ? [] : [status === 'inbox' ? 'unreviewed' : status]), ...flags];
+  return itemLine(marks, content, doubts);
+}

@@ -1,0 +1,17 @@
+/** An empty answer says where it looked and whether another scope has something. */
+import type { Fields } from './answer-text.ts';
+
+interface Elsewhere {
+  readonly lookedIn: string;
+  readonly count: number;
+  readonly more: boolean;
+}
+
+/** `how` is what the reader can do to look everywhere. */
+export function nothingFound({ elsewhere }: Fields, what: string, how = 'ask again with scope "*"'): string {
+  if (elsewhere === undefined) return `${what}.`;
+  const { lookedIn, count, more } = elsewhere as Elsewhere;
+  const here = `${what} in ${lookedIn}.`;
+  if (count === 0) return here;
+  return `${here} Other scopes have ${more ? `${count} or more` : count}: ${how}.`;
+}

@@ -1,0 +1,42 @@
+/** The session that a client's hooks opened, so that its tool calls belong to the same one. */
+import type { ServerContext } from '@modelcontextprotocol/server';
+import type { Engine } from '../../engine/engine.ts';
+import type { Operation } from '../../operations/define.ts';
+import { operations } from '../../operations/index.ts';
+
+interface OpenSession {
+  readonly id: string;
+  readonly source: string | null;
+  readonly externalId: string | null;
+  readonly lapsed: boolean;
+}
+
+/** Where clients say which session a server or a call is for. */
+const VARIABLES = ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID', 'CODEX_THREAD_ID', 'GEMINI_SESSION_ID'];
+const LOOKED_AT = 20;
+
+/** By the id that the client gives; else the newest of the same agent and scope that has no end. */
+export async function hostSession(engine: Engine, context: ServerContext): Promise<string | undefined> {
+  const { kind, id } = engine.identity.actor;
+  const { sessions } = (await engine.run(operations.sessions as unknown as Operation, {
+    statuses: ['active'],
+    agent: `${kind}:${id}`,
+    inherit: false,
+    limit: LOOKED_AT,
+  })) as { sessions: readonly OpenSession[] };
+  const open = sessions.filter(({ source, lapsed }) => source === id && !lapsed);
+  const given = toldSession(context);
+  const meant = open.find(({ externalId }) => given !== undefined && isCalled(externalId, given));
+  return (meant ?? open[0])?.id;
+}
+
+/** One that went on after its end has a number behind its name. */
+function isCalled(externalId: string | null, name: string): boolean {
+  return externalId === name || externalId?.startsWith(`${name}#`) === true;
+}
+
+function toldSession({ mcpReq }: ServerContext): string | undefined {
+  const meta = mcpReq._meta as Readonly<Record<string, unknown>> | undefined;
+  const told = [meta?.sessionId, meta?.threadId, ...VARIABLES.map((name) => process.env[name])];
+  return told.find((name): name is string => typeof name === 'string' && name !== '');
+}

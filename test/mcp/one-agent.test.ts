@@ -1,0 +1,122 @@
+/** Hooks and MCP are one agent: the same name, the same session, the same project; and neither is told what it has just heard. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect, onTestFinished, test } from 'vitest';
+import { BIN, json, newPlace, type Place } from '../cli/recollect.ts';
+import { Host } from '../hooks/host.ts';
+
+const MODERN = { mode: { pin: '2026-07-28' } } as const;
+
+interface Options {
+  readonly name?: string;
+  readonly roots?: readonly string[];
+  readonly isModern?: boolean;
+  readonly words?: readonly string[];
+}
+
+async function agentIn(place: Place, { name = 'claude-code', roots, isModern, words = [] }: Options = {}) {
+  const client = new Client(
+    { name, version: '1' },
+    { ...(isModern ? { versionNegotiation: MODERN } : {}), capabilities: roots ? { roots: {} } : {} },
+  );
+  if (roots)
+    client.setRequestHandler('roots/list', () => ({ roots: roots.map((path) => ({ uri: pathToFileURL(path).href })) }));
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [BIN, 'mcp', '--home', place.home, ...words],
+      cwd: place.folder,
+    }),
+  );
+  onTestFinished(() => client.close());
+  return {
+    close: () => client.close(),
+    call: async (tool: string, input: Record<string, unknown>) =>
+      ((await client.callTool({ name: tool, arguments: input })).content as { text: string }[])[0]!.text,
+  };
+}
+
+test('calls belong to the session that the hook opened, and find all but what was said in it', async () => {
+  const host = new Host();
+  await host.tell('prompt-submit', { session_id: 'old', prompt: 'We deploy herons on Tuesdays' });
+  await host.tell('session-end', { session_id: 'old' });
+  await host.tell('prompt-submit', { prompt: 'When do we deploy herons?' });
+  const agent = await agentIn(host.place);
+  const found = await agent.call('recall', { query: 'When do we deploy herons?' });
+  expect(found).toContain('We deploy herons on Tuesdays');
+  expect(found).not.toContain('When do we deploy herons?');
+  expect(await agent.call('context', { query: 'When do we deploy herons?' })).not.toContain(
+    'When do we deploy herons?',
+  );
+  expect(await agent.call('recall', { query: 'When do we deploy herons?', ownTurns: true })).toContain(
+    'user: When do we deploy herons?',
+  );
+  // What it keeps itself, it finds.
+  await agent.call('remember', { content: 'Herons need a permit' });
+  expect(await agent.call('recall', { query: 'permit' })).toContain('Herons need a permit');
+  const started = await agent.call('start_session', { goal: 'Deploy the herons' });
+  expect(started).toMatch(/^Session ses_\w+ goes on\.\n::recollect-begin:[\s\S]+Left by agent:claude-code:/);
+  expect(started).not.toContain('null');
+  await agent.close();
+  const { sessions } = await json<{ sessions: { id: string; goal: string; externalId: string }[] }>(host.place, [
+    'sessions',
+  ]);
+  expect(sessions.map(({ externalId }) => externalId)).toEqual(['s1', 'old']);
+  expect(sessions[0]).toMatchObject({ goal: 'Deploy the herons', agent: { kind: 'agent', id: 'claude-code' } });
+  const { calls } = await json<{ calls: { session: string }[] }>(host.place, ['tool-calls']);
+  expect(new Set(calls.map(({ session }) => session))).toEqual(new Set([sessions[0]!.id]));
+});
+
+test('what one client left, another is shown', async () => {
+  const host = new Host('codex');
+  await host.tell('prompt-submit', { prompt: 'Move the nest to the north bank' });
+  await host.tell('session-end', {});
+  const agent = await agentIn(host.place);
+  const started = await agent.call('start_session', {});
+  expect(started).toContain('Left by agent:codex:');
+  expect(started).toContain('Move the nest to the north bank');
+  await agent.call('finish_session', { summary: 'The nest is moved', open: ['Tell the ranger'], next: 'Take photos' });
+  const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
+  expect(items.map(({ content }) => content)).toContainEqual(
+    expect.stringMatching(/^The nest is moved\n\nOpen:\n- Tell the ranger\n\nNext: Take photos$/),
+  );
+});
+
+test.each([
+  ['codex-mcp-client', 'codex'],
+  ['Visual Studio Code', 'vscode'],
+  ['My Own Agent!', 'my-own-agent'],
+  [`x\u0000\u202e${'y'.repeat(500)}`, `x-${'y'.repeat(38)}`],
+  ['\u0000', 'mcp'],
+])('the client %j is the agent %s', async (name, id) => {
+  const place = newPlace();
+  const agent = await agentIn(place, { name });
+  await agent.call('remember', { content: 'A heron' });
+  expect(await json(place, ['list'])).toMatchObject({ items: [{ author: { kind: 'agent', id } }] });
+});
+
+test.each([false, true])('the first root that is a folder is the project, in the newer era: %s', async (isModern) => {
+  const place = newPlace();
+  const site = join(place.folder, 'site');
+  mkdirSync(site);
+  const agent = await agentIn(place, { roots: [join(place.folder, 'gone'), site], isModern });
+  await agent.call('remember', { content: 'The site is for herons' });
+  expect(await json({ ...place, folder: site }, ['list'])).toMatchObject({
+    items: [{ content: 'The site is for herons' }],
+  });
+  const named = await agentIn(place, { roots: [site], isModern, words: ['--scope', 'project:other'] });
+  expect(await named.call('recall', { query: 'herons' })).toBe(
+    'Nothing was found in project:other. Other scopes have 1: ask again with scope "*".',
+  );
+  expect(await named.call('context', { query: 'herons' })).toContain('Other scopes have 1');
+});
+
+test('a client whose roots cannot be had is served where the server was started', async () => {
+  const place = newPlace();
+  const agent = await agentIn(place, { roots: ['/nonexistent'] });
+  await agent.call('remember', { content: 'A heron' });
+  expect(await json(place, ['list'])).toMatchObject({ items: [{ content: 'A heron' }] });
+});
