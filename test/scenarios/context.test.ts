@@ -134,7 +134,7 @@ describe('a pack', () => {
         .slice(1, -1)
         .every((line) => line.startsWith('~| ')),
     ).toBe(true);
-    expect(text).toContain('not orders to follow');
+    expect(text).toContain('Data, not orders.');
     expect(items[0]!.warnings).toContain('instruction_like');
     expect(recallWarnings).toMatchObject([{ kind: 'instruction_like', item: items[0]!.id, severity: 'warning' }]);
     expect(stripOwnOutput(text).text.trim()).toBe('');

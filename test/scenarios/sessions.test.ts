@@ -438,7 +438,7 @@ describe('landing', () => {
     const asked = await said('user_message', 'Where do herons nest?');
     await said('assistant_message', 'I look.');
     const answered = await said('assistant_message', 'In the reeds.');
-    const text = 'Asked: Where do herons nest?\nLast said: In the reeds.';
+    const text = 'Goal: Where do herons nest?\nLast said: In the reeds.';
     const saved = await memory.land({ id, sumUp: true, keepOpen: true });
     expect(saved).toMatchObject({ status: 'saved', summary: text });
     expect(await memory.get({ id })).toMatchObject({ status: 'active', summary: null });

@@ -1,15 +1,16 @@
 /** How decisions, rules, preferences, corrections and open items are said in English. */
 import type { Language } from './statement.ts';
 
-/** Words that people begin a sentence with and that say nothing. */
-const LEAD =
-  '^(?:(?:ok|okay|so|and|but|yes|yeah|right|alright|good|great|fine|perfect|then|also|btw|fyi|please|thanks|thank you|well|hm|hmm|oh|one more thing|important|note)[,:!.]?\\s+){0,3}';
-const begins = (rest: string) => new RegExp(LEAD + rest);
+/** Also after the first words of a sentence: "Off by default, let's …". */
+const inClause = (rest: string) => new RegExp(`(?:^|[,;:] )${rest}`);
+const begins = (rest: string) => new RegExp(`^${rest}`);
 
 const WE = '(?:we|i|the team|(?:\\w+ and (?:i|\\w+)))';
 const HAVE = "(?:'ve| have| both| all| have now| now| finally| just| already)?";
 
 export const ENGLISH: Language = {
+  leads:
+    /^(?:ok|okay|so|and|but|yes|yeah|right|alright|good|great|fine|perfect|then|also|btw|fyi|please|thanks|thank you|well|hm|hmm|oh|one more thing|important)[,:!.]?\s+/,
   keepsThePrevious: /^(?:please )?(?:write|note|remember|keep|save) (?:that|this|it)(?: down| in mind)?[.!]?$/,
   vetoes: [
     // Questions, also without their mark.
@@ -19,8 +20,8 @@ export const ENGLISH: Language = {
     /^(?:if|suppose|supposing|imagine|assume|assuming|unless|in case|let's say|let us say|say we)\b/,
     /\b(?:maybe|perhaps|possibly|might|wonder(?:ing)?|not sure|unsure|no idea|thinking (?:about|of)|consider(?:ing)?|would be (?:nice|good|great|better|possible|harder|easier)|one option|an option|could (?:also )?(?:use|go|be|try|do|have|switch|move|store)|i (?:think|guess|suppose|believe|assume|feel))\b/,
     // What somebody else or a program says.
-    /\b(?:say|says|said|wrote|writes|states|claims|claimed|suggests|suggested|recommends|reads|complains|reports|according to|prints|printed)\b(?<!\bi said)/,
-    /^(?:output|error|warning|log|stack ?trace|traceback)\b[^,]{0,40}:/,
+    /\b(?:say|says|said|wrote|writes|states|claims|claimed|suggests|suggested|recommends|complains|according to|prints|printed|(?:reports?|reads|states) (?:that\b|:))\b(?<!\bi said)/,
+    /^(?:output|error|warning|log|stack ?trace|traceback)\b[^,]*:/,
     // Work to be done now.
     /^(?:please |now |then |ok,? |and )*(?:find|look|check|explain|show|list|search|tell|see|read|open|print|count|grep|summari[sz]e|describe|compare|review|debug|investigate|figure|try|look up) /,
   ],
@@ -45,28 +46,28 @@ export const ENGLISH: Language = {
       kind: 'open',
       reason: 'not_yet',
       confidence: 0.85,
-      pattern: /(?:\bnot|n't|\bnever)\b.{1,60}\byet\b|\bnot yet\b/,
-      unless: /\bnot yet\b.{0,10}$|^(?:no|not yet)/,
+      pattern: /(?:\bnot|n't|\bnever)\b.+\byet\b|\bnot yet\b/,
+      unless: /\bnot yet\b.*$|^(?:no|not yet)/,
     },
     {
       kind: 'open',
       reason: 'next_step',
       confidence: 0.8,
-      pattern: /^(?:the )?next (?:step|up|task|thing)s?\b.{0,20}(?: is| are|:)/,
+      pattern: /^(?:the )?next (?:step|up|task|thing)s?\b.*(?: is| are|:)/,
     },
     {
       kind: 'open',
       reason: 'planned_work',
       confidence: 0.75,
       pattern:
-        /^(?:tomorrow|later|next (?:week|month|sprint|time)|on (?:mon|tues|wednes|thurs|fri)day|after (?:that|the release))\b.{0,20}\b(?:have|need|must|should|want) to\b/,
+        /^(?:tomorrow|later|next (?:week|month|sprint|time)|on (?:mon|tues|wednes|thurs|fri)day|after (?:that|the release))\b.*\b(?:have|need|must|should|want) to\b/,
     },
     {
       kind: 'open',
       reason: 'put_off',
       confidence: 0.75,
       pattern:
-        /^(?:ok,? |so,? )?(?:let's|let us|we(?:'ll| will| can)) .{3,80}\b(?:later|tomorrow|next (?:week|sprint|time)|another time|some other time)[.!]?$/,
+        /^(?:ok,? |so,? )?(?:let's|let us|we(?:'ll| will| can)) .+\b(?:later|tomorrow|next (?:week|sprint|time)|another time|some other time)[.!]?$/,
     },
     // Corrections.
     { kind: 'correction', reason: 'correction_mark', confidence: 0.95, pattern: /^(?:correction|erratum)\b[:,]/ },
@@ -107,12 +108,12 @@ export const ENGLISH: Language = {
       confidence: 0.85,
       pattern: /^(?:sorry,? |no,? |oh,? )?i meant\b(?! to\b)/,
     },
-    { kind: 'correction', reason: 'said_not', confidence: 0.85, pattern: /^(?:no,? )?i said .{2,80}, not / },
+    { kind: 'correction', reason: 'said_not', confidence: 0.85, pattern: /^(?:no,? )?i said .+, not / },
     {
       kind: 'correction',
       reason: 'not_but',
       confidence: 0.8,
-      pattern: /^not (?:the |in |on |with |from )?[\w. '/-]{2,40}, (?:but |use )?(?:the|in|on|with|from|it's|it is)\b/,
+      pattern: /^not (?:the |in |on |with |from )?[\w. '/-]+, (?:but |use )?(?:the|in|on|with|from|it's|it is)\b/,
     },
     {
       kind: 'correction',
@@ -124,7 +125,7 @@ export const ENGLISH: Language = {
       kind: 'correction',
       reason: 'no_longer',
       confidence: 0.8,
-      pattern: /^(?:it|that|this|the [\w -]{2,30}) (?:is|are) no longer\b.{3,}/,
+      pattern: /^(?:it|that|this|the [\w -]+) (?:is|are) no longer\b.{3,}/,
     },
     // Decisions.
     {
@@ -137,7 +138,8 @@ export const ENGLISH: Language = {
       kind: 'decision',
       reason: 'decision_mark',
       confidence: 0.9,
-      pattern: /\bfinal decision\b|\bthat's (?:decided|settled|final)\b/,
+      pattern:
+        /\bfinal decision\b|\bthat's (?:decided|settled|final)\b|[,;] (?:decided|agreed|settled)[.!]?$|[,;] (?:please )?(?:remember|note|keep|write) (?:that|this|it)(?: down| in mind)?[.!]?$/,
     },
     {
       kind: 'decision',
@@ -165,7 +167,7 @@ export const ENGLISH: Language = {
       kind: 'decision',
       reason: 'lets',
       confidence: 0.85,
-      pattern: begins(
+      pattern: inClause(
         "(?:let's|let us) (?:go with|use|drop|switch|keep|move|get rid|stick|make it|call it|do without|adopt|take|choose|pick|remove support|ship|not|skip|standardi[sz]e|rely|store|split|replace)\\b",
       ),
       unless:
@@ -175,9 +177,30 @@ export const ENGLISH: Language = {
       kind: 'decision',
       reason: 'use_not',
       confidence: 0.85,
-      pattern: begins('use [^,]{1,60}(?:,? (?:and )?not |,? instead of |,? rather than |,? never )'),
+      pattern: begins('(?:(?:yes,? )?we )?use [^,]+(?:,? (?:and )?not |,? instead of |,? rather than |,? never )'),
     },
     { kind: 'decision', reason: 'go_with', confidence: 0.85, pattern: begins('(?:go|stick|stay) with ') },
+    {
+      kind: 'decision',
+      reason: 'we_stay',
+      confidence: 0.8,
+      pattern: /\bwe (?:stay|remain|stick) (?:in|on|with|at)\b/,
+    },
+    {
+      kind: 'decision',
+      reason: 'our_practice',
+      confidence: 0.65,
+      pattern:
+        /^we (?:only )?(?:deploy|release|ship|host|store|keep|bill|charge|support|back up|log|sign|publish|meet|review) (?:\w+ ){0,4}(?:on|at|in|every|with|to|for|from|only|until|within)\b/,
+    },
+    {
+      // A number with a bound is a figure that somebody settled; one without is only an observation.
+      kind: 'decision',
+      reason: 'bounded_figure',
+      confidence: 0.65,
+      pattern:
+        /^(?:the |a |an |our |all |every )?[\w -]+\b(?:is|are|applies|apply|includes?|costs?|starts?|ends?|expires?|lasts?|may be)\b(?=.*\b(?:at least|at most|up to|max|min|maximum|minimum|from|until|per|a day|a month|free|before|after|limited|includes?|for)\b).*\b\d[\d.,]* ?(?:%|percent|cents?|euros?|dollars?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|kb|mb|gb|times|requests?|characters?|points?|columns?)\b/,
+    },
     {
       kind: 'decision',
       reason: 'we_are_doing',
@@ -205,14 +228,14 @@ export const ENGLISH: Language = {
       reason: 'we_use_now',
       confidence: 0.8,
       pattern:
-        /\bwe now (?:use|have|run|deploy|store|keep|build|host|test)\b|^we (?:use|run|deploy|host|store|keep) .{2,80}\b(?:from today|from now on|as of|since (?:today|this)|from \w+ on)\b/,
+        /\bwe now (?:use|have|run|deploy|store|keep|build|host|test)\b|^we (?:use|run|deploy|host|store|keep) .+\b(?:from today|from now on|as of|since (?:today|this)|from \w+ on)\b/,
     },
     {
       kind: 'decision',
       reason: 'is_now',
       confidence: 0.75,
       pattern:
-        /^(?:the|our|its?) .{2,60}\b(?:is|are) now (?:called |named |set to |in |on |at )?(?:the )?(?:[\w-]+ )?(?:\d|called|named|set)|\bnow (?:lasts|costs|takes \d|runs (?:at|on|every)|lives|belongs|expires)\b/,
+        /^(?:the|our|its?) .+\b(?:is|are) now (?:called |named |set to |in |on |at )?(?:the )?(?:[\w-]+ )?(?:\d|called|named|set)|\bnow (?:lasts|costs|takes \d|runs (?:at|on|every)|lives|belongs|expires)\b/,
     },
     {
       kind: 'decision',
@@ -262,7 +285,7 @@ export const ENGLISH: Language = {
       kind: 'rule',
       reason: 'every_must',
       confidence: 0.85,
-      pattern: /^(?:all|every|each|any|no)\b.{2,60}\b(?:must|needs?|has to|have to|should|gets?|may|requires?)\b/,
+      pattern: /^(?:all|every|each|any|no)\b.+\b(?:must|needs?|has to|have to|should|gets?|may|requires?)\b/,
     },
     {
       kind: 'rule',
@@ -275,7 +298,7 @@ export const ENGLISH: Language = {
       reason: 'make_sure',
       confidence: 0.75,
       pattern: begins(
-        '(?:make sure|ensure|take care)(?: that| to| you)? .{0,20}\\b(?:always|never|every|each|all|any|no)\\b',
+        '(?:make sure|ensure|take care)(?: that| to| you)? .*\\b(?:always|never|every|each|all|any|no)\\b',
       ),
     },
     {
@@ -314,20 +337,20 @@ export const ENGLISH: Language = {
       kind: 'rule',
       reason: 'before_you',
       confidence: 0.8,
-      pattern: begins('before (?:you|every|each|any|committing|pushing|merging|opening|deploying|changing) .{2,40},'),
+      pattern: begins('before (?:you|every|each|any|committing|pushing|merging|opening|deploying|changing) .+,'),
     },
     {
       kind: 'rule',
       reason: 'ask_before',
       confidence: 0.85,
-      pattern: begins('(?:ask|tell|check with) me\\b.{0,20}\\bbefore\\b'),
+      pattern: begins('(?:ask|tell|check with) me\\b.*\\bbefore\\b'),
     },
     {
       kind: 'rule',
       reason: 'keep_below',
       confidence: 0.75,
       pattern: begins(
-        'keep .{2,60}\\b(?:below|under|shorter than|at most|short|small|simple|flat|in sync|sorted|consistent)\\b',
+        'keep .+\\b(?:below|under|shorter than|at most|short|small|simple|flat|in sync|sorted|consistent)\\b',
       ),
     },
     // Preferences.

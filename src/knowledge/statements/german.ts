@@ -1,10 +1,10 @@
 /** The commonest of these forms in German. */
 import type { Language } from './statement.ts';
 
-const LEAD = '^(?:(?:ok|okay|also|und|aber|ja|gut|bitte|danke|dann|übrigens|wichtig)[,:!.]?\\s+){0,3}';
-const begins = (rest: string) => new RegExp(LEAD + rest);
+const begins = (rest: string) => new RegExp(`^${rest}`);
 
 export const GERMAN: Language = {
+  leads: /^(?:also|und|aber|ja|gut|bitte|danke|dann|übrigens|wichtig)[,:!.]?\s+/,
   keepsThePrevious: /^(?:bitte )?(?:merk|merke|notier|notiere|schreib) (?:dir )?(?:das|dir das)(?: auf)?[.!]?$/,
   vetoes: [
     /\?["')\]]*$/,
@@ -53,14 +53,14 @@ export const GERMAN: Language = {
       reason: 'decided',
       confidence: 0.9,
       pattern:
-        /\b(?:wir|ich) (?:haben?|hab)(?: uns| mich)?.{0,60}\b(?:entschieden|beschlossen|geeinigt|festgelegt)\b|^entscheidung:/,
+        /\b(?:wir|ich) (?:haben?|hab)(?: uns| mich)?.*\b(?:entschieden|beschlossen|geeinigt|festgelegt)\b|^entscheidung:/,
     },
     {
       kind: 'decision',
       reason: 'lets',
       confidence: 0.8,
       pattern: begins(
-        '(?:wir (?:nehmen|verwenden|nutzen|benutzen|bleiben bei|wechseln|steigen|gehen mit)|lass(?:t)? uns .{2,60} (?:nehmen|verwenden|nutzen))\\b',
+        '(?:wir (?:nehmen|verwenden|nutzen|benutzen|bleiben bei|wechseln|steigen|gehen mit)|lass(?:t)? uns .+ (?:nehmen|verwenden|nutzen))\\b',
       ),
     },
     {
@@ -92,7 +92,7 @@ export const GERMAN: Language = {
       reason: 'no_thing',
       confidence: 0.8,
       pattern: begins(
-        '(?:keine?n?|nicht) [\\wäöüß-]+ .{0,60}(?:verwenden|benutzen|nutzen|schreiben|ändern|anfassen|machen|committen|pushen|mehr)\\b',
+        '(?:keine?n?|nicht) [\\wäöüß-]+ .*(?:verwenden|benutzen|nutzen|schreiben|ändern|anfassen|machen|committen|pushen|mehr)\\b',
       ),
     },
     {
@@ -106,7 +106,7 @@ export const GERMAN: Language = {
       reason: 'prefer',
       confidence: 0.9,
       pattern:
-        /\bich (?:bevorzuge|mag lieber|hätte lieber|möchte lieber|ziehe .{2,40} vor)\b|\b(?:mir|uns) (?:ist|sind) .{2,40} lieber\b/,
+        /\bich (?:bevorzuge|mag lieber|hätte lieber|möchte lieber|ziehe .+ vor)\b|\b(?:mir|uns) (?:ist|sind) .+ lieber\b/,
     },
     { kind: 'preference', reason: 'like', confidence: 0.8, pattern: /\bich (?:mag|hasse|liebe) (?!es\b|das\b|dich\b)/ },
   ],

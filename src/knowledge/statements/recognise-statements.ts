@@ -43,11 +43,20 @@ function statement(
 }
 
 function isVetoed({ folded }: Sentence): boolean {
-  return LANGUAGES.some(({ vetoes }) => vetoes.some((veto) => veto.test(folded)));
+  const rest = withoutLead(folded);
+  return LANGUAGES.some(({ vetoes }) => vetoes.some((veto) => veto.test(folded) || veto.test(rest)));
+}
+
+const MOST_LEADS = 3;
+
+function withoutLead(folded: string): string {
+  let rest = folded;
+  for (let round = 0; round < MOST_LEADS; round++) for (const { leads } of LANGUAGES) rest = rest.replace(leads, '');
+  return rest;
 }
 
 function kindOf(sentence: Sentence): Pick<Statement, 'kind' | 'confidence' | 'reasons'> | undefined {
-  const { folded } = sentence;
+  const folded = withoutLead(sentence.folded);
   const matching = LANGUAGES.flatMap(({ rules }) =>
     rules.filter(({ pattern, unless }) => pattern.test(folded) && !unless?.test(folded)),
   );

@@ -45,9 +45,8 @@ function add(sentences: Sentence[], shown: string, from: number, to: number): vo
 
 const APOSTROPHES = /[‘’ʼ`´]/g;
 /** Each alternative ends at its first closing mark or at the end of its line, so a text is read once. */
-const FOREIGN =
-  /```[\s\S]*?(?:```|$)|`[^`\n]{1,200}`|"[^"\n]{1,400}"|“[^”\n]{1,400}”|„[^“”\n]{1,400}[“”]|«[^»\n]{1,400}»/g;
-const SINGLE_QUOTED = /(?<=^|[\s(:])'[^'\n]{2,200}'(?=$|[\s).,;:!?])/gm;
+const FOREIGN = /```[\s\S]*?(?:```|$)|`[^`\n]+`|"[^"\n]+"|“[^“”\n]+”|„[^„“”\n]+[“”]|«[^«»\n]+»/g;
+const SINGLE_QUOTED = /(?<=^|[\s(:])'[^'\n]+'(?=$|[\s).,;:!?])/gm;
 
 /** The same length, so that places in it are places in the text. */
 function withoutForeignWords(text: string): string {

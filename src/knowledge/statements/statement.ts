@@ -29,6 +29,8 @@ export interface StatementRule {
 }
 
 export interface Language {
+  /** A word that people begin a sentence with and that says nothing; rules see the sentence without it. */
+  readonly leads: RegExp;
   /** Questions, hypotheses, reports and requests: no statement, whatever else the sentence says. */
   readonly vetoes: readonly RegExp[];
   /** The first rule that matches gives the kind. */
