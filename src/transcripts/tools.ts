@@ -1,13 +1,7 @@
 /** Which tools of coding agents do what, and how a use of one is told in words. */
 import { LIMITS } from '../base/limits.ts';
+import { isOwnTool, onlyLooks } from '../model/tool-names.ts';
 import { type Fields, isFields, shortenedText, type Turn, textIn } from './turn.ts';
-
-/** They show what is on the disk anyway: that they were used is kept, what they showed is not. */
-const LOOKING = new Set(
-  'read,grep,glob,ls,notebookread,todoread,toolsearch,read_file,read_many_files,list_directory,search_file_content,list_dir,file_search,grep_search,codebase_search,view_image'.split(
-    ',',
-  ),
-);
 
 const EDITING = new Set(
   'edit,multiedit,write,notebookedit,apply_patch,strreplace,search_replace,edit_file,write_file,replace,create_file,delete_file,editfiles'.split(
@@ -34,10 +28,7 @@ export function changesFiles(tool: string): boolean {
 
 /** What we said ourselves must not come back as something new, whichever way it was asked for. */
 export function isOurs({ tool, input }: ToolUse): boolean {
-  return (
-    /(?:^|[^a-z])recollect(?:[^a-z]|$)/i.test(tool) ||
-    /(?:^|[\s;&|/\\"'(])recollect(?:\.c?js)?["']?\s/.test(`${commandIn(input) ?? ''} `)
-  );
+  return isOwnTool(tool) || /(?:^|[\s;&|/\\"'(])recollect(?:\.c?js)?["']?\s/.test(`${commandIn(input) ?? ''} `);
 }
 
 export function seenUse(use: ToolUse): SeenUse {
@@ -56,7 +47,7 @@ export function callTurn(use: ToolUse): Turn | undefined {
 }
 
 export function resultTurn(use: SeenUse, result: unknown, isError: boolean): Turn | undefined {
-  if (use.isOurs || (!isError && (LOOKING.has(use.tool.toLowerCase()) || changesFiles(use.tool)))) return undefined;
+  if (use.isOurs || (!isError && (onlyLooks(use.tool) || changesFiles(use.tool)))) return undefined;
   const text = wordsOfResult(result).trim();
   if (text === '') return undefined;
   return {

@@ -24,6 +24,7 @@ export interface SessionDigest {
 const MOST_PROMPTS = 500;
 const FIRST_PROMPTS = 10;
 const LAST_REPLIES = 10;
+const FEWEST_WORDS_OF_REPLY = 3;
 const LOOKED_AT_WORK = 40;
 /** A session that has less of substance is trivial: a statement weighs so much, a prompt, an edit and some uses of tools 1 each. */
 const SUBSTANCE = 3;
@@ -70,7 +71,7 @@ async function lastReply(query: Query, session: SessionRow): Promise<SessionDige
   for (const placed of found) {
     const event = query.kinds.read(placed);
     const { content = '', metadata } = (event.data as EvidenceBody | null) ?? {};
-    if (!saysSomething(content) || flagsOf(event).length > 0) continue;
+    if (!saysSomething(content, FEWEST_WORDS_OF_REPLY) || flagsOf(event).length > 0) continue;
     if (metadata?.agent !== undefined || metadata?.agentType !== undefined) continue;
     if (!(await query.rejected.holds(session.chain_id, session.scope_id, [{ text: content }])))
       return { event: placed, content };

@@ -12,7 +12,6 @@ export interface Prompt {
 
 /** Commands to the host, shell lines, and what hosts write in the place of the user. */
 const NOT_TYPED = /^\s*(?:[/!][a-z]|<[a-z][\w-]*[\s>]|\[request interrupted|caveat: the messages below)/i;
-/** Whether it says anything by itself: "go on", "fix it" and "yes, do it" do not. */
 const FEWEST_WORDS = 4;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
@@ -26,6 +25,7 @@ export async function promptIn(query: Query, placed: PlacedEvent): Promise<Promp
   return { event: placed, content, speaker: body?.speaker ?? null };
 }
 
-export function saysSomething(content: string): boolean {
-  return (content.slice(0, 1_000).match(WORD)?.length ?? 0) >= FEWEST_WORDS;
+/** Whether it says anything by itself: "go on", "fix it" and "yes, do it" do not. */
+export function saysSomething(content: string, fewestWords = FEWEST_WORDS): boolean {
+  return (content.slice(0, 1_000).match(WORD)?.length ?? 0) >= fewestWords;
 }

@@ -5,7 +5,9 @@ import type { Query } from '../../knowledge/command.ts';
 import { withoutRejected, withoutRejectedClaims } from '../../knowledge/rejections/rejected-items.ts';
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
 import { isDone } from '../../knowledge/sessions/to-do.ts';
+import type { EvidenceBody } from '../../model/evidence-body.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { isOwnTool, onlyLooks } from '../../model/tool-names.ts';
 import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
@@ -204,9 +206,18 @@ async function answering(
     includeArchived: false,
     includeRejected: false,
   });
-  const found = await foundCandidates(query, items);
+  const telling = items.filter((item) => item.kind !== 'tool_call' || !saysNothing(query, events.get(item.id)));
+  const found = await foundCandidates(query, telling);
   const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
   return { others, warnings, events, words };
+}
+
+/** That a file was read, or that we were asked, is kept and found; in a pack it is a line for nothing. */
+function saysNothing(query: Query, event: FoundEvent | undefined): boolean {
+  if (event === undefined) return false;
+  const { metadata } = (query.kinds.read(event).data as EvidenceBody | null) ?? {};
+  const tool = typeof metadata?.tool === 'string' ? metadata.tool : '';
+  return onlyLooks(tool) || isOwnTool(tool);
 }
 
 /** The latest checkpoints are there already, and older ones say nothing of how things are. */
