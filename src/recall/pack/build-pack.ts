@@ -4,6 +4,7 @@ import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
+import type { Sight } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import { type Candidate, isStatement } from './candidate.ts';
@@ -21,6 +22,9 @@ export interface PackRequest extends Omit<Wanted, 'scale'> {
   readonly budgetTokens?: number | undefined;
   readonly format: PackFormat;
   readonly workspace: Workspace | undefined;
+  readonly maxCharacters?: number | undefined;
+  /** Without what packs of the session had before. */
+  readonly once: boolean;
 }
 
 const MAX_LINKS = 1_000;
@@ -40,11 +44,13 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const { frame } = request;
   const budgetTokens = request.budgetTokens ?? frame.budgetTokens;
   const scale = Math.max(1, budgetTokens / Math.max(1, frame.budgetTokens));
+  const sight = await query.scopes.sight(request.scope, request.inherit);
   const gathered = await gather(query, frame, { ...request, scale });
   const { warnings, events: read, words } = gathered;
-  const [fixed, orders] = withoutOrders(frame, gathered.fixed);
-  const [others, moreOrders] = withoutOrders(frame, gathered.others);
-  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const before = request.once ? await handedBefore(query, sight, request.session ?? query.session) : NONE;
+  const isNew = ({ id }: Candidate) => !before.has(id);
+  const [fixed, orders] = withoutOrders(frame, gathered.fixed.filter(isNew));
+  const [others, moreOrders] = withoutOrders(frame, gathered.others.filter(isNew));
   const candidates = [...fixed, ...others];
   const ids = candidates.map(({ id }) => id);
   const [neighbours, known] = await Promise.all([
@@ -84,17 +90,13 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
     isFixed: one.candidate.origin !== 'found' && one.candidate.origin !== 'recent',
     line: lines[index]!,
   }));
-  const fitted = fitToBudget(
-    entries,
-    {
-      format: request.format,
-      sections: frame.sections,
-      budget: budgetTokens,
-      limit: Math.ceil(frame.limit * scale),
-    },
-    tokens,
-    request.query === undefined ? [] : queryWords(request.query, LIMITS.queryTerms),
-  );
+  const askedFor = request.query === undefined ? [] : queryWords(request.query, LIMITS.queryTerms);
+  const limit = Math.ceil(frame.limit * scale);
+  const within = (budget: number) =>
+    fitToBudget(entries, { format: request.format, sections: frame.sections, budget, limit }, tokens, askedFor);
+  let fitted = within(budgetTokens);
+  for (let budget = budgetTokens / 2; fitted.text.length > (request.maxCharacters ?? Infinity); budget /= 2)
+    fitted = within(Math.floor(budget));
   const taken = fitted.taken.map(({ given }) => given.ranked.candidate);
   const takenIds = new Set(taken.map(({ id }) => id));
   const recallWarnings = doubts.filter(({ item }) => item !== null && takenIds.has(item));
@@ -149,6 +151,17 @@ function withoutSources(ranked: readonly Ranked[]): Ranked[] {
     isThere.add(id);
     return true;
   });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+/** A longer session was given more packs than anybody remembers. */
+const LATEST_PACKS = 500;
+
+async function handedBefore(query: Query, sight: Sight, session: string | undefined): Promise<ReadonlySet<string>> {
+  if (session === undefined) return NONE;
+  const packs = await query.view.listHandedPacks(sight, { sessionId: session }, { limit: LATEST_PACKS });
+  const items = packs.flatMap((pack) => JSON.parse(pack.items) as string[]);
+  return new Set([...items, ...query.notedItems(session)]);
 }
 
 function degrees(neighbours: readonly { near_id: string; weight: number }[]): Map<string, number> {
