@@ -13,6 +13,7 @@ import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as injection from './quality/injection.ts';
+import * as openingPacks from './quality/opening-packs.ts';
 import * as packTokens from './quality/pack-tokens.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
@@ -45,6 +46,7 @@ const BENCHES = [
   recallWithModel,
   vectorSketches,
   packTokens,
+  openingPacks,
   traverse,
   growth,
   bytes,

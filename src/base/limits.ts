@@ -161,6 +161,9 @@ export const LIMITS = {
   capturedSection: 20_000,
   /** Calls of tools that are noted before they are written down, how many of those are kept, and what is kept of a client's name. */
   notedCalls: 1_000,
+  /** Packs that are noted before they are written down, and how many of those are kept. */
+  notedPacks: 1_000,
+  keptPacks: 20_000,
   keptCalls: 100_000,
   clientName: 200,
   /** An answer over MCP; a longer one comes in pages. And of one text of an item in a list of those that are too long. */

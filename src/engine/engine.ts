@@ -193,6 +193,7 @@ export class Engine {
     await this.#writingLoads;
     await this.#writeUses();
     await this.#writeQueries();
+    await this.#notes.writePacks(this.store);
     await this.flushCalls();
   }
 
@@ -330,7 +331,10 @@ export class Engine {
       ? await this.store.read((view) => resolveRefs(this.#requests.query(view), named))
       : named;
     // What is erased must not come back with a question that was noted before.
-    if (operation.changesStore) await this.#writeQueries();
+    if (operation.changesStore) {
+      await this.#writeQueries();
+      await this.#notes.writePacks(this.store);
+    }
     const { projection, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#requests.policies)

@@ -6,6 +6,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Store } from '../store/port/store.ts';
 import { CallNotes, type NotedCall } from './note-calls.ts';
+import { PackNotes } from './note-packs.ts';
 import { QueryNotes } from './note-queries.ts';
 import { UseNotes } from './note-uses.ts';
 import type { Requests } from './requests.ts';
@@ -13,6 +14,7 @@ import type { Requests } from './requests.ts';
 export class Notes {
   readonly uses = new UseNotes();
   readonly queries = new QueryNotes();
+  readonly packs = new PackNotes();
   readonly #calls = new CallNotes();
 
   noteCall(requests: Requests, call: NotedCall): void {
@@ -36,6 +38,12 @@ export class Notes {
       result_size: call.resultSize,
       duration_ms: call.durationMs,
     });
+  }
+
+  async writePacks(store: Store): Promise<void> {
+    const packs = this.packs.take();
+    if (packs.length === 0 || store.readOnly) return;
+    await store.logHandedPacks(packs, LIMITS.keptPacks).catch(() => undefined);
   }
 
   async writeUses(store: Store, requests: Requests, loadProjection: () => Promise<Projection>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Surroundings } from '../base/surroundings.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import { type Identity, ownerIdOf } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
-import type { Command, Query } from '../knowledge/command.ts';
+import type { Command, NotedPack, Query } from '../knowledge/command.ts';
 import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -66,6 +66,8 @@ export class Requests {
     const notedQueries = () => this.#notes.queries.noted();
     // What a model has just been told or has said itself is no memory to it.
     const unheard = LISTENING.has(identity.via) ? this.session : undefined;
+    const notePack: Query['notePack'] = (pack) => (asOf === undefined ? this.#notePack(pack) : undefined);
+    const notedItems: Query['notedItems'] = (session) => this.#notes.packs.itemsOf(session);
     return {
       view,
       identity,
@@ -78,7 +80,26 @@ export class Requests {
       surroundings,
       noteUse,
       notedQueries,
+      notePack,
+      notedItems,
     };
+  }
+
+  #notePack({ scope, session, frame, asked, items, tokens }: NotedPack): void {
+    const { actor, via } = this.identity;
+    this.#notes.packs.note({
+      id: this.ids.next('pack'),
+      handed_at: this.now(),
+      scope_id: scope,
+      actor_id: actor.id,
+      actor_kind: actor.kind,
+      session_id: session ?? null,
+      via,
+      frame,
+      asked: asked ? 1 : 0,
+      items: JSON.stringify(items),
+      tokens,
+    });
   }
 
   command(

@@ -17,6 +17,16 @@ export type AskedMeaning =
   | { readonly model: string; readonly vector: Float32Array }
   | { readonly failure: RecollectError };
 
+/** What a log of packs keeps of one: no words. */
+export interface NotedPack {
+  readonly scope: string;
+  readonly session: string | undefined;
+  readonly frame: string;
+  readonly asked: boolean;
+  readonly items: readonly string[];
+  readonly tokens: number;
+}
+
 export interface Query {
   readonly view: ReadView;
   readonly identity: Identity;
@@ -34,6 +44,10 @@ export interface Query {
   readonly meaning?: AskedMeaning | undefined;
   /** That a pack held these items. Written down later, where it can be. */
   noteUse(items: readonly { readonly id: string; readonly scope: string }[]): void;
+  /** That a pack was handed over. Written down later, likewise. */
+  notePack(pack: NotedPack): void;
+  /** Items of a session's packs that this connection has not written down yet. */
+  notedItems(session: string): readonly string[];
   /** What this connection asked and has not written down yet, newest first. */
   notedQueries(): Promise<readonly LoggedQuery[]>;
   /** The machine around, for the little that reads need of it. */

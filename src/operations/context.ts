@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
+import { ALL_SCOPES } from '../knowledge/scopes/resolve-scope.ts';
 import { label } from '../model/fields.ts';
 import { elsewhere, elsewhereView } from '../recall/elsewhere.ts';
 import { findFrame } from '../recall/frames/find-frame.ts';
@@ -29,6 +30,12 @@ export const context = readOperation({
       .optional()
       .describe('How long the text may be; the frame says, if left out'),
     format: z.enum(PACK_FORMATS).default('markdown').describe('How the text is written'),
+    maxCharacters: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('How many characters the text may have: some hosts cut longer ones, and a fence must stay whole'),
+    once: z.boolean().default(false).describe('Leave out what packs of the session had before'),
     types: z
       .array(z.enum(TEXT_TYPES))
       .min(1)
@@ -68,6 +75,15 @@ export const context = readOperation({
       await query.surroundings.tokens(),
     );
     query.noteUse(pack.items);
+    if (pack.items.length > 0)
+      query.notePack({
+        scope: (await query.scopes.plan(input.scope === ALL_SCOPES ? undefined : input.scope)).id,
+        session: input.session ?? query.session,
+        frame: pack.frame,
+        asked: question !== undefined,
+        items: pack.items.map(({ id }) => id),
+        tokens: pack.tokens,
+      });
     if (question === undefined || pack.items.length > 0 || pack.leftOut.budget > 0) return pack;
     const request = {
       query: question,

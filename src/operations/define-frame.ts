@@ -58,7 +58,7 @@ export const defineFrame = writeOperation({
     const problem = problemOfWeights(frame.weights);
     if (problem !== undefined)
       throw new RecollectError('invalid_input', `define-frame: weights: ${problem}`, {
-        hint: 'Give similarity, confidence, recency, centrality and reinforcement, together 1.',
+        hint: 'Give similarity, confidence, recency, centrality, reinforcement and, where it matters, importance, together 1.',
       });
     if (isDefined && known.definition === canonicalJson(frame)) return { status: 'unchanged' as const, name };
     await command.submit({ kind: 'frame.defined', scope, data: { name, frame } });

@@ -50,6 +50,7 @@ import { mentions } from './mentions.ts';
 import { mergeIdentities } from './merge-identities.ts';
 import { moveScope } from './move-scope.ts';
 import { outcome } from './outcome.ts';
+import { packs } from './packs.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
@@ -148,6 +149,7 @@ export const operations = {
   mergeIdentities,
   moveScope,
   outcome,
+  packs,
   path,
   pin,
   predicates,

@@ -38,7 +38,13 @@ export const land = writeOperation({
     sumUp: z
       .boolean()
       .default(false)
-      .describe('Without a summary: what was asked and said last stands in for it, and is cited'),
+      .describe(
+        'Without a summary: what the session was after, what was decided and left open in it, and the last reply are taken from what was recorded, and cited',
+      ),
+    unlessTrivial: z
+      .boolean()
+      .default(false)
+      .describe('With sumUp: refuse a session in which little was asked and done'),
     keepOpen: z.boolean().default(false).describe('Leave the checkpoint and go on: the session does not end'),
   }),
   output: z.object({

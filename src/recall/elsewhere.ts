@@ -22,7 +22,7 @@ export type Elsewhere = z.infer<typeof elsewhereView>;
 export async function elsewhere(query: Query, request: RecallRequest): Promise<Elsewhere> {
   if (request.scope === ALL_SCOPES) return undefined;
   const lookedIn = await scopeName(query, request.scope);
-  if (query.identity.pinnedScopeId !== null) return { lookedIn, count: 0, more: false };
+  if (query.identity.boundary?.isPinned) return { lookedIn, count: 0, more: false };
   const limit = LIMITS.countedElsewhere;
   const { items } = await recallBare(query, { ...request, scope: ALL_SCOPES, limit, explain: false });
   return { lookedIn, count: items.length, more: items.length === limit };

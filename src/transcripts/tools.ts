@@ -1,13 +1,7 @@
 /** Which tools of coding agents do what, and how a use of one is told in words. */
 import { LIMITS } from '../base/limits.ts';
+import { isOwnTool, onlyLooks } from '../model/tool-names.ts';
 import { type Fields, isFields, shortenedText, type Turn, textIn } from './turn.ts';
-
-/** They show what is on the disk anyway: neither that they were used nor what they showed is worth remembering. */
-const LOOKING = new Set(
-  'read,grep,glob,ls,list,rg,view,notebookread,todoread,toolsearch,read_file,readfile,view_file,read_many_files,list_directory,list_files,search_file_content,search_files,list_dir,file_search,grep_search,codebase_search,view_image'.split(
-    ',',
-  ),
-);
 
 const EDITING = new Set(
   'edit,multiedit,write,notebookedit,apply_patch,strreplace,search_replace,edit_file,write_file,replace,create_file,delete_file,editfiles'.split(
@@ -30,10 +24,6 @@ export interface SeenUse {
   readonly isOurs: boolean;
 }
 
-function isLooking({ tool }: Pick<ToolUse, 'tool'>): boolean {
-  return LOOKING.has(tool.toLowerCase());
-}
-
 export function changesFiles(tool: string): boolean {
   return EDITING.has(tool.toLowerCase());
 }
@@ -41,14 +31,12 @@ export function changesFiles(tool: string): boolean {
 /** What we said ourselves must not come back as something new, whichever way it was asked for. */
 export function isOurs({ tool, input, server }: ToolUse): boolean {
   return (
-    [tool, server, serverIn(input)].some((name) => name !== undefined && OUR_NAME.test(name)) ||
+    [tool, server, serverIn(input)].some((name) => name !== undefined && isOwnTool(name)) ||
     // A program that calls tools, as some hosts let their models write one.
     (typeof input === 'string' && /\bmcp__recollect__/.test(input)) ||
     /(?:^|[\s;&|/\\"'(])recollect(?:\.c?js)?["']?\s/.test(`${commandIn(input) ?? ''} `)
   );
 }
-
-const OUR_NAME = /(?:^|[^a-z])recollect(?:[^a-z]|$)/i;
 
 /** Where one tool calls those of every server, its input says whose. */
 function serverIn(input: unknown): string | undefined {
@@ -60,7 +48,7 @@ export function seenUse(use: ToolUse): SeenUse {
 }
 
 export function callTurn(use: ToolUse): Turn | undefined {
-  if (isOurs(use) || isLooking(use)) return undefined;
+  if (isOurs(use) || onlyLooks(use.tool)) return undefined;
   const isEdit = changesFiles(use.tool);
   return {
     kind: isEdit ? 'file_edit' : 'tool_call',
@@ -71,7 +59,7 @@ export function callTurn(use: ToolUse): Turn | undefined {
 }
 
 export function resultTurn(use: SeenUse, result: unknown, isError: boolean): Turn | undefined {
-  if (use.isOurs || isLooking(use) || (!isError && changesFiles(use.tool))) return undefined;
+  if (use.isOurs || onlyLooks(use.tool) || (!isError && changesFiles(use.tool))) return undefined;
   const text = wordsOfResult(result).trim();
   if (text === '') return undefined;
   return {

@@ -35,6 +35,7 @@ const READ_REQUESTS: Record<string, Request> = {
   suggest: (memory) => memory.suggest({ query: 'where are the boa' }),
   rejections: (memory) => memory.rejections({ includeLifted: true }),
   toolCalls: (memory) => memory.toolCalls({ scope: '*' }),
+  packs: (memory) => memory.packs({ scope: '*' }),
   recall: (memory, { active }) =>
     memory.recall({
       query: 'What is the time of boats at noon?',

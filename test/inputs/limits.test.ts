@@ -270,6 +270,8 @@ const ELSEWHERE = {
   auditPages: 'test/scenarios/audit.test.ts',
   notedCalls: 'test/mcp/tool-calls.test.ts',
   keptCalls: 'src/store/contract/tool-calls-contract.ts',
+  notedPacks: 'src/engine/note-packs.test.ts',
+  keptPacks: 'src/store/contract/handed-packs-contract.ts',
   clientName: 'test/mcp/tool-calls.test.ts',
   answer: 'src/faces/mcp/answer-pages.test.ts',
   answerItemText: 'src/faces/mcp/answer-pages.test.ts',

@@ -306,6 +306,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     queries: everywhere({}, { limit: 500 }),
     suggest: everywhere({ query: word.slice(0, 3) }, { query: word.slice(0, -1) }, { query: '' }, { query: name }),
     toolCalls: everywhere({}, { actor }, { session }, { tool: word }),
+    packs: everywhere({}, { actor }, { session }, { frame: word }),
     unreject: [{ id: event }],
     revert: [
       { id: document, to: 1 },

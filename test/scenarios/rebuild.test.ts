@@ -125,7 +125,7 @@ describe('rebuild', () => {
     await memory.close();
     // Logs and vectors do not come from the ledger.
     const isDerived = ({ tbl_name: table }: { tbl_name: string }) =>
-      !['query_log', 'tool_calls', 'vectors'].includes(table);
+      !['query_log', 'tool_calls', 'handed_packs', 'vectors'].includes(table);
     const indexes = async () =>
       ((await world.byHand(INDEXES)) as { name: string; tbl_name: string }[]).filter(isDerived);
     const before = await indexes();

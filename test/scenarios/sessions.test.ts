@@ -438,7 +438,7 @@ describe('landing', () => {
     const asked = await said('user_message', 'Where do herons nest?');
     await said('assistant_message', 'I look.');
     const answered = await said('assistant_message', 'In the reeds.');
-    const text = 'Asked: Where do herons nest?\nLast said: In the reeds.';
+    const text = 'Goal: Where do herons nest?\nLast said: In the reeds.';
     const saved = await memory.land({ id, sumUp: true, keepOpen: true });
     expect(saved).toMatchObject({ status: 'saved', summary: text });
     expect(await memory.get({ id })).toMatchObject({ status: 'active', summary: null });
@@ -454,6 +454,37 @@ describe('landing', () => {
     await said('user_message', 'And egrets?');
     expect(await memory.land({ id: other, sumUp: true })).toMatchObject({ summary: 'Known' });
   });
+});
+
+test('a checkpoint keeps what was decided wherever it was said, and a trivial session leaves none (SES-13)', async () => {
+  const memory = await world.open();
+  const id = await begun(memory);
+  const ask = (content: string) => memory.record({ kind: 'user_message', content });
+  await ask('/compact');
+  await ask('Build the importer for the old invoices');
+  await ask('Max 3 retries, never on 4xx. Write that down.');
+  await ask('Lena owns payments. I prefer short functions.');
+  for (let n = 1; n <= 40; n++) await ask(`Now refactor handler number ${n}`);
+  await ask('TODO: rotate the keys');
+  await memory.record({ kind: 'assistant_message', content: 'All forty handlers are refactored.' });
+  const aside = { metadata: { agent: 'a7' }, speaker: 'Explore' };
+  await memory.record({ kind: 'assistant_message', content: 'Typst is used in three files.', ...aside });
+  const { checkpoint } = await memory.land({ id, sumUp: true, unlessTrivial: true });
+  expect(await memory.get({ id: checkpoint })).toMatchObject({
+    content: [
+      'Goal: Build the importer for the old invoices\nLast said: All forty handlers are refactored.',
+      'Decided:\n- Max 3 retries, never on 4xx.\n- Lena owns payments.',
+      'Rules and preferences:\n- I prefer short functions.',
+      'Left open:\n- TODO: rotate the keys',
+    ].join('\n\n'),
+    citations: expect.arrayContaining([expect.objectContaining({ quote: 'Lena owns payments.', state: 'verified' })]),
+  });
+  const trivial = await begun(memory);
+  await ask('write a commit message');
+  await ask('thanks');
+  const error = await refused(memory.land({ id: trivial, sumUp: true, unlessTrivial: true }), 'invalid_input');
+  expect(error.details).toEqual({ reason: 'trivial' });
+  await memory.land({ id: trivial, sumUp: true });
 });
 
 test('recall finds sessions by their latest words (SES-15)', async () => {

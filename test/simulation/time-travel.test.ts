@@ -19,7 +19,7 @@ const isFree = process.env.RECOLLECT_SEED === undefined;
 const FIXED_SEEDS = isFree ? [31, 32] : [];
 const SESSION_STATUSES = ['active', 'paused', 'blocked', 'completed', 'discarded'];
 /** What was asked and called is kept beside the ledger, and what is suggested comes from it too. */
-const OF_LOGS = ['queries', 'suggest', 'toolCalls'];
+const OF_LOGS = ['queries', 'suggest', 'toolCalls', 'packs'];
 const READS = Object.entries(operations)
   .filter(([name, operation]) => operation.access === 'read' && !OF_LOGS.includes(name))
   .map(([name]) => name);

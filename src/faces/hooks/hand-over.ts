@@ -1,4 +1,4 @@
-/** What a session leaves behind when it is compacted or ends: a checkpoint that says what was asked and said last. */
+/** What a session leaves behind when it is compacted or ends: a checkpoint that says what it was after, what was decided and left open, and what was said last. */
 import { RecollectError } from '../../base/errors.ts';
 import { endSession } from '../../operations/end-session.ts';
 import { forget } from '../../operations/forget.ts';
@@ -7,24 +7,32 @@ import { list } from '../../operations/list.ts';
 import type { Session } from './keep.ts';
 import { ask, type Occasion } from './occasion.ts';
 
-/** Of sessions that ran side by side each leaves one; more would crowd the packs. */
-const CHECKPOINTS = 3;
+/** So many of a client stay in a project. Packs show the last ones, as many as fit. */
+const CHECKPOINTS = 10;
 
-/** Before the host forgets: the pack after it shows the checkpoint. A session in which nothing was asked leaves nothing. */
+/** Before the host forgets: the pack after it shows the checkpoint. A session in which nothing was asked leaves nothing, a trivial one no checkpoint. */
 export async function handOver(occasion: Occasion, session: Session): Promise<void> {
   const isEnd = occasion.event === 'session-end';
   try {
-    const { checkpoint } = await ask(occasion, land, { id: session.id, sumUp: true, keepOpen: !isEnd });
+    const { checkpoint } = await ask(occasion, land, {
+      id: session.id,
+      sumUp: true,
+      keepOpen: !isEnd,
+      // A session that goes on after a compaction needs its own words, however few they are.
+      unlessTrivial: isEnd,
+    });
     await tidyUp(occasion, session, checkpoint);
   } catch (error) {
-    const isEmpty = error instanceof RecollectError && error.code === 'invalid_input';
-    if (!isEmpty) throw error;
-    if (isEnd) await ask(occasion, endSession, { id: session.id, as: 'discarded' });
+    if (!(error instanceof RecollectError && error.code === 'invalid_input')) throw error;
+    if (!isEnd) return;
+    const isTrivial = error.details?.reason === 'trivial';
+    await ask(occasion, endSession, { id: session.id, as: isTrivial ? 'completed' : 'discarded' });
+    if (isTrivial) await tidyUp(occasion, session, undefined);
   }
 }
 
 /** What this session left before, and what is oldest, makes room. What a person has looked at stays. */
-async function tidyUp(occasion: Occasion, session: Session, newest: string): Promise<void> {
+async function tidyUp(occasion: Occasion, session: Session, newest: string | undefined): Promise<void> {
   const { kind, id } = occasion.engine.identity.actor;
   const { items } = await ask(occasion, list, {
     kinds: ['checkpoint'],

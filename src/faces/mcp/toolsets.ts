@@ -148,6 +148,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'queries',
     'suggest',
     'toolCalls',
+    'packs',
     'junk',
     'defineTag',
     'frames',

@@ -5,10 +5,14 @@ export const MARK = '::recollect-';
 export const BEGIN = '::recollect-begin:';
 export const END = '::recollect-end:';
 export const LINE_PREFIX = '~| ';
-export const ID_LENGTH = 10;
+export const ID_LENGTH = 6;
 
-/** Ids are Crockford's digits, as everywhere; the number of letters and digits inside is in base 36. */
-export const MARKER = /::recollect-(?:begin:([0-9a-hjkmnp-tv-z]{10}):([0-9a-z]{1,8})|end:([0-9a-hjkmnp-tv-z]{10}))::/g;
+/**
+ * Ids are six digits, which take two tokens; fences of earlier versions have ten of Crockford's digits, and are in transcripts. The number of letters
+ * and digits inside is in base 36.
+ */
+export const MARKER =
+  /::recollect-(?:begin:(\d{6}|[0-9a-hjkmnp-tv-z]{10}):([0-9a-z]{1,8})|end:(\d{6}|[0-9a-hjkmnp-tv-z]{10}))::/g;
 
 const BACKSLASH = 92;
 

@@ -1,7 +1,6 @@
 /** Text for an agent to read, marked as ours and as data: nothing in it can end the fence or pretend to be one. */
 import { matchKey } from '../../base/confusables.ts';
-import { sha256 } from '../../base/hash.ts';
-import { idFromHash } from '../../base/ids.ts';
+import { sha256Hex } from '../../base/hash.ts';
 import { BEGIN, countLetters, END, ID_LENGTH, LINE_PREFIX } from './fence.ts';
 
 const LINE_BREAK = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/;
@@ -14,7 +13,7 @@ const SPREAD_STEM = /r[^a-z]*e[^a-z]*c[^a-z]*o[^a-z]*l[^a-z]*l[^a-z]*e[^a-z]*c[^
 export function renderFenced(text: string): string {
   const lines = text === '' ? [] : broken(text).split(LINE_BREAK);
   const body = lines.map((line) => `${LINE_PREFIX}${line}\n`).join('');
-  const id = idFromHash('', sha256(body)).slice(1, 1 + ID_LENGTH);
+  const id = String(Number.parseInt(sha256Hex(body).slice(0, 12), 16) % 10 ** ID_LENGTH).padStart(ID_LENGTH, '0');
   return `${BEGIN}${id}:${countLetters(body, 0, body.length).toString(36)}::\n${body}${END}${id}::`;
 }
 

@@ -11,13 +11,10 @@ import { rememberMemory } from '../memories/remember-memory.ts';
 import { withoutRejectedWords } from '../rejections/rejected-items.ts';
 import { beginningOf } from './beginning-of.ts';
 import { assertOpen, endSession } from './change-session.ts';
+import { digestSession, type SessionDigest, whereItWasLeft } from './digest-session.ts';
 import { memoriesOf } from './item-view.ts';
-import { lastWords } from './last-words.ts';
 import { enterSession } from './load-session.ts';
-
-const TO_DO = ['todo', 'task', 'issue'];
-/** What a task, todo or issue says of itself when nothing is left to do. */
-const DONE = new Set(['done', 'wont_do', 'closed', 'resolved', 'completed', 'cancelled']);
+import { isDone, TO_DO_KINDS } from './to-do.ts';
 
 export interface Landed {
   readonly session: SessionRow;
@@ -33,8 +30,10 @@ export interface LandRequest {
   readonly next?: string | undefined;
   /** What is open, beside the todos, tasks and issues of the session. */
   readonly open: readonly string[];
-  /** Without a summary: what was asked and said last stands in for it. */
+  /** Without a summary: what it was after, what was decided in it and what was said last are taken from what was recorded. */
   readonly sumUp: boolean;
+  /** A session in which little was asked and done leaves no checkpoint: it is refused. */
+  readonly unlessTrivial: boolean;
   /** It leaves the checkpoint and goes on. */
   readonly keepOpen: boolean;
 }
@@ -44,26 +43,33 @@ export async function landSession(command: Command, id: string | undefined, give
   assertOpen(session);
   await refuseRejected(command, session, given);
   const told = given.summary ?? session.summary;
-  const found = told === null && given.sumUp ? await lastWords(command, session) : undefined;
-  const summary = told ?? found?.text;
+  const digest = told === null && given.sumUp ? await digestSession(command, session) : undefined;
+  const summary = told ?? (digest && summed(digest, session));
   if (summary === undefined)
     throw new RecollectError('invalid_input', `Nobody has said what session ${session.id} did`, {
       hint: 'Give a summary; sumUp takes it from what was asked and said, where that was recorded.',
       details: { field: 'summary' },
     });
-  const openItems = (await liveMemories(command, session, TO_DO)).filter(isToDo);
+  if (digest?.isTrivial && given.unlessTrivial)
+    throw new RecollectError('invalid_input', `Little was asked and done in session ${session.id}`, {
+      hint: 'End it without a checkpoint, or leave unlessTrivial out.',
+      details: { reason: TRIVIAL },
+    });
+  const openItems = (await liveMemories(command, session, TO_DO_KINDS)).filter(({ payload }) => !isDone(payload));
   const decisions = await liveMemories(command, session, ['decision']);
   const leaves = { summary, next: given.next, open: given.open, openItems, decisions };
   const { id: checkpoint } = await rememberMemory(command, {
-    content: checkpointText(session, leaves),
+    content: checkpointText(digest ? { ...session, goal: null } : session, leaves),
     kind: 'checkpoint',
     payload: {
       session: session.id,
+      // Packs show its statements by themselves, each with its own source.
+      ...(digest && { summedUp: true }),
       openItems: openItems.filter(isShared).slice(0, LIMITS.sessionBrief).map(idOf),
       decisions: decisions.filter(isShared).slice(0, LIMITS.sessionBrief).map(idOf),
     },
     // With what it was taken from it goes, when that is erased.
-    citations: found?.events.map((event) => ({ event })),
+    citations: digest && citationsOf(digest),
     duplicates: 'allow',
     session: session.id,
     scope: session.scope_id,
@@ -81,6 +87,33 @@ async function refuseRejected(command: Command, session: SessionRow, { summary, 
   const texts = [summary, next].filter((text) => text !== undefined);
   const values = texts.map((text) => ({ text }));
   if (values.length > 0) await command.rejected.refuse(await command.scopes.rowOf(session.scope_id), values);
+}
+
+/** In the details of the error by which a trivial session is refused. */
+export const TRIVIAL = 'trivial';
+
+/** What is said of it by itself comes first, as a paragraph of its own; then what was stated in it, wherever that was. */
+function summed(digest: SessionDigest, { goal }: SessionRow): string {
+  const { statements } = digest;
+  const list = (title: string, ...kinds: readonly string[]) => {
+    const lines = statements
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ text }) => `- ${beginningOf(text, LINE)}`);
+    return lines.length === 0 ? [] : [[`${title}:`, ...lines].join('\n')];
+  };
+  return [
+    whereItWasLeft(digest, goal),
+    ...list('Decided', 'decision', 'correction'),
+    ...list('Rules and preferences', 'rule', 'preference'),
+    ...list('Left open', 'open'),
+  ].join('\n\n');
+}
+
+/** The last statements, where there are too many. */
+function citationsOf({ goal, statements, reply }: SessionDigest): { event: string; quote?: string }[] {
+  const around = [goal?.event.id, reply?.event.id].filter((event) => event !== undefined).map((event) => ({ event }));
+  const quoted = statements.map(({ saying, text }) => ({ event: saying.event.id, quote: text }));
+  return [...quoted.slice(around.length - LIMITS.citationsPerItem), ...around];
 }
 
 /** Everybody who reads the scope reads it, so it says nothing of private memories. */
@@ -121,10 +154,6 @@ async function liveMemories(command: Command, session: SessionRow, kinds: readon
   const isOver = ({ expiresAt }: FoundItem) => expiresAt !== null && expiresAt <= command.now;
   const found = await memoriesOf(command, session.id, kinds);
   return found.filter((item) => (LIVE_STATUSES as readonly (string | null)[]).includes(item.status) && !isOver(item));
-}
-
-function isToDo(item: FoundItem): boolean {
-  return !DONE.has(String(item.payload?.status));
 }
 
 function isShared({ visibility }: FoundItem): boolean {

@@ -14,7 +14,14 @@ export const frameName = z
   .describe('The name of the frame');
 
 export const weightsField = z
-  .strictObject({ similarity: share, confidence: share, recency: share, centrality: share, reinforcement: share })
+  .strictObject({
+    similarity: share,
+    confidence: share,
+    recency: share,
+    centrality: share,
+    reinforcement: share,
+    importance: share.optional(),
+  })
   .describe('How much each part of a score counts; together 1');
 
 /** Everything that a definition may change; what it leaves out stays as in the frame that it begins with. */
@@ -34,8 +41,21 @@ export const frameFields = {
     .describe('Memories that are in the pack whatever is asked'),
   core: z.boolean().describe('With the blocks that count in the scope'),
   session: z.boolean().describe('With the session that goes on'),
+  statements: z
+    .boolean()
+    .optional()
+    .describe('With what was recognised in prompts: decisions, rules, preferences, corrections, open items'),
+  unasked: z
+    .boolean()
+    .optional()
+    .describe('Nobody asks for it: leave out text that reads like an order, except rules of the owner'),
+  leastImportance: share.optional().describe('Without a question: leave out what matters less'),
   budgetTokens: z.int().min(0).max(LIMITS.packTokens).describe('How long the text may be'),
-  limit: z.int().min(1).max(LIMITS.frameItems).describe('Items at most, beside core and session'),
+  limit: z
+    .int()
+    .min(1)
+    .max(LIMITS.frameItems)
+    .describe('Items that were found at most, for the frame’s own budget; more for a larger one'),
   boosts: z
     .record(label(LIMITS.tag + 1), z.number().min(1).max(100))
     .refine((boosts) => Object.keys(boosts).length <= LIMITS.frameNames, `must be at most ${LIMITS.frameNames}`)
@@ -49,6 +69,8 @@ export const frameFields = {
         origins: z.array(z.enum(PACK_ORIGINS)).max(PACK_ORIGINS.length).optional(),
         kinds: names(LIMITS.frameNames).optional(),
         tags: names(LIMITS.frameNames).optional(),
+        from: z.enum(['owner']).optional(),
+        share: share.optional(),
       }),
     )
     .min(1)

@@ -13,6 +13,8 @@ export interface FrameWeights {
   readonly centrality: number;
   /** How often it was of use. */
   readonly reinforcement: number;
+  /** How much it matters, by what its author said and by its kind. */
+  readonly importance?: number | undefined;
 }
 
 /** What a section of the pack takes: the first section that fits an item gets it, and the last one gets the rest. */
@@ -22,10 +24,14 @@ export interface FrameSection {
   readonly kinds?: readonly string[];
   /** `self/*` stands for every tag that begins with `self/`. */
   readonly tags?: readonly string[];
+  /** Only what a person wrote or accepted. */
+  readonly from?: 'owner' | undefined;
+  /** The part of the budget that other sections leave to it; what it does not use is for all of them. */
+  readonly share?: number | undefined;
 }
 
-/** Why an item is in a pack. */
-export const PACK_ORIGINS = ['core', 'session', 'guaranteed', 'found', 'recent'] as const;
+/** Why an item is in a pack; `said`: a decision, rule, preference, correction or open item that was recognised in a person's words. */
+export const PACK_ORIGINS = ['core', 'session', 'guaranteed', 'said', 'found', 'recent'] as const;
 export type PackOrigin = (typeof PACK_ORIGINS)[number];
 
 export interface Frame {
@@ -46,8 +52,14 @@ export interface Frame {
   readonly core: boolean;
   /** The session that goes on. */
   readonly session: boolean;
+  /** With what people said in prompts and what was recognised as a decision, rule, preference, correction or open item. */
+  readonly statements?: boolean | undefined;
+  /** Nobody asked for it: text that reads like an order is left out, unless it is a rule of the owner. */
+  readonly unasked?: boolean | undefined;
+  /** Without a question: what matters less is left out. */
+  readonly leastImportance?: number | undefined;
   readonly budgetTokens: number;
-  /** Items at most, beside core and session. */
+  /** Items that were found at most, where the budget is the frame's own; more for a larger budget. */
   readonly limit: number;
   /** Factors by tag; the largest counts. */
   readonly boosts: Readonly<Record<string, number>>;
@@ -62,7 +74,7 @@ const TOLERANCE = 0.0001;
 
 /** What is wrong with weights, or nothing. */
 export function problemOfWeights(weights: FrameWeights): string | undefined {
-  const values = Object.values(weights) as number[];
+  const values = Object.values(weights).filter((value) => value !== undefined);
   if (values.some((value) => !(value >= 0))) return 'no weight may be below 0';
   const sum = values.reduce((total, value) => total + value, 0);
   return Math.abs(sum - 1) > TOLERANCE ? `the weights must add up to 1, and are ${Number(sum.toFixed(4))}` : undefined;
@@ -93,10 +105,11 @@ const PLAIN = {
 /** With a question the best answer comes first; the rest decides between answers that are as good, and when nothing was asked. */
 const ANSWERING: FrameWeights = {
   similarity: 0.9,
-  confidence: 0.03,
-  recency: 0.05,
+  confidence: 0.02,
+  recency: 0.04,
   centrality: 0.02,
   reinforcement: 0,
+  importance: 0.02,
 };
 
 export const BUILT_IN_FRAMES: readonly Frame[] = [
@@ -111,7 +124,14 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
     ...PLAIN,
     name: 'task',
     summary: 'What a task needs: goals, and what was decided and learnt about it; no resources',
-    weights: { similarity: 0.2, confidence: 0.2, recency: 0.2, centrality: 0.2, reinforcement: 0.2 },
+    weights: {
+      similarity: 0.2,
+      confidence: 0.15,
+      recency: 0.2,
+      centrality: 0.15,
+      reinforcement: 0.15,
+      importance: 0.15,
+    },
     types: EVERYWHERE.filter((type) => type !== 'resource'),
     guarantees: { pinned: true, kinds: [], tags: ['self/goal'] },
     budgetTokens: 800,
@@ -133,16 +153,36 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'session_start',
-    summary: 'What to know before anything is asked: rules, preferences, decisions, where it was left',
-    weights: { similarity: 0.3, confidence: 0.15, recency: 0.35, centrality: 0.1, reinforcement: 0.1 },
+    summary: 'What to know before anything is asked: rules, decisions, preferences, what is open, where it was left',
+    weights: {
+      similarity: 0.3,
+      confidence: 0.1,
+      recency: 0.2,
+      centrality: 0.05,
+      reinforcement: 0.05,
+      importance: 0.3,
+    },
     types: ['memory', 'claim', 'session'],
-    guarantees: { pinned: true, kinds: ['guideline', 'checkpoint'], tags: [] },
+    guarantees: {
+      pinned: true,
+      kinds: ['guideline', 'decision', 'preference', 'todo', 'task', 'issue', 'checkpoint'],
+      tags: [],
+    },
+    statements: true,
+    unasked: true,
+    leastImportance: 0.3,
     budgetTokens: 2_000,
     limit: 24,
     sections: [
-      { title: 'Always', origins: ['core'] },
-      { title: 'Guidelines', kinds: ['guideline'] },
-      { title: 'Where it was left', origins: ['session'], kinds: ['checkpoint'] },
+      { title: 'Rules of the owner: follow them', origins: ['core'], kinds: ['guideline'], from: 'owner', share: 0.25 },
+      {
+        title: 'Decisions and preferences',
+        kinds: ['decision', 'preference', 'rule', 'correction', 'guideline'],
+        share: 0.35,
+      },
+      { title: 'Open', kinds: ['todo', 'task', 'issue', 'open'], share: 0.1 },
+      { title: 'Pinned', origins: ['guaranteed'], share: 0.05 },
+      { title: 'Where it was left', origins: ['session'], kinds: ['checkpoint'], share: 0.25 },
       { title: 'Known' },
     ],
   },
@@ -150,7 +190,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
     ...PLAIN,
     name: 'attention',
     summary: 'What matters now: close to the question, and lately said',
-    weights: { similarity: 0.35, confidence: 0.15, recency: 0.25, centrality: 0.15, reinforcement: 0.1 },
+    weights: { similarity: 0.35, confidence: 0.1, recency: 0.25, centrality: 0.1, reinforcement: 0.1, importance: 0.1 },
     types: EVERYWHERE,
     budgetTokens: 2_000,
     diversity: 0.7,

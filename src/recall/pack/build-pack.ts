@@ -4,6 +4,7 @@ import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
+import type { Sight } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import { type Candidate, isStatement } from './candidate.ts';
@@ -13,13 +14,17 @@ import { type Fitting, fitToBudget } from './fit-to-budget.ts';
 import { gather, type Wanted } from './gather.ts';
 import type { Pack, PackFormat, RecallWarning } from './pack.ts';
 import { type Ranked, rank, type Ties } from './rank.ts';
+import type { Line } from './render.ts';
 import { verificationWarnings, warning, warningsOf } from './warnings.ts';
 
-export interface PackRequest extends Wanted {
+export interface PackRequest extends Omit<Wanted, 'scale'> {
   readonly frame: Frame;
   readonly budgetTokens?: number | undefined;
   readonly format: PackFormat;
   readonly workspace: Workspace | undefined;
+  readonly maxCharacters?: number | undefined;
+  /** Without what packs of the session had before. */
+  readonly once: boolean;
 }
 
 const MAX_LINKS = 1_000;
@@ -37,8 +42,15 @@ interface Entry extends Fitting {
 
 export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
   const { frame } = request;
-  const { fixed, others, warnings, events: read, words } = await gather(query, frame, request);
+  const budgetTokens = request.budgetTokens ?? frame.budgetTokens;
+  const scale = Math.max(1, budgetTokens / Math.max(1, frame.budgetTokens));
   const sight = await query.scopes.sight(request.scope, request.inherit);
+  const gathered = await gather(query, frame, { ...request, scale });
+  const { warnings, events: read, words } = gathered;
+  const before = request.once ? await handedBefore(query, sight, request.session ?? query.session) : NONE;
+  const isNew = ({ id }: Candidate) => !before.has(id);
+  const [fixed, orders] = withoutOrders(frame, gathered.fixed.filter(isNew));
+  const [others, moreOrders] = withoutOrders(frame, gathered.others.filter(isNew));
   const candidates = [...fixed, ...others];
   const ids = candidates.map(({ id }) => id);
   const [neighbours, known] = await Promise.all([
@@ -52,7 +64,9 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const order = (list: readonly Candidate[], itsFrame: Frame) => rank(list, itsFrame, asked, ties, query.now);
   // What has to be there keeps the order in which it was asked for.
   const placed = new Map(order(fixed, { ...frame, diversity: 1 }).map((entry) => [entry.candidate.id, entry]));
-  const { kept, sameAs } = collapse([...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)], words);
+  const ranked = [...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)];
+  const { kept, sameAs } = collapse(withoutSources(ranked), words);
+  const fromSources = ranked.length - kept.length - [...sameAs.values()].flat().length;
   const { left, contradictions, suppressed } = await contradicted(query, sight, frame, kept);
   const events = await wordsEvents(query, left, read);
   const doubts = await warningsOf(
@@ -67,23 +81,22 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const doubtsOf = new Map<string, RecallWarning[]>();
   for (const doubt of doubts)
     if (doubt.item !== null) doubtsOf.set(doubt.item, [...(doubtsOf.get(doubt.item) ?? []), doubt]);
-  const entries: Entry[] = left.map((ranked) => ({
-    ranked,
-    isFixed: ranked.candidate.origin !== 'found' && ranked.candidate.origin !== 'recent',
-    line: lineOf(ranked, frame, events, doubtsOf.get(ranked.candidate.id) ?? []),
-  }));
-  const budgetTokens = request.budgetTokens ?? frame.budgetTokens;
-  const fitted = fitToBudget(
-    entries,
-    {
-      format: request.format,
-      sections: frame.sections.map(({ title }) => title),
-      budget: budgetTokens,
-      limit: frame.limit,
-    },
-    tokens,
-    request.query === undefined ? [] : queryWords(request.query, LIMITS.queryTerms),
+  const lines = withTimes(
+    left.map((one) => lineOf(one, frame, events, doubtsOf.get(one.candidate.id) ?? [])),
+    left.map(({ candidate }) => candidate.occurredAt),
   );
+  const entries: Entry[] = left.map((one, index) => ({
+    ranked: one,
+    isFixed: one.candidate.origin !== 'found' && one.candidate.origin !== 'recent',
+    line: lines[index]!,
+  }));
+  const askedFor = request.query === undefined ? [] : queryWords(request.query, LIMITS.queryTerms);
+  const limit = Math.ceil(frame.limit * scale);
+  const within = (budget: number) =>
+    fitToBudget(entries, { format: request.format, sections: frame.sections, budget, limit }, tokens, askedFor);
+  let fitted = within(budgetTokens);
+  for (let budget = budgetTokens / 2; fitted.text.length > (request.maxCharacters ?? Infinity); budget /= 2)
+    fitted = within(Math.floor(budget));
   const taken = fitted.taken.map(({ given }) => given.ranked.candidate);
   const takenIds = new Set(taken.map(({ id }) => id));
   const recallWarnings = doubts.filter(({ item }) => item !== null && takenIds.has(item));
@@ -105,10 +118,50 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
     recallWarnings,
     leftOut: {
       budget: fitted.passedOver,
-      duplicates: [...sameAs.values()].flat().length,
+      limit: fitted.beyondLimit,
+      duplicates: [...sameAs.values()].flat().length + fromSources,
+      replaced: gathered.replaced,
+      instructionLike: orders + moreOrders + gathered.instructionLike,
       contradicted: suppressed,
     },
   };
+}
+
+/** What reads like an order is not handed to a reader who asked for nothing; the owner's own rules are orders. */
+function withoutOrders(frame: Frame, candidates: readonly Candidate[]): [Candidate[], number] {
+  if (!frame.unasked) return [[...candidates], 0];
+  const kept = candidates.filter(
+    ({ warnings, isOwners, type, kind }) =>
+      !warnings.includes('instruction_like') || (isOwners && (type === 'block' || kind === 'guideline')),
+  );
+  return [kept, candidates.length - kept.length];
+}
+
+/** A checkpoint and what it was made from are one item: the one that ranks first stays. */
+function withoutSources(ranked: readonly Ranked[]): Ranked[] {
+  const isThere = new Set<string>();
+  const isCited = new Set<string>();
+  return ranked.filter(({ candidate: { id, type, kind, origin, cites } }) => {
+    if (type === 'evidence' && isCited.has(id)) return false;
+    // Parts of what a frame shows by itself.
+    if (kind === 'checkpoint' && origin !== 'session') {
+      if (cites.some((event) => isThere.has(event))) return false;
+      for (const event of cites) isCited.add(event);
+    }
+    isThere.add(id);
+    return true;
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+/** A longer session was given more packs than anybody remembers. */
+const LATEST_PACKS = 500;
+
+async function handedBefore(query: Query, sight: Sight, session: string | undefined): Promise<ReadonlySet<string>> {
+  if (session === undefined) return NONE;
+  const packs = await query.view.listHandedPacks(sight, { sessionId: session }, { limit: LATEST_PACKS });
+  const items = packs.flatMap((pack) => JSON.parse(pack.items) as string[]);
+  return new Set([...items, ...query.notedItems(session)]);
 }
 
 function degrees(neighbours: readonly { near_id: string; weight: number }[]): Map<string, number> {
@@ -178,32 +231,52 @@ function refOf(candidate: Candidate, events: ReadonlyMap<string, FoundEvent>): s
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+
+/** With the time where two items of one section and day were said at different ones. */
+function withTimes(lines: readonly Line[], times: readonly string[]): Line[] {
+  const minutes = new Map<string, Set<string>>();
+  const dayOf = ({ section, when }: Line) => `${section}\n${when}`;
+  for (const [index, line] of lines.entries()) {
+    const known = minutes.get(dayOf(line)) ?? new Set();
+    minutes.set(dayOf(line), known.add(times[index]!.slice(0, MINUTE_LENGTH)));
+  }
+  return lines.map((line, index) =>
+    minutes.get(dayOf(line))!.size === 1
+      ? line
+      : { ...line, when: times[index]!.slice(0, MINUTE_LENGTH).replace('T', ' ') },
+  );
+}
 
 function lineOf(
   { candidate }: Ranked,
   frame: Frame,
   events: ReadonlyMap<string, FoundEvent>,
   doubts: readonly RecallWarning[],
-) {
+): Line {
   return {
     section: sectionOf(candidate, frame),
     ref: refOf(candidate, events),
     type: candidate.type,
     kind: candidate.kind,
     name: candidate.name,
-    day: candidate.occurredAt.slice(0, DAY_LENGTH),
-    speaker: candidate.speaker,
+    when: candidate.occurredAt.slice(0, DAY_LENGTH),
+    speaker: candidate.speaker ?? SPEAKERS[candidate.origin === 'said' ? 'user_message' : candidate.kind] ?? null,
     content: candidate.content.trim(),
     warnings: [...new Set(doubts.map(({ kind }) => kind))],
   };
 }
 
-function sectionOf({ origin, kind, tags }: Candidate, { sections }: Frame): string {
+/** Of messages whose speaker has no name. */
+const SPEAKERS: Readonly<Record<string, string>> = { user_message: 'user', assistant_message: 'agent' };
+
+function sectionOf({ origin, kind, tags, isOwners }: Candidate, { sections }: Frame): string {
   const fitting = sections.find(
     (section) =>
-      section.origins?.includes(origin) ||
-      section.kinds?.includes(kind) ||
-      (section.tags && tags.some((tag) => namesTag(section.tags!, tag))),
+      (section.from !== 'owner' || isOwners) &&
+      (section.origins?.includes(origin) ||
+        section.kinds?.includes(kind) ||
+        (section.tags && tags.some((tag) => namesTag(section.tags!, tag)))),
   );
   return (fitting ?? sections.at(-1)!).title;
 }

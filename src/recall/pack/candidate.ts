@@ -2,6 +2,7 @@
 import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
 import type { Query } from '../../knowledge/command.ts';
+import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import { contentOf } from '../../knowledge/memories/search-document.ts';
 import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
@@ -12,6 +13,7 @@ import {
   MEMORIES,
   type MemoryRow,
   type SessionRow,
+  type VersionFields,
 } from '../../store/port/tables.ts';
 import type { PackOrigin } from '../frames/frame.ts';
 import type { FoundItem } from '../recall-items.ts';
@@ -30,6 +32,14 @@ export interface Candidate {
   /** How fast it fades; a memory says so, everything else is ordinary. */
   readonly decayTier: string | undefined;
   readonly occurredAt: string;
+  /** When its words were last changed. */
+  readonly changedAt: string;
+  /** 0–1, by what its author said; what has no author to say so is in the middle. */
+  readonly importance: number;
+  /** A person wrote or accepted it. */
+  readonly isOwners: boolean;
+  /** The events that it was made from. */
+  readonly cites: readonly string[];
   /** The event that holds the words. */
   readonly wordsEvent: string;
   readonly citations: readonly string[];
@@ -37,6 +47,16 @@ export interface Candidate {
   readonly origin: PackOrigin;
   /** 0–1, the best answer to the question has 1; 0 where nothing was asked. */
   readonly similarity: number;
+}
+
+export const MIDDLING = 0.5;
+
+function isOwners(row: { readonly author_kind: string; readonly status?: string }): boolean {
+  return row.author_kind === 'person' && row.status !== 'inbox';
+}
+
+function eventsCitedBy(version: Pick<VersionFields, 'citations'>): string[] {
+  return citationsIn(version).map(({ event }) => event);
 }
 
 /** What else there is was said or done, and nobody compares it with others or checks it. */
@@ -64,6 +84,10 @@ export async function foundCandidates(query: Query, items: readonly FoundItem[])
       confidence: row?.confidence ?? item.trust,
       decayTier: row && 'decay_tier' in row ? row.decay_tier : undefined,
       occurredAt: item.occurredAt,
+      changedAt: row === undefined ? item.occurredAt : formatTime('edited_at' in row ? row.edited_at : row.recorded_at),
+      importance: row && 'importance' in row ? row.importance : MIDDLING,
+      isOwners: row !== undefined && isOwners(row),
+      cites: row && 'citations' in row ? eventsCitedBy(row) : [],
       wordsEvent: (item.type === 'claim' ? item.citations.at(-1) : item.citations[0])!,
       citations: item.citations,
       warnings: item.warnings,
@@ -102,6 +126,11 @@ export function memoryCandidate(query: Query, record: MemoryRecord, origin: Pack
     confidence: version.confidence,
     decayTier: version.decay_tier,
     occurredAt: formatTime(contentEvent.occurredAt),
+    changedAt: formatTime(version.edited_at),
+    // A rule says by its priority how much it matters.
+    importance: version.priority === null ? version.importance : version.priority / 100,
+    isOwners: isOwners(memory),
+    cites: eventsCitedBy(version),
     wordsEvent: contentEvent.id,
     citations: [...new Set([contentEvent.id, version.event_id])],
     warnings,
@@ -124,6 +153,10 @@ export function claimCandidate(claim: ClaimRow): Candidate {
     confidence: claim.confidence,
     decayTier: undefined,
     occurredAt: formatTime(claim.recorded_at),
+    changedAt: formatTime(claim.recorded_at),
+    importance: MIDDLING,
+    isOwners: isOwners(claim),
+    cites: [],
     wordsEvent: claim.event_id,
     citations: [claim.event_id],
     warnings: claim.confidence_hint === 'contested' ? ['contested'] : [],
@@ -146,6 +179,10 @@ export async function blockCandidate(query: Query, block: BlockRow): Promise<Can
     confidence: block.trust,
     decayTier: undefined,
     occurredAt: formatTime(block.recorded_at),
+    changedAt: formatTime(block.recorded_at),
+    importance: MIDDLING,
+    isOwners: isOwners(block),
+    cites: [],
     wordsEvent: block.content_event,
     citations: [...new Set([block.content_event, block.event_id])],
     warnings: block.conflict ? ['write_conflict'] : [],
@@ -175,6 +212,10 @@ export function sessionCandidate(session: SessionRow): Candidate {
     confidence: 1,
     decayTier: undefined,
     occurredAt: formatTime(session.started_at),
+    changedAt: formatTime(session.started_at),
+    importance: MIDDLING,
+    isOwners: false,
+    cites: [],
     wordsEvent: session.event_id,
     citations: [...new Set([session.event_id, session.changed_by])],
     warnings: session.conflict ? ['write_conflict'] : [],

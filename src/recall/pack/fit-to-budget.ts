@@ -1,10 +1,13 @@
-/** Takes items in their order until the budget is full. What does not fit is passed over, and something shorter after it may still fit. */
+/**
+ * Takes items in their order until the budget is full. What does not fit is passed over, and something shorter after it may still fit. Where sections
+ * have shares of the budget, each first takes what fits into its own, and then what is left is for all of them, in their order.
+ */
 import type { TokenCounter } from '../../base/surroundings.ts';
 import { Passages } from '../passages.ts';
 import { countingLines } from './counting-lines.ts';
 import { cutText, MORE } from './cut-text.ts';
 import type { PackFormat } from './pack.ts';
-import { type Line, renderLine, renderPack } from './render.ts';
+import { isUnreviewed, type Line, renderLine, renderPack } from './render.ts';
 
 export interface Fitting {
   readonly line: Line;
@@ -14,7 +17,10 @@ export interface Fitting {
 
 export interface Fitted<T> {
   readonly taken: { readonly given: T; readonly line: Line; readonly isCut: boolean }[];
+  /** For these there was no room. */
   readonly passedOver: number;
+  /** These are behind the number that may be taken, and were not tried. */
+  readonly beyondLimit: number;
   readonly text: string;
   readonly tokens: number;
 }
@@ -22,10 +28,16 @@ export interface Fitted<T> {
 /** What there is room for, and how it is written. */
 interface Room {
   readonly format: PackFormat;
-  readonly sections: readonly string[];
+  readonly sections: readonly RoomOfSection[];
   readonly budget: number;
   /** How many that were found may be taken. */
   readonly limit: number;
+}
+
+export interface RoomOfSection {
+  readonly title: string;
+  /** The part of the budget that the others leave to it. */
+  readonly share?: number | undefined;
 }
 
 /** What always holds leaves half of the room to what was asked for; no single item that was found takes more than a part. */
@@ -41,52 +53,109 @@ export function fitToBudget<T extends Fitting>(
   counter: TokenCounter,
   words: readonly string[],
 ): Fitted<T> {
-  const tokens = countingLines(counter);
-  const passages = new Passages(words);
-  const taken: Fitted<T>['taken'] = [];
-  const sections = new Set<string>();
-  const hasFound = entries.some(({ isFixed }) => !isFixed);
+  const filling = new Filling<T>(frame, counter, words, entries);
+  let beyondLimit = 0;
+  const tried: T[] = [];
   let found = 0;
-  let room = frame.budget - knownOverhead(frame, counter, tokens);
-  const left = { fixed: hasFound ? room * FIXED_SHARE : room };
-  for (const given of entries) {
-    if (!given.isFixed && found >= frame.limit) continue;
-    const heading = sections.has(given.line.section) ? 0 : tokens.count(`~| ## ${given.line.section}\n`) + 1;
-    const share = given.isFixed ? left.fixed : Math.max(LEAST_SHARE, frame.budget * FOUND_SHARE);
-    const most = Math.min(room - heading, share);
-    const costs = new Map<string, number>();
-    const costOf = (content: string) => {
-      const cost = costs.get(content) ?? costOfLine({ ...given.line, content }, frame.format, tokens);
-      costs.set(content, cost);
-      return cost;
-    };
-    const content =
-      most < SHORTEST_LINE ? undefined : shortened(given, costOf, most, words.length > 0 ? passages : undefined);
-    if (content === undefined) continue;
-    const line = { ...given.line, content };
-    const cost = costOf(content) + heading;
-    room -= cost;
-    if (given.isFixed) left.fixed -= cost;
-    else found++;
-    sections.add(line.section);
-    taken.push({ given, line, isCut: content !== given.line.content });
+  for (const entry of entries) {
+    if (!entry.isFixed && found >= frame.limit) beyondLimit++;
+    else {
+      tried.push(entry);
+      if (!entry.isFixed) found++;
+    }
   }
-  return rendered(entries.length, taken, frame, tokens);
+  const shared = frame.sections.filter(({ share }) => share !== undefined);
+  for (const { title, share } of shared) filling.takeWhole(inSection(tried, title), share!);
+  for (const { title } of shared) filling.take(inSection(tried, title));
+  filling.take(tried);
+  return { ...filling.rendered(tried.length), beyondLimit };
 }
 
-/** The sum of the lines may be a little less than all of it: what is over goes, last first. */
-function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Room, tokens: TokenCounter): Fitted<T> {
-  for (;;) {
-    const passedOver = count - taken.length;
-    const text = renderPack(
-      frame.format,
-      frame.sections,
-      taken.map(({ line }) => line),
-      passedOver,
-    );
-    const total = text === '' ? 0 : tokens.count(text);
-    if (total <= frame.budget) return { taken, passedOver, text, tokens: total };
-    taken.pop();
+function inSection<T extends Fitting>(entries: readonly T[], title: string): T[] {
+  return entries.filter(({ line }) => line.section === title);
+}
+
+class Filling<T extends Fitting> {
+  readonly #frame: Room;
+  readonly #tokens: TokenCounter;
+  readonly #passages: Passages | undefined;
+  readonly #order: ReadonlyMap<T, number>;
+  readonly #taken = new Map<T, Fitted<T>['taken'][number]>();
+  readonly #sections = new Set<string>();
+  #room: number;
+  /** Left for what always holds, where no section has a share. */
+  #fixedRoom: number;
+
+  constructor(frame: Room, counter: TokenCounter, words: readonly string[], entries: readonly T[]) {
+    this.#frame = frame;
+    this.#tokens = countingLines(counter);
+    this.#passages = words.length > 0 ? new Passages(words) : undefined;
+    this.#order = new Map(entries.map((entry, index) => [entry, index]));
+    this.#room = frame.budget - knownOverhead(frame, counter, this.#tokens);
+    const hasFound = entries.some(({ isFixed }) => !isFixed);
+    const isShared = frame.sections.some(({ share }) => share !== undefined);
+    this.#fixedRoom = hasFound && !isShared ? this.#room * FIXED_SHARE : this.#room;
+  }
+
+  /** What fits as it is into a part of the budget; what does not has another chance. */
+  takeWhole(entries: readonly T[], share: number): void {
+    let left = this.#frame.budget * share;
+    for (const given of entries) {
+      const heading = this.#headingOf(given);
+      const cost = this.#costOf(given, given.line.content) + heading;
+      if (cost > left || cost > this.#room) continue;
+      left -= cost;
+      this.#keep(given, given.line.content, cost);
+    }
+  }
+
+  /** What fits into all of the room that is left, cut where it must be. */
+  take(entries: readonly T[]): void {
+    for (const given of entries) {
+      if (this.#taken.has(given)) continue;
+      const heading = this.#headingOf(given);
+      const share = given.isFixed ? this.#fixedRoom : Math.max(LEAST_SHARE, this.#frame.budget * FOUND_SHARE);
+      const most = Math.min(this.#room - heading, share);
+      const costs = new Map<string, number>();
+      const costOf = (content: string) => {
+        const cost = costs.get(content) ?? this.#costOf(given, content);
+        costs.set(content, cost);
+        return cost;
+      };
+      const content = most < SHORTEST_LINE ? undefined : shortened(given, costOf, most, this.#passages);
+      if (content !== undefined) this.#keep(given, content, costOf(content) + heading);
+    }
+  }
+
+  /** The sum of the lines may be a little less than all of it: what is over goes, last first. */
+  rendered(tried: number): Omit<Fitted<T>, 'beyondLimit'> {
+    const taken = [...this.#taken.values()].sort((a, b) => this.#order.get(a.given)! - this.#order.get(b.given)!);
+    const { format, sections, budget } = this.#frame;
+    const titles = sections.map(({ title }) => title);
+    for (;;) {
+      const passedOver = tried - taken.length;
+      const lines = taken.map(({ line }) => line);
+      const text = renderPack(format, titles, lines, passedOver);
+      const total = text === '' ? 0 : this.#tokens.count(text);
+      if (total <= budget) return { taken, passedOver, text, tokens: total };
+      taken.pop();
+    }
+  }
+
+  #headingOf({ line: { section } }: T): number {
+    return this.#sections.has(section) ? 0 : this.#tokens.count(`~| ## ${section}\n`) + 1;
+  }
+
+  #costOf({ line }: T, content: string): number {
+    return costOfLine({ ...line, content }, this.#frame.format, this.#tokens);
+  }
+
+  #keep(given: T, content: string, cost: number): void {
+    const line = { ...given.line, content };
+    this.#room -= cost;
+    if (given.isFixed) this.#fixedRoom -= cost;
+    this.#sections.add(line.section);
+    this.#taken.set(given, { given, line, isCut: content !== given.line.content });
   }
 }
 
@@ -94,7 +163,7 @@ function rendered<T>(count: number, taken: Fitted<T>['taken'], frame: Room, toke
 function knownOverhead(frame: Room, counter: TokenCounter, tokens: TokenCounter): number {
   const known = overheads.get(counter) ?? new Map<string, number>();
   overheads.set(counter, known);
-  const key = `${frame.format} ${frame.sections[0]!}`;
+  const key = `${frame.format} ${frame.sections[0]!.title}`;
   const taken = known.get(key) ?? overhead(frame, tokens);
   if (known.size >= MOST_OVERHEADS) known.clear();
   known.set(key, taken);
@@ -106,23 +175,25 @@ const MOST_OVERHEADS = 100;
 
 /** What stands around the items: the fence, how to read it, how many did not fit. */
 function overhead({ format, sections }: Room, tokens: TokenCounter): number {
+  const { title } = sections[0]!;
   const line: Line = {
-    section: sections[0]!,
-    ref: '',
+    section: title,
+    ref: '#1',
     type: '',
     kind: '',
     name: null,
-    day: '',
+    when: '',
     speaker: null,
     content: '',
-    warnings: [],
+    warnings: ['unreviewed', 'old'],
   };
-  return tokens.count(renderPack(format, sections, [line], 9_999)) - tokens.count(`## ${sections[0]!}`);
+  return tokens.count(renderPack(format, [title], [line], 9_999)) - tokens.count(`## ${title}`);
 }
 
-/** Its break may count as one of its own. */
+/** Its break may count as one of its own. What nobody has reviewed is named once more, at the end. */
 function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter): number {
-  return tokens.count(renderLine(format, line)) + 1;
+  const named = format !== 'json' && isUnreviewed(line) ? tokens.count(` ${line.ref}`) : 0;
+  return tokens.count(renderLine(format, line)) + 1 + named;
 }
 
 /** No token reaches over a space into the next word, so a text has at least as many as it has words. Counting these takes no time. */

@@ -9,7 +9,10 @@ import {
   withoutRejectedWords,
 } from '../../knowledge/rejections/rejected-items.ts';
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
+import { isDone } from '../../knowledge/sessions/to-do.ts';
+import type { EvidenceBody } from '../../model/evidence-body.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { isOwnTool, onlyLooks } from '../../model/tool-names.ts';
 import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
@@ -23,6 +26,8 @@ import {
   memoryCandidate,
   sessionCandidate,
 } from './candidate.ts';
+import { leftCandidates } from './left-candidates.ts';
+import { type SaidCandidates, saidCandidates } from './said-candidates.ts';
 
 export interface Wanted {
   readonly query?: string | undefined;
@@ -32,6 +37,8 @@ export interface Wanted {
   readonly session?: string | undefined;
   readonly types?: readonly TextType[] | undefined;
   readonly validAt?: number | undefined;
+  /** How many times the frame's own budget there is. */
+  readonly scale: number;
 }
 
 export interface Gathered {
@@ -41,6 +48,9 @@ export interface Gathered {
   readonly others: Candidate[];
   /** What the search could not rest on. */
   readonly warnings: readonly string[];
+  /** Items that a later one has replaced, and those that read like orders, left out before they could be ranked. */
+  readonly replaced: number;
+  readonly instructionLike: number;
   /** Events that were read on the way, by id. */
   readonly events: ReadonlyMap<string, FoundEvent>;
   /** Normalised words that were read on the way, by item. */
@@ -55,30 +65,69 @@ const MAX_BLOCKS = 50;
 const MAX_GUARANTEED = 50;
 const RECENT_MEMORIES = 100;
 const RECENT_CLAIMS = 50;
+const MOST_FOUND = 500;
+/** More of them say little about what comes next. */
+const LEFT_SESSIONS = 3;
 /** Of a session that is going on. */
 const OPEN_SESSIONS = ['active', 'paused', 'blocked'];
 
 export async function gather(query: Query, frame: Frame, wanted: Wanted): Promise<Gathered> {
   const sight = await query.scopes.sight(wanted.scope, wanted.inherit);
   // All asked for at once: a server then has fewer ways to and back.
-  const [core, always, session, { others, warnings, events, words }] = await Promise.all([
+  const [core, records, session, said, { others, warnings, events, words }] = await Promise.all([
     frame.core ? coreBlocks(query, sight) : [],
     guaranteed(query, frame, sight),
     frame.session ? sessionGoingOn(query, sight, wanted.session) : [],
+    frame.statements && wanted.query === undefined ? saidCandidates(query, sight) : NOTHING_SAID,
     wanted.query === undefined
       ? lately(query, frame, sight, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
       : answering(query, frame, wanted, wanted.query),
   ]);
-  const fixed = [...core, ...always, ...session];
+  const checkpoints = frame.statements ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
+  const always = records
+    .filter((record) => !checkpoints.includes(record))
+    .map((record) => memoryCandidate(query, record, 'guaranteed'));
+  const left = frame.statements
+    ? await leftCandidates(
+        query,
+        sight,
+        checkpoints,
+        wanted.session ?? query.session,
+        Math.max(LEFT_SESSIONS, Math.round(LEFT_SESSIONS * wanted.scale)),
+      )
+    : [];
+  const fixed = [...core, ...byImportance([...always, ...said.candidates]), ...session, ...left];
   const taken = new Set(fixed.map(({ id }) => id));
-  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings, events, words };
+  return {
+    fixed,
+    others: others.filter(({ id }) => !taken.has(id)),
+    replaced: said.replaced,
+    instructionLike: said.instructionLike,
+    warnings,
+    events,
+    words,
+  };
 }
 
+const NOTHING_SAID: SaidCandidates = { candidates: [], replaced: 0, instructionLike: 0 };
 const NOTHING_READ: Pick<Gathered, 'warnings' | 'events' | 'words'> = {
   warnings: [],
   events: new Map(),
   words: new Map(),
 };
+
+/** What persons wrote or accepted weighs more than what was only said, or written by agents. */
+const OF_THE_OWNER = 0.2;
+
+/** By how much it matters, then by when it was last changed. */
+function byImportance(candidates: readonly Candidate[]): Candidate[] {
+  const weight = ({ importance, isOwners }: Candidate) => importance + (isOwners ? OF_THE_OWNER : 0);
+  return candidates.toSorted(
+    (a, b) =>
+      weight(b) - weight(a) ||
+      (a.changedAt === b.changedAt ? (a.id < b.id ? -1 : 1) : a.changedAt < b.changedAt ? 1 : -1),
+  );
+}
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
   const blocks = await query.view.listBlocks(sight, { includeArchived: false }, { limit: MAX_BLOCKS });
@@ -87,24 +136,21 @@ async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
   return candidates.filter(({ content }) => content.trim() !== '');
 }
 
-async function guaranteed(query: Query, frame: Frame, sight: Sight): Promise<Candidate[]> {
+/** Each kind by itself, so that many of one keep none of another out. */
+async function guaranteed(query: Query, frame: Frame, sight: Sight): Promise<MemoryRecord[]> {
   const { pinned, kinds, tags } = frame.guarantees;
   const filters: Partial<MemoryFilter>[] = [];
   for (const tag of await tagsNamed(query, sight, tags)) filters.push({ tags: [tag] });
-  if (kinds.length > 0) filters.push({ kinds });
+  for (const kind of kinds) filters.push({ kinds: [kind] });
   if (pinned) filters.push({ pinned: true });
   const records = new Map<string, MemoryRecord>();
   for (const filter of filters)
     for (const record of await memories(query, sight, filter, MAX_GUARANTEED)) records.set(record.memory.id, record);
-  return [...records.values()]
-    .sort((a, b) => weightOf(b) - weightOf(a) || (a.memory.id < b.memory.id ? -1 : 1))
-    .slice(0, MAX_GUARANTEED)
-    .map((record) => memoryCandidate(query, record, 'guaranteed'));
+  return [...records.values()].filter(({ memory }) => !isDone(payloadOf(memory)));
 }
 
-/** Rules by their priority, everything else by how important it is. */
-function weightOf({ version }: MemoryRecord): number {
-  return version.priority === null ? version.importance : version.priority / 100;
+function payloadOf({ payload }: { readonly payload: string | null }): Record<string, unknown> | null {
+  return payload === null ? null : (JSON.parse(payload) as Record<string, unknown>);
 }
 
 /** The tags of the scope that the patterns name. */
@@ -149,11 +195,16 @@ async function answering(
   frame: Frame,
   wanted: Wanted,
   question: string,
-): Promise<Omit<Gathered, 'fixed'>> {
+): Promise<Pick<Gathered, 'others' | 'warnings' | 'events' | 'words'>> {
   const types = wanted.types ?? frame.types;
   const { items, warnings, events, words } = await recallBare(query, {
     query: question,
-    limit: frame.limit * (frame.weights.similarity >= MOSTLY_ANSWERS ? OVERSIZE_OF_ANSWERS : OVERSIZE),
+    limit: Math.min(
+      MOST_FOUND,
+      Math.ceil(
+        frame.limit * wanted.scale * (frame.weights.similarity >= MOSTLY_ANSWERS ? OVERSIZE_OF_ANSWERS : OVERSIZE),
+      ),
+    ),
     types: frame.tags ? types.filter((type) => type === 'memory') : types,
     validAt: wanted.validAt,
     scope: wanted.scope,
@@ -161,9 +212,23 @@ async function answering(
     includeArchived: false,
     includeRejected: false,
   });
-  const found = await foundCandidates(query, items);
+  const telling = items.filter((item) => item.kind !== 'tool_call' || !saysNothing(query, events.get(item.id)));
+  const found = await foundCandidates(query, telling);
   const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
   return { others, warnings, events, words };
+}
+
+/** That a file was read, or that we were asked, is kept and found; in a pack it is a line for nothing. */
+function saysNothing(query: Query, event: FoundEvent | undefined): boolean {
+  if (event === undefined) return false;
+  const { metadata } = (query.kinds.read(event).data as EvidenceBody | null) ?? {};
+  const tool = typeof metadata?.tool === 'string' ? metadata.tool : '';
+  return onlyLooks(tool) || isOwnTool(tool);
+}
+
+/** The latest checkpoints are there already, and older ones say nothing of how things are. */
+function isShown(frame: Frame, kind: string): boolean {
+  return frame.statements === true && kind === 'checkpoint';
 }
 
 /** Without a question: the memories and claims that changed last. */
@@ -171,17 +236,26 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
   const types = wanted.types ?? frame.types;
   const candidates: Candidate[] = [];
   const when = wanted.validAt === undefined ? {} : { validAt: wanted.validAt };
+  const [mostMemories, mostClaims] = [RECENT_MEMORIES, RECENT_CLAIMS].map((most) =>
+    Math.min(MOST_FOUND, Math.ceil(most * wanted.scale)),
+  ) as [number, number];
   if (types.includes('memory')) {
     const tags = frame.tags && (await tagsNamed(query, sight, frame.tags));
     const lists =
       tags === undefined
-        ? [await memories(query, sight, when, RECENT_MEMORIES)]
-        : await Promise.all(tags.map((tag) => memories(query, sight, { ...when, tags: [tag] }, RECENT_MEMORIES)));
+        ? [await memories(query, sight, when, mostMemories)]
+        : await Promise.all(tags.map((tag) => memories(query, sight, { ...when, tags: [tag] }, mostMemories)));
     const records = new Map(lists.flat().map((record) => [record.memory.id, record]));
-    candidates.push(...[...records.values()].map((record) => memoryCandidate(query, record, 'recent')));
+    candidates.push(
+      ...[...records.values()]
+        .filter(
+          ({ version, memory }) => version.importance >= (frame.leastImportance ?? 0) && !isShown(frame, memory.kind),
+        )
+        .map((record) => memoryCandidate(query, record, 'recent')),
+    );
   }
   if (types.includes('claim') && frame.tags === undefined) {
-    const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: RECENT_CLAIMS });
+    const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: mostClaims });
     candidates.push(...(await withoutRejectedClaims(query, sight, claims)).map(claimCandidate));
   }
   return candidates;

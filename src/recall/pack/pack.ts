@@ -26,6 +26,7 @@ const packItem = z.lazy(() =>
         recency: z.number(),
         centrality: z.number(),
         reinforcement: z.number(),
+        importance: z.number(),
         boost: z.number(),
       })
       .describe('What the score is made of, before it is weighed'),
@@ -66,8 +67,13 @@ export const packView = z.lazy(() =>
     recallWarnings: z.array(recallWarning).describe('What is doubtful about the items, found now'),
     leftOut: z
       .object({
-        budget: z.number().describe('Items for which there was no room'),
-        duplicates: z.number().describe('Items that say the same as one that is here'),
+        budget: z.number().describe('Items for which the token budget had no room'),
+        limit: z.number().describe('Items behind the number that the frame takes for this budget'),
+        duplicates: z.number().describe('Items that say the same as one that is here, or that it was made from'),
+        replaced: z.number().describe('Statements that a later one corrected, or that were done'),
+        instructionLike: z
+          .number()
+          .describe('Items that read like an order to the reader; a pack that nobody asked for has none'),
         contradicted: z.array(z.string()).describe('Items that the frame suppressed'),
       })
       .describe('What is not here'),

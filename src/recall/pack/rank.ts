@@ -53,6 +53,7 @@ export function rank(
       recency,
       centrality: isNew ? Math.max(linked, NEW_LINKS.share * recency) : linked,
       reinforcement: mostUsed === 0 ? 0 : Math.log1p(known?.uses ?? 0) / Math.log1p(mostUsed),
+      importance: importanceOf(candidate),
       boost: boostOf(candidate, frame) * (known?.factor ?? 1),
     };
     const weighed =
@@ -60,16 +61,40 @@ export function rank(
       weights.confidence * parts.confidence +
       weights.recency * parts.recency +
       weights.centrality * parts.centrality +
-      weights.reinforcement * parts.reinforcement;
+      weights.reinforcement * parts.reinforcement +
+      (weights.importance ?? 0) * parts.importance;
     return { candidate, score: weighed * parts.boost, parts };
   });
-  ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
+  ranked.sort((a, b) => b.score - a.score || laterFirst(a.candidate, b.candidate));
   return frame.diversity < 1 ? diverse(ranked, frame.diversity) : ranked;
 }
 
+/** Of two that weigh the same, the one that was changed last. */
+function laterFirst(a: Candidate, b: Candidate): number {
+  if (a.changedAt !== b.changedAt) return a.changedAt < b.changedAt ? 1 : -1;
+  return a.id < b.id ? 1 : -1;
+}
+
+/** What a kind adds to what the author said: what was settled matters more than what was noted in passing. */
+const KIND_IMPORTANCE: Readonly<Record<string, number>> = {
+  decision: 0.2,
+  guideline: 0.2,
+  preference: 0.2,
+  rule: 0.2,
+  correction: 0.2,
+  checkpoint: -0.1,
+  summary: -0.1,
+  observation: -0.1,
+  episodic: -0.1,
+};
+
+function importanceOf({ importance, kind }: Candidate): number {
+  return Math.min(1, Math.max(0, importance + (KIND_IMPORTANCE[kind] ?? 0)));
+}
+
 /** To the hour, so that two packs of the same minutes are the same. */
-function recencyOf({ occurredAt, decayTier }: Candidate, now: number): number {
-  const hours = Math.max(0, Math.floor((now - Date.parse(occurredAt)) / HOUR_MS));
+function recencyOf({ changedAt, decayTier }: Candidate, now: number): number {
+  const hours = Math.max(0, Math.floor((now - Date.parse(changedAt)) / HOUR_MS));
   return Math.exp(-(DECAY_RATES[decayTier ?? ''] ?? ORDINARY_RATE) * hours);
 }
 
@@ -83,6 +108,7 @@ function withoutSimilarity(weights: FrameWeights): FrameWeights {
     recency: weights.recency / rest,
     centrality: weights.centrality / rest,
     reinforcement: weights.reinforcement / rest,
+    importance: (weights.importance ?? 0) / rest,
   };
 }
 

@@ -11,6 +11,7 @@ import { documentsContract } from './documents-contract.ts';
 import { entitiesContract } from './entities-contract.ts';
 import { erasuresContract } from './erasures-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
+import { handedPacksContract } from './handed-packs-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
 import { linksContract } from './links-contract.ts';
@@ -50,6 +51,7 @@ const PARTS = {
   'the past': asOfContract,
   shadow: shadowContract,
   'tool calls': toolCallsContract,
+  'handed packs': handedPacksContract,
   life: lifeContract,
 };
 

@@ -1,4 +1,5 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
+import type { HandedPackFilter, HandedPackRow } from './handed-packs.ts';
 import type { ClaimFilter } from './queries/claims.ts';
 import type { ConflictFilter } from './queries/conflicts.ts';
 import type { MessageCount, PlacedMessage } from './queries/conversations.ts';
@@ -49,6 +50,12 @@ export interface Queries {
     filter: ToolCallFilter,
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<ToolCallRow[]>;
+  /** Newest first, after the pack of that id. */
+  listHandedPacks(
+    sight: Sight,
+    filter: HandedPackFilter,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<HandedPackRow[]>;
   /** Events after the given sequence number of each chain that the sight allows, with the place reached in each chain. */
   eventsAfter(
     sight: Sight,

@@ -4,6 +4,7 @@
  */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
+import type { HandedPackRow } from './handed-packs.ts';
 import type { LoggedQuery, Queries } from './queries.ts';
 import type { Table } from './tables.ts';
 import type { ToolCallRow } from './tool-calls.ts';
@@ -181,6 +182,8 @@ export interface Store {
   write<T>(work: (view: WriteView) => Promise<T>, likely?: Likely): Promise<T>;
   /** Writes calls down that were made, and forgets all but the newest `keep`. */
   logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void>;
+  /** Likewise for packs that were handed over. */
+  logHandedPacks(rows: readonly HandedPackRow[], keep: number): Promise<void>;
   beginShadow(): Promise<Shadow>;
   /** Resolves when there are events behind this place, or after the time. */
   waitForChange(place: FeedPlace, timeoutMs: number, signal: AbortSignal): Promise<void>;

@@ -3,6 +3,7 @@ import { KEPT_NOUNS } from '../../model/event.ts';
 import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
+import { eraseFromPacks } from './handed-packs.ts';
 import type { Transaction } from './transaction.ts';
 import { eraseVectors } from './vector-queries.ts';
 
@@ -33,6 +34,7 @@ export async function eraseWords(
     for (const column of tellsOf) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
   // Whoever looked for something used its words.
   transaction.send('DELETE FROM query_log');
+  eraseFromPacks(transaction, gone);
   transaction.send(NOTE);
   return erased.length;
 }

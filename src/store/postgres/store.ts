@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { RecollectError } from '../../base/errors.ts';
 import { pause } from '../../base/pause.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
+import type { HandedPackRow } from '../port/handed-packs.ts';
 import type { Finding, Likely, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
@@ -11,6 +12,7 @@ import { momentAt } from './as-of.ts';
 import type { Database } from './database.ts';
 import { noteRowsRemade, OLDER_STATE_READ, pendingErasure, wipeErased } from './erasure.ts';
 import { examine, sizes } from './examine.ts';
+import { logHandedPacks } from './handed-packs.ts';
 import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
@@ -160,6 +162,11 @@ class PostgresStore implements Store {
   logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void> {
     this.#assertWritable();
     return this.#run('write', (transaction) => logToolCalls(transaction, rows, keep));
+  }
+
+  logHandedPacks(rows: readonly HandedPackRow[], keep: number): Promise<void> {
+    this.#assertWritable();
+    return this.#run('write', (transaction) => logHandedPacks(transaction, rows, keep));
   }
 
   noteRowsRemade(mark: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The port's reads and writes over one transaction. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { HandedPackFilter, HandedPackRow } from '../port/handed-packs.ts';
 import type {
   Agent,
   BlockFilter,
@@ -70,6 +71,7 @@ import { countUnread, listEntities, listMentions, listUnread } from './entity-qu
 import { eraseWords } from './erasure.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { listHandedPacks } from './handed-packs.ts';
 import { listAliases, listIdentities } from './identity-queries.ts';
 import { findItems } from './item-queries.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
@@ -109,6 +111,14 @@ export class PostgresView extends LedgerQueries implements ReadView {
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<ToolCallRow[]> {
     return listToolCalls(this.transaction, sight, filter, page);
+  }
+
+  async listHandedPacks(
+    sight: Sight,
+    filter: HandedPackFilter,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<HandedPackRow[]> {
+    return listHandedPacks(this.transaction, sight, filter, page);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {

@@ -8,6 +8,7 @@ import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
+import { eraseFromPacks } from './handed-packs.ts';
 import { eraseVectors } from './vector-queries.ts';
 
 /** What is left to do: `rows:…` or `bytes:…`, or `log:…` when only the log is left that the file was written anew from. */
@@ -33,6 +34,7 @@ export function eraseWords(connection: Connection, { chainId, scopeId, itemId, e
       connection.run(`DELETE FROM ${name} WHERE ${column} IN (SELECT value FROM json_each(?))`, ids);
   // Whoever looked for something used its words.
   connection.run('DELETE FROM query_log');
+  eraseFromPacks(connection, ids);
   connection.run(NOTE);
   return erased.length;
 }

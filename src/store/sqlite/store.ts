@@ -5,6 +5,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { pause } from '../../base/pause.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
+import type { HandedPackRow } from '../port/handed-packs.ts';
 import type { Finding, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
@@ -16,6 +17,7 @@ import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
 import { prepareFile, refuseEmptiedFile, refuseFolder, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
 import { FrozenFile } from './frozen-file.ts';
+import { logHandedPacks } from './handed-packs.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -133,6 +135,10 @@ class SqliteStore implements Store {
 
   logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void> {
     return this.#write(async (connection) => logToolCalls(connection, rows, keep));
+  }
+
+  logHandedPacks(rows: readonly HandedPackRow[], keep: number): Promise<void> {
+    return this.#write(async (connection) => logHandedPacks(connection, rows, keep));
   }
 
   async beginShadow(): Promise<Shadow> {

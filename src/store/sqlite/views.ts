@@ -1,5 +1,6 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { HandedPackFilter, HandedPackRow } from '../port/handed-packs.ts';
 import type {
   Agent,
   BlockFilter,
@@ -71,6 +72,7 @@ import { countUnread, listEntities, listMentions, listUnread } from './entity-qu
 import { eraseWords } from './erasure.ts';
 import { eventsAfter, listEvents } from './event-queries.ts';
 import { insertEvent, LedgerQueries } from './event-rows.ts';
+import { listHandedPacks } from './handed-packs.ts';
 import { listAliases, listIdentities } from './identity-queries.ts';
 import { findItems } from './item-queries.ts';
 import { listLinks, neighbours } from './link-queries.ts';
@@ -150,6 +152,14 @@ export class SqliteView extends LedgerQueries implements ReadView, WriteView {
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<ToolCallRow[]> {
     return listToolCalls(this.connection, sight, filter, page);
+  }
+
+  async listHandedPacks(
+    sight: Sight,
+    filter: HandedPackFilter,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<HandedPackRow[]> {
+    return listHandedPacks(this.connection, sight, filter, page);
   }
 
   async listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {

@@ -18,6 +18,7 @@ import { toolCalls } from './0016-tool-calls.ts';
 import { fewerQuestions } from './0017-fewer-questions.ts';
 import { privateOwners } from './0018-private-owners.ts';
 import { callSummaries } from './0019-call-summaries.ts';
+import { handedPacks } from './0020-handed-packs.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fewerQuestions,
   privateOwners,
   callSummaries,
+  handedPacks,
 ];

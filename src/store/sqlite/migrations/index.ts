@@ -16,6 +16,7 @@ import { vectors } from './0014-vectors.ts';
 import { toolCalls } from './0015-tool-calls.ts';
 import { privateOwners } from './0016-private-owners.ts';
 import { callSummaries } from './0017-call-summaries.ts';
+import { handedPacks } from './0018-handed-packs.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   toolCalls,
   privateOwners,
   callSummaries,
+  handedPacks,
 ];

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { formatTime, parseTime } from '../base/time.ts';
+import { assertWholeStore } from '../gate/access.ts';
+import { label, timeField } from '../model/fields.ts';
+import { readOperation } from './define.ts';
+import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+
+const text = label(LIMITS.label).optional();
+
+export const packs = readOperation({
+  name: 'packs',
+  summary: 'List the context packs that agents were given, and which items they had',
+  description:
+    'Lists packs that were handed over, newest first, without their words: when, to whom, by which frame, which items they had and how many tokens. `get` shows an item. ' +
+    'Packs are written down when a connection ends or with a later write, so the last ones may be missing; the oldest of very many are forgotten, and erased items are taken out.',
+  right: 'admin',
+  input: z.object({
+    actor: text.describe('Only packs for this actor: its id, or with its kind, such as agent:claude'),
+    session: text.describe('Only packs of this session'),
+    frame: text.describe('Only packs of this frame'),
+    item: text.describe('Only packs that had this item'),
+    since: timeField.optional().describe('Only packs then or later'),
+    until: timeField.optional().describe('Only packs before then'),
+    ...readScope,
+    ...paging,
+    ...readMoment,
+  }),
+  output: z.object({
+    packs: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        actor: z.object({ id: z.string(), kind: z.string() }),
+        via: z.string().describe('Through what it was handed over: hook, mcp, http, library'),
+        scope: z.string(),
+        session: z.string().nullable(),
+        frame: z.string(),
+        asked: z.boolean().describe('There was a question'),
+        items: z.array(z.string()),
+        tokens: z.number(),
+      }),
+    ),
+    cursor: nextCursor,
+  }),
+  examples: [
+    { title: 'What agents began with', cli: 'packs --frame session_start', input: { frame: 'session_start' } },
+    { title: 'Who was given an item', cli: 'packs --item mem_01j…', input: { item: 'mem_01j…' } },
+  ],
+  async handle(query, input) {
+    // A pack can have items of other scopes.
+    assertWholeStore(query.identity, 'The log of packs');
+    const { cursor, limit, ...request } = input;
+    const before = input.until === undefined ? undefined : parseTime(input.until, 'until');
+    const found = await query.view.listHandedPacks(
+      await query.scopes.sight(input.scope, input.inherit),
+      {
+        actorId: input.actor,
+        sessionId: input.session,
+        frame: input.frame,
+        itemId: input.item,
+        from: input.since === undefined ? undefined : parseTime(input.since, 'since'),
+        until: Math.min(before ?? Number.MAX_SAFE_INTEGER, query.now + 1),
+      },
+      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    );
+    const page = found.slice(0, limit);
+    return {
+      packs: page.map((row) => ({
+        id: row.id,
+        at: formatTime(row.handed_at),
+        actor: { id: row.actor_id, kind: row.actor_kind },
+        via: row.via,
+        scope: row.scope_id,
+        session: row.session_id,
+        frame: row.frame,
+        asked: row.asked === 1,
+        items: JSON.parse(row.items) as string[],
+        tokens: row.tokens,
+      })),
+      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+    };
+  },
+});

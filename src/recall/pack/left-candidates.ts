@@ -1,0 +1,73 @@
+/** Where the last sessions were left, of whichever agent: their checkpoints, and for those that ended without one what is known of them. */
+import { formatTime } from '../../base/time.ts';
+import type { Query } from '../../knowledge/command.ts';
+import { digestSession, whereItWasLeft } from '../../knowledge/sessions/digest-session.ts';
+import { OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
+import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { SessionRow } from '../../store/port/tables.ts';
+import { type Candidate, MIDDLING, memoryCandidate } from './candidate.ts';
+
+const LOOKED_AT = 10;
+
+/** The latest first, at most so many. `except` is the session that goes on. */
+export async function leftCandidates(
+  query: Query,
+  sight: Sight,
+  checkpoints: readonly MemoryRecord[],
+  except: string | undefined,
+  most: number,
+): Promise<Candidate[]> {
+  const left = checkpoints.map((record) => checkpointCandidate(query, record));
+  const landed = new Set(checkpoints.map(({ version }) => sessionOf(version.payload)));
+  const open = await query.view.listSessions(sight, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
+  for (const session of open)
+    if (session.id !== except && !landed.has(session.id)) {
+      const candidate = await unlanded(query, session);
+      if (candidate) left.push(candidate);
+    }
+  return left.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1)).slice(0, most);
+}
+
+function sessionOf(payload: string | null): unknown {
+  return payload === null ? undefined : (JSON.parse(payload) as { session?: unknown }).session;
+}
+
+/** Its statements are items by themselves, each with its own source: what is left is its first paragraph. */
+function checkpointCandidate(query: Query, record: MemoryRecord): Candidate {
+  const candidate = memoryCandidate(query, record, 'session');
+  const { payload } = record.version;
+  const isSummedUp = payload !== null && (JSON.parse(payload) as { summedUp?: unknown }).summedUp === true;
+  return isSummedUp ? { ...candidate, content: candidate.content.split('\n\n')[0]!, cites: [] } : candidate;
+}
+
+/** Hosts are closed and crash: such a session has no checkpoint, and what was said in it is there. */
+async function unlanded(query: Query, session: SessionRow): Promise<Candidate | undefined> {
+  const digest = await digestSession(query, session);
+  if (digest === undefined || digest.isTrivial) return undefined;
+  const words = (digest.reply ?? digest.goal)?.event;
+  if (words === undefined) return undefined;
+  const occurredAt = formatTime(words.occurredAt);
+  return {
+    id: session.id,
+    type: 'session',
+    kind: 'session',
+    name: session.name,
+    tags: [],
+    content: whereItWasLeft(digest, session.goal ?? session.purpose),
+    scope: session.scope_id,
+    speaker: null,
+    trust: words.trust,
+    confidence: words.trust,
+    decayTier: undefined,
+    occurredAt,
+    changedAt: occurredAt,
+    importance: MIDDLING,
+    isOwners: false,
+    cites: [],
+    wordsEvent: words.id,
+    citations: [...new Set([session.event_id, ...(digest.goal ? [digest.goal.event.id] : []), words.id])],
+    warnings: [],
+    origin: 'session',
+    similarity: 0,
+  };
+}
