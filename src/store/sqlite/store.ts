@@ -175,15 +175,16 @@ class SqliteStore implements Store {
     this.#assertOpen();
     return this.#writes.run(async () => {
       try {
-        return await wipeErased(this.#writeConnection());
+        return await wipeErased(this.#writeConnection(), this.#options.path);
       } catch (error) {
         throw toStoreError(error, this.location);
       }
     });
   }
 
-  async findCopies(): Promise<string[]> {
-    return findCopies(this.#options.path);
+  findCopies(): Promise<string[]> {
+    this.#assertOpen();
+    return this.#readWith(async (connection) => findCopies(connection, this.#options.path));
   }
 
   examine(): Promise<Finding[]> {
