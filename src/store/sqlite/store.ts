@@ -188,7 +188,12 @@ class SqliteStore implements Store {
   }
 
   examine(): Promise<Finding[]> {
-    return this.#snapshot(async (connection) => examine(connection, this.#options.path));
+    return this.#snapshot(async (connection) => {
+      const findings = examine(connection, this.#options.path);
+      // Once a check has seen that the file is damaged, SQLite refuses the COMMIT that ends a read.
+      connection.run('ROLLBACK');
+      return findings;
+    });
   }
 
   sizes(): Promise<StoreSizes> {
@@ -261,7 +266,7 @@ class SqliteStore implements Store {
     connection.run('BEGIN');
     try {
       const result = await work(connection);
-      connection.run('COMMIT');
+      if (connection.inTransaction) connection.run('COMMIT');
       return result;
     } catch (error) {
       this.#endRead(connection);
