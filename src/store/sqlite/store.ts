@@ -19,6 +19,7 @@ import { FrozenFile } from './frozen-file.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { OpenedFile, replacedFinding } from './opened-file.ts';
 import { SqliteShadow } from './shadow.ts';
 import { logToolCalls } from './tool-calls.ts';
 import { SqliteView } from './views.ts';
@@ -65,6 +66,8 @@ class SqliteStore implements Store {
   readonly #vectorCache = new VectorCache();
   readonly #log: LogKeeper;
   #writer: Connection | undefined;
+  /** What the writing connection, or one that only reads, has open. */
+  #file: OpenedFile | undefined;
   #reader: Connection | undefined;
   /** For reading the past. */
   #past: Connection | undefined;
@@ -187,13 +190,16 @@ class SqliteStore implements Store {
     return this.#readWith(async (connection) => findCopies(connection, this.#options.path));
   }
 
-  examine(): Promise<Finding[]> {
-    return this.#snapshot(async (connection) => {
-      const findings = examine(connection, this.#options.path);
+  async examine(): Promise<Finding[]> {
+    const { path } = this.#options;
+    const look = async (connection: Connection) => {
+      const findings = examine(connection, path);
       // Once a check has seen that the file is damaged, SQLite refuses the COMMIT that ends a read.
       connection.run('ROLLBACK');
       return findings;
-    });
+    };
+    // A new connection would examine the other file.
+    return this.#file?.isReplaced ? [replacedFinding(path), ...(await this.#readWith(look))] : this.#snapshot(look);
   }
 
   sizes(): Promise<StoreSizes> {
@@ -231,6 +237,7 @@ class SqliteStore implements Store {
       const connection = this.#writer!;
       try {
         const result = await work(connection);
+        this.#file?.refuseReplaced();
         connection.run('COMMIT');
         if (this.#log.isTimeToLook()) await this.#log.look(connection);
         return result;
@@ -352,17 +359,24 @@ class SqliteStore implements Store {
   }
 
   #writeConnection(): Connection {
-    this.#writer ??= this.#connect({
-      path: this.#options.path,
-      readOnly: false,
-      inspect: (connection) => pendingMigrations(connection, this.#migrations, this.#options.path),
-    });
+    if (!this.#writer) {
+      const file = new OpenedFile(this.#options.path);
+      this.#writer = this.#connect({
+        path: this.#options.path,
+        readOnly: false,
+        inspect: (connection) => pendingMigrations(connection, this.#migrations, this.#options.path),
+      });
+      this.#file = file;
+    }
     return this.#writer;
   }
 
   #readConnection(): Connection {
     if (this.#options.path === ':memory:') return this.#writeConnection();
-    this.#reader ??= this.#connect({ path: this.#options.path, readOnly: true });
+    if (!this.#reader) {
+      this.#file ??= new OpenedFile(this.#options.path);
+      this.#reader = this.#connect({ path: this.#options.path, readOnly: true });
+    }
     return this.#reader;
   }
 
