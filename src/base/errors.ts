@@ -124,6 +124,10 @@ export const ERROR_CODES = {
   store_full: { exit: EXIT.store, summary: 'The disk is full; nothing was written.' },
   store_read_only: { exit: EXIT.store, summary: 'The store or its folder cannot be written.' },
   store_corrupt: { exit: EXIT.store, summary: 'The database file is damaged.' },
+  store_replaced: {
+    exit: EXIT.store,
+    summary: 'The database file, or its log, was replaced or removed while this connection had it open.',
+  },
   store_not_a_database: { exit: EXIT.store, summary: 'The file is not a Recollect database.' },
   store_unreachable: { exit: EXIT.store, summary: 'The database cannot be opened.' },
   store_network_fs: { exit: EXIT.store, summary: 'The file lies on a network file system, where WAL is unsafe.' },

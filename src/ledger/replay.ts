@@ -1,6 +1,9 @@
 /** Rebuild: every projection made again from the ledger, beside the live ones, compared, and put in their place. */
+import { RecollectError } from '../base/errors.ts';
+import { sameBytes } from '../base/hash.ts';
 import { nextTurn } from '../base/pause.ts';
 import type { PlacedEvent, Shadow, ShadowView, Store, TableChecksums } from '../store/port/store.ts';
+import { bodyHashOf } from './chain.ts';
 import type { Kinds } from './kinds.ts';
 import type { Projection } from './projector.ts';
 
@@ -23,8 +26,11 @@ export async function rebuildProjections(
   const replay = new Replay(kinds, projection, shadow);
   try {
     let tables: TableChecksums[] | undefined;
-    while (tables === undefined) {
+    for (let isFirst = true; tables === undefined; isFirst = false) {
+      const before = replay.events;
       await replay.catchUp((done) => onProgress(done, Math.max(done, total)));
+      // The comparison knows of events that cannot be read, and always will.
+      if (!isFirst && replay.events === before) throw unreadableEnd();
       tables = await shadow.compare(
         replay.position,
         () => undefined,
@@ -50,6 +56,25 @@ export async function remakeProjections(store: Store, kinds: Kinds, projection: 
     await shadow.discard().catch(() => undefined);
     throw error;
   }
+}
+
+function unreadableEnd(): RecollectError {
+  return new RecollectError('store_corrupt', 'The ledger is damaged: its last events cannot be reached', {
+    hint: 'Run `recollect doctor`; restore a backup, or import an export into a new store.',
+  });
+}
+
+/** Asked only when an event cannot be applied: a projector may expect that a body is as it was written. */
+function isAltered({ body, salt, bodyHash }: PlacedEvent): boolean {
+  return body !== null && salt !== null && !sameBytes(bodyHashOf(salt, body), bodyHash);
+}
+
+function altered({ id }: PlacedEvent, cause: unknown): RecollectError {
+  return new RecollectError('ledger_corrupt', `The body of ${id} was altered and cannot be read`, {
+    hint: 'Run `recollect verify`; restore a backup, or import an export made before the damage into a new store.',
+    details: { id },
+    cause,
+  });
 }
 
 class Replay {
@@ -101,7 +126,13 @@ class Replay {
 
   async #applyBatch(view: ShadowView, after: number): Promise<PlacedEvent[]> {
     const batch: PlacedEvent[] = await view.scanLog(after, BATCH);
-    for (const event of batch) await this.#projection.apply(this.#kinds.read(event), view);
+    for (const event of batch) {
+      try {
+        await this.#projection.apply(this.#kinds.read(event), view);
+      } catch (error) {
+        throw isAltered(event) ? altered(event, error) : error;
+      }
+    }
     return batch;
   }
 

@@ -88,8 +88,11 @@ async function verifyChain(
   const emptied: PlacedEvent[] = [];
   let checked = 0;
   while (link.seq < head.seq) {
-    const events = await store.read((view) => view.scanChain(head.chainId, link.seq, BATCH));
+    const before = link.seq;
+    const events = await readPart(store, head.chainId, before);
+    if (!Array.isArray(events)) return { checked, problem: events };
     for (const event of events) {
+      // Appended since the heads were read.
       if (event.seq > head.seq) break;
       const problem = link.next(event);
       if (problem) return { checked, problem };
@@ -105,12 +108,24 @@ async function verifyChain(
         };
       }
     }
-    if (events.length === 0) return { checked, problem: missing(head.chainId, link.seq + 1, null) };
+    // Also where a damaged index leads past the head.
+    if (link.seq === before) return { checked, problem: missing(head.chainId, before + 1, events[0]?.id ?? null) };
     onProgress(checked);
   }
   const unexplained = emptied.filter((event) => !erasures.has(event));
   const problem = (await missingBody(store, kinds, head, unexplained)) ?? (cut && cutTail(cut, head.seq));
   return problem ? { checked, problem } : { checked };
+}
+
+/** The next events of a chain; or, where the file is so damaged that they cannot be read, that as a problem. */
+async function readPart(store: Store, chainId: string, after: number): Promise<PlacedEvent[] | Problem> {
+  try {
+    return await store.read((view) => view.scanChain(chainId, after, BATCH));
+  } catch (error) {
+    if (!(error instanceof RecollectError) || error.code !== 'store_corrupt') throw error;
+    const message = `The events after ${chainId}@${after} cannot be read: ${error.message}`;
+    return { defect: 'chain_broken', chainId, seq: after + 1, eventId: null, message };
+  }
 }
 
 /** The first body that is gone although nothing says that it was erased, also nothing that came since the ends of the chains were read. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { type ErrorCode, RecollectError } from '../base/errors.ts';
 import { assertWholeStore } from '../gate/access.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { vectorFindings } from '../recall/meaning/vector-findings.ts';
 import type { Finding } from '../store/port/store.ts';
-import { maintenanceOperation } from './define.ts';
+import { type Maintenance, maintenanceOperation } from './define.ts';
+
+/** What a damaged ledger is refused with while it is read. */
+const DAMAGED: readonly ErrorCode[] = ['store_corrupt', 'kind_unknown'];
 
 export const doctor = maintenanceOperation({
   name: 'doctor',
@@ -33,23 +37,28 @@ export const doctor = maintenanceOperation({
   async handle(context) {
     assertWholeStore(context.identity, 'doctor');
     const findings: Finding[] = [...(await context.environment()), ...(await context.store.examine())];
-    const ledger = await verifyLedger(context.store, context.kinds, [], context.onProgress);
-    findings.push(
-      ledger.problems.length === 0
-        ? { check: 'ledger', status: 'ok', message: `All ${ledger.checked} events verify` }
-        : {
-            check: 'ledger',
-            status: 'failed',
-            message: ledger.problems.map((problem) => problem.message).join('; '),
-            fix: 'Restore a backup, or import an export made before the damage into a new store.',
-          },
-    );
+    findings.push(await examineLedger(context));
     // Where tables are gone or the ledger is damaged, there is more to do than vectors, and they may not be there to be asked for.
     if (findings.every(({ status }) => status !== 'failed')) findings.push(...(await vectorFindings(context)));
-    return {
-      ok: findings.every((finding) => finding.status !== 'failed'),
-      findings,
-      sizes: await context.store.sizes(),
-    };
+    const ok = findings.every((finding) => finding.status !== 'failed');
+    const sizes = await context.store.sizes().catch((error: unknown) => {
+      if (ok) throw error;
+      // A file that is damaged cannot always be measured, and what is wrong with it has been found by now.
+      return { totalBytes: 0, parts: [] };
+    });
+    return { ok, findings, sizes };
   },
 });
+
+async function examineLedger({ store, kinds, onProgress }: Maintenance): Promise<Finding> {
+  const fix = 'Restore a backup, or import an export made before the damage into a new store.';
+  try {
+    const { checked, problems } = await verifyLedger(store, kinds, [], onProgress);
+    if (problems.length === 0) return { check: 'ledger', status: 'ok', message: `All ${checked} events verify` };
+    const message = problems.map((problem) => problem.message).join('; ');
+    return { check: 'ledger', status: 'failed', message, fix };
+  } catch (error) {
+    if (!(error instanceof RecollectError) || !DAMAGED.includes(error.code)) throw error;
+    return { check: 'ledger', status: 'failed', message: error.message, fix };
+  }
+}

@@ -191,6 +191,76 @@ test('ERA-15 each statement fails once: nothing is erased, or all of it and the 
   expect(seen).toEqual(new Set(['refused', 'pending', 'untouched']));
 });
 
+/** Opens the store as one that an older version left: a migration is missing, so opening it makes a backup. */
+async function openOlder(path: string): Promise<{ memory: Memory; backup: string }> {
+  const db = new DatabaseSync(path);
+  db.exec(`DROP TABLE tool_calls; DELETE FROM schema_migrations WHERE name = 'tool-calls'`);
+  db.close();
+  const memory = await open(path);
+  const backups = readdirSync(join(dirname(path), 'backups'));
+  expect(backups).toHaveLength(1);
+  return { memory, backup: join(dirname(path), 'backups', backups[0]!) };
+}
+
+test('ERA-16 the backup that a migration made loses the words too, and opens with what is left', async () => {
+  const path = join(tempFolder(), 'memory.db');
+  copyStore(original, path);
+  const { memory, backup } = await openOlder(path);
+  // What a crash in the middle of a backup leaves behind.
+  copyFileSync(original, `${backup}.0123.part`);
+  expect(wordsIn(backup)).toEqual(new Set(tokens()));
+  expect(await memory.erase({ ids: [target], confirm: true })).toMatchObject({ status: 'erased', copies: [] });
+  await memory.close();
+  expect(wordsIn(backup)).toEqual(new Set());
+  expect(readdirSync(dirname(backup))).toEqual([basename(backup)]);
+  const restored = await open(backup);
+  expect((await restored.recall({ query: 'wren last' })).items[0]).toMatchObject({ content: 'The wren sings last' });
+  expect((await restored.list({ scope: '*', limit: 500 })).items).toHaveLength(61);
+  expect(await restored.rebuild()).toMatchObject({ equal: true });
+  // Nothing in this older ledger says that it was erased, and verify does not hide it.
+  expect((await restored.verify()).problems).toMatchObject([{ defect: 'body_missing' }]);
+  await restored.close();
+});
+
+test('ERA-16 words that an older version left in a backup go when the store is upgraded', async () => {
+  const path = join(tempFolder(), 'memory.db');
+  copyStore(original, path);
+  const { memory, backup } = await openOlder(path);
+  const before = readFileSync(backup);
+  await memory.erase({ ids: [target], confirm: true });
+  await memory.close();
+  writeFileSync(backup, before);
+  const db = new DatabaseSync(path);
+  db.exec(`DROP TABLE tool_calls; DELETE FROM schema_migrations WHERE name = 'tool-calls'`);
+  db.close();
+  await (await open(path)).close();
+  expect(wordsIn(backup)).toEqual(new Set());
+});
+
+test('ERA-16 a backup that is locked or damaged is named, and it is pending until that is over', async () => {
+  const path = join(tempFolder(), 'memory.db');
+  copyStore(original, path);
+  const { memory, backup } = await openOlder(path);
+  const other = new DatabaseSync(backup);
+  other.exec('BEGIN EXCLUSIVE');
+  const receipt = await memory.erase({ ids: [target], confirm: true });
+  expect(receipt).toMatchObject({ status: 'pending', copies: [backup] });
+  expect(receipt.pending).toContain(backup);
+  expect((await memory.doctor()).findings).toContainEqual(
+    expect.objectContaining({ check: 'erasure', status: 'warning', message: expect.stringContaining('backups') }),
+  );
+  other.close();
+  const whole = readFileSync(backup);
+  writeFileSync(backup, whole.subarray(0, 20_000));
+  expect(await memory.erase({ ids: [target], confirm: true })).toMatchObject({ status: 'pending', copies: [backup] });
+  await memory.close();
+  writeFileSync(backup, whole);
+  const next = await open(path);
+  expect(wordsIn(backup)).toEqual(new Set());
+  await expectErased(path, next);
+  await next.close();
+});
+
 test('ERA-16 the receipt lists databases and exports that lie beside the store', async () => {
   const folder = tempFolder();
   const path = join(folder, 'memory.db');

@@ -1,5 +1,6 @@
 /** Ten processes open a new store at the same moment: it is made once and serves all of them. */
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openMemory } from '../../src/index.ts';
@@ -34,5 +35,7 @@ test(`${PROCESSES} processes open a store that is not there yet`, async () => {
       .get() as Record<string, number>;
     db.close();
     expect(runs).toBe(migrations);
+    // No backup of a store that was empty a moment ago.
+    expect(readdirSync(dirname(path))).toEqual(['memory.db']);
   }
 });

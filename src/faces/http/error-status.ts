@@ -53,6 +53,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   store_full: 507,
   store_read_only: 403,
   store_corrupt: 500,
+  store_replaced: 503,
   store_not_a_database: 500,
   store_unreachable: 503,
   store_network_fs: 500,

@@ -4,14 +4,16 @@ import type { Finding, PendingErasure } from './store.ts';
 /** Nothing where nothing is left to do. */
 export function unfinishedErasure(pending: PendingErasure | undefined): Finding[] {
   if (!pending) return [];
-  const left =
-    pending.step === 'rows' ? 'derived rows may still hold words of it' : 'its bytes are not overwritten yet';
-  return [
-    {
-      check: 'erasure',
-      status: 'warning',
-      message: `Something was erased, and ${left}`,
-      fix: 'End other programs that read the store and open it once for writing, for example with `recollect rebuild`.',
-    },
-  ];
+  return [{ check: 'erasure', status: 'warning', ...LEFT[pending.step] }];
 }
+
+const OPEN_AGAIN =
+  'End other programs that read the store and open it once for writing, for example with `recollect rebuild`.';
+const LEFT: Readonly<Record<PendingErasure['step'], Pick<Finding, 'message' | 'fix'>>> = {
+  rows: { message: 'Something was erased, and derived rows may still hold words of it', fix: OPEN_AGAIN },
+  bytes: { message: 'Something was erased, and its bytes are not overwritten yet', fix: OPEN_AGAIN },
+  copies: {
+    message: 'Something was erased, and a file in the folder `backups` beside the store still has its words',
+    fix: 'Erase it again to see which file that is and why. Make that file and its folder readable and writable, or delete the file.',
+  },
+};

@@ -118,9 +118,9 @@ export interface Erasure {
   readonly eventIds: readonly string[];
 }
 
-/** What is left of erasures: rows have to be made again from the ledger, or bytes that nothing refers to any more lie about. */
+/** What is left of erasures: rows to be made again from the ledger, bytes that nothing refers to any more, or backups that the store made of itself. */
 export interface PendingErasure {
-  readonly step: 'rows' | 'bytes';
+  readonly step: 'rows' | 'bytes' | 'copies';
   /** Another one for each erasure. */
   readonly mark: string;
 }
@@ -190,7 +190,7 @@ export interface Store {
   pendingErasure(): Promise<PendingErasure | undefined>;
   /** The rows were made again after that erasure and are in their place; says whether none has come since. */
   noteRowsRemade(mark: string): Promise<boolean>;
-  /** Removes the bytes of what was erased from the database's own files. Says why, where that cannot be done now; then the erasure stays pending. */
+  /** Removes the bytes of what was erased from the database's own files and backups. Says why, where that cannot be done now; then the erasure stays pending. */
   wipeErased(): Promise<string | undefined>;
   /** Files that look like copies of this store and may hold what was erased since; of a server nothing is known. */
   findCopies(): Promise<string[]>;

@@ -91,11 +91,11 @@ export async function momentAt(transaction: Transaction, time: number): Promise<
   const rows = await transaction.all(
     `WITH RECURSIVE chains (chain_id) AS (
       SELECT min(chain_id) FROM events
-      UNION ALL
+      UNION
       SELECT (SELECT min(e.chain_id) FROM events e WHERE e.chain_id > chains.chain_id) FROM chains WHERE chains.chain_id IS NOT NULL
     ), halves (chain_id, before, after) AS (
       SELECT c.chain_id, 0::bigint, (SELECT max(e.seq) + 1 FROM events e WHERE e.chain_id = c.chain_id) FROM chains c WHERE c.chain_id IS NOT NULL
-      UNION ALL
+      UNION
       SELECT h.chain_id, CASE WHEN e.appended_at <= ? THEN e.seq ELSE h.before END, CASE WHEN e.appended_at <= ? THEN h.after ELSE e.seq END
       FROM halves h JOIN events e ON e.chain_id = h.chain_id AND e.seq = (h.before + h.after) / 2 WHERE h.after - h.before > 1
     ) SELECT chain_id, before AS seq FROM halves WHERE after - before = 1 AND before > 0`,

@@ -1,5 +1,6 @@
 /** What texts mention: entities counted, their mentions, and the texts that were not read yet. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { advancing } from '../port/advancing.ts';
 import type { EntityCount, MentionFilter, MentionRecord, Sight } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
@@ -144,7 +145,8 @@ export async function listUnread(
     )
     .add(`e.body IS NOT NULL AND NOT EXISTS (${READ('e.scope_id', 'e.id')})`, version);
   const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.pos LIMIT ?`;
-  return (await transaction.all(sql, ...where.values, page.limit)).map((row) => toEvent(row));
+  const events = (await transaction.all(sql, ...where.values, page.limit)).map((row) => toEvent(row));
+  return advancing(events, ({ position }) => position, page.after ?? 0);
 }
 
 const READ = (scope: string, event: string) =>

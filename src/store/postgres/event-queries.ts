@@ -1,5 +1,6 @@
 /** Lists of events: filtered pages, and what came after a feed's cursor. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { advancing, inPageOrder } from '../port/advancing.ts';
 import type { EventFilter, EventPage, Sight } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
@@ -32,7 +33,11 @@ export async function listEvents(
   if (filter.type === 'change') where.add('e.kind <> ALL(?::text[])', EVIDENCE_KINDS);
   for (const label of filter.labels ?? []) where.add('e.pos IN (SELECT pos FROM event_labels WHERE label = ?)', label);
   const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.pos ${newest ? 'DESC' : 'ASC'} LIMIT ?`;
-  return (await transaction.all(sql, ...where.values, page.limit)).map((row) => toEvent(row));
+  const rows = await transaction.all(sql, ...where.values, page.limit);
+  return inPageOrder(
+    rows.map((row) => toEvent(row)),
+    page,
+  );
 }
 
 export async function eventsAfter(
@@ -57,7 +62,7 @@ export async function eventsAfter(
       room,
     );
     const found = rows.map((row) => toEvent(row));
-    events.push(...found);
+    events.push(...advancing(found, ({ seq }) => seq, after));
     // What the reader may not see is passed over for good: the next call must not look at it again.
     reached.set(head.chainId, found.length < room ? head.seq : found.at(-1)!.seq);
   }

@@ -2,6 +2,7 @@
 import { toHex } from '../../base/hash.ts';
 import type { ActorKind } from '../../model/actor.ts';
 import type { ChainHead } from '../../model/event.ts';
+import { advancing } from '../port/advancing.ts';
 import type { LedgerReads, PlacedEvent, SaidEvent } from '../port/store.ts';
 import type { SqlRow, SqlValue } from './database.ts';
 import type { Transaction } from './transaction.ts';
@@ -128,11 +129,11 @@ function hexOf(parts: readonly Uint8Array[]): string[] {
   });
 }
 
-/** Steps from chain to chain through the index instead of reading every event. */
+/** Steps from chain to chain through the index instead of reading every event. UNION, because a damaged index can lead back to a chain. */
 const HEADS = `
 WITH RECURSIVE chains (chain_id) AS (
   SELECT min(chain_id) FROM events
-  UNION ALL
+  UNION
   SELECT (SELECT min(e.chain_id) FROM events e WHERE e.chain_id > chains.chain_id) FROM chains WHERE chains.chain_id IS NOT NULL
 )
 SELECT chains.chain_id, last.seq, last.chain_hash FROM chains CROSS JOIN LATERAL (
@@ -205,7 +206,8 @@ export class LedgerQueries implements LedgerReads {
   }
 
   async scanChain(chainId: string, afterSeq: number, limit: number): Promise<PlacedEvent[]> {
-    return this.#many(`${SELECT} WHERE e.chain_id = ? AND e.seq > ? ORDER BY e.seq LIMIT ?`, chainId, afterSeq, limit);
+    const sql = `${SELECT} WHERE e.chain_id = ? AND e.seq > ? ORDER BY e.seq LIMIT ?`;
+    return advancing(await this.#many(sql, chainId, afterSeq, limit), ({ seq }) => seq, afterSeq);
   }
 
   async scanLog(afterPosition: number, limit: number): Promise<PlacedEvent[]> {
@@ -213,7 +215,8 @@ export class LedgerQueries implements LedgerReads {
   }
 
   async scanKind(kind: string, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
-    return this.#many(`${SELECT} WHERE e.kind = ? AND e.pos > ? ORDER BY e.pos LIMIT ?`, kind, afterPosition, limit);
+    const sql = `${SELECT} WHERE e.kind = ? AND e.pos > ? ORDER BY e.pos LIMIT ?`;
+    return advancing(await this.#many(sql, kind, afterPosition, limit), ({ position }) => position, afterPosition);
   }
 
   async lastPosition(): Promise<number> {
@@ -221,13 +224,10 @@ export class LedgerQueries implements LedgerReads {
     return (row?.pos as number | null | undefined) ?? 0;
   }
 
-  protected scanLogUpTo(lastPosition: number, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
-    return this.#many(
-      `${SELECT} WHERE e.pos > ? AND e.pos <= ? ORDER BY e.pos LIMIT ?`,
-      afterPosition,
-      lastPosition,
-      limit,
-    );
+  protected async scanLogUpTo(lastPosition: number, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
+    const sql = `${SELECT} WHERE e.pos > ? AND e.pos <= ? ORDER BY e.pos LIMIT ?`;
+    const events = await this.#many(sql, afterPosition, lastPosition, limit);
+    return advancing(events, ({ position }) => position, afterPosition);
   }
 
   /** An event of this transaction that is still here. */

@@ -17,6 +17,7 @@ export async function examine(transaction: Transaction, state: SchemaState): Pro
     await searchIndex(transaction, missing),
     ...unfinishedErasure(await pendingErasure(transaction)),
     await ledgerRules(transaction),
+    await durability(transaction),
   ];
 }
 
@@ -82,6 +83,31 @@ async function ledgerRules(transaction: Transaction): Promise<Finding> {
     message: `Nothing keeps the ledger from being changed: ${off.join(', ')} off or gone`,
     fix: 'ALTER TABLE events ENABLE TRIGGER USER; if they are gone, export the ledger and import it into a new store.',
   };
+}
+
+/** As the server, the database or the role has it. A transaction that writes waits for the disk whatever is set; nothing makes up for `fsync = off`. */
+async function durability(transaction: Transaction): Promise<Finding> {
+  const rows = await transaction.all(
+    "SELECT name, setting, source FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')",
+  );
+  const of = (name: string) => rows.find((row) => row.name === name);
+  const commit = of('synchronous_commit');
+  if (of('fsync')?.setting === 'off')
+    return {
+      check: 'durability',
+      status: 'warning',
+      message: 'The server never waits for its disk (fsync = off): a power failure can lose or damage the store',
+      fix: 'Set fsync to on in the configuration of the server.',
+    };
+  if (commit?.setting === 'off')
+    return {
+      check: 'durability',
+      status: 'warning',
+      message: `synchronous_commit is off (set by: ${commit.source}); Recollect switches it on for its own writes, other programs lose what they wrote in a crash`,
+      fix: 'ALTER ROLE … SET synchronous_commit = on, or the same for the database or the server.',
+    };
+  const message = `A commit waits for the disk (synchronous_commit = ${commit?.setting})`;
+  return { check: 'durability', status: 'ok', message };
 }
 
 const PROJECTION_NAMES = PROJECTIONS.map((table) => table.name);

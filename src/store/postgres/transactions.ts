@@ -44,6 +44,25 @@ const SLACK_MS = 1_000;
 /** A client that sends nothing for so long has gone without saying so; what it holds is wanted by others. */
 const SILENCE_MS = 60_000;
 
+const DURABILITY = 'synchronous_commit';
+/**
+ * A role, a database or a server can be set up not to wait for the disk, and then a crash takes what was acknowledged. In every transaction, because
+ * behind a pooler each may be on another connection. All other values wait for the local disk at least, and are left as they are. Answers with what
+ * is in force then.
+ */
+const WAIT_FOR_DISK = `SELECT set_config('${DURABILITY}', CASE current_setting('${DURABILITY}') WHEN 'off' THEN 'on' ELSE current_setting('${DURABILITY}') END, true) AS ${DURABILITY}`;
+
+function notDurable(location: string): RecollectError {
+  return new RecollectError(
+    'store_failed',
+    `The server does not wait for its disk, and cannot be told to: ${location}`,
+    {
+      hint: 'Nothing of this command was kept. Set synchronous_commit to on for this role and database.',
+      details: { location },
+    },
+  );
+}
+
 type Outcome<T> = { readonly result: T } | { readonly error: unknown; readonly neverAnswered: boolean };
 
 export class Transactions {
@@ -97,7 +116,12 @@ export class Transactions {
     const transaction = new Transaction(session, this.#options.onStatement, isCareful);
     try {
       // Not waited for: it travels with the first statement of the work.
-      session.script(this.#begin(mode, tables)).catch((error: unknown) => transaction.fail(error));
+      session.script(this.#begin(mode, tables)).then(
+        ([said]) => {
+          if (said?.[DURABILITY] === 'off') transaction.fail(notDurable(this.#database.location));
+        },
+        (error: unknown) => transaction.fail(error),
+      );
       const result = await work(transaction);
       transaction.unsent.send();
       // A write that never left this process makes nothing fail over there: without it the rest would be kept.
@@ -146,10 +170,13 @@ export class Transactions {
       `SET LOCAL statement_timeout = ${Number.isFinite(statementMs) ? statementMs : 0}`,
       `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}`,
     ];
-    if (!this.#options.waitsForDisk && mode !== 'read') lines.push('SET LOCAL synchronous_commit = off');
+    const isKept = mode !== 'read' && mode !== 'trial';
+    if (isKept && !this.#options.waitsForDisk) lines.push('SET LOCAL synchronous_commit = off');
     if (mode !== 'migrate')
       lines.push(`LOCK TABLE ${GATE} IN ${mode === 'alone' ? 'ACCESS EXCLUSIVE' : 'ACCESS SHARE'} MODE`);
     if (tables.length > 0) lines.push(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
+    // Last: its row is the answer to all of this.
+    if (isKept && this.#options.waitsForDisk) lines.push(WAIT_FOR_DISK);
     return lines.join('; ');
   }
 

@@ -1,4 +1,5 @@
 /** Vectors on the server: what is there, what is missing, and who computes it. */
+import { advancing } from '../port/advancing.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type {
   NumberedVector,
@@ -120,7 +121,8 @@ export class PostgresVectors implements VectorReads, VectorWrites, VectorSource 
 
   async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
     const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
-    return (await this.#transaction.all(sql, spaceId, number, limit)).map(toVector);
+    const vectors = (await this.#transaction.all(sql, spaceId, number, limit)).map(toVector);
+    return advancing(vectors, ({ number: at }) => at, number);
   }
 
   async vectorsAt(spaceId: number, positions: readonly number[]): Promise<NumberedVector[]> {

@@ -3,6 +3,7 @@
  * without knowing it: events up to a place in each chain, and rows as they were after those events.
  */
 import { once } from '../../base/once.ts';
+import { notAdvancing } from '../port/advancing.ts';
 import { MEMORIES, MEMORY_VERSIONS, PROJECTIONS, storedColumns } from '../port/tables.ts';
 import type { Connection } from './connection.ts';
 
@@ -62,7 +63,7 @@ export function chooseMoment(connection: Connection, time: number): void {
 const CHAINS = `
 WITH RECURSIVE chains (chain_id) AS (
   SELECT min(chain_id) FROM main.events
-  UNION ALL
+  UNION
   SELECT (SELECT min(e.chain_id) FROM main.events e WHERE e.chain_id > chains.chain_id) FROM chains WHERE chains.chain_id IS NOT NULL
 )
 SELECT chain_id, (SELECT max(seq) FROM main.events l WHERE l.chain_id = chains.chain_id) AS seq FROM chains WHERE chain_id IS NOT NULL`;
@@ -73,7 +74,9 @@ function lastBefore(connection: Connection, chainId: string, last: number, time:
   let [before, after] = [0, last + 1];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if ((connection.get(sql, chainId, middle)!.appended_at as number) <= time) before = middle;
+    const event = connection.get(sql, chainId, middle);
+    if (!event) throw notAdvancing();
+    if ((event.appended_at as number) <= time) before = middle;
     else after = middle;
   }
   return before;

@@ -1,17 +1,21 @@
 /** Takes words out of the file: first from the rows, in the transaction that erases, and later from the bytes that this leaves behind. */
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pause } from '../../base/pause.ts';
 import { KEPT_NOUNS } from '../../model/event.ts';
 import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
+import { cleanBackups, folderOf, isOwnBackup, type UncleanBackup, uncleanBackups } from './backups.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
 import { eraseFromPacks } from './handed-packs.ts';
 import { eraseVectors } from './vector-queries.ts';
 
-/** What is left to do: `rows:…` or `bytes:…`, or `log:…` when only the log is left that the file was written anew from. */
+/**
+ * What is left to do: `rows:…` or `bytes:…`, `log:…` when only the log is left that the file was rewritten from, `copies:…` when only backups are left
+ * that migrations made.
+ */
 const KEY = 'erasure';
 const ATTEMPTS = 30;
 const PAUSE_MS = 10;
@@ -21,6 +25,9 @@ const TAKE_WORDS = `UPDATE events SET body = NULL, salt = NULL
   WHERE id IN (SELECT value FROM json_each(?)) AND chain_id = ? AND scope_id = ? AND ${ERASABLE} AND body IS NOT NULL RETURNING id, item_id`;
 const NOTE = `INSERT INTO settings VALUES ('${KEY}', 'rows:' || hex(randomblob(12))) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 const MOVE_ON = `UPDATE settings SET value = ? WHERE key = '${KEY}' AND value = ?`;
+
+/** Versions before this one left backups as they were. */
+const NOTE_BACKUPS = `INSERT INTO settings SELECT '${KEY}', 'copies:' || hex(randomblob(12)) WHERE EXISTS (SELECT 1 FROM erasures) ON CONFLICT DO NOTHING`;
 
 export function eraseWords(connection: Connection, { chainId, scopeId, itemId, eventIds }: Erasure): number {
   const erased = connection.all(TAKE_WORDS, JSON.stringify(eventIds), chainId, scopeId);
@@ -44,7 +51,12 @@ export function pendingErasure(connection: Connection): PendingErasure | undefin
   if (!tableExists(connection, 'settings')) return undefined;
   const mark = connection.get('SELECT value FROM settings WHERE key = ?', KEY)?.value as string | undefined;
   if (mark === undefined) return undefined;
-  return { step: mark.startsWith('rows:') ? 'rows' : 'bytes', mark };
+  return { step: mark.startsWith('rows:') ? 'rows' : mark.startsWith('copies:') ? 'copies' : 'bytes', mark };
+}
+
+/** After a migration: the next step of this opening looks through the backups. */
+export function noteOlderBackups(connection: Connection): void {
+  if (tableExists(connection, 'settings') && tableExists(connection, 'erasures')) connection.run(NOTE_BACKUPS);
 }
 
 export function noteRowsRemade(connection: Connection, mark: string): boolean {
@@ -52,24 +64,40 @@ export function noteRowsRemade(connection: Connection, mark: string): boolean {
 }
 
 /**
- * Writes the file anew, so that no free page or gap in one keeps what was there, and empties the log. A reader that looks at an older state needs the
- * log; when it is gone, this is done at the next opportunity. Not inside a transaction.
+ * Rewrites the file, so that no free page or gap in one keeps what was there, empties the log, and rewrites the backups. A reader that looks at an
+ * older state needs the log; when it is gone, this is done at the next opportunity. Not inside a transaction.
  */
-export async function wipeErased(connection: Connection): Promise<string | undefined> {
+export async function wipeErased(connection: Connection, path: string): Promise<string | undefined> {
   const pending = pendingErasure(connection);
+  if (pending?.step === 'rows') return 'the rows were not made again yet';
+  if (pending?.step === 'bytes') {
+    const left = await wipeFile(connection, pending.mark);
+    if (left !== undefined) return left;
+  }
+  // No process can be making a backup of the words by now: that would be a reader of an older state.
+  const unclean = cleanBackups(connection, path);
+  if (unclean.length > 0) return `a backup still has the words: ${unclean.map(inWords).join('; ')}`;
   if (!pending) return undefined;
-  if (pending.step === 'rows') return 'the rows were not made again yet';
-  const log = pending.mark.replace(/^bytes:/, 'log:');
-  if (pending.mark !== log) {
+  // The words are gone from every file by now; that the note stays a moment longer does no harm.
+  const done = pending.mark.replace(/^\w+:/, 'copies:');
+  await patiently(() => connection.run(`DELETE FROM settings WHERE key = '${KEY}' AND value = ?`, done));
+  return undefined;
+}
+
+async function wipeFile(connection: Connection, mark: string): Promise<string | undefined> {
+  const log = mark.replace(/^bytes:/, 'log:');
+  if (mark !== log) {
     if (!(await patiently(() => connection.exec('VACUUM')))) return 'another program is writing to the store';
-    if (!(await patiently(() => connection.run(MOVE_ON, log, pending.mark))))
-      return 'another program is writing to the store';
+    if (!(await patiently(() => connection.run(MOVE_ON, log, mark)))) return 'another program is writing to the store';
   }
   const isEmptied = await patiently(() => connection.get('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0);
   if (!isEmptied) return 'another program is reading an older state of the store';
-  // The words are gone from every file by now; that the note stays a moment longer does no harm.
-  await patiently(() => connection.run(`DELETE FROM settings WHERE key = '${KEY}' AND value = ?`, log));
-  return undefined;
+  const noted = await patiently(() => connection.run(MOVE_ON, log.replace(/^log:/, 'copies:'), log));
+  return noted ? undefined : 'another program is writing to the store';
+}
+
+function inWords({ file, reason }: UncleanBackup): string {
+  return `${file} (${reason})`;
 }
 
 /** Tries for a moment; false when others did not make way. */
@@ -89,16 +117,31 @@ const SQLITE_FILE = Buffer.from('SQLite format 3\0');
 const EXPORTED = Buffer.from('{"format":"recollect-ledger"');
 const MOST_FILES = 1_000;
 
-/** Databases and exports in the same folder, by how they begin. */
-export function findCopies(path: string): string[] {
+/** Databases and exports beside the store and among its backups, by how they begin; its own backups only while they have erased words. */
+export function findCopies(connection: Connection, path: string): string[] {
   if (path === ':memory:') return [];
-  const folder = dirname(path);
   const own = ['', '-wal', '-shm', '-journal'].map((ending) => basename(path) + ending);
-  const files = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !own.includes(entry.name))
+  const beside = filesIn(dirname(path)).filter((file) => !own.includes(basename(file)));
+  return [...beside.filter(looksLikeCopy), ...copiesAmongBackups(connection, path)].sort();
+}
+
+function copiesAmongBackups(connection: Connection, path: string): string[] {
+  const folder = folderOf(path);
+  try {
+    const others = filesIn(folder).filter((file) => !isOwnBackup(path, basename(file)));
+    return [...others.filter(looksLikeCopy), ...uncleanBackups(connection, path).map(({ file }) => file)];
+  } catch {
+    // It cannot be read. What was erased is erased all the same, and the receipt has to say so.
+    return [folder];
+  }
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .slice(0, MOST_FILES)
     .map((entry) => join(folder, entry.name));
-  return files.filter(looksLikeCopy).sort();
 }
 
 function looksLikeCopy(file: string): boolean {

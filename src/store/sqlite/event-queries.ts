@@ -1,5 +1,6 @@
 /** Lists of events: filtered pages, and what came after a feed's cursor. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { advancing, inPageOrder } from '../port/advancing.ts';
 import type { EventFilter, EventPage, Sight } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type { Connection } from './connection.ts';
@@ -28,7 +29,10 @@ export function listEvents(connection: Connection, sight: Sight, filter: EventFi
     where.add('e.kind NOT IN (SELECT value FROM json_each(?))', JSON.stringify(EVIDENCE_KINDS));
   for (const label of filter.labels ?? []) where.add('e.pos IN (SELECT pos FROM event_labels WHERE label = ?)', label);
   const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.pos ${newest ? 'DESC' : 'ASC'} LIMIT ?`;
-  return connection.all(sql, ...where.values, page.limit).map((row) => toEvent(row));
+  return inPageOrder(
+    connection.all(sql, ...where.values, page.limit).map((row) => toEvent(row)),
+    page,
+  );
 }
 
 export function eventsAfter(
@@ -50,7 +54,7 @@ export function eventsAfter(
     const found = connection
       .all(`SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.seq LIMIT ?`, ...where.values, room)
       .map((row) => toEvent(row));
-    events.push(...found);
+    events.push(...advancing(found, ({ seq }) => seq, after));
     // What the reader may not see is passed over for good: the next call must not look at it again.
     reached.set(head.chainId, found.length < room ? head.seq : found.at(-1)!.seq);
   }

@@ -1,6 +1,7 @@
 /** Events in and out of SQL, and the reads that the ledger itself needs. */
 import type { ActorKind } from '../../model/actor.ts';
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import { advancing } from '../port/advancing.ts';
 import type { LedgerReads, PlacedEvent, SaidEvent } from '../port/store.ts';
 import type { Connection, SqlRow } from './connection.ts';
 import { amongValues } from './sight.ts';
@@ -101,11 +102,11 @@ export function insertEvent(connection: Connection, event: StoredEvent): number 
   );
 }
 
-/** Steps from chain to chain through the index instead of reading every event. */
+/** Steps from chain to chain through the index instead of reading every event. UNION, because a damaged index can lead back to a chain. */
 const HEADS = `
 WITH RECURSIVE chains (chain_id) AS (
   SELECT min(chain_id) FROM events
-  UNION ALL
+  UNION
   SELECT (SELECT min(e.chain_id) FROM events e WHERE e.chain_id > chains.chain_id) FROM chains WHERE chains.chain_id IS NOT NULL
 )
 SELECT e.chain_id, e.seq, e.chain_hash FROM chains
@@ -173,15 +174,18 @@ export class LedgerQueries implements LedgerReads {
   }
 
   async scanChain(chainId: string, afterSeq: number, limit: number): Promise<PlacedEvent[]> {
-    return this.#many(`${SELECT} WHERE e.chain_id = ? AND e.seq > ? ORDER BY e.seq LIMIT ?`, chainId, afterSeq, limit);
+    const sql = `${SELECT} WHERE e.chain_id = ? AND e.seq > ? ORDER BY e.seq LIMIT ?`;
+    return advancing(this.#many(sql, chainId, afterSeq, limit), ({ seq }) => seq, afterSeq);
   }
 
   async scanLog(afterPosition: number, limit: number): Promise<PlacedEvent[]> {
-    return this.#many(`${SELECT} WHERE e.pos > ? ORDER BY e.pos LIMIT ?`, afterPosition, limit);
+    const sql = `${SELECT} WHERE e.pos > ? ORDER BY e.pos LIMIT ?`;
+    return advancing(this.#many(sql, afterPosition, limit), ({ position }) => position, afterPosition);
   }
 
   async scanKind(kind: string, afterPosition: number, limit: number): Promise<PlacedEvent[]> {
-    return this.#many(`${SELECT} WHERE e.kind = ? AND e.pos > ? ORDER BY e.pos LIMIT ?`, kind, afterPosition, limit);
+    const sql = `${SELECT} WHERE e.kind = ? AND e.pos > ? ORDER BY e.pos LIMIT ?`;
+    return advancing(this.#many(sql, kind, afterPosition, limit), ({ position }) => position, afterPosition);
   }
 
   async lastPosition(): Promise<number> {

@@ -7,17 +7,31 @@ import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { pendingErasure } from './erasure.ts';
+import { resultCode } from './errors.ts';
 import { indexIsCurrent, SEARCH_TABLES } from './search-writer.ts';
+
+const CORRUPT = 11;
+const REPLACE = 'Export what can be read (`recollect export`) and import it into a new store, or restore a backup.';
 
 export function examine(connection: Connection, path: string): Finding[] {
   return [
-    integrity(connection),
-    foreignKeys(connection),
-    missingTables(connection),
-    searchIndex(connection),
-    ...unfinishedErasure(pendingErasure(connection)),
-    ...(path === ':memory:' ? [] : modes(path)),
-  ];
+    () => [integrity(connection)],
+    () => [foreignKeys(connection)],
+    () => [missingTables(connection)],
+    () => [searchIndex(connection)],
+    () => unfinishedErasure(pendingErasure(connection)),
+    () => (path === ':memory:' ? [] : modes(path)),
+  ].flatMap(unlessDamaged);
+}
+
+/** A file can be so damaged that a check cannot be made; the others still can. */
+function unlessDamaged(check: () => Finding[]): Finding[] {
+  try {
+    return check();
+  } catch (error) {
+    if (resultCode(error) !== CORRUPT) throw error;
+    return [{ check: 'file', status: 'failed', message: (error as Error).message, fix: REPLACE }];
+  }
 }
 
 function integrity(connection: Connection): Finding {
@@ -28,7 +42,7 @@ function integrity(connection: Connection): Finding {
     check: 'file',
     status: 'failed',
     message: problems.join('; '),
-    fix: 'Export what can be read (`recollect export`) and import it into a new store, or restore a backup.',
+    fix: REPLACE,
   };
 }
 

@@ -97,16 +97,20 @@ describe('a pending migration', () => {
     expect(tablesOf(join(folder, 'backups', backups[0]!))).not.toContain('more');
   });
 
-  test.skipIf(process.platform === 'win32')('keeps its backups in a folder for the owner only', async () => {
-    await (await open()).close();
+  test.skipIf(process.platform === 'win32')('keeps the backup and its folder for the owner only', async () => {
+    const before = await open();
+    await before.write((view) => addEvent(view));
+    await before.close();
     await (await open([...MIGRATIONS, second])).close();
-    expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+    const backups = join(folder, 'backups');
+    expect(statSync(backups).mode & 0o777).toBe(0o700);
+    expect(statSync(join(backups, readdirSync(backups)[0]!)).mode & 0o777).toBe(0o600);
   });
-  test.skipIf(process.platform === 'win32')('keeps the backup itself for the owner only', async () => {
+
+  test('takes no backup of a store without events', async () => {
     await (await open()).close();
     await (await open([...MIGRATIONS, second])).close();
-    const [backup] = readdirSync(join(folder, 'backups'));
-    expect(statSync(join(folder, 'backups', backup!)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['memory.db']);
   });
 
   test('that fails leaves the store as it was', async () => {
@@ -129,12 +133,15 @@ describe('a pending migration', () => {
     });
   });
 
-  test('is run once when several open the store together', async () => {
-    await (await open()).close();
+  test('is run once, after one backup, when several open the store together', async () => {
+    const before = await open();
+    await before.write((view) => addEvent(view));
+    await before.close();
     const stores = await Promise.all(Array.from({ length: 4 }, () => open([...MIGRATIONS, second])));
     for (const store of stores) await store.close();
     const count = look(path, (db) => db.prepare('SELECT count(*) AS n FROM schema_migrations').get());
     expect(count).toEqual({ n: MIGRATIONS.length + 1 });
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,11 @@
-/** Numbered scripts, one transaction each, with the hash of what was run. */
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+/** Numbered scripts, all that are pending in one transaction, with the hash of what was run. */
 import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { pendingScripts, type ScriptRecord } from '../migrations.ts';
+import { APPLICATION_ID, makeBackup } from './backups.ts';
+import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
+import { noteOlderBackups } from './erasure.ts';
 
 export interface Migration {
   readonly number: number;
@@ -13,9 +14,6 @@ export interface Migration {
   /** What else belongs into its transaction. Not part of the hash. */
   readonly complete?: (connection: Connection) => void;
 }
-
-/** Marks the file as ours: 'RCLT'. */
-const APPLICATION_ID = 0x52434c54;
 
 const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
   number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`;
@@ -34,60 +32,59 @@ export function appliedMigrations(connection: Connection): { number: number; nam
   ) as unknown as { number: number; name: string; appliedAt: number }[];
 }
 
-/** Runs what is pending and returns the path of the backup that was taken first, if there was something to back up. */
+/**
+ * Runs what is pending and returns the path of the backup that was taken first, if there was something to back up. One transaction for all of it: of
+ * several processes that open a store together one makes the backup and runs the scripts, and the others find nothing left to do.
+ */
 export function migrate(
   connection: Connection,
   migrations: readonly Migration[],
   path: string,
   now: number,
 ): string | undefined {
-  const pending = pendingMigrations(connection, migrations, path);
-  if (pending.length === 0) return undefined;
-  const before = readApplied(connection).at(-1)?.number;
-  const backup = before === undefined || path === ':memory:' ? undefined : backUp(connection, path, before, now);
-  for (const migration of pending) runOne(connection, migrations, migration, path, now);
-  return backup;
+  if (pendingMigrations(connection, migrations, path).length === 0) return undefined;
+  return inTransaction(connection, () => {
+    const pending = pendingMigrations(connection, migrations, path);
+    if (pending.length === 0) return undefined;
+    const backup = backUp(connection, path, now);
+    for (const migration of pending) runOne(connection, migration, now);
+    noteOlderBackups(connection);
+    return backup;
+  });
 }
 
-function runOne(
-  connection: Connection,
-  migrations: readonly Migration[],
-  migration: Migration,
-  path: string,
-  now: number,
-): void {
+function inTransaction<T>(connection: Connection, work: () => T): T {
   connection.exec('BEGIN IMMEDIATE');
   try {
-    // Another process may have been quicker between the first look and the lock.
-    if (pendingMigrations(connection, migrations, path).some((pending) => pending.number === migration.number)) {
-      connection.exec(RECORD_TABLE);
-      connection.exec(migration.sql);
-      migration.complete?.(connection);
-      connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-      connection.run(
-        'INSERT INTO schema_migrations VALUES (?, ?, ?, ?)',
-        migration.number,
-        migration.name,
-        sha256Hex(migration.sql),
-        now,
-      );
-    }
+    const result = work();
     connection.exec('COMMIT');
+    return result;
   } catch (error) {
     if (connection.inTransaction) connection.db.exec('ROLLBACK');
     throw error;
   }
 }
 
-function backUp(connection: Connection, path: string, schema: number, now: number): string {
-  const folder = join(dirname(path), 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const target = join(folder, `${basename(path, '.db')}-schema${schema}-${stamp}-${process.pid}.db`);
-  // Made beforehand, because SQLite would make it with whatever rights the umask leaves.
-  closeSync(openSync(target, 'wx', 0o600));
-  connection.run('VACUUM INTO ?', target);
-  return target;
+function runOne(connection: Connection, migration: Migration, now: number): void {
+  connection.exec(RECORD_TABLE);
+  connection.exec(migration.sql);
+  migration.complete?.(connection);
+  connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  connection.run(
+    'INSERT INTO schema_migrations VALUES (?, ?, ?, ?)',
+    migration.number,
+    migration.name,
+    sha256Hex(migration.sql),
+    now,
+  );
+}
+
+/** Nothing where the ledger is empty. */
+function backUp(connection: Connection, path: string, now: number): string | undefined {
+  const schema = readApplied(connection).at(-1)?.number;
+  if (schema === undefined || path === ':memory:' || !tableExists(connection, 'events')) return undefined;
+  if (!connection.get('SELECT 1 FROM events LIMIT 1')) return undefined;
+  return makeBackup(path, schema, now);
 }
 
 function readApplied(connection: Connection): ScriptRecord[] {

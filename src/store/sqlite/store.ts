@@ -21,6 +21,7 @@ import { logHandedPacks } from './handed-packs.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { OpenedFile, replacedFinding } from './opened-file.ts';
 import { SqliteShadow } from './shadow.ts';
 import { logToolCalls } from './tool-calls.ts';
 import { SqliteView } from './views.ts';
@@ -67,6 +68,8 @@ class SqliteStore implements Store {
   readonly #vectorCache = new VectorCache();
   readonly #log: LogKeeper;
   #writer: Connection | undefined;
+  /** What the writing connection, or one that only reads, has open. */
+  #file: OpenedFile | undefined;
   #reader: Connection | undefined;
   /** For reading the past. */
   #past: Connection | undefined;
@@ -181,19 +184,28 @@ class SqliteStore implements Store {
     this.#assertOpen();
     return this.#writes.run(async () => {
       try {
-        return await wipeErased(this.#writeConnection());
+        return await wipeErased(this.#writeConnection(), this.#options.path);
       } catch (error) {
         throw toStoreError(error, this.location);
       }
     });
   }
 
-  async findCopies(): Promise<string[]> {
-    return findCopies(this.#options.path);
+  findCopies(): Promise<string[]> {
+    this.#assertOpen();
+    return this.#readWith(async (connection) => findCopies(connection, this.#options.path));
   }
 
-  examine(): Promise<Finding[]> {
-    return this.#snapshot(async (connection) => examine(connection, this.#options.path));
+  async examine(): Promise<Finding[]> {
+    const { path } = this.#options;
+    const look = async (connection: Connection) => {
+      const findings = examine(connection, path);
+      // Once a check has seen that the file is damaged, SQLite refuses the COMMIT that ends a read.
+      connection.run('ROLLBACK');
+      return findings;
+    };
+    // A new connection would examine the other file.
+    return this.#file?.isReplaced ? [replacedFinding(path), ...(await this.#readWith(look))] : this.#snapshot(look);
   }
 
   sizes(): Promise<StoreSizes> {
@@ -231,6 +243,7 @@ class SqliteStore implements Store {
       const connection = this.#writer!;
       try {
         const result = await work(connection);
+        this.#file?.refuseReplaced();
         connection.run('COMMIT');
         if (this.#log.isTimeToLook()) await this.#log.look(connection);
         return result;
@@ -266,7 +279,7 @@ class SqliteStore implements Store {
     connection.run('BEGIN');
     try {
       const result = await work(connection);
-      connection.run('COMMIT');
+      if (connection.inTransaction) connection.run('COMMIT');
       return result;
     } catch (error) {
       this.#endRead(connection);
@@ -352,17 +365,24 @@ class SqliteStore implements Store {
   }
 
   #writeConnection(): Connection {
-    this.#writer ??= this.#connect({
-      path: this.#options.path,
-      readOnly: false,
-      inspect: (connection) => pendingMigrations(connection, this.#migrations, this.#options.path),
-    });
+    if (!this.#writer) {
+      const file = new OpenedFile(this.#options.path);
+      this.#writer = this.#connect({
+        path: this.#options.path,
+        readOnly: false,
+        inspect: (connection) => pendingMigrations(connection, this.#migrations, this.#options.path),
+      });
+      this.#file = file;
+    }
     return this.#writer;
   }
 
   #readConnection(): Connection {
     if (this.#options.path === ':memory:') return this.#writeConnection();
-    this.#reader ??= this.#connect({ path: this.#options.path, readOnly: true });
+    if (!this.#reader) {
+      this.#file ??= new OpenedFile(this.#options.path);
+      this.#reader = this.#connect({ path: this.#options.path, readOnly: true });
+    }
     return this.#reader;
   }
 

@@ -1,4 +1,5 @@
 /** Vectors in the file: what is there, what is missing, and who computes it. */
+import { advancing, notAdvancing } from '../port/advancing.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type {
   NumberedVector,
@@ -49,7 +50,9 @@ export class SqliteVectors implements VectorReads, VectorWrites, VectorSource {
         (reached + 1) * PARTS_PER_EVENT,
       )?.doc as number | null;
       if (next === null) break;
-      reached = Math.floor(next / PARTS_PER_EVENT);
+      const place = Math.floor(next / PARTS_PER_EVENT);
+      if (place <= reached) throw notAdvancing();
+      reached = place;
       const event = this.#connection.get(EVENT_AT, reached);
       if (event) events.push(toEvent(event));
     }
@@ -105,7 +108,7 @@ export class SqliteVectors implements VectorReads, VectorWrites, VectorSource {
 
   async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
     const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
-    return this.#connection.all(sql, spaceId, number, limit).map(toVector);
+    return advancing(this.#connection.all(sql, spaceId, number, limit).map(toVector), ({ number: at }) => at, number);
   }
 
   async vectorsAt(spaceId: number, positions: readonly number[]): Promise<NumberedVector[]> {
