@@ -71,10 +71,11 @@ export class RejectedValues {
     return !this.#without.has(chainId);
   }
 
-  /** What binds there: rejected in that scope, or in one around it. */
+  /** What binds there: rejected in that scope, or in one around it. What a person says only another person can reject. */
   async find(
     scope: Pick<ScopeRow, 'chain_id' | 'path'>,
     values: readonly Value[],
+    isPersons: boolean,
   ): Promise<RejectedValueRow | undefined> {
     if (values.length === 0) return undefined;
     for (const salt of await this.#saltsOf(scope.chain_id)) {
@@ -82,6 +83,7 @@ export class RejectedValues {
         const found = await this.#rows.find(REJECTED_VALUES, 'byKey', scope.chain_id, valueKeyOf(salt, value));
         const [binding] = found
           .filter((row) => row.status === 'rejected' && scope.path.split('/').includes(row.scope_id))
+          .filter((row) => !isPersons || row.author_kind === 'person')
           .sort((a, b) => (a.id < b.id ? -1 : 1));
         if (binding) return binding;
       }
@@ -90,15 +92,19 @@ export class RejectedValues {
   }
 
   /** For reads: whether what stands in that scope says something that was rejected. */
-  async holds(chainId: string, scopeId: string, values: readonly Value[]): Promise<boolean> {
+  async holds(chainId: string, scopeId: string, values: readonly Value[], isPersons: boolean): Promise<boolean> {
     if (!(await this.hasAny(chainId))) return false;
     const scope = this.#scopes.get(scopeId) ?? this.#scopeOf(scopeId);
     this.#scopes.set(scopeId, scope);
-    return (await this.find(await scope, values)) !== undefined;
+    return (await this.find(await scope, values, isPersons)) !== undefined;
   }
 
-  async refuse(scope: Pick<ScopeRow, 'chain_id' | 'path'>, values: readonly Value[]): Promise<void> {
-    const found = await this.find(scope, values);
+  async refuse(
+    scope: Pick<ScopeRow, 'chain_id' | 'path'>,
+    values: readonly Value[],
+    isPersons: boolean,
+  ): Promise<void> {
+    const found = await this.find(scope, values, isPersons);
     if (!found) return;
     const why = found.reason === null ? '' : `: ${found.reason}`;
     throw new RecollectError(

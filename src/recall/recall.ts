@@ -59,10 +59,14 @@ async function recalled<Item extends FoundItem>(
     items.push({
       ...item,
       warnings: [
-        ...item.warnings,
-        ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
-        ...(marksOf(said).flags ?? []),
-        ...(isRejected ? ['rejected'] : []),
+        ...new Set([
+          ...item.warnings,
+          ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
+          ...(marksOf(said).flags ?? []),
+          // A name may have come later than the words.
+          ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),
+          ...(isRejected ? ['rejected'] : []),
+        ]),
       ],
       ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
     });
@@ -131,5 +135,8 @@ export async function saysRejected(query: Query, hit: TextHit): Promise<boolean>
   if (hit.memory) return isRejectedMemory(query, hit.memory);
   if (hit.claim) return isRejectedClaim(query, hit.claim);
   const text = contentOf(query.kinds.read(hit.event));
-  return text !== '' && query.rejected.holds(chainId, scopeId, [{ text }]);
+  if (text === '') return false;
+  const row = hit.block ?? hit.document;
+  const isPersons = row ? row.author_kind === 'person' : hit.event.actorKind === 'person';
+  return query.rejected.holds(chainId, scopeId, [{ text }], isPersons);
 }

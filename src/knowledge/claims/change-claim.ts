@@ -5,10 +5,11 @@ import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { findAlike, saysTheSame } from './alike.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
-import { assertYields } from './authority.ts';
 import { checkCitations } from './cite.ts';
 import { enterClaim, scopeOfClaim } from './load-claim.ts';
+import { overlaps } from './validity.ts';
 
 export interface ClaimChanged {
   readonly status: 'changed' | 'unchanged';
@@ -27,7 +28,6 @@ export async function supersedeClaim(
 ): Promise<Asserted> {
   const old = await enterClaim(command, id);
   assertCurrent(old);
-  assertYields(command, old);
   return assertClaim(
     command,
     {
@@ -45,7 +45,6 @@ export async function retractClaim(command: Command, id: string, reason: string 
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
-  assertYields(command, claim);
   await submit(command, claim, 'claim.retracted', { reason });
   return changed(command, claim);
 }
@@ -68,7 +67,6 @@ export async function undoClaim(command: Command, id: string, reason: string | u
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
-  assertYields(command, claim);
   const replaced = await command.view.rows.find(CLAIMS, 'replacedBy', id);
   await submit(command, claim, 'claim.undone', { reason });
   const restored: string[] = [];
@@ -87,7 +85,6 @@ export async function supersedeClaimBy(
 ): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   assertCurrent(claim);
-  assertYields(command, claim);
   await submit(command, claim, 'claim.superseded', { by, because, reason });
   return changed(command, claim);
 }
@@ -98,6 +95,27 @@ export async function restoreClaim(command: Command, id: string, reason: string 
   if (claim.status === 'current') return unchanged(claim);
   await submit(command, claim, 'claim.restored', { reason });
   return changed(command, claim, [id]);
+}
+
+/** A person accepts what somebody else asserted; of one value it takes the place of what says something else. */
+export async function promoteClaim(
+  command: Command,
+  id: string,
+  reason: string | undefined,
+): Promise<{ readonly status: 'changed' | 'unchanged'; readonly claim: ClaimRow; readonly superseded: string[] }> {
+  const claim = await enterClaim(command, id);
+  assertCurrent(claim);
+  if (claim.accepted === 1) return { status: 'unchanged', claim, superseded: [] };
+  const others = claim.cardinality === 'one' ? (await findAlike(command.view.rows, claim)).claims : [];
+  const replaced = others.filter((other) => !saysTheSame(other, claim) && overlaps(other, claim));
+  const because: SupersessionReason = 'contradicted_by_new_source';
+  const supersedes = replaced.map((other) => ({ id: other.id, reason: because }));
+  await submit(command, claim, 'claim.promoted', {
+    reason,
+    supersedes: supersedes.length > 0 ? supersedes : undefined,
+  });
+  const now = (await command.view.rows.get(CLAIMS, id))!;
+  return { status: 'changed', claim: now, superseded: replaced.map((other) => other.id) };
 }
 
 async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {

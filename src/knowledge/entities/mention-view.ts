@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
+import { isPersonsMemory } from '../../gate/standing.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
 import type { MentionRecord } from '../../store/port/queries.ts';
-import { CLAIMS } from '../../store/port/tables.ts';
+import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Query } from '../command.ts';
 import { findEvent } from '../items/find-item.ts';
@@ -71,7 +72,10 @@ async function isRejected(query: Query, { itemType, itemId, event }: MentionReco
   if (!(await query.rejected.hasAny(event.chainId))) return false;
   const claim = itemType === 'claim' ? await query.view.rows.get(CLAIMS, itemId!) : undefined;
   if (claim) return isRejectedClaim(query, claim);
-  return query.rejected.holds(event.chainId, event.scopeId, [{ text: textOfEvent(query.kinds.read(event)) }]);
+  const memory = itemType === 'memory' ? await query.view.rows.get(MEMORIES, itemId!) : undefined;
+  const isPersons = memory ? isPersonsMemory(memory) : event.actorKind === 'person';
+  const text = textOfEvent(query.kinds.read(event));
+  return query.rejected.holds(event.chainId, event.scopeId, [{ text }], isPersons);
 }
 
 /** The line of the text, cut at words where it is long. */

@@ -41,7 +41,14 @@ async function lastOf(query: Query, session: SessionRow, kind: string): Promise<
     const event = query.kinds.read(placed);
     const content = (event.data as EvidenceBody | null)?.content ?? '';
     if (content.trim() === '' || flagsOf(event).length > 0) continue;
-    if (!(await query.rejected.holds(session.chain_id, session.scope_id, [{ text: content }])))
+    if (
+      !(await query.rejected.holds(
+        session.chain_id,
+        session.scope_id,
+        [{ text: content }],
+        event.actorKind === 'person',
+      ))
+    )
       kept.push({ id: event.id, content });
   }
   return kept;

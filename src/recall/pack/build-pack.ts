@@ -117,7 +117,7 @@ function degrees(neighbours: readonly { near_id: string; weight: number }[]): Ma
   return degree;
 }
 
-/** Of two that contradict each other a frame may want only the surer one, of equals the later. */
+/** Of two that contradict each other a frame may want only the one that a person accepted, else the surer one, of equals the later. */
 async function contradicted(
   query: Query,
   sight: Awaited<ReturnType<Query['scopes']['sight']>>,
@@ -149,6 +149,7 @@ async function contradicted(
 }
 
 function weaker(a: Candidate, b: Candidate): Candidate {
+  if (a.accepted !== b.accepted) return a.accepted ? b : a;
   if (a.confidence !== b.confidence) return a.confidence < b.confidence ? a : b;
   return a.occurredAt < b.occurredAt ? a : b;
 }
@@ -198,10 +199,12 @@ function lineOf(
   };
 }
 
-function sectionOf({ origin, kind, tags }: Candidate, { sections }: Frame): string {
+function sectionOf({ origin, kind, tags, accepted }: Candidate, { sections }: Frame): string {
+  // Only what a person wrote or accepted stands among what is always there.
+  const hasPlace = accepted || origin === 'session';
   const fitting = sections.find(
     (section) =>
-      section.origins?.includes(origin) ||
+      (hasPlace && section.origins?.includes(origin)) ||
       section.kinds?.includes(kind) ||
       (section.tags && tags.some((tag) => namesTag(section.tags!, tag))),
   );

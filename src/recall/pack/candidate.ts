@@ -1,7 +1,9 @@
 /** What may come into a pack, in one form whatever it is. */
 import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
+import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Query } from '../../knowledge/command.ts';
+import { flagsOfItem, flagsOfSession } from '../../knowledge/items/source-trust.ts';
 import { contentOf } from '../../knowledge/memories/search-document.ts';
 import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
@@ -34,6 +36,8 @@ export interface Candidate {
   readonly wordsEvent: string;
   readonly citations: readonly string[];
   readonly warnings: readonly string[];
+  /** A person wrote or accepted what it says; only such items are always there. */
+  readonly accepted: boolean;
   readonly origin: PackOrigin;
   /** 0–1, the best answer to the question has 1; 0 where nothing was asked. */
   readonly similarity: number;
@@ -67,6 +71,7 @@ export async function foundCandidates(query: Query, items: readonly FoundItem[])
       wordsEvent: (item.type === 'claim' ? item.citations.at(-1) : item.citations[0])!,
       citations: item.citations,
       warnings: item.warnings,
+      accepted: !item.warnings.includes('unreviewed'),
       origin: 'found',
       similarity: Math.max(0, item.score / best),
     };
@@ -105,6 +110,7 @@ export function memoryCandidate(query: Query, record: MemoryRecord, origin: Pack
     wordsEvent: contentEvent.id,
     citations: [...new Set([contentEvent.id, version.event_id])],
     warnings,
+    accepted: isPersonsMemory(memory),
     origin,
     similarity: 0,
   };
@@ -126,7 +132,11 @@ export function claimCandidate(claim: ClaimRow): Candidate {
     occurredAt: formatTime(claim.recorded_at),
     wordsEvent: claim.event_id,
     citations: [claim.event_id],
-    warnings: claim.confidence_hint === 'contested' ? ['contested'] : [],
+    warnings: [
+      ...(claim.accepted === 1 ? [] : ['unreviewed']),
+      ...(claim.confidence_hint === 'contested' ? ['contested'] : []),
+    ],
+    accepted: claim.accepted === 1,
     origin: 'recent',
     similarity: 0,
   };
@@ -148,13 +158,18 @@ export async function blockCandidate(query: Query, block: BlockRow): Promise<Can
     occurredAt: formatTime(block.recorded_at),
     wordsEvent: block.content_event,
     citations: [...new Set([block.content_event, block.event_id])],
-    warnings: block.conflict ? ['write_conflict'] : [],
+    warnings: [
+      ...(isPersons(block) ? [] : ['unreviewed']),
+      ...(block.conflict ? ['write_conflict'] : []),
+      ...(await flagsOfItem(query, block.id)),
+    ],
+    accepted: isPersons(block),
     origin: 'core',
     similarity: 0,
   };
 }
 
-export function sessionCandidate(session: SessionRow): Candidate {
+export async function sessionCandidate(query: Query, session: SessionRow): Promise<Candidate> {
   const workingSet = JSON.parse(session.working_set) as string[];
   const parts = [
     ['Purpose', session.purpose],
@@ -177,7 +192,8 @@ export function sessionCandidate(session: SessionRow): Candidate {
     occurredAt: formatTime(session.started_at),
     wordsEvent: session.event_id,
     citations: [...new Set([session.event_id, session.changed_by])],
-    warnings: session.conflict ? ['write_conflict'] : [],
+    warnings: [...(session.conflict ? ['write_conflict'] : []), ...(await flagsOfSession(query, session))],
+    accepted: session.agent_kind === 'person',
     origin: 'session',
     similarity: 0,
   };

@@ -64,9 +64,25 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
       ? lately(query, frame, sight, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
       : answering(query, frame, wanted, wanted.query),
   ]);
-  const fixed = [...core, ...always, ...session];
-  const taken = new Set(fixed.map(({ id }) => id));
-  return { fixed, others: others.filter(({ id }) => !taken.has(id)), warnings, events, words };
+  const fixed = [...core, ...always].filter((candidate) => isAlways(candidate, frame));
+  const found = new Set(others.map(({ id }) => id));
+  // What nobody has accepted is ranked with everything else.
+  const waiting = [...core, ...always]
+    .filter((candidate) => !isAlways(candidate, frame) && !found.has(candidate.id))
+    .map((candidate): Candidate => ({ ...candidate, origin: 'recent' }));
+  const taken = new Set([...fixed, ...session].map(({ id }) => id));
+  return {
+    fixed: [...fixed, ...session],
+    others: [...others.filter(({ id }) => !taken.has(id)), ...waiting],
+    warnings,
+    events,
+    words,
+  };
+}
+
+/** A block or a pin says that something is always there, which is a person's to say. A kind that a frame guarantees has a place of its own. */
+function isAlways({ accepted, kind }: Candidate, { guarantees }: Frame): boolean {
+  return accepted || guarantees.kinds.includes(kind);
 }
 
 const NOTHING_READ: Pick<Gathered, 'warnings' | 'events' | 'words'> = {
@@ -124,7 +140,7 @@ async function memories(
 
 async function sessionGoingOn(query: Query, sight: Sight, asked: string | undefined): Promise<Candidate[]> {
   const session = await chosenSession(query, sight, asked ?? query.session);
-  const candidate = session && sessionCandidate(session);
+  const candidate = session && (await sessionCandidate(query, session));
   return candidate && candidate.content !== '' ? [candidate] : [];
 }
 

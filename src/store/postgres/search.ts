@@ -342,7 +342,7 @@ function toCandidate(row: SqlRow): Candidate {
 }
 
 const EVENTS_AT =
-  'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
+  'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", actor_kind AS "actorKind", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {

@@ -269,7 +269,7 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
   LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 const EVENT_AT =
-  'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
+  'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, actor_kind AS actorKind, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
 
 /** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
 function visible(sight: Sight, match: TextMatch): Where {

@@ -1,13 +1,10 @@
 /** The command that serves a memory to an agent. */
 import { EXIT } from '../../../base/errors.ts';
-import type { Actor } from '../../../model/actor.ts';
+import { OWNER, speakerOverMcp } from '../../../model/actor.ts';
 import { loadCore, openOptions } from '../running/open-engine.ts';
 import type { OwnWords } from '../words/read-own.ts';
 import { readToolsets } from '../words/read-toolsets.ts';
 import { VERSION } from './version.ts';
-
-/** An agent that works for whoever owns the store. */
-const AGENT: Actor = { kind: 'agent', id: 'mcp', user: 'owner' };
 
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
@@ -17,11 +14,11 @@ export async function runMcp(request: OwnWords): Promise<number> {
     import('../../mcp/serve-stdio.ts'),
     import('../../../engine/config-file.ts'),
   ]);
-  const { actor = AGENT, ...options } = openOptions(settings);
+  const { actor = OWNER, ...options } = openOptions(settings);
   const { policies, queryLog, vectors } = readConfig(settings.home);
   const engine = await Engine.open({
     ...options,
-    actor,
+    actor: speakerOverMcp(actor),
     policies,
     queryLog,
     vectors: options.vectors ?? vectors,
