@@ -1,9 +1,10 @@
-/** Writes what follows from the operations: their index, the CLI's table of commands, and the reference. With --check it only compares. */
+/** Writes what follows from the operations and the rules of the gate: the index, the CLI's table of commands, the reference, the table in the guide. With --check it only compares. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
 import type { Operation } from '../src/operations/define.ts';
+import { withAuthorityTable } from './generate/authority-table.ts';
 import { commandTable } from './generate/command-table.ts';
 import { errorPage, operationPage, referenceIndex } from './generate/reference.ts';
 
@@ -35,6 +36,14 @@ for (const name of readdirSync(join(root, 'docs/reference'))) {
   stale.push(`docs/reference/${name}`);
   if (!check) rmSync(join(root, 'docs/reference', name));
 }
+const guide = 'docs/guides/safety.md';
+emit(
+  guide,
+  withAuthorityTable(
+    readFileSync(join(root, guide), 'utf8'),
+    found.map((entry) => entry.operation),
+  ),
+);
 if (check && stale.length > 0) {
   console.error(`Out of date, run npm run generate: ${stale.join(', ')}`);
   process.exit(1);

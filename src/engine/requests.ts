@@ -4,7 +4,7 @@ import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
-import { type Identity, ownerIdOf } from '../gate/identity.ts';
+import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, NotedPack, Query } from '../knowledge/command.ts';
 import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
@@ -59,7 +59,7 @@ export class Requests {
   query(view: ReadView, asOf?: number): Query {
     const now = asOf ?? this.#clock.now();
     const scopes = this.scopes(view);
-    const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id), ownerIdOf(this.identity.actor));
+    const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id), this.identity.actor);
     const { identity, surroundings } = this;
     // Whoever looks at the past uses nothing now.
     const noteUse: Query['noteUse'] = (items) => (asOf === undefined ? this.#notes.uses.note(items) : undefined);

@@ -4,16 +4,18 @@ import { RecollectError } from '../base/errors.ts';
 import { type IdSource, isId } from '../base/ids.ts';
 import type { Appender } from '../ledger/append.ts';
 import { ERASED } from '../ledger/erased.ts';
-import { SOURCE_TRUST } from '../model/actor.ts';
+import { isPerson, SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { Face } from '../model/face.ts';
 import { WRITE_REFUSED, type WriteRefused } from '../model/refusal.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { Rows } from '../store/port/store.ts';
 import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
-import { assertMayWrite } from './access.ts';
+import { assertMayWrite, assertPerson } from './access.ts';
+import { mayAppend, ruleFor, tooMuchIn } from './authority.ts';
 import type { Identity } from './identity.ts';
 import { type RejectedValues, valuesIn } from './rejected-values.ts';
+import { touchedBy } from './standing.ts';
 
 /** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
 export interface Draft {
@@ -59,6 +61,13 @@ function united(marks: Marks | undefined, doubts: NonNullable<Draft['doubts']>):
 }
 
 const SALT_BYTES = 16;
+
+/** What somebody may do instead who may not change a person's item. */
+const HINTS: Readonly<Record<string, string>> = {
+  memory: 'Propose other words with `recollect revise`, remember yours beside it, or ask the person.',
+  claim: 'Contest it, or assert the other value: both stay, and a person decides.',
+  session: 'Begin a session of your own with `recollect start-session`.',
+};
 
 export class Gate {
   readonly #identity: Identity;
@@ -115,6 +124,7 @@ export class Gate {
     const sessionId = isErasure ? null : (draft.sessionId ?? this.#session ?? null);
     if (sessionId !== null && sessionId !== draft.itemId && isId('ses', sessionId))
       await this.#refuseUnseenSession(sessionId);
+    if (!isPerson(this.#identity.actor)) await this.#refuseOutranking(draft);
     // What was said makes nothing true that could have been rejected, and a bulk of it waits for nothing.
     const values = this.#rejected.mayHaveAny(draft.scope.chain_id) ? valuesIn(draft.kind, draft.data) : [];
     if (values.length > 0) await this.#rejected.refuse(draft.scope, values);
@@ -148,6 +158,26 @@ export class Gate {
       salt: this.#random.bytes(SALT_BYTES),
       data: marks ? { ...draft.data, gate: marks } : draft.data,
     });
+  }
+
+  /** The one place where it is decided whether somebody who is not a person may change what is there; see authority.ts. */
+  async #refuseOutranking(draft: Draft): Promise<void> {
+    const { actor } = this.#identity;
+    const tooMuch = tooMuchIn(draft.kind, draft.data);
+    if (tooMuch !== undefined) assertPerson(this.#identity, tooMuch);
+    for (const { kind, id, standing } of await touchedBy(draft, this.#rows)) {
+      if (mayAppend(actor, kind, standing)) continue;
+      const { does, others } = ruleFor(kind);
+      if (others === 'refused') assertPerson(this.#identity, `${does} ${id}`);
+      throw new RecollectError(
+        'person_required',
+        `${id} is a person’s; the ${actor.kind} ${actor.id} may not ${does} it`,
+        {
+          hint: HINTS[kind.split('.')[0]!] ?? 'Add your own beside it, or ask the person.',
+          details: { id, actor: actor.id, kind: actor.kind },
+        },
+      );
+    }
   }
 
   /** What is written belongs to its session, so it must be one that the connection sees. Other words for a session come from outside. */

@@ -4,6 +4,7 @@ import { matchKey } from '../base/confusables.ts';
 import { RecollectError, show } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatTime } from '../base/time.ts';
+import { type Actor, isPerson } from '../model/actor.ts';
 import type { Sight } from '../store/port/queries.ts';
 import type { Rows } from '../store/port/store.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type RejectedValueRow,
   type ScopeRow,
 } from '../store/port/tables.ts';
+import { ownerIdOf } from './identity.ts';
 import { keptWordings, partWordings, wordingsOf } from './wording/wordings.ts';
 
 /** A whole text, what a claim says of its subject, or a link between two items. */
@@ -133,20 +135,29 @@ function textValues(told: unknown): Value[] {
   return [...texts].map((text) => ({ text }));
 }
 
+interface Asking {
+  /** Whether a person says it: what a person says only another person can reject. */
+  readonly isPersons: boolean;
+  /** Without what binds its owner alone. */
+  readonly isOpen?: boolean;
+}
+
 /** Looks values up for one reader or writer. Lives as long as the request, so that the salts of a chain are read once. */
 export class RejectedValues {
   readonly #rows: Pick<Rows, 'get' | 'find'>;
   readonly #scopeOf: (id: string) => Promise<Place>;
   readonly #ownerId: string;
+  readonly #isPerson: boolean;
   readonly #scopes = new Map<string, Promise<Place>>();
   readonly #salts = new Map<string, Promise<string[]>>();
   /** Chains in which nothing was rejected. */
   readonly #without = new Set<string>();
 
-  constructor(rows: Pick<Rows, 'get' | 'find'>, scopeOf: (id: string) => Promise<Place>, ownerId: string) {
+  constructor(rows: Pick<Rows, 'get' | 'find'>, scopeOf: (id: string) => Promise<Place>, actor: Actor) {
     this.#rows = rows;
     this.#scopeOf = scopeOf;
-    this.#ownerId = ownerId;
+    this.#ownerId = ownerIdOf(actor);
+    this.#isPerson = isPerson(actor);
   }
 
   /** Whether anything at all was rejected there, or where the reader looks from. */
@@ -161,8 +172,12 @@ export class RejectedValues {
     return !this.#without.has(chainId);
   }
 
-  /** What binds there: rejected in that scope, or in one around it. `isOpen`: leaving out what binds its owner alone. */
-  async find(place: Place, values: readonly Value[], isOpen = false): Promise<RejectedValueRow | undefined> {
+  /** What binds there: rejected in that scope, or in one around it. */
+  async find(
+    place: Place,
+    values: readonly Value[],
+    { isPersons, isOpen = false }: Asking,
+  ): Promise<RejectedValueRow | undefined> {
     if (values.length === 0) return undefined;
     const around = place.path.split('/');
     for (const salt of await this.#saltsOf(place.chain_id)) {
@@ -173,6 +188,7 @@ export class RejectedValues {
       const rows = found.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
       for (const row of rows) {
         if (row.status !== 'rejected' || !around.includes(row.scope_id)) continue;
+        if (isPersons && row.author_kind !== 'person') continue;
         const ownerId = await ownerOfRejection(this.#rows, row);
         if (ownerId === null || (!isOpen && ownerId === this.#ownerId)) return row;
       }
@@ -180,23 +196,24 @@ export class RejectedValues {
     return undefined;
   }
 
-  /** For reads: whether what stands in that scope says something that was rejected there, or where the reader looks from (REJ-14). */
+  /** For reads: whether what is in that scope says something that was rejected there, or where the reader looks from (REJ-14). */
   async holds(
     chainId: string,
     scopeId: string,
     values: readonly Value[],
+    isPersons: boolean,
     sight?: Pick<Sight, 'from'>,
   ): Promise<boolean> {
     if (!(await this.hasAny(chainId, sight))) return false;
     const scope = this.#scopes.get(scopeId) ?? this.#scopeOf(scopeId);
     this.#scopes.set(scopeId, scope);
-    if ((await this.find(await scope, values)) !== undefined) return true;
-    return sight?.from !== undefined && (await this.find(sight.from, values)) !== undefined;
+    if ((await this.find(await scope, values, { isPersons })) !== undefined) return true;
+    return sight?.from !== undefined && (await this.find(sight.from, values, { isPersons })) !== undefined;
   }
 
   /** The reason is not in the message: it is stored text, and messages are read as ours (REJ-15). */
   async refuse(place: Place, values: readonly Value[]): Promise<void> {
-    const found = await this.find(place, values);
+    const found = await this.find(place, values, { isPersons: this.#isPerson });
     if (!found) return;
     const at = formatTime(found.recorded_at);
     const isPrivate = (await ownerOfRejection(this.#rows, found)) !== null;

@@ -32,6 +32,13 @@ export function isPerson(actor: Actor): boolean {
   return actor.kind === 'person';
 }
 
+/** Over MCP a model speaks: with the token or the name of a person it acts as that person's agent, each with a name of its own. */
+export function speakerOverMcp(actor: Actor): Actor {
+  if (!isPerson(actor)) return actor;
+  const id = actor.id === OWNER.id ? 'mcp' : `mcp-${actor.id}`.slice(0, LIMITS.label);
+  return { kind: 'agent', id, user: actor.id };
+}
+
 /** The person behind a connection, whose own scope and private memories it may read. */
 export function userOf(actor: Actor): string | undefined {
   return actor.kind === 'person' ? actor.id : actor.user;

@@ -6,11 +6,14 @@ import { basedOn, memoryId, reason } from './fields.ts';
 
 /** What revise and revert answer. */
 export const revisedOutput = z.object({
-  status: z.enum(['revised', 'unchanged']),
-  id: z.string(),
+  status: z
+    .enum(['revised', 'unchanged', 'proposed'])
+    .describe('proposed: a person wrote or accepted it, so it stays, and the change waits beside it'),
+  id: z.string().describe('Of the memory; of the one that waits, where the change was proposed'),
   version: z.number(),
   memoryStatus: z.string(),
-  conflict: z.string().nullable().describe('The write conflict that this change opened'),
+  conflict: z.string().nullable().describe('The conflict that this change opened'),
+  hint: z.string().optional().describe('What to do next, where the change was proposed'),
 });
 
 export const revise = writeOperation({
@@ -18,7 +21,7 @@ export const revise = writeOperation({
   summary: 'Change a memory by adding a version',
   description:
     'Fields that are not given stay as they are. A change that was based on an old version is kept, becomes current, and opens a write conflict. ' +
-    'New words of an agent go to the inbox, also when they replace a person’s.',
+    'An agent’s change of what a person wrote or accepted is proposed: the memory stays as it is, and the change waits as a memory of its own until a person promotes it.',
   main: 'id',
   bulk: 'list',
   input: memoryFields.partial().extend({

@@ -2,8 +2,10 @@
 
 import { formatTime } from '../base/time.ts';
 import { estimateTokens } from '../base/token-estimate.ts';
+import { isPersons } from '../gate/standing.ts';
 import type { Query } from '../knowledge/command.ts';
 import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
+import { flagsOfSession } from '../knowledge/items/source-trust.ts';
 import { contentOf } from '../knowledge/memories/search-document.ts';
 import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';
 import type { LedgerEvent } from '../model/event.ts';
@@ -57,7 +59,7 @@ function shapeOf(query: Query, hit: TextHit, said: Said, passages: Passages): Pr
   if (hit.claim) return claimItem(query, hit, hit.claim);
   if (hit.block) return blockItem(hit, hit.block, said);
   if (hit.document) return resourceItem(query, hit, hit.document, passages);
-  if (hit.session) return sessionItem(hit, hit.session);
+  if (hit.session) return sessionItem(query, hit, hit.session);
   return evidenceItem(hit, said);
 }
 
@@ -101,6 +103,7 @@ async function isOpen(query: Query, eventId: string): Promise<boolean> {
 async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<ItemShape> {
   const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   const warnings: string[] = [];
+  if (claim.accepted === 0) warnings.push('unreviewed');
   if (claim.confidence_hint === 'contested') warnings.push('contested');
   if (claim.status === 'superseded') warnings.push('temporal_supersession');
   return {
@@ -148,7 +151,7 @@ function blockItem(hit: TextHit, block: BlockRow, said: Said): ItemShape {
     occurredAt: formatTime(hit.event.occurredAt),
     recordedAt: formatTime(block.recorded_at),
     citations: [...new Set([block.content_event, block.event_id])],
-    warnings: block.conflict ? ['write_conflict'] : [],
+    warnings: [...(isPersons(block) ? [] : ['unreviewed']), ...(block.conflict ? ['write_conflict'] : [])],
   };
 }
 
@@ -179,7 +182,7 @@ async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, p
   };
 }
 
-function sessionItem(hit: TextHit, session: SessionRow): ItemShape {
+async function sessionItem(query: Query, hit: TextHit, session: SessionRow): Promise<ItemShape> {
   return {
     id: session.id,
     type: 'session',
@@ -200,7 +203,7 @@ function sessionItem(hit: TextHit, session: SessionRow): ItemShape {
     occurredAt: formatTime(session.started_at),
     recordedAt: formatTime(hit.event.recordedAt),
     citations: [...new Set([hit.event.id, session.event_id, session.changed_by])],
-    warnings: session.conflict ? ['write_conflict'] : [],
+    warnings: [...(session.conflict ? ['write_conflict'] : []), ...(await flagsOfSession(query, session))],
   };
 }
 

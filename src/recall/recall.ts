@@ -59,10 +59,14 @@ async function recalled<Item extends FoundItem>(
     items.push({
       ...item,
       warnings: [
-        ...item.warnings,
-        ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
-        ...(marksOf(said).flags ?? []),
-        ...(isRejected ? ['rejected'] : []),
+        ...new Set([
+          ...item.warnings,
+          ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
+          ...(marksOf(said).flags ?? []),
+          // A name may have come later than the words.
+          ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),
+          ...(isRejected ? ['rejected'] : []),
+        ]),
       ],
       ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
     });
@@ -141,7 +145,9 @@ export async function isRejectedHit(query: Query, sight: Sight, hit: TextHit): P
     summary,
   ];
   const said = texts.filter((text) => text !== undefined && text !== null && text !== '') as string[];
-  return saysRejected(query, sight, { chain_id: chainId, scope_id: scopeId }, said);
+  const row = hit.block ?? hit.document;
+  const isPersons = (row ? row.author_kind : (hit.session?.agent_kind ?? hit.event.actorKind)) === 'person';
+  return saysRejected(query, sight, { chain_id: chainId, scope_id: scopeId, isPersons }, said);
 }
 
 const NO_SESSION = { name: null, purpose: null, goal: null, summary: null };

@@ -2610,16 +2610,16 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
   }),
   promote: () => ({
     name: 'promote',
-    summary: 'Accept a memory from the inbox',
+    summary: 'Accept what an agent wrote: a memory, a claim or a block',
     description:
-      'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. Only a person can do this.',
+      'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed takes the place of the memory that it changes. A claim or a block is no longer unreviewed; a claim takes the place of claims that say something else, where there can be only one. From then on it is a person’s. Only a person can do this.',
     access: 'write',
     readsOnly: false,
     main: 'id',
     bulk: 'list',
     examples: [{ title: 'Accept what an agent noted', cli: 'promote mem_01j…' }],
     options: [
-      { field: 'id', flag: 'id', type: 'text', description: 'The id of the memory', required: true },
+      { field: 'id', flag: 'id', type: 'text', description: 'The id of the item', required: true },
       { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for the history', required: false },
     ],
   }),
@@ -3686,7 +3686,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'revise',
     summary: 'Change a memory by adding a version',
     description:
-      'Fields that are not given stay as they are. A change that was based on an old version is kept, becomes current, and opens a write conflict. New words of an agent go to the inbox, also when they replace a person’s.',
+      'Fields that are not given stay as they are. A change that was based on an old version is kept, becomes current, and opens a write conflict. An agent’s change of what a person wrote or accepted is proposed: the memory stays as it is, and the change waits as a memory of its own until a person promotes it.',
     access: 'write',
     readsOnly: false,
     main: 'id',

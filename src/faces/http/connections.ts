@@ -1,6 +1,6 @@
 /** The connections of the server to its memory: one for each token and face, made when first needed. */
 import type { Engine } from '../../engine/engine.ts';
-import type { Actor } from '../../model/actor.ts';
+import { speakerOverMcp } from '../../model/actor.ts';
 import type { Face } from '../../model/face.ts';
 import type { Grant } from './tokens.ts';
 
@@ -35,7 +35,7 @@ export class Connections {
 
   #connect({ actor, right, scope, pinned }: Grant, via: Face): Promise<Engine> {
     const where = this.#isBounded || scope === undefined ? {} : pinned ? { scope, pinned } : { scope, boundary: scope };
-    return this.#memory.connect({ actor: via === 'mcp' ? speakerOf(actor) : actor, right, via, ...where });
+    return this.#memory.connect({ actor: via === 'mcp' ? speakerOverMcp(actor) : actor, right, via, ...where });
   }
 
   /** Writes down what was noted, and lets go of connections that were not used since it was last called. */
@@ -47,9 +47,4 @@ export class Connections {
       await (await open.engine).flush();
     }
   }
-}
-
-/** Over MCP a model speaks, also with the token of a person who owns the store. */
-function speakerOf(actor: Actor): Actor {
-  return actor.kind === 'person' && actor.id === 'owner' ? { kind: 'agent', id: 'mcp', user: actor.id } : actor;
 }

@@ -1,6 +1,8 @@
 /** A block as callers see it, in any of its versions. */
 import { z } from 'zod';
 import { estimateTokens } from '../../base/token-estimate.ts';
+import { marksOf } from '../../gate/gate.ts';
+import { isPersons } from '../../gate/standing.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
@@ -18,6 +20,8 @@ export const blockView = z.lazy(() =>
     authority: z.number(),
     locked: z.boolean(),
     status: z.string(),
+    unreviewed: z.boolean().describe('Somebody else than a person wrote it, and nobody has accepted it'),
+    flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like'),
     ...textVersionView(),
   }),
 );
@@ -29,6 +33,7 @@ export async function viewBlock(
   version: BlockRow | BlockVersionRow = row,
 ): Promise<BlockView> {
   const content = await wordsOfText(query, row.id, version);
+  const words = await query.view.getEvent(version.content_event);
   return {
     id: row.id,
     type: 'block',
@@ -40,6 +45,8 @@ export async function viewBlock(
     authority: version.authority,
     locked: Boolean(version.read_only),
     status: statusOf(version),
+    unreviewed: !isPersons(version),
+    flags: words ? [...(marksOf(query.kinds.read(words)).flags ?? [])] : [],
     ...viewTextVersion(row, version),
   };
 }

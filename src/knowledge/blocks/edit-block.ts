@@ -3,6 +3,7 @@ import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../claims/find-quote.ts';
 import type { Command } from '../command.ts';
+import { sourceDoubts } from '../items/source-trust.ts';
 import { enterText, loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
 import { BLOCK } from './block.ts';
@@ -18,7 +19,9 @@ export async function editBlock(command: Command, id: string, edit: Edit, why: W
   assertWhole(edit);
   const row = await enterText(command, BLOCK, id);
   const content = edited(await baseFor(command, row, edit.find, why.basedOn), edit, row);
-  return writeBlock(command, await scopeOfText(command, row), id, row, row, { content, ...why });
+  // The rest of the words stays, and with it what is doubtful about them.
+  const taken = await sourceDoubts(command, { summaryOf: [id] });
+  return writeBlock(command, await scopeOfText(command, row), id, row, row, { content, ...why, taken });
 }
 
 /**

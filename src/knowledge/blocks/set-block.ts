@@ -2,11 +2,16 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { quoteStored, RecollectError } from '../../base/errors.ts';
 import { estimateTokens } from '../../base/token-estimate.ts';
+import { assertPerson } from '../../gate/access.ts';
+import { isPersons } from '../../gate/standing.ts';
+import { isPerson } from '../../model/actor.ts';
 import type { SetBlockInput } from '../../model/block.ts';
 import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import type { Doubts } from '../items/rapid-change.ts';
 import { kept, submitVersion } from '../named-texts/change-named-text.ts';
+import { enterText, scopeOfText } from '../named-texts/load-named-text.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { BLOCK } from './block.ts';
@@ -26,11 +31,13 @@ export interface Why {
   readonly basedOn?: number | undefined;
   /** The conflict that it decides. */
   readonly resolves?: string | undefined;
+  /** What is doubtful about words that were taken from elsewhere. */
+  readonly taken?: Doubts | undefined;
 }
 
 export async function setBlock(
   command: Command,
-  { reason, basedOn, ...input }: SetBlockInput & Omit<Why, 'resolves'>,
+  { reason, basedOn, ...input }: SetBlockInput & Omit<Why, 'resolves' | 'taken'>,
 ): Promise<BlockSet> {
   const scope = await ensureScope(command, input.scope);
   const name = { type: input.type, label: input.label.normalize('NFC').trim() };
@@ -56,6 +63,18 @@ export async function setBlock(
   });
 }
 
+/** A person accepts what somebody else wrote: the same words, from now on a person's. */
+export async function promoteBlock(command: Command, id: string, reason: string | undefined): Promise<BlockSet> {
+  assertPerson(command.identity, 'accept a block');
+  const row = await enterText(command, BLOCK, id);
+  if (row.archived)
+    throw new RecollectError('wrong_status', `Block ${id} is archived`, {
+      hint: 'Restore it first.',
+      details: { id, status: 'archived' },
+    });
+  return writeBlock(command, await scopeOfText(command, row), id, row, row, { reason });
+}
+
 /** Writes a version, unless nothing would change. */
 export async function writeBlock(
   command: Command,
@@ -65,12 +84,14 @@ export async function writeBlock(
   fields: BlockName & BlockFields,
   said: Why & { readonly content?: string | undefined; readonly metadata?: Record<string, unknown> | undefined },
 ): Promise<BlockSet> {
-  const { content, metadata, reason, basedOn, resolves } = said;
+  const { content, metadata, reason, basedOn, resolves, taken } = said;
   BLOCK.assertMayChange(command, before, fields);
   const words = content ?? (await wordsOfText(command, id, before!));
   const tokens = assertFits(fields, words);
   const hasNewWords = content !== undefined && !(before && content === (await wordsOfText(command, id, before)));
-  if (before && !hasNewWords && !differs(before, fields, metadata))
+  // A person who sets what others wrote accepts it, also in the same words.
+  const isAccepted = before !== undefined && isPerson(command.identity.actor) && !isPersons(before);
+  if (before && !hasNewWords && !isAccepted && !differs(before, fields, metadata))
     return { status: 'unchanged', id, version: before.version, scope: scope.id, tokens, conflict: null };
   const old = before ? kept(before) : {};
   const submitted = await submitVersion(command, BLOCK, {
@@ -86,6 +107,7 @@ export async function writeBlock(
       resolves,
     },
     basedOn,
+    taken,
   });
   return { status: before ? 'changed' : 'created', id, scope: scope.id, tokens, ...submitted };
 }

@@ -2,15 +2,16 @@
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
-import { assertPerson } from '../../gate/access.ts';
+import { withinMeans } from '../../gate/authority.ts';
 import { valuesOfClaim } from '../../gate/rejected-values.ts';
+import { isPerson } from '../../model/actor.ts';
 import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
-import { type Doubts, doubtRapidChange, type Edit } from '../items/rapid-change.ts';
-import { sourceTrust } from '../items/source-trust.ts';
+import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
+import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
@@ -41,10 +42,11 @@ interface Replaced {
 
 export async function assertClaim(
   command: Command,
-  input: AssertInput,
+  given: AssertInput,
   supersedes: readonly Replaced[] = [],
 ): Promise<Asserted> {
-  if (input.authoritative) assertPerson(command.identity, 'call a claim authoritative');
+  const { actor } = command.identity;
+  const input = withinMeans(actor, given);
   const span = validityOf(input);
   assertParts(input);
   const scope = await ensureScope(command, input.scope);
@@ -71,6 +73,9 @@ export async function assertClaim(
   // One that says it of less time would not do: what is news is the longer time.
   const known =
     supersedes.length > 0 ? undefined : others.find((other) => saysTheSame(other, meets) && covers(other, span));
+  const by = { accepted: Number(isPerson(actor)) };
+  const contradicted =
+    cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets) && yieldsTo(other, by)) : [];
   if (known) {
     await command.submit({
       kind: 'claim.supported',
@@ -82,15 +87,16 @@ export async function assertClaim(
         validFrom: span.valid_from ?? undefined,
         validTo: span.valid_to ?? undefined,
         citations,
-        confidence: input.confidence,
+        // What a person said is as sure as that person is.
+        confidence: yieldsTo(known, by) ? input.confidence : undefined,
+        // A person who says what only others had said takes it over, with the places that it could not take.
+        supersedes: known.accepted < by.accepted ? replacing([], contradicted) : undefined,
       },
     });
-    return answer(command, 'supported', known.id, scope, undefined);
+    const took = known.accepted < by.accepted && contradicted.length > 0;
+    return answer(command, 'supported', known.id, scope, took ? { isAlone: false, isCut: false } : undefined);
   }
   const id = command.newId('clm');
-  const by = { author_kind: command.identity.actor.kind };
-  const contradicted =
-    cardinality === 'one' ? others.filter((other) => !saysTheSame(other, meets) && yieldsTo(other, by)) : [];
   const data: ClaimAsserted = {
     statement: input.statement,
     topic: input.topic,
@@ -114,7 +120,10 @@ export async function assertClaim(
     itemId: id,
     sessionId: input.session,
     sourceTrust: await sourceTrust(command, { citations }),
-    doubts: contradicted[0] && (await rapidClaim(command, contradicted[0])),
+    doubts: unitedDoubts(
+      contradicted[0] && (await rapidClaim(command, contradicted[0])),
+      await sourceDoubts(command, { citations }),
+    ),
     data,
   });
   return answer(command, 'asserted', id, scope, {

@@ -6,10 +6,11 @@ import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { saidBy } from '../rejections/rejected-items.ts';
+import { findAlike, saysTheSame } from './alike.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
-import { assertYields } from './authority.ts';
 import { checkCitations } from './cite.ts';
 import { enterClaim, scopeOfClaim } from './load-claim.ts';
+import { overlaps } from './validity.ts';
 
 export interface ClaimChanged {
   readonly status: 'changed' | 'unchanged';
@@ -28,7 +29,6 @@ export async function supersedeClaim(
 ): Promise<Asserted> {
   const old = await enterClaim(command, id);
   assertCurrent(old);
-  assertYields(command, old);
   return assertClaim(
     command,
     {
@@ -46,7 +46,6 @@ export async function retractClaim(command: Command, id: string, reason: string 
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
-  assertYields(command, claim);
   await submit(command, claim, 'claim.retracted', { reason });
   return changed(command, claim);
 }
@@ -69,7 +68,6 @@ export async function undoClaim(command: Command, id: string, reason: string | u
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
-  assertYields(command, claim);
   const replaced = await command.view.rows.find(CLAIMS, 'replacedBy', id);
   await submit(command, claim, 'claim.undone', { reason });
   const restored: string[] = [];
@@ -88,7 +86,6 @@ export async function supersedeClaimBy(
 ): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   assertCurrent(claim);
-  assertYields(command, claim);
   const other = await command.view.rows.get(CLAIMS, by);
   if (other) await refuseRejected(command, other);
   await submit(command, claim, 'claim.superseded', { by, because, reason });
@@ -106,6 +103,27 @@ export async function restoreClaim(command: Command, id: string, reason: string 
 
 async function refuseRejected(command: Command, claim: ClaimRow): Promise<void> {
   await command.rejected.refuse(await scopeOfClaim(command, claim), saidBy(claim));
+}
+
+/** A person accepts what somebody else asserted; of one value it takes the place of what says something else. */
+export async function promoteClaim(
+  command: Command,
+  id: string,
+  reason: string | undefined,
+): Promise<{ readonly status: 'changed' | 'unchanged'; readonly claim: ClaimRow; readonly superseded: string[] }> {
+  const claim = await enterClaim(command, id);
+  assertCurrent(claim);
+  if (claim.accepted === 1) return { status: 'unchanged', claim, superseded: [] };
+  const others = claim.cardinality === 'one' ? (await findAlike(command.view.rows, claim)).claims : [];
+  const replaced = others.filter((other) => !saysTheSame(other, claim) && overlaps(other, claim));
+  const because: SupersessionReason = 'contradicted_by_new_source';
+  const supersedes = replaced.map((other) => ({ id: other.id, reason: because }));
+  await submit(command, claim, 'claim.promoted', {
+    reason,
+    supersedes: supersedes.length > 0 ? supersedes : undefined,
+  });
+  const now = (await command.view.rows.get(CLAIMS, id))!;
+  return { status: 'changed', claim: now, superseded: replaced.map((other) => other.id) };
 }
 
 async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {

@@ -21,6 +21,9 @@ export const citationBody = () =>
   });
 export type CitationBody = z.infer<ReturnType<typeof citationBody>>;
 
+/** Claims whose place it takes, as its author saw them. */
+const supersedes = () => z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional();
+
 export const claimAsserted = () =>
   z.object({
     statement: text,
@@ -38,7 +41,7 @@ export const claimAsserted = () =>
     citations: z.array(citationBody()),
     /** In the statement. */
     found: found().optional(),
-    supersedes: z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional(),
+    supersedes: supersedes(),
   });
 export type ClaimAsserted = z.infer<ReturnType<typeof claimAsserted>>;
 
@@ -50,8 +53,13 @@ export const claimSupported = () =>
     validTo: time().optional(),
     citations: z.array(citationBody()),
     confidence: z.number().optional(),
+    /** Where a person says what only others had said. */
+    supersedes: supersedes(),
   });
 export type ClaimSupported = z.infer<ReturnType<typeof claimSupported>>;
+/** A person accepts what somebody else asserted. */
+export const claimPromoted = () => z.object({ reason, supersedes: supersedes() });
+export type ClaimPromoted = z.infer<ReturnType<typeof claimPromoted>>;
 export const claimRetracted = () => z.object({ reason });
 export const claimContested = () => z.object({ reason, citations: z.array(citationBody()) });
 export type ClaimContested = z.infer<ReturnType<typeof claimContested>>;
@@ -71,6 +79,7 @@ export const CLAIM_KINDS: readonly KindDefinition[] = [
   { kind: 'claim.undone', version: 1, body: claimUndone },
   { kind: 'claim.superseded', version: 1, body: claimSuperseded },
   { kind: 'claim.restored', version: 1, body: claimUndone },
+  { kind: 'claim.promoted', version: 1, body: claimPromoted },
 ];
 export const PREDICATE_KINDS: readonly KindDefinition[] = [
   { kind: 'predicate.defined', version: 1, body: predicateDefined },

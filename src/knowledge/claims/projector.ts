@@ -25,6 +25,7 @@ import {
   CLAIM_KINDS,
   type ClaimAsserted,
   type ClaimContested,
+  type ClaimPromoted,
   type ClaimSuperseded,
   type ClaimSupported,
   PREDICATE_KINDS,
@@ -56,6 +57,7 @@ export const claimProjector: Projector = {
     if (event.kind === 'claim.undone') await undo(event, touched, rows);
     if (event.kind === 'claim.superseded') await supersede(event, event.data as ClaimSuperseded, touched, rows);
     if (event.kind === 'claim.restored') await restore(event, touched, rows);
+    if (event.kind === 'claim.promoted') await accept(event, (event.data as ClaimPromoted).supersedes, touched, rows);
   },
 };
 
@@ -87,6 +89,7 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
     confidence: data.confidence ?? DEFAULT_CONFIDENCE,
     confidence_hint: data.authoritative ? 'authoritative' : 'single_source',
     authoritative: Number(data.authoritative ?? false),
+    accepted: Number(event.actorKind === 'person'),
     supporting_count: 1,
     origin: data.origin,
     status: 'current',
@@ -112,12 +115,39 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
   if (!isNew) return;
   await cite(event, claim.id, data.citations, rows, []);
   if (rejection !== undefined) return;
-  for (const { id, reason } of data.supersedes ?? []) {
+  await takePlaces(event, claim, data.supersedes, rows);
+  await settle(event, claim, rows);
+}
+
+async function takePlaces(
+  event: LedgerEvent,
+  claim: ClaimRow,
+  places: ClaimAsserted['supersedes'],
+  rows: Rows,
+): Promise<void> {
+  for (const { id, reason } of places ?? []) {
     const old = id === claim.id ? undefined : await rows.get(CLAIMS, id);
     if (old && old.scope_id === claim.scope_id && old.chain_id === claim.chain_id && yieldsTo(old, claim))
       await replace(event, old, claim, reason, rows);
   }
-  await settle(event, claim, rows);
+}
+
+/** From now on it is a person's: it takes the places that it could not take before, and is no longer in doubt because of them. */
+async function accept(
+  event: LedgerEvent,
+  places: ClaimAsserted['supersedes'],
+  claim: ClaimRow,
+  rows: Rows,
+): Promise<void> {
+  if (claim.accepted === 1) return;
+  const isMany = claim.supporting_count > 1;
+  const hint =
+    claim.confidence_hint === 'contested' ? (isMany ? 'multi_source' : 'single_source') : claim.confidence_hint;
+  const accepted = { ...claim, accepted: 1, confidence_hint: hint };
+  await rows.put(CLAIMS, accepted);
+  if (claim.status !== 'current') return;
+  await takePlaces(event, accepted, places, rows);
+  await settle(event, accepted, rows);
 }
 
 /**
@@ -156,7 +186,9 @@ async function contest(event: LedgerEvent, claim: ClaimRow, rows: Rows): Promise
 async function unite(event: LedgerEvent, earlier: ClaimRow, later: ClaimRow, rows: Rows): Promise<void> {
   if (earlier.status !== 'current' || later.status !== 'current') return;
   if (!covers(earlier, later) && !covers(later, earlier)) return;
-  const [kept, other] = covers(later, earlier) ? [later, earlier] : [earlier, later];
+  // Of two that say the same of the same time a person's stays, whoever spoke last.
+  const isKept = covers(later, earlier) && (yieldsTo(earlier, later) || !covers(earlier, later));
+  const [kept, other] = isKept ? [later, earlier] : [earlier, later];
   if (!yieldsTo(other, kept)) return;
   await replace(event, other, kept, 'elaborated', rows);
   const cited = await rows.find(CITATIONS, 'of', kept.id);
@@ -204,13 +236,15 @@ function endOf(old: ClaimRow, by: ClaimRow): number {
 /** What was said of the claim before, such as why it is contested, stays. */
 async function support(event: LedgerEvent, data: ClaimSupported, claim: ClaimRow, rows: Rows): Promise<void> {
   await cite(event, claim.id, data.citations, rows);
-  await rows.put(CLAIMS, {
+  const after: ClaimRow = {
     ...claim,
     ...supported(claim, claim.supporting_count + 1),
     confidence: Math.max(claim.confidence, data.confidence ?? 0),
     updated_seq: event.seq,
     changed_by: event.id,
-  });
+  };
+  await rows.put(CLAIMS, after);
+  if (event.actorKind === 'person') await accept(event, data.supersedes, after, rows);
 }
 
 function supported(claim: ClaimRow, count: number): Pick<ClaimRow, 'supporting_count' | 'confidence_hint'> {
@@ -298,6 +332,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     return;
   }
   const isContested = !yieldsTo(a, b) && b.cardinality === 'one';
+  const isAuthoritative = a.authoritative === 1;
   const conflict: ConflictRow = {
     id,
     chain_id: event.chainId,
@@ -307,9 +342,13 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     version_a: null,
     item_b: b.id,
     version_b: null,
-    ...(isContested ? openedByLedger('high', 0.9) : openedByLedger('medium', 0.5)),
+    ...(isContested ? openedByLedger(isAuthoritative ? 'high' : 'medium', 0.9) : openedByLedger('medium', 0.5)),
     detail: canonicalJson({
-      cause: isContested ? 'authoritative_does_not_yield' : 'same_subject_and_predicate',
+      cause: !isContested
+        ? 'same_subject_and_predicate'
+        : isAuthoritative
+          ? 'authoritative_does_not_yield'
+          : 'persons_claim_does_not_yield',
       values: [a.object, b.object],
     }),
     detected_seq: event.seq,

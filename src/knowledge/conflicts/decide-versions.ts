@@ -1,13 +1,17 @@
 /** A decision between two versions of one item: one of them becomes current, or a third that joins them, or the item is put away. */
 import { RecollectError } from '../../base/errors.ts';
+import type { Draft } from '../../gate/gate.ts';
 import type { Resolution } from '../../model/conflict.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
 import type { BlockRow, ConflictRow, DocumentRow } from '../../store/port/tables.ts';
 import { writeBlock } from '../blocks/set-block.ts';
 import type { Command } from '../command.ts';
+import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
+import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
 import { archiveText, revertText } from '../named-texts/change-named-text.ts';
-import { scopeOfText } from '../named-texts/load-named-text.ts';
+import { loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
 import { putResource } from '../resources/put-resource.ts';
 import { joinTexts } from './join-texts.ts';
 import { loadSide, type Side } from './load-conflict.ts';
@@ -33,7 +37,7 @@ export async function decideVersions(
   if (side.type === 'session') throw noVersions(id);
   let status: string;
   if (resolution === 'delete_both') status = await putAway(deciding, side);
-  else if (resolution === 'merge') status = await say(deciding, side, text ?? (await joined(deciding, id)));
+  else if (resolution === 'merge') status = await merge(deciding, side, text);
   else status = await goBack(deciding, side, resolution === 'keep_a' ? conflict.version_a! : conflict.version_b!);
   if (status !== 'unchanged') changed.push(id);
   return resolution === 'merge' ? id : null;
@@ -57,9 +61,13 @@ async function goBack({ command, conflict, reason }: Deciding, side: Side, to: n
   return (await revertMemory(command, id, to, reason, undefined, conflict.id)).status;
 }
 
-async function say({ command, conflict, reason }: Deciding, side: Side, content: string): Promise<string> {
+/** What is doubtful about the words of a version stays with what is made of them. */
+async function merge(deciding: Deciding, side: Side, text: string | undefined): Promise<string> {
+  const { command, conflict, reason } = deciding;
+  const content = text ?? (await joined(deciding, side.id));
+  const taken = await doubtsOfVersions(deciding, side);
   if ('noun' in side) {
-    const said = { content, reason, resolves: conflict.id };
+    const said = { content, reason, resolves: conflict.id, taken };
     if (side.type === 'block') {
       const block = side.row as BlockRow;
       return (await writeBlock(command, await scopeOfText(command, block), side.id, block, block, said)).status;
@@ -68,7 +76,22 @@ async function say({ command, conflict, reason }: Deciding, side: Side, content:
     return (await putResource(command, { uri: document.uri, scope: document.scope_id, ...said })).status;
   }
   const { record } = side as Side & { type: 'memory' };
-  return (await submitRevision(command, record, { changes: { content }, reason, resolves: conflict.id })).status;
+  return (await submitRevision(command, record, { changes: { content }, reason, resolves: conflict.id, taken })).status;
+}
+
+async function doubtsOfVersions({ command, conflict }: Deciding, side: Side): Promise<Draft['doubts']> {
+  const versions = [conflict.version_a!, conflict.version_b!];
+  const events = await Promise.all(versions.map((version) => wordsEventOf(command, side, version)));
+  return sourceDoubts(
+    command,
+    {},
+    events.flatMap((event) => (event === undefined ? [] : command.kinds.read(event))),
+  );
+}
+
+async function wordsEventOf(command: Command, side: Side, version: number): Promise<PlacedEvent | undefined> {
+  if (!('noun' in side)) return (await loadMemory(command, side.id, version)).contentEvent;
+  return command.view.getEvent((await loadTextVersion(command, side.noun, side.row, version)).content_event);
 }
 
 async function joined({ command, conflict }: Deciding, id: string): Promise<string> {

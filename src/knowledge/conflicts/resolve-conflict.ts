@@ -7,9 +7,9 @@ import { VISIBILITIES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CITATIONS, type ClaimRow, type ConflictRow, SCOPES } from '../../store/port/tables.ts';
 import { assertClaim } from '../claims/assert-claim.ts';
-import { assertYields } from '../claims/authority.ts';
 import { retractClaim, supersedeClaimBy } from '../claims/change-claim.ts';
 import type { Command } from '../command.ts';
+import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
 import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
@@ -154,7 +154,8 @@ async function mergeIntoMemory(
 ): Promise<string> {
   const before = memory.record.version.summary_of;
   const summaryOf = [...new Set([...(before === null ? [] : (JSON.parse(before) as string[])), other.id])];
-  const revision = { changes: { content, summaryOf }, reason, resolves: conflict.id };
+  const taken = await sourceDoubts(command, { summaryOf: [memory.id, other.id] });
+  const revision = { changes: { content, summaryOf }, reason, resolves: conflict.id, taken };
   await submitRevision(command, memory.record, revision);
   if (other.type === 'memory') await forgetMemory(command, other.id, 'consolidated', reason);
   else await retractClaim(command, other.id, reason);
@@ -169,7 +170,6 @@ async function mergeClaims(
   b: ClaimRow,
   text: string | undefined,
 ): Promise<string> {
-  for (const claim of [a, b]) assertYields(command, claim);
   const statement = text ?? joinTexts(a.statement, b.statement, '; ');
   if (statement.length > LIMITS.statement)
     throw new RecollectError('too_large', `Both statements together have more than ${LIMITS.statement} characters`, {

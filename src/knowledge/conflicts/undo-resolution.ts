@@ -1,5 +1,6 @@
 /** Undo of a decision: the items become what they were, unless something else has happened to them since; then nothing is touched. */
 import { RecollectError } from '../../base/errors.ts';
+import { assertPerson } from '../../gate/access.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import { restoreClaim, undoClaim } from '../claims/change-claim.ts';
 import type { Command } from '../command.ts';
@@ -29,6 +30,7 @@ export async function undoResolution(
   if (conflict.status === 'open') return { status: 'unchanged', id, conflictStatus: 'open', restored: [] };
   if (hasEndedByItself(conflict)) throw nobodyDecided(conflict);
   const decision = (await command.view.getEvent(conflict.decided_by!))!;
+  if (decision.actorKind === 'person') assertPerson(command.identity, 'take back what a person decided');
   const { effects } = command.kinds.read(decision).data as ConflictResolved;
   const changed: string[] = [];
   for (const { item, event } of effects) if ((await lastChangeOf(command, item)) !== event) changed.push(item);

@@ -35,9 +35,13 @@ export async function openWriteConflict(
   if (resolves !== undefined) return false;
   const stale = basedOn !== current.event_id && (basedOn !== undefined || namesItsBase);
   const writer = `${event.actorKind}:${event.actorId}`;
+  // Whoever names the version that there is has seen it, and a person who changes what an agent wrote has decided already.
+  const overrules = event.actorKind === 'person' && !current.edited_by.startsWith('person:');
   const together =
     REPLACING.has(event.kind) &&
     writer !== current.edited_by &&
+    !overrules &&
+    (basedOn === undefined || namesItsBase) &&
     Math.abs(event.recordedAt - current.edited_at) < CONFLICT_WINDOW_MS;
   if (!stale && !together) return false;
   await rows.put(CONFLICTS, {

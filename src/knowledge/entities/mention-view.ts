@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
+import { isPersonsMemory } from '../../gate/standing.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
 import type { MentionRecord, Sight } from '../../store/port/queries.ts';
-import { CLAIMS } from '../../store/port/tables.ts';
+import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Query } from '../command.ts';
 import { findEvent } from '../items/find-item.ts';
@@ -75,7 +76,9 @@ async function isRejected(query: Query, sight: Sight, { itemType, itemId, event 
   if (!(await query.rejected.hasAny(event.chainId, sight))) return false;
   const claim = itemType === 'claim' ? await query.view.rows.get(CLAIMS, itemId!) : undefined;
   if (claim) return isRejectedClaim(query, sight, claim);
-  const place = { chain_id: event.chainId, scope_id: event.scopeId };
+  const memory = itemType === 'memory' ? await query.view.rows.get(MEMORIES, itemId!) : undefined;
+  const isPersons = memory ? isPersonsMemory(memory) : event.actorKind === 'person';
+  const place = { chain_id: event.chainId, scope_id: event.scopeId, isPersons };
   return saysRejected(query, sight, place, [textOfEvent(query.kinds.read(event))]);
 }
 

@@ -7,6 +7,14 @@ import type { Command } from '../command.ts';
 
 export type Doubts = NonNullable<Draft['doubts']>;
 
+/** All that is doubtful, from several sides. */
+export function unitedDoubts(...all: readonly (Doubts | undefined)[]): Doubts | undefined {
+  const given = all.filter((one) => one !== undefined);
+  if (given.length < 2) return given[0];
+  const flags = [...new Set(given.flatMap((one) => one.flags ?? []))].sort();
+  return given.some(({ quarantined }) => quarantined) ? { flags, quarantined: true } : { flags };
+}
+
 /** Who made a version, as kind:id, and when. */
 export interface Edit {
   readonly by: string;

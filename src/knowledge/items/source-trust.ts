@@ -1,7 +1,10 @@
-/** How far the sources of something derived are trusted: it can be trusted no further than the least of them. */
+/** What something derived takes over from its sources: it is trusted no further than the least of them, and reads like an order where one of them does. */
 import { sightById } from '../../gate/access.ts';
-import { CLAIMS } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import { type Draft, marksOf } from '../../gate/gate.ts';
+import type { LedgerEvent } from '../../model/event.ts';
+import { BLOCKS, CLAIMS, DOCUMENTS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
+import type { Command, Query } from '../command.ts';
+import { readStamps } from '../last-write.ts';
 
 export interface Sources {
   readonly citations?: readonly { readonly event: string }[] | null | undefined;
@@ -10,13 +13,13 @@ export interface Sources {
 }
 
 /** The least of them; undefined where there are none. What the caller does not see counts for nothing, as if it were not there. */
-export async function sourceTrust(command: Command, { citations, summaryOf }: Sources): Promise<number | undefined> {
+export async function sourceTrust(command: Command, sources: Sources): Promise<number | undefined> {
   const trusts: number[] = [];
-  for (const { event } of citations ?? []) {
+  for (const { event } of sources.citations ?? []) {
     const source = await command.view.getEvent(event);
     if (source) trusts.push(source.trust);
   }
-  for (const id of summaryOf ?? []) {
+  for (const id of sources.summaryOf ?? []) {
     const trust = await trustOfItem(command, id);
     if (trust !== undefined) trusts.push(trust);
   }
@@ -32,4 +35,51 @@ async function trustOfItem({ view, identity }: Command, id: string): Promise<num
   const claim = await view.rows.get(CLAIMS, id);
   const isSeen = claim && (sight.scopeIds === null || sight.scopeIds.includes(claim.scope_id));
   return isSeen ? claim.trust : undefined;
+}
+
+/** Marks of words that stay with whatever is made from them. How often something changed says nothing of its words. */
+const TRAVELLING: ReadonlySet<string> = new Set(['instruction_like']);
+
+/** What is doubtful about the sources, and about other events whose words go into it; undefined where nothing is. GATE-26. */
+export async function sourceDoubts(
+  query: Query,
+  { citations, summaryOf }: Sources,
+  others: readonly Pick<LedgerEvent, 'data'>[] = [],
+): Promise<Draft['doubts']> {
+  const flags = new Set(others.flatMap((event) => travellingFlags(event)));
+  for (const { event } of citations ?? []) for (const flag of await flagsOfEvent(query, event)) flags.add(flag);
+  for (const id of summaryOf ?? []) for (const flag of await flagsOfItem(query, id)) flags.add(flag);
+  return flags.size === 0 ? undefined : { flags: [...flags].sort() };
+}
+
+/** Marks of the words that an item has now. */
+export async function flagsOfItem(query: Query, id: string): Promise<string[]> {
+  const { rows } = query.view;
+  if (id.startsWith('ev_')) return flagsOfEvent(query, id);
+  if (id.startsWith('mem_')) {
+    const record = await query.view.findMemory(sightById(query.identity), id);
+    return record ? travellingFlags(query.kinds.read(record.contentEvent)) : [];
+  }
+  if (id.startsWith('clm_')) return flagsOfEvent(query, (await rows.get(CLAIMS, id))?.event_id);
+  if (id.startsWith('blk_')) return flagsOfEvent(query, (await rows.get(BLOCKS, id))?.content_event);
+  if (id.startsWith('doc_')) return flagsOfEvent(query, (await rows.get(DOCUMENTS, id))?.content_event);
+  const session = id.startsWith('ses_') ? await rows.get(SESSIONS, id) : undefined;
+  return session ? flagsOfSession(query, session) : [];
+}
+
+/** Its words come from several events: one for each field that was set last. */
+export async function flagsOfSession(query: Query, session: SessionRow): Promise<string[]> {
+  const { status: _, edit: __, ...fields } = readStamps(session.stamps);
+  const events = new Set(Object.values(fields).flatMap((stamp) => (stamp === undefined ? [] : stamp[1])));
+  const flags = await Promise.all([...events].map((event) => flagsOfEvent(query, event)));
+  return [...new Set(flags.flat())].sort();
+}
+
+async function flagsOfEvent(query: Query, id: string | undefined): Promise<string[]> {
+  const event = id === undefined ? undefined : await query.view.getEvent(id);
+  return event ? travellingFlags(query.kinds.read(event)) : [];
+}
+
+function travellingFlags(event: Pick<LedgerEvent, 'data'>): string[] {
+  return (marksOf(event).flags ?? []).filter((flag) => TRAVELLING.has(flag));
 }

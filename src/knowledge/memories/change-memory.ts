@@ -7,6 +7,7 @@ import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { proposedFor } from '../conflicts/proposal.ts';
 import { enterMemory, scopeOf } from './load-memory.ts';
 import { assertNameFree, assertTagCount } from './memory-fields.ts';
 import { contentOf } from './search-document.ts';
@@ -16,6 +17,8 @@ export interface Changed {
   readonly id: string;
   readonly version: number;
   readonly memoryStatus: string;
+  /** What it took the place of, when it was accepted. */
+  readonly superseded?: string[];
 }
 
 export async function forgetMemory(
@@ -65,9 +68,29 @@ export async function promoteMemory(command: Command, id: string, reason: string
     });
   }
   await refuseRejected(command, record);
+  const proposed = await proposedFor(command.view.rows, id);
+  if (proposed !== undefined) return promoteProposal(command, record, proposed, reason);
   const { name, kind } = record.memory;
   if (name !== null) await assertNameFree(command, await scopeOf(command, record), kind, name, id);
   return change(command, record, 'memory.promoted', { reason });
+}
+
+/** A change that was proposed takes the place of the memory that it changes, and its name, unless it brings another. */
+async function promoteProposal(
+  command: Command,
+  record: MemoryRecord,
+  targetId: string,
+  reason: string | undefined,
+): Promise<Changed> {
+  const target = await enterMemory(command, targetId);
+  await change(command, target, 'memory.archived', { archiveReason: 'superseded', reason });
+  const { id, name, kind } = record.memory;
+  const taken = name ?? (target.memory.kind === kind ? target.memory.name : null);
+  if (taken !== null) await assertNameFree(command, await scopeOf(command, record), kind, taken, id);
+  const promoted = await change(command, record, 'memory.promoted', { reason });
+  const after =
+    taken === name ? promoted : await change(command, record, 'memory.revised', { changes: { name: taken } });
+  return { ...after, superseded: [targetId] };
 }
 
 export async function pinMemory(

@@ -44,7 +44,18 @@ export const memoryChanges = () => z.object(changes());
 export type MemoryChanges = z.infer<ReturnType<typeof memoryChanges>>;
 
 export const memoryRemembered = () =>
-  z.object({ ...changes(), content: text, kind: text, status, owner: text, found: found().optional() });
+  z.object({
+    ...changes(),
+    content: text,
+    kind: text,
+    status,
+    owner: text,
+    found: found().optional(),
+    /** The memory whose place it is to take once a person accepts it. */
+    proposes: text.optional(),
+    /** Why it is proposed. */
+    reason: text.optional(),
+  });
 export type MemoryRemembered = z.infer<ReturnType<typeof memoryRemembered>>;
 
 const reason = text.optional();

@@ -9,6 +9,7 @@ import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
 import { endConflictsOf, endWordingConflictsOf, isLive, returnConflictsOf } from '../conflicts/endings.ts';
 import { openNameConflict } from '../conflicts/name-conflict.ts';
+import { openProposal } from '../conflicts/proposal.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import {
   MEMORY_DEFAULTS,
@@ -97,7 +98,7 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     expires_at: null,
     summary_of: null,
     citations: null,
-    change_reason: null,
+    change_reason: data.reason ?? null,
     based_on: null,
     conflict: 0,
     author_id: event.actorId,
@@ -110,6 +111,7 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
   const memory = changed(event, blank, data);
   if (!(await rows.add(MEMORIES, memory))) return;
   await openNameConflict(event, undefined, memory, rows);
+  if (data.proposes !== undefined) await openProposal(event, data.proposes, memory, rows);
   await retag(memory, [], rows);
 }
 
@@ -177,7 +179,6 @@ async function reverted(event: LedgerEvent, current: MemoryRow, rows: Rows): Pro
 function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): MemoryRow {
   const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const hasNewText = changes.content !== undefined || changes.payload !== undefined;
-  const hasNewSources = Boolean(changes.citations?.length || changes.summaryOf?.length);
   const searchable =
     hasNewText ||
     changes.name !== undefined ||
@@ -216,10 +217,25 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
       : changes.citations === undefined
         ? row.citations
         : null,
-    // Trust belongs to the words: who only tags or pins them does not vouch for them. Other sources cannot raise it.
-    trust: hasNewText ? event.trust : hasNewSources ? Math.min(row.trust, event.trust) : row.trust,
+    trust: trustAfter(event, row, changes),
   };
 }
+
+/**
+ * Trust belongs to what it says: who only tags, pins or weighs it does not vouch for it. What is only partly replaced is trusted no further than
+ * the rest of it, and other sources cannot raise it.
+ */
+function trustAfter(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): number {
+  const isSaid = SAID_FIELDS.some((field) => changes[field] !== undefined);
+  if (!isSaid && !changes.citations?.length && !changes.summaryOf?.length) return row.trust;
+  const isReplaced =
+    changes.content !== undefined && KEPT_FIELDS.every((field) => row[field] === null || changes[field] !== undefined);
+  return isReplaced ? event.trust : Math.min(row.trust, event.trust);
+}
+
+/** What a memory says beside its content. */
+const KEPT_FIELDS = ['name', 'category', 'payload'] as const;
+const SAID_FIELDS = ['content', 'kind', ...KEPT_FIELDS] as const;
 
 function stamped(event: LedgerEvent, row: MemoryRow): MemoryRow {
   return {

@@ -1,7 +1,10 @@
 /** Remember: a new memory, unless the scope already holds the same content. */
 
 import { sightOver } from '../../gate/access.ts';
+import { withinMeans } from '../../gate/authority.ts';
+import type { Draft } from '../../gate/gate.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
+import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { RememberInput } from '../../model/memory.ts';
@@ -12,8 +15,9 @@ import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../erasures/erased-sources.ts';
-import { sourceTrust } from '../items/source-trust.ts';
+import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { promoteMemory } from './change-memory.ts';
 import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
@@ -36,8 +40,13 @@ export interface Remembered {
   readonly memoryStatus: string;
 }
 
-export async function rememberMemory(command: Command, input: RememberInput): Promise<Remembered> {
-  const changes = alignExpiry(toChanges(input), command.now);
+/** `taken`: what is doubtful about words that were taken from elsewhere. */
+export async function rememberMemory(
+  command: Command,
+  input: RememberInput,
+  taken?: Draft['doubts'],
+): Promise<Remembered> {
+  const changes = withinMeans(command.identity.actor, alignExpiry(toChanges(input), command.now));
   checkWhole({
     kind: input.kind,
     payload: input.payload ?? null,
@@ -49,7 +58,15 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
   const citations = input.citations && (await checkCitations(command, scope, input.citations));
   await command.rejected.refuse(scope, [{ text: input.content }]);
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
-  if (known && input.duplicates === 'merge') return mergeInto(command, known, { ...changes, citations });
+  const isPersons = isPerson(command.identity.actor);
+  // To a person's memory nobody else adds anything.
+  if (known && input.duplicates === 'merge' && (isPersons || !isPersonsMemory(known)))
+    return mergeInto(command, known, { ...changes, citations });
+  if (known && isPersons && !isPersonsMemory(known)) {
+    // What a person says too is no longer only an agent's word.
+    const { id, version, memoryStatus } = await promoteMemory(command, known.id, 'a person said the same');
+    return { status: 'duplicate', id, version, scope: known.scope_id, memoryStatus };
+  }
   if (known)
     return {
       status: 'duplicate',
@@ -60,14 +77,16 @@ export async function rememberMemory(command: Command, input: RememberInput): Pr
     };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
   const id = command.newId('mem');
-  const status = command.isHeldBack ? 'quarantined' : isPerson(command.identity.actor) ? 'active' : 'inbox';
+  const status = command.isHeldBack ? 'quarantined' : isPersons ? 'active' : 'inbox';
+  const sources = { citations, summaryOf: input.summaryOf };
+  const isDerived = citations !== undefined || input.summaryOf !== undefined;
   await command.submit({
     kind: 'memory.remembered',
     scope,
     itemId: id,
     sessionId: input.session,
-    sourceTrust:
-      citations || input.summaryOf ? await sourceTrust(command, { citations, summaryOf: input.summaryOf }) : undefined,
+    sourceTrust: isDerived ? await sourceTrust(command, sources) : undefined,
+    doubts: taken ?? (isDerived ? await sourceDoubts(command, sources) : undefined),
     data: {
       ...changes,
       citations: citations?.length ? citations : undefined,

@@ -2,6 +2,8 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { sightById } from '../../gate/access.ts';
+import { mustPropose, withinMeans } from '../../gate/authority.ts';
+import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { MemoryFields } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
@@ -12,21 +14,24 @@ import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../erasures/erased-sources.ts';
-import { type Doubts, doubtRapidChange } from '../items/rapid-change.ts';
-import { type Sources, sourceTrust } from '../items/source-trust.ts';
+import { type Doubts, doubtRapidChange, unitedDoubts } from '../items/rapid-change.ts';
+import { type Sources, sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
+import { proposeRevision } from './propose-revision.ts';
 import { contentOf } from './search-document.ts';
 
 export interface Revised {
-  readonly status: 'revised' | 'unchanged';
+  /** `proposed`: the memory is a person's and stays; `id` is the one that waits for a person. */
+  readonly status: 'revised' | 'unchanged' | 'proposed';
   readonly id: string;
   readonly version: number;
   readonly memoryStatus: string;
   /** The write conflict that this change opened, because it was made without seeing the latest version. */
   readonly conflict: string | null;
+  readonly hint?: string;
 }
 
 export const CLEARABLE = [
@@ -44,21 +49,6 @@ export const CLEARABLE = [
 /** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
 const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier'] as const;
 
-/** Changes of what a memory claims, as opposed to how it is weighed and filed. */
-const SAYS_SOMETHING = [
-  'content',
-  'payload',
-  'name',
-  'kind',
-  'category',
-  'validation',
-  'visibility',
-  'validFrom',
-  'validTo',
-  'summaryOf',
-  'citations',
-] as const;
-
 export interface Revision {
   readonly fields: Partial<MemoryFields>;
   readonly clear: readonly (typeof CLEARABLE)[number][];
@@ -68,7 +58,7 @@ export interface Revision {
 
 export async function reviseMemory(command: Command, id: string, revision: Revision): Promise<Revised> {
   const cleared: MemoryChanges = Object.fromEntries(revision.clear.map((field) => [field, null]));
-  const given = toChanges(revision.fields);
+  const given = withinMeans(command.identity.actor, toChanges(revision.fields));
   const { citations } = revision.fields;
   const both = revision.clear.find((field) => (field === 'citations' ? citations : given[field]) !== undefined);
   if (both)
@@ -85,8 +75,17 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
   const record = await enterMemory(command, id);
   await refuseErasedSources(command, changes.summaryOf);
   const checked = citations && (await checkCitations(command, await scopeOf(command, record), citations));
+  const all = checked ? { ...changes, citations: checked } : changes;
+  const standing = isPersonsMemory(record.memory) ? 'persons' : 'others';
+  if (mustPropose(command.identity.actor, 'memory.revised', standing))
+    return proposeRevision(
+      command,
+      record,
+      realChanges(all, record.version, wordsOf(command, record)),
+      revision.reason,
+    );
   return submitRevision(command, record, {
-    changes: checked ? { ...changes, citations: checked } : changes,
+    changes: all,
     reason: revision.reason,
     basedOn: await basedOnEvent(command, record, revision.basedOn),
   });
@@ -100,10 +99,12 @@ export async function submitRevision(
     readonly reason: string | undefined;
     readonly basedOn?: string | undefined;
     readonly resolves?: string | undefined;
+    /** What is doubtful about words that were taken from elsewhere. */
+    readonly taken?: Doubts | undefined;
   },
 ): Promise<Revised> {
   const { version, memory } = record;
-  const changes = realChanges(revision.changes, version, contentOf(command.kinds.read(record.contentEvent)));
+  const changes = realChanges(revision.changes, version, wordsOf(command, record));
   const kind = changes.kind ?? version.kind;
   const name = changes.name === undefined ? version.name : changes.name;
   const payload =
@@ -121,22 +122,21 @@ export async function submitRevision(
   const scope = await scopeOf(command, record);
   if (name !== null && NAME_MATTERS.some((field) => changes[field] !== undefined))
     await assertNameFree(command, scope, kind, name, memory.id);
-  // What an agent says waits for a person, also when it replaces a person's words.
-  const toInbox =
-    !isPerson(command.identity.actor) &&
-    memory.status === 'active' &&
-    SAYS_SOMETHING.some((field) => changes[field] !== undefined);
-  const doubts = await rapidRevision(command, record);
-  const isHeldBack = command.isHeldBack || doubts?.quarantined === true;
+  // Whoever changes what waited for a person, and is one, has looked at it.
+  const isAccepted = isPerson(command.identity.actor) && memory.status === 'inbox';
+  const rapid = await rapidRevision(command, record);
+  const isHeldBack = command.isHeldBack || rapid?.quarantined === true;
+  const sources = restsOn(changes, version);
+  const doubts = unitedDoubts(rapid, revision.taken, await sourceDoubts(command, sources));
   const event = await command.submit({
     kind: 'memory.revised',
     scope,
     itemId: memory.id,
-    sourceTrust: await sourceTrust(command, restsOn(changes, version)),
+    sourceTrust: await sourceTrust(command, sources),
     doubts,
     data: {
       changes,
-      status: isHeldBack ? 'quarantined' : toInbox ? 'inbox' : undefined,
+      status: isHeldBack ? 'quarantined' : isAccepted ? 'active' : undefined,
       reason: revision.reason,
       basedOn: revision.basedOn,
       resolves: revision.resolves,
@@ -215,6 +215,10 @@ async function basedOnEvent(
   version: number | undefined,
 ): Promise<string | undefined> {
   return version === undefined ? undefined : (await loadMemory(command, record.memory.id, version)).version.event_id;
+}
+
+function wordsOf(command: Command, { contentEvent }: MemoryRecord): string {
+  return contentOf(command.kinds.read(contentEvent));
 }
 
 /** Leaves out what would stay as it is, so that repeating a revision makes no version. */

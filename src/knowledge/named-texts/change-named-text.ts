@@ -4,7 +4,7 @@ import type { ArchiveReason } from '../../model/memory-values.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
-import { doubtRapidChange, type Edit } from '../items/rapid-change.ts';
+import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import type { Changed } from '../memories/change-memory.ts';
 import type { Revised } from '../memories/revise-memory.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
@@ -31,12 +31,14 @@ export async function submitVersion<Name, Own>(
     readonly fields: Name & Own;
     readonly said: Said;
     readonly basedOn?: number | undefined;
+    /** What is doubtful about words that were taken from elsewhere. */
+    readonly taken?: Doubts | undefined;
   },
 ): Promise<Submitted> {
   const { id, before, basedOn } = request;
   if (request.kind !== 'archived' && !noun.isSource) await refuseRejected(command, request);
   const seen = before && basedOn !== undefined ? await loadTextVersion(command, noun, before, basedOn) : before;
-  const doubts =
+  const rapid =
     before &&
     (await doubtRapidChange(command, id, before.versions, editOf(before), async (first) =>
       editOf(await loadTextVersion(command, noun, before, first)),
@@ -45,7 +47,7 @@ export async function submitVersion<Name, Own>(
     kind: noun.kinds[request.kind],
     scope: request.scope,
     itemId: id,
-    doubts,
+    doubts: unitedDoubts(rapid, request.taken),
     data: {
       ...noun.says(request.fields),
       ...request.said,

@@ -13,6 +13,7 @@ import { removeLink } from '../links/remove-link.ts';
 import { enterMemory, scopeOf } from '../memories/load-memory.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { refusePersonsValue } from './persons-values.ts';
 
 export interface Rejected {
   readonly status: 'rejected' | 'unchanged';
@@ -35,8 +36,12 @@ const SALT_BYTES = 16;
 export async function rejectValue(command: Command, input: RejectInput): Promise<Rejected> {
   const { scope, values, isPrivate = false, putAway } = await targetOf(command, input);
   await command.view.enter(scope.chain_id);
-  // What binds its owner alone binds nobody else, so it is no reason not to reject for all.
-  const known = await command.rejected.find(scope, values.slice(0, 1), !isPrivate);
+  const known = await command.rejected.find(scope, values.slice(0, 1), {
+    // A person's rejection is news also where others had rejected the same: it binds everybody.
+    isPersons: isPerson(command.identity.actor),
+    // What binds its owner alone binds nobody else, so it is no reason not to reject for all.
+    isOpen: !isPrivate,
+  });
   if (known) return { status: 'unchanged', id: known.id, scope: known.scope_id };
   const salts = await command.view.rows.get(REJECTION_SALTS, scope.chain_id);
   const [salt = toHex(command.randomBytes(SALT_BYTES))] = salts ? (JSON.parse(salts.salts) as string[]) : [];
@@ -68,23 +73,22 @@ async function targetOf(command: Command, input: RejectInput): Promise<Target> {
     });
   if (id !== undefined) return targetById(command, id, reason);
   const scope = await ensureScope(command, input.scope);
-  if (content !== undefined) return { scope, values: [{ text: content }] };
-  return {
-    scope,
-    values: [{ subject: nameKey(subject!), predicate: predicateKey(predicate!), object: nameKey(object!) }],
-  };
+  const value: Value =
+    content === undefined
+      ? { subject: nameKey(subject!), predicate: predicateKey(predicate!), object: nameKey(object!) }
+      : { text: content };
+  if (!isPerson(command.identity.actor)) await refusePersonsValue(command, scope, value);
+  return { scope, values: [value] };
 }
 
 async function targetById(command: Command, id: string, reason: string | undefined): Promise<Target> {
   if (id.startsWith('clm_')) return claimTarget(command, id, reason);
   if (id.startsWith('lnk_')) {
-    const { from_id: from, to_id: to, type, author_kind, scope_id } = await loadLink(command, id);
-    assertMayReject(command, author_kind, id);
+    const { from_id: from, to_id: to, type, scope_id } = await loadLink(command, id);
     const scope = await command.scopes.rowOf(scope_id);
     return { scope, values: [{ from, to, type }], putAway: () => removeLink(command, { id }, reason) };
   }
   const record = await enterMemory(command, id);
-  assertMayReject(command, record.memory.author_kind, id);
   const scope = await scopeOf(command, record);
   return {
     scope,
@@ -96,7 +100,6 @@ async function targetById(command: Command, id: string, reason: string | undefin
 
 async function claimTarget(command: Command, id: string, reason: string | undefined): Promise<Target> {
   const claim = await enterClaim(command, id);
-  assertMayReject(command, claim.author_kind, id);
   const scope = await scopeOfClaim(command, claim);
   const { subject_key: subject, predicate_key: predicate, object_key: object } = claim;
   const cited = await wordsCited(command, id);
@@ -110,15 +113,6 @@ async function claimTarget(command: Command, id: string, reason: string | undefi
         await command.submit({ kind: 'claim.undone', scope, itemId: id, data: { reason } });
     },
   };
-}
-
-/** What an agent may put right is what it, or another one, said. */
-function assertMayReject(command: Command, author: string, id: string): void {
-  if (isPerson(command.identity.actor) || author !== 'person') return;
-  throw new RecollectError('person_required', `${id} was written by a person; only a person may reject it`, {
-    hint: 'Contest it, or ask the person.',
-    details: { id },
-  });
 }
 
 /** The evidence that said it: the same words, recorded again, are left out of recall. */

@@ -2,11 +2,14 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { isPersons } from '../../gate/standing.ts';
+import { isPerson } from '../../model/actor.ts';
 import type { PutResourceInput } from '../../model/resource.ts';
 import { normaliseUri } from '../../model/resource-uri.ts';
 import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
 import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import type { Doubts } from '../items/rapid-change.ts';
 import { kept, submitVersion } from '../named-texts/change-named-text.ts';
 import { wordsOfText } from '../named-texts/text-words.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
@@ -30,6 +33,8 @@ export async function putResource(
     readonly basedOn?: number | undefined;
     /** The conflict that it decides. */
     readonly resolves?: string | undefined;
+    /** What is doubtful about words that were taken from elsewhere. */
+    readonly taken?: Doubts | undefined;
   },
 ): Promise<ResourcePut> {
   const uri = normaliseUri(input.uri, 'uri');
@@ -50,7 +55,9 @@ export async function putResource(
     size: hasNewWords ? input.content!.length : before!.size,
   };
   const answer = { id, uri, scope: scope.id, size: fields.size };
-  if (before && !hasNewWords && !differs(before, fields, input.metadata))
+  // A person who puts what others wrote makes it a person's, also in the same words.
+  const isTaken = before !== undefined && isPerson(command.identity.actor) && !isPersons(before);
+  if (before && !hasNewWords && !isTaken && !differs(before, fields, input.metadata))
     return { status: 'unchanged', version: before.version, conflict: null, ...answer };
   const old = before ? kept(before) : {};
   const submitted = await submitVersion(command, RESOURCE, {
@@ -66,6 +73,7 @@ export async function putResource(
       resolves: input.resolves,
     },
     basedOn: input.basedOn,
+    taken: input.taken,
   });
   return { status: before ? 'changed' : 'created', ...answer, ...submitted };
 }

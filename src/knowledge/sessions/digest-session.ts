@@ -73,7 +73,8 @@ async function lastReply(query: Query, session: SessionRow): Promise<SessionDige
     const { content = '', metadata } = (event.data as EvidenceBody | null) ?? {};
     if (!saysSomething(content, FEWEST_WORDS_OF_REPLY) || flagsOf(event).length > 0) continue;
     if (metadata?.agent !== undefined || metadata?.agentType !== undefined) continue;
-    if (!(await query.rejected.holds(session.chain_id, session.scope_id, [{ text: content }])))
+    const isPersons = event.actorKind === 'person';
+    if (!(await query.rejected.holds(session.chain_id, session.scope_id, [{ text: content }], isPersons)))
       return { event: placed, content };
   }
   return undefined;

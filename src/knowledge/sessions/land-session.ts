@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import type { FoundItem } from '../items/find-item.ts';
+import { sourceDoubts } from '../items/source-trust.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
 import { withoutRejectedWords } from '../rejections/rejected-items.ts';
 import { beginningOf } from './beginning-of.ts';
@@ -58,7 +59,9 @@ export async function landSession(command: Command, id: string | undefined, give
   const openItems = (await liveMemories(command, session, TO_DO_KINDS)).filter(({ payload }) => !isDone(payload));
   const decisions = await liveMemories(command, session, ['decision']);
   const leaves = { summary, next: given.next, open: given.open, openItems, decisions };
-  const { id: checkpoint } = await rememberMemory(command, {
+  const listedItems = [...openItems, ...decisions].filter(isShared).map(idOf);
+  const taken = await sourceDoubts(command, { summaryOf: [session.id, ...listedItems] });
+  const remembered = {
     content: checkpointText(digest ? { ...session, goal: null } : session, leaves),
     kind: 'checkpoint',
     payload: {
@@ -70,10 +73,11 @@ export async function landSession(command: Command, id: string | undefined, give
     },
     // With what it was taken from it goes, when that is erased.
     citations: digest && citationsOf(digest),
-    duplicates: 'allow',
+    duplicates: 'allow' as const,
     session: session.id,
     scope: session.scope_id,
-  });
+  };
+  const { id: checkpoint } = await rememberMemory(command, remembered, taken);
   // Words that stand for a summary stay in the checkpoint, which says where they are from.
   const ended = given.keepOpen
     ? session

@@ -21,7 +21,8 @@ export async function promptIn(query: Query, placed: PlacedEvent): Promise<Promp
   const body = event.data as EvidenceBody | null;
   const content = body?.content ?? '';
   if (content.trim() === '' || NOT_TYPED.test(content) || flagsOf(event).length > 0) return undefined;
-  if (await query.rejected.holds(placed.chainId, placed.scopeId, [{ text: content }])) return undefined;
+  const isPersons = event.actorKind === 'person';
+  if (await query.rejected.holds(placed.chainId, placed.scopeId, [{ text: content }], isPersons)) return undefined;
   return { event: placed, content, speaker: body?.speaker ?? null };
 }
 

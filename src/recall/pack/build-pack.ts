@@ -170,7 +170,7 @@ function degrees(neighbours: readonly { near_id: string; weight: number }[]): Ma
   return degree;
 }
 
-/** Of two that contradict each other a frame may want only the surer one, of equals the later. */
+/** Of two that contradict each other a frame may want only the one that a person accepted, else the surer one, of equals the later. */
 async function contradicted(
   query: Query,
   sight: Awaited<ReturnType<Query['scopes']['sight']>>,
@@ -202,6 +202,7 @@ async function contradicted(
 }
 
 function weaker(a: Candidate, b: Candidate): Candidate {
+  if (a.isOwners !== b.isOwners) return a.isOwners ? b : a;
   if (a.confidence !== b.confidence) return a.confidence < b.confidence ? a : b;
   return a.occurredAt < b.occurredAt ? a : b;
 }
@@ -271,10 +272,12 @@ function lineOf(
 const SPEAKERS: Readonly<Record<string, string>> = { user_message: 'user', assistant_message: 'agent' };
 
 function sectionOf({ origin, kind, tags, isOwners }: Candidate, { sections }: Frame): string {
+  // Only what a person wrote or accepted is among what is always there.
+  const hasPlace = isOwners || (origin !== 'core' && origin !== 'guaranteed');
   const fitting = sections.find(
     (section) =>
       (section.from !== 'owner' || isOwners) &&
-      (section.origins?.includes(origin) ||
+      ((hasPlace && section.origins?.includes(origin)) ||
         section.kinds?.includes(kind) ||
         (section.tags && tags.some((tag) => namesTag(section.tags!, tag)))),
   );

@@ -1,7 +1,9 @@
 /** What may come into a pack, in one form whatever it is. */
 import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
+import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Query } from '../../knowledge/command.ts';
+import { flagsOfItem, flagsOfSession } from '../../knowledge/items/source-trust.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import { contentOf } from '../../knowledge/memories/search-document.ts';
 import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
@@ -36,7 +38,7 @@ export interface Candidate {
   readonly changedAt: string;
   /** 0–1, by what its author said; what has no author to say so is in the middle. */
   readonly importance: number;
-  /** A person wrote or accepted it. */
+  /** A person wrote or accepted what it says; only such items are always there, and only their rules are rules. */
   readonly isOwners: boolean;
   /** The events that it was made from. */
   readonly cites: readonly string[];
@@ -51,8 +53,8 @@ export interface Candidate {
 
 export const MIDDLING = 0.5;
 
-function isOwners(row: { readonly author_kind: string; readonly status?: string }): boolean {
-  return row.author_kind === 'person' && row.status !== 'inbox';
+function isOwners(row: MemoryRow | ClaimRow): boolean {
+  return 'accepted' in row ? row.accepted === 1 : isPersonsMemory(row);
 }
 
 function eventsCitedBy(version: Pick<VersionFields, 'citations'>): string[] {
@@ -86,7 +88,7 @@ export async function foundCandidates(query: Query, items: readonly FoundItem[])
       occurredAt: item.occurredAt,
       changedAt: row === undefined ? item.occurredAt : formatTime('edited_at' in row ? row.edited_at : row.recorded_at),
       importance: row && 'importance' in row ? row.importance : MIDDLING,
-      isOwners: row !== undefined && isOwners(row),
+      isOwners: row === undefined ? !item.warnings.includes('unreviewed') : isOwners(row),
       cites: row && 'citations' in row ? eventsCitedBy(row) : [],
       wordsEvent: (item.type === 'claim' ? item.citations.at(-1) : item.citations[0])!,
       citations: item.citations,
@@ -159,7 +161,10 @@ export function claimCandidate(claim: ClaimRow): Candidate {
     cites: [],
     wordsEvent: claim.event_id,
     citations: [claim.event_id],
-    warnings: claim.confidence_hint === 'contested' ? ['contested'] : [],
+    warnings: [
+      ...(claim.accepted === 1 ? [] : ['unreviewed']),
+      ...(claim.confidence_hint === 'contested' ? ['contested'] : []),
+    ],
     origin: 'recent',
     similarity: 0,
   };
@@ -181,17 +186,21 @@ export async function blockCandidate(query: Query, block: BlockRow): Promise<Can
     occurredAt: formatTime(block.recorded_at),
     changedAt: formatTime(block.recorded_at),
     importance: MIDDLING,
-    isOwners: isOwners(block),
+    isOwners: isPersons(block),
     cites: [],
     wordsEvent: block.content_event,
     citations: [...new Set([block.content_event, block.event_id])],
-    warnings: block.conflict ? ['write_conflict'] : [],
+    warnings: [
+      ...(isPersons(block) ? [] : ['unreviewed']),
+      ...(block.conflict ? ['write_conflict'] : []),
+      ...(await flagsOfItem(query, block.id)),
+    ],
     origin: 'core',
     similarity: 0,
   };
 }
 
-export function sessionCandidate(session: SessionRow): Candidate {
+export async function sessionCandidate(query: Query, session: SessionRow): Promise<Candidate> {
   const workingSet = JSON.parse(session.working_set) as string[];
   const parts = [
     ['Purpose', session.purpose],
@@ -214,11 +223,11 @@ export function sessionCandidate(session: SessionRow): Candidate {
     occurredAt: formatTime(session.started_at),
     changedAt: formatTime(session.started_at),
     importance: MIDDLING,
-    isOwners: false,
+    isOwners: session.agent_kind === 'person',
     cites: [],
     wordsEvent: session.event_id,
     citations: [...new Set([session.event_id, session.changed_by])],
-    warnings: session.conflict ? ['write_conflict'] : [],
+    warnings: [...(session.conflict ? ['write_conflict'] : []), ...(await flagsOfSession(query, session))],
     origin: 'session',
     similarity: 0,
   };

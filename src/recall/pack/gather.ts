@@ -84,7 +84,7 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
       : answering(query, frame, wanted, wanted.query),
   ]);
   const checkpoints = frame.statements ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
-  const always = records
+  const guaranteedOnes = records
     .filter((record) => !checkpoints.includes(record))
     .map((record) => memoryCandidate(query, record, 'guaranteed'));
   const left = frame.statements
@@ -96,17 +96,28 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
         Math.max(LEFT_SESSIONS, Math.round(LEFT_SESSIONS * wanted.scale)),
       )
     : [];
-  const fixed = [...core, ...byImportance([...always, ...said.candidates]), ...session, ...left];
+  const [blocks, always] = [core, guaranteedOnes].map((all) => all.filter((one) => isAlways(one, frame)));
+  const fixed = [...blocks!, ...byImportance([...always!, ...said.candidates]), ...session, ...left];
   const taken = new Set(fixed.map(({ id }) => id));
+  const found = new Set(others.map(({ id }) => id));
+  // What nobody has accepted is ranked with everything else.
+  const waiting = [...core, ...guaranteedOnes]
+    .filter((candidate) => !isAlways(candidate, frame) && !found.has(candidate.id))
+    .map((candidate): Candidate => ({ ...candidate, origin: 'recent' }));
   return {
     fixed,
-    others: others.filter(({ id }) => !taken.has(id)),
+    others: [...others.filter(({ id }) => !taken.has(id)), ...waiting],
     replaced: said.replaced,
     instructionLike: said.instructionLike,
     warnings,
     events,
     words,
   };
+}
+
+/** A block or a pin says that something is always there, which is a person's to say. A kind that a frame guarantees has a place of its own. */
+function isAlways({ isOwners, kind }: Candidate, { guarantees }: Frame): boolean {
+  return isOwners || guarantees.kinds.includes(kind);
 }
 
 const NOTHING_SAID: SaidCandidates = { candidates: [], replaced: 0, instructionLike: 0 };
@@ -176,7 +187,7 @@ async function memories(
 
 async function sessionGoingOn(query: Query, sight: Sight, asked: string | undefined): Promise<Candidate[]> {
   const session = await chosenSession(query, sight, asked ?? query.session);
-  const candidate = session && sessionCandidate(await withoutRejectedWords(query, sight, session));
+  const candidate = session && (await sessionCandidate(query, await withoutRejectedWords(query, sight, session)));
   return candidate && candidate.content !== '' ? [candidate] : [];
 }
 

@@ -244,6 +244,7 @@ export function claimRow(given: Partial<ClaimRow> & { readonly id: string }): Cl
     cardinality: null,
     confidence: 0.7,
     authoritative: 0,
+    accepted: 1,
     confidence_hint: 'single_source',
     supporting_count: 1,
     origin: 'asserted',

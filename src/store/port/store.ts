@@ -20,7 +20,10 @@ export type SaidEvent = Pick<PlacedEvent, 'id' | 'kind' | 'kindVersion' | 'scope
 
 /** What a search returns of an event. */
 export type FoundEvent = Omit<SaidEvent, 'itemId'> &
-  Pick<PlacedEvent, 'position' | 'chainId' | 'sessionId' | 'trust' | 'recordedAt' | 'source' | 'externalId'>;
+  Pick<
+    PlacedEvent,
+    'position' | 'chainId' | 'sessionId' | 'actorKind' | 'trust' | 'recordedAt' | 'source' | 'externalId'
+  >;
 
 /** Reads and writes of projected rows; the same interface over the live tables and over those of a rebuild. */
 export interface Rows {

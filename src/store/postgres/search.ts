@@ -409,7 +409,7 @@ function toCandidate(row: SqlRow): Candidate {
 }
 
 const EVENTS_AT =
-  'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
+  'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", actor_kind AS "actorKind", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
 
 /** Of entry `t` and its event `e`: whether it is the text of something that the reader may see at all, whatever it asks for. */
 function readable(sight: Sight): Where {

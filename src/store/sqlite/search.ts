@@ -332,7 +332,7 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
   LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
 const EVENT_AT =
-  'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
+  'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, actor_kind AS actorKind, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
 
 /** Of entry `t` and its event `e`: whether it is the text of something that the reader may see at all, whatever it asks for. */
 function readable(sight: Sight): Where {

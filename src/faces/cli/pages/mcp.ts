@@ -1,13 +1,10 @@
 /** The command that serves a memory to an agent. */
 import { EXIT } from '../../../base/errors.ts';
-import type { Actor } from '../../../model/actor.ts';
+import { OWNER, speakerOverMcp } from '../../../model/actor.ts';
 import { loadCore, openOptions } from '../running/open-engine.ts';
 import type { OwnWords } from '../words/read-own.ts';
 import { readToolsets } from '../words/read-toolsets.ts';
 import { VERSION } from './version.ts';
-
-/** Until the client has said its name. */
-const AGENT: Actor = { kind: 'agent', id: 'mcp' };
 
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
@@ -18,12 +15,12 @@ export async function runMcp(request: OwnWords): Promise<number> {
     import('../../mcp/stdio-caller.ts'),
     import('../../../engine/config-file.ts'),
   ]);
-  const options = openOptions(settings);
+  const { actor = OWNER, ...options } = openOptions(settings);
   const { policies, queryLog, vectors } = readConfig(settings.home);
   const engine = await Engine.open({
     ...options,
-    // Whoever it is works for the owner of the store.
-    actor: { user: 'owner', ...(options.actor ?? AGENT) },
+    // A model speaks, for the owner of the store or for whoever is named. Until the client has said its name, it has none.
+    actor: speakerOverMcp({ user: OWNER.id, ...actor }),
     policies,
     queryLog,
     vectors: options.vectors ?? vectors,
@@ -34,7 +31,7 @@ export async function runMcp(request: OwnWords): Promise<number> {
     readOnly: settings.readOnly,
   });
   const caller = new StdioCaller(engine, {
-    knowsActor: options.actor !== undefined,
+    knowsActor: settings.actor !== undefined && actor.kind !== 'person',
     knowsScope: options.scope !== undefined,
   });
   await serveOverStdio(caller, VERSION, toolsets);

@@ -22,6 +22,7 @@ export function beliefLines(answer: Fields, screen: Screen): string[] {
 /** The statement, how sure it is, and under it whose words it rests on. */
 function claimLines(claim: Fields, screen: Screen): string[] {
   const facts = [
+    claim.unreviewed ? 'unreviewed' : '',
     claim.confidenceHint,
     since(claim, screen),
     claim.verifiedAgainstSource === false ? 'sources do not agree' : '',

@@ -182,7 +182,11 @@ function claims(screen: Screen): Column<Fields>[] {
   return [
     { title: 'statement', text: cell('statement', screen), least: 30 },
     { title: 'topic', text: cell('topic', screen), least: 6, spare: 3 },
-    { title: 'sure', text: cell('confidenceHint', screen), spare: 2 },
+    {
+      title: 'sure',
+      text: (row) => `${show(row.confidenceHint, screen)}${row.unreviewed ? ', unreviewed' : ''}`,
+      spare: 2,
+    },
     { title: 'status', text: cell('status', screen), spare: 1 },
     { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
@@ -209,7 +213,13 @@ function blocks(screen: Screen): Column<Fields>[] {
     { title: 'size', text: (row) => `${show(row.tokens, screen)} of ${show(row.maxTokens, screen)}`, spare: 2 },
     {
       title: 'authority',
-      text: (row) => `${show(row.authority, screen)}${row.locked ? ', locked' : ''}${row.conflict ? ', conflict' : ''}`,
+      text: (row) =>
+        [
+          show(row.authority, screen),
+          ...(row.locked ? ['locked'] : []),
+          ...(row.unreviewed ? ['unreviewed'] : []),
+          ...(row.conflict ? ['conflict'] : []),
+        ].join(', '),
       spare: 1,
     },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },

@@ -16,7 +16,7 @@ export function isOutcomes(answer: unknown): answer is { readonly results: reado
 }
 
 export function outcomeLines(outcome: Fields, screen: Screen): string[] {
-  const { status, id, conflict, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
+  const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
   const style: Style = QUIET.has(status as string) ? 'yellow' : 'green';
   const facts = Object.entries(rest).filter(([, value]) => !isEmpty(value));
   const about = [
@@ -28,10 +28,13 @@ export function outcomeLines(outcome: Fields, screen: Screen): string[] {
     screen.paint('cyan', oneLine(id as string)),
     ...about.filter((part) => part !== '').map((part) => screen.paint('dim', part)),
   ];
-  const warning = isEmpty(conflict)
-    ? []
-    : [screen.paint('yellow', `  It was changed meanwhile; both versions are kept: ${show(conflict, screen)}`)];
-  return [line.join('  '), ...warning];
+  const notes = [
+    ...(isEmpty(hint) ? [] : [show(hint, screen)]),
+    ...(isEmpty(conflict) || status === 'proposed'
+      ? []
+      : [`It was changed meanwhile; both versions are kept: ${show(conflict, screen)}`]),
+  ];
+  return [line.join('  '), ...notes.map((note) => screen.paint('yellow', `  ${note}`))];
 }
 
 /** An answer that wraps one item, such as a scope that was made. */

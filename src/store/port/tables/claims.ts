@@ -21,6 +21,8 @@ export type ClaimRow = {
   confidence_hint: string;
   /** 1: a person has said that it comes from who decides it. Stays when it is contested. */
   authoritative: number;
+  /** 1: a person asserted it, said it again or accepted it. */
+  accepted: number;
   supporting_count: number;
   origin: string;
   status: string;
@@ -111,6 +113,7 @@ export const CLAIMS: Table<ClaimRow> = {
     'created_seq',
     'updated_seq',
     'recorded_at',
+    'accepted',
   ],
   positions: ['text_pos'],
   key: ['id'],

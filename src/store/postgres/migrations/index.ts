@@ -19,6 +19,7 @@ import { fewerQuestions } from './0017-fewer-questions.ts';
 import { privateOwners } from './0018-private-owners.ts';
 import { callSummaries } from './0019-call-summaries.ts';
 import { handedPacks } from './0020-handed-packs.ts';
+import { acceptedClaims } from './0021-accepted-claims.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   privateOwners,
   callSummaries,
   handedPacks,
+  acceptedClaims,
 ];

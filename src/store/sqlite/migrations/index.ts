@@ -17,6 +17,7 @@ import { toolCalls } from './0015-tool-calls.ts';
 import { privateOwners } from './0016-private-owners.ts';
 import { callSummaries } from './0017-call-summaries.ts';
 import { handedPacks } from './0018-handed-packs.ts';
+import { acceptedClaims } from './0019-accepted-claims.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   privateOwners,
   callSummaries,
   handedPacks,
+  acceptedClaims,
 ];

@@ -1,0 +1,121 @@
+/** Whose the items are that an event changes. It follows from who wrote or accepted what they say, never from who touched them last. */
+import type { Rows } from '../store/port/store.ts';
+import {
+  BLOCKS,
+  CLAIMS,
+  CONFLICTS,
+  CONVERSATIONS,
+  DOCUMENTS,
+  FRAMES,
+  IDENTITIES,
+  LINKS,
+  MEMORIES,
+  type MemoryRow,
+  SESSIONS,
+  TAGS,
+} from '../store/port/tables.ts';
+import { ACCEPTED_STATUSES, type Standing } from './authority.ts';
+import type { Draft } from './gate.ts';
+
+type Reading = Pick<Rows, 'get'>;
+
+/** A change of somebody's item, by the kind of event whose rule decides. */
+export interface Touched {
+  readonly kind: string;
+  readonly id: string;
+  readonly standing: Standing;
+}
+
+/**
+ * A memory is a person's where a person wrote its fields, where it was accepted, and where a person put it away. Tagging, pinning and archiving by
+ * others leave that as it is.
+ */
+export function isPersonsMemory(memory: Pick<MemoryRow, 'status' | 'edited_by' | 'author_kind'>): boolean {
+  if (ACCEPTED_STATUSES.has(memory.status) || memory.edited_by.startsWith('person:')) return true;
+  return (memory.status === 'archived' || memory.status === 'rejected') && memory.author_kind === 'person';
+}
+
+/** For what says in its row who wrote the version that there is. */
+export function isPersons(row: { readonly author_kind: string }): boolean {
+  return row.author_kind === 'person';
+}
+
+/** Whether a person wrote or accepted it; false for what is not there. */
+export async function isOfPerson(rows: Reading, id: string): Promise<boolean> {
+  switch (id.split('_', 1)[0]) {
+    case 'mem':
+      return test(await rows.get(MEMORIES, id), isPersonsMemory);
+    case 'clm':
+      return test(await rows.get(CLAIMS, id), ({ accepted }) => accepted === 1);
+    case 'blk':
+      return test(await rows.get(BLOCKS, id), isPersons);
+    case 'doc':
+      return test(await rows.get(DOCUMENTS, id), isPersons);
+    case 'lnk':
+      return test(await rows.get(LINKS, id), isPersons);
+    case 'ses':
+      return test(await rows.get(SESSIONS, id), ({ agent_kind }) => agent_kind === 'person');
+    case 'cnv':
+      return test(await rows.get(CONVERSATIONS, id), isPersons);
+    case 'idn':
+      return test(await rows.get(IDENTITIES, id), isPersons);
+    case 'cfl': {
+      const conflict = await rows.get(CONFLICTS, id);
+      return conflict !== undefined && ((await isOfPerson(rows, conflict.item_a)) || isOfPerson(rows, conflict.item_b));
+    }
+    default:
+      return false;
+  }
+}
+
+function test<T>(row: T | undefined, isTheirs: (row: T) => boolean): boolean {
+  return row !== undefined && isTheirs(row);
+}
+
+/** Everything that the event would change, with whose it is. */
+export async function touchedBy(draft: Draft, rows: Reading): Promise<Touched[]> {
+  const { kind, data, itemId, scope } = draft;
+  const of = async (id: string, byRule = kind): Promise<Touched> => ({
+    kind: byRule,
+    id,
+    standing: (await isOfPerson(rows, id)) ? 'persons' : 'others',
+  });
+  const known = (row: { readonly author_kind: string } | undefined, name: unknown): Touched[] => [
+    { kind, id: String(name), standing: row && isPersons(row) ? 'persons' : 'others' },
+  ];
+  switch (kind) {
+    case 'tag.defined': {
+      // Who defined it is not kept; a definition that is there is as good as a person's.
+      const isThere = (await rows.get(TAGS, scope.chain_id, data.name as string)) !== undefined;
+      return [{ kind, id: String(data.name), standing: isThere ? 'persons' : 'others' }];
+    }
+    case 'frame.defined':
+    case 'frame.removed': {
+      const frame = await rows.get(FRAMES, scope.chain_id, data.name as string);
+      return known(frame?.status === 'defined' ? frame : undefined, data.name);
+    }
+    case 'claim.asserted': {
+      const replaced = (data.supersedes as readonly { readonly id: string }[] | undefined) ?? [];
+      return Promise.all([of(itemId!), ...replaced.map(({ id }) => of(id, 'claim.superseded'))]);
+    }
+    case 'link.made': {
+      const link = await rows.get(LINKS, itemId!);
+      const made: Touched[] = known(link?.status === 'current' ? link : undefined, itemId);
+      // It says of the other item that it is out of date.
+      return data.type === 'supersedes' ? [...made, await of(data.to as string, 'claim.superseded')] : made;
+    }
+    case 'conflict.resolved':
+      // What is kept or put away is decided by the changes of the two sides; to leave both as they are is to dismiss the conflict.
+      return DISMISSALS.has(data.resolution as string) ? [await of(itemId!)] : [];
+    case 'value.rejected':
+      return typeof data.item === 'string' ? [await of(data.item)] : [{ kind, id: scope.id, standing: 'others' }];
+    case 'item.detached':
+      return [await of(data.from as string)];
+    case 'identity.merged':
+      return [await of(itemId!), await of(data.from as string)];
+    default:
+      return [itemId === undefined ? { kind, id: scope.id, standing: 'others' } : await of(itemId)];
+  }
+}
+
+const DISMISSALS: ReadonlySet<string> = new Set(['keep_both', 'false_positive']);

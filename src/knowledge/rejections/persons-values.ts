@@ -1,0 +1,62 @@
+/** Values that a person's current items say: nobody else rejects these, whether by their id or by what they say. REJ-8 in SPEC.md. */
+import { matchKey } from '../../base/confusables.ts';
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { sightById } from '../../gate/access.ts';
+import type { Value } from '../../gate/rejected-values.ts';
+import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
+import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import type { TextHit } from '../../store/port/queries.ts';
+import { CLAIMS, type ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
+import { contentOf } from '../memories/search-document.ts';
+
+/** For callers who are not persons. */
+export async function refusePersonsValue(command: Command, scope: ScopeRow, value: Value): Promise<void> {
+  const id = 'text' in value ? await sayingText(command, scope, value.text) : await sayingClaim(command, scope, value);
+  if (id === undefined) return;
+  throw new RecollectError('person_required', `${id} says this and is a person’s; only a person may reject it`, {
+    hint: 'Contest it, remember your version beside it, or ask the person.',
+    details: { id },
+  });
+}
+
+async function sayingClaim(command: Command, scope: ScopeRow, value: Value): Promise<string | undefined> {
+  if (!('subject' in value)) return undefined;
+  const { subject, predicate, object } = value;
+  const said = await command.view.rows.find(CLAIMS, 'valued', scope.id, subject, predicate, 'current', object);
+  return said.find(({ accepted }) => accepted === 1)?.id;
+}
+
+/** In the scope and below, as far as the caller sees: those that look the same, among the texts that share its words. */
+async function sayingText(command: Command, scope: ScopeRow, text: string): Promise<string | undefined> {
+  const hits = await command.view.matchText(
+    { ...sightById(command.identity), chainIds: [scope.chain_id] },
+    {
+      words: candidateKeys(text),
+      types: ['memory', 'claim', 'block'],
+      notExpiredAt: command.now,
+      statuses: LIVE_STATUSES,
+      effort: { postings: LIMITS.detectionPostings, candidates: LIMITS.detectionRanked },
+      limit: LIMITS.detectionCandidates,
+    },
+  );
+  const key = matchKey(text);
+  for (const hit of hits) {
+    if (!isPersonsHit(hit) || matchKey(wordsOf(command, hit)) !== key) continue;
+    const { path } = await command.scopes.rowOf(hit.event.scopeId);
+    if (path.split('/').includes(scope.id)) return (hit.memory?.memory ?? hit.claim ?? hit.block)!.id;
+  }
+  return undefined;
+}
+
+function isPersonsHit({ memory, claim, block }: TextHit): boolean {
+  if (memory) return isPersonsMemory(memory.memory);
+  if (claim) return claim.accepted === 1;
+  return block !== undefined && isPersons(block);
+}
+
+function wordsOf({ kinds }: Command, { memory, event }: TextHit): string {
+  return contentOf(kinds.read(memory?.contentEvent ?? event));
+}

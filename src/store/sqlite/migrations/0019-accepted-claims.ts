@@ -1,0 +1,14 @@
+import type { Migration } from '../migrate.ts';
+
+/** Which claims a person asserted, said again or accepted. What was replaced before keeps the mark that follows from who asserted it. */
+export const acceptedClaims: Migration = {
+  number: 19,
+  name: 'accepted-claims',
+  sql: `
+ALTER TABLE claims ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
+UPDATE claims SET accepted = 1 WHERE author_kind = 'person'
+  OR id IN (SELECT item_id FROM events WHERE kind = 'claim.supported' AND actor_kind = 'person');
+ALTER TABLE claims_past ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0;
+UPDATE claims_past SET accepted = 1 WHERE author_kind = 'person';
+`,
+};
