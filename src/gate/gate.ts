@@ -13,7 +13,8 @@ import type { Rows } from '../store/port/store.ts';
 import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
 import { assertWithinPin } from './access.ts';
 import type { Identity } from './identity.ts';
-import { type RejectedValues, valuesIn } from './rejected-values.ts';
+import type { RejectedValues } from './rejected-values.ts';
+import { valuesIn } from './told-values.ts';
 
 /** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
 export interface Draft {
