@@ -14,8 +14,9 @@ import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
 import { assertMayWrite, assertPerson } from './access.ts';
 import { mayAppend, ruleFor, tooMuchIn } from './authority.ts';
 import type { Identity } from './identity.ts';
-import { type RejectedValues, valuesIn } from './rejected-values.ts';
+import type { RejectedValues } from './rejected-values.ts';
 import { touchedBy } from './standing.ts';
+import { valuesIn } from './told-values.ts';
 
 /** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
 export interface Draft {

@@ -17,6 +17,6 @@ export const rejectInput = z.object({
     .describe(
       'Where it is wrong, with everything below; the connection’s scope, if left out. With an id, that item’s scope',
     ),
-  reason: z.string().min(1).max(LIMITS.reason).optional().describe('Why, for whoever says it again'),
+  reason: z.string().min(1).max(LIMITS.reason).optional().describe('Why; `rejections` shows it'),
 });
 export type RejectInput = z.infer<typeof rejectInput>;

@@ -7,8 +7,9 @@ export const reject = writeOperation({
   name: 'reject',
   summary: 'Say that something is wrong, for good',
   description:
-    'Puts a memory, claim or link away and refuses its value from then on, in its scope and in those below: whoever says it again, in whatever letters, is told who rejected it and when. ' +
-    'It holds through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value.',
+    'Puts a memory, claim or link away and refuses its value from then on, in its scope and in those below: saying it again, in any letters or dress, is refused with the name of the one who rejected it. ' +
+    'What a rejected claim had replaced is believed again. It lasts through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value. ' +
+    'Of a private memory it binds its owner alone.',
   main: 'id',
   destructive: true,
   right: 'admin',

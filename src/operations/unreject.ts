@@ -9,7 +9,7 @@ export const unreject = writeOperation({
   name: 'unreject',
   summary: 'Take a rejection back',
   description:
-    'The value may be said again. Only a person can do this. A memory that was put away with it is brought back by `restore`.',
+    'The value may be said again. Only a person can do this. A memory that was put away with it is brought back by `restore`; claims come back by themselves.',
   main: 'id',
   idempotent: true,
   input: z.object({ id: label(LIMITS.label).describe('The id of the rejection'), reason }),

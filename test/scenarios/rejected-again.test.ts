@@ -180,6 +180,9 @@ describe('in other words and fields', () => {
     expect((await memory.recall({ query: 'Jenkins', types: ['session'] })).items).toEqual([]);
     const landed = await memory.land({ id: session.id, summary: 'Shipped' });
     expect(await memory.get({ id: landed.checkpoint })).toMatchObject({ content: 'Shipped' });
+    expect((await memory.startSession({})).checkpoint).toMatchObject({ id: landed.checkpoint });
+    await memory.reject({ content: '“Shipped.”' });
+    expect((await memory.startSession({})).checkpoint).toBeNull();
   });
 });
 

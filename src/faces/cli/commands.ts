@@ -3139,7 +3139,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'reject',
     summary: 'Say that something is wrong, for good',
     description:
-      'Puts a memory, claim or link away and refuses its value from then on, in its scope and in those below: whoever says it again, in whatever letters, is told who rejected it and when. It holds through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value.',
+      'Puts a memory, claim or link away and refuses its value from then on, in its scope and in those below: saying it again, in any letters or dress, is refused with the name of the one who rejected it. What a rejected claim had replaced is believed again. It lasts through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value. Of a private memory it binds its owner alone.',
     access: 'write',
     readsOnly: false,
     main: 'id',
@@ -3183,7 +3183,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
           'Where it is wrong, with everything below; the connection’s scope, if left out. With an id, that item’s scope',
         required: false,
       },
-      { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for whoever says it again', required: false },
+      { field: 'reason', flag: 'reason', type: 'text', description: 'Why; `rejections` shows it', required: false },
     ],
   }),
   rejections: () => ({
@@ -4613,7 +4613,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'unreject',
     summary: 'Take a rejection back',
     description:
-      'The value may be said again. Only a person can do this. A memory that was put away with it is brought back by `restore`.',
+      'The value may be said again. Only a person can do this. A memory that was put away with it is brought back by `restore`; claims come back by themselves.',
     access: 'write',
     readsOnly: false,
     main: 'id',

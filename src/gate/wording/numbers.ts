@@ -15,6 +15,7 @@ const LARGE: ReadonlyMap<string, number> = new Map([
   ['billion', 1_000_000_000],
 ]);
 
+const NINE = 57;
 const THOUSANDS = /^[-+]?\d{1,3}(?:,\d{3})+(?!\d)/;
 const WITH_UNIT = /^([-+]?\d+(?:[.,]\d+)*)([a-zµ%°][a-z%/²³]*)$/u;
 
@@ -27,31 +28,29 @@ export function withPlainNumbers(words: readonly Word[]): Word[] {
       index = said.end;
       continue;
     }
-    plain.push(...inDigits(words[index]!));
+    addInDigits(words[index]!, plain);
     index++;
   }
   return plain;
 }
 
-function inDigits(word: Word): Word[] {
+function addInDigits(word: Word, plain: Word[]): void {
   const { text, hasMark } = word;
-  if (text === 'percent') return [{ text: '%', hasMark }];
-  const first = text.charCodeAt(0);
+  if (text === 'percent') return void plain.push({ text: '%', hasMark });
   // Most words begin with a letter.
-  if (first > 57) return [word];
+  if (text.charCodeAt(0) > NINE) return void plain.push(word);
   const joined = THOUSANDS.test(text) ? text.replace(THOUSANDS, (digits) => digits.replaceAll(',', '')) : text;
   const parts = WITH_UNIT.exec(joined);
-  if (!parts) return [{ text: joined, hasMark }];
-  return [
-    { text: parts[1]!, hasMark: false },
-    { text: parts[2]!, hasMark },
-  ];
+  if (!parts) plain.push({ text: joined, hasMark });
+  else plain.push({ text: parts[1]!, hasMark: false }, { text: parts[2]!, hasMark });
 }
 
 /** A row of number words, read as they are spoken: “two hundred and five”, “twenty-five”, “three million”. */
 function numberAt(words: readonly Word[], start: number): { value: number; end: number } | undefined {
   if (partsOf(words[start]!.text) === undefined) return undefined;
-  let [total, group, last] = [0, 0, Number.POSITIVE_INFINITY];
+  let total = 0;
+  let group = 0;
+  let last = Number.POSITIVE_INFINITY;
   let end = start;
   for (; end < words.length; end++) {
     const skipped = words[end]!.text === 'and' && end > start && last >= 100 && SMALL.has(words[end + 1]?.text ?? '');
@@ -73,7 +72,6 @@ function numberAt(words: readonly Word[], start: number): { value: number; end: 
     group += small;
     last = small;
   }
-  // “and” belongs to the number only where something follows it.
   return { value: total + group, end };
 }
 

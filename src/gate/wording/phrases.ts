@@ -38,8 +38,8 @@ const CLOSERS = [
   'for the record|for reference|to be clear|glaube ich|denke ich|soweit ich weiss|je pense|je crois|a mon avis|creo|pienso|por cierto',
 ];
 
-/** At the end, behind a mark: “…, right?”. */
-const TAGS = ['ok|okay|right|yes|period|indeed|full stop|done|thanks|thank you|got it|oder|ne|non|no|verdad|gell'];
+/** At the end, behind a mark: “…, right?”. Not “no”: it may be the answer. */
+const TAGS = ['ok|okay|right|yes|period|indeed|full stop|done|thanks|thank you|got it|oder|gell|verdad'];
 
 /** What may stand between an opener and the statement. */
 const THAT: ReadonlySet<string> = new Set(['that', 'dass', 'que']);

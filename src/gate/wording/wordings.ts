@@ -112,7 +112,7 @@ function withoutPairs(word: Word): Word {
 }
 
 /** Signs between letters that somebody may have put where spaces belong. */
-const JOINTS = /(?<=[\p{L}\p{N}])[-_+~.·]+(?=[\p{L}\p{N}-])/gu;
+const JOINTS = /[\p{L}\p{N}][-_+~.·]+(?=[\p{L}\p{N}-])/gu;
 const LONG_WORD = 20;
 const FEW_JOINTS = 3;
 
@@ -122,9 +122,9 @@ const NAME_ALONE = /[/\\@]|::|^[^.]*(?:\.[^.]+)?\.[a-z]\w{0,4}$/;
 /** Whether the spaces are missing, or something else is in their place. */
 function isGlued(line: string, words: readonly Word[]): boolean {
   if (words.length === 1 && NAME_ALONE.test(line)) return false;
-  let [joints, single, longest] = [0, 0, 0];
+  const joints = line.match(JOINTS)?.length ?? 0;
+  let [single, longest] = [0, 0];
   for (const { text } of words) {
-    joints += text.match(JOINTS)?.length ?? 0;
     single += Number(text.length === 1);
     longest = Math.max(longest, text.length);
   }

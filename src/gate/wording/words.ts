@@ -20,13 +20,16 @@ interface Piece {
 /** Of one line with single spaces, as `undressed` makes it. */
 export function wordsOf(line: string): Word[] {
   const pieces = line.split(' ').map(pieceOf);
-  dropEmphasis(pieces);
-  dropQuotes(pieces);
+  // Most words have no marks around them.
+  const marked = pieces.filter(({ lead, trail }) => lead.length + trail.length > 0);
+  dropEmphasis(marked);
+  dropQuotes(marked);
   const words: Word[] = [];
-  for (const [index, piece] of pieces.entries()) {
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]!;
     const text = shownOf(piece);
     if (text !== '' && !isMarkAlone(text, pieces[index + 1])) {
-      words.push({ text, hasMark: piece.trail.some((run) => PAUSES.has(run[0]!)) });
+      words.push({ text, hasMark: piece.trail.length > 0 && piece.trail.some((run) => PAUSES.has(run[0]!)) });
       continue;
     }
     // “Note - the port is 80”
@@ -37,11 +40,12 @@ export function wordsOf(line: string): Word[] {
 }
 
 function pieceOf(token: string): Piece {
-  let [start, end] = [0, token.length];
+  let start = 0;
+  let end = token.length;
   while (end > 0 && CLOSING.has(token[end - 1]!)) end--;
   if (end === 0) return { lead: [], core: token, trail: [] };
   while (start < end && OPENING.has(token[start]!)) start++;
-  if (start === end) return { lead: [], core: token, trail: [] };
+  if (start === end || end - start === token.length) return { lead: [], core: token, trail: [] };
   return { lead: rowsOf(token.slice(0, start)), core: token.slice(start, end), trail: rowsOf(token.slice(end)) };
 }
 
@@ -94,6 +98,7 @@ function shownOf({ lead, core, trail }: Piece): string {
 
 /** A dash before a number is a sign, and a dot before another word a folder. */
 function isMarkAlone(text: string, next: Piece | undefined): boolean {
+  if (/[\p{L}\p{N}]/u.test(text[0]!)) return false;
   if (text === '-') return !/^\d/.test(next?.core ?? '');
   if (/^\.{1,2}$/.test(text)) return next === undefined;
   return MARKS_ALONE.test(text) && !/^(?:\(\)|\[\]|\{\})$/.test(text);

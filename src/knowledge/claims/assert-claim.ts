@@ -3,7 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
 import { withinMeans } from '../../gate/authority.ts';
-import { valuesOfClaim } from '../../gate/rejected-values.ts';
+import { valuesOfClaim } from '../../gate/told-values.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';

@@ -1,5 +1,6 @@
 /** Which claims a rejection takes back. Decided from rows and keys alone, so that it is the same after a rebuild and after a merge in either order. */
-import { claimKeyOf, ownerOfRejection } from '../../gate/rejected-values.ts';
+import { ownerOfRejection } from '../../gate/rejected-values.ts';
+import { claimKeyOf } from '../../gate/value-keys.ts';
 import type { Rows } from '../../store/port/store.ts';
 import {
   CLAIMS,

@@ -3,8 +3,9 @@ import { matchKey } from '../../base/confusables.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { sightById } from '../../gate/access.ts';
-import type { Value } from '../../gate/rejected-values.ts';
+
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
+import type { Value } from '../../gate/value-keys.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { TextHit } from '../../store/port/queries.ts';
 import { CLAIMS, type ScopeRow } from '../../store/port/tables.ts';

@@ -1,7 +1,8 @@
 /** Reject: a value is wrong, here and below, whoever says it again and however it is dressed. REJ-1 to REJ-9 in SPEC.md. */
 import { RecollectError } from '../../base/errors.ts';
 import { toHex } from '../../base/hash.ts';
-import { keptKeysOf, type Value, valuesOfClaim } from '../../gate/rejected-values.ts';
+import { valuesOfClaim } from '../../gate/told-values.ts';
+import { keptKeysOf, type Value } from '../../gate/value-keys.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { RejectInput } from '../../model/rejection.ts';
 import { CITATIONS, REJECTION_SALTS, type ScopeRow } from '../../store/port/tables.ts';
@@ -14,6 +15,7 @@ import { enterMemory, scopeOf } from '../memories/load-memory.ts';
 import { contentOf } from '../memories/search-document.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { refusePersonsValue } from './persons-values.ts';
+import type { ValueRejected } from './rejection-events.ts';
 
 export interface Rejected {
   readonly status: 'rejected' | 'unchanged';
@@ -55,12 +57,17 @@ export async function rejectValue(command: Command, input: RejectInput): Promise
     data: {
       salt,
       keys: [...new Set(values.flatMap((value) => keptKeysOf(salt, value)))],
-      of: 'text' in values[0] ? 'text' : 'subject' in values[0] ? 'claim' : 'link',
+      of: sortOf(values[0]),
       item: input.id,
       reason: input.reason,
     },
   });
   return { status: 'rejected', id, scope: scope.id };
+}
+
+function sortOf(value: Value): ValueRejected['of'] {
+  if ('text' in value) return 'text';
+  return 'subject' in value ? 'claim' : 'link';
 }
 
 async function targetOf(command: Command, input: RejectInput): Promise<Target> {

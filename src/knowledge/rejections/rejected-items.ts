@@ -1,7 +1,7 @@
 /** Which items say something that was rejected. Asked when they are read, so that it does not matter which came first or from where. */
 
-import { valuesOfClaim } from '../../gate/rejected-values.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
+import { valuesOfClaim } from '../../gate/told-values.ts';
 import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
 import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';

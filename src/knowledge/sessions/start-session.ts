@@ -10,6 +10,7 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { momentAfter } from '../last-write.ts';
+import { withoutRejected } from '../rejections/rejected-items.ts';
 import { createPlanned, ensureScope } from '../scopes/ensure-scope.ts';
 import { updateSession } from './change-session.ts';
 import { loadSession } from './load-session.ts';
@@ -131,7 +132,7 @@ export async function lastCheckpoint(
   scopeId: string,
   chainId: string,
 ): Promise<MemoryRecord | undefined> {
-  const [latest] = await query.view.listMemories(
+  const latest = await query.view.listMemories(
     sightOver(query.identity, [scopeId], null, [chainId]),
     {
       statuses: LIVE_STATUSES,
@@ -141,5 +142,6 @@ export async function lastCheckpoint(
     },
     { sort: 'created', descending: true, limit: 1 },
   );
-  return latest;
+  const [left] = await withoutRejected(query, undefined, latest);
+  return left;
 }

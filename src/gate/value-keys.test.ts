@@ -1,6 +1,6 @@
 /** Keys of rejected values: those of older rejections are still found. */
 import { expect, test } from 'vitest';
-import { claimKeyOf, keptKeysOf, keysOf } from './rejected-values.ts';
+import { claimKeyOf, keptKeysOf, keysOf } from './value-keys.ts';
 
 const SALT = '0123456789abcdef';
 const CLAIM = { subject: 'maria', predicate: 'live in', object: 'rome' };

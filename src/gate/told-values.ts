@@ -1,0 +1,70 @@
+/** What an event would make true. */
+import type { Value } from './value-keys.ts';
+
+/** What a claim says: its statement and, where it names all three, what it says of whom. */
+export function valuesOfClaim(
+  statement: string | undefined,
+  { subject, predicate, object }: Record<'subject' | 'predicate' | 'object', string>,
+): Value[] {
+  const said = subject && predicate && object ? [{ subject, predicate, object }] : [];
+  return [...textValues(statement), ...said];
+}
+
+/**
+ * What the event would make true: each text that others will read as knowledge, as a whole (REJ-12). What was said or stored as a source is recorded
+ * all the same, and reasons only say why somebody did something. What other events bring back is looked at by the verbs that do so.
+ */
+export function valuesIn(kind: string, data: Record<string, unknown>): Value[] {
+  switch (kind) {
+    case 'memory.remembered':
+      return memoryValues(data);
+    case 'memory.revised':
+      return memoryValues(data.changes as Record<string, unknown>);
+    case 'memory.tagged':
+      return textValues(data.tags);
+    case 'claim.asserted': {
+      const keys = data.keys as Record<'subject' | 'predicate' | 'object', string>;
+      return [...textValues(data.topic), ...valuesOfClaim(data.statement as string, keys)];
+    }
+    case 'claim.supported':
+      return textValues(data.statement);
+    case 'link.made':
+      return [
+        { from: data.from as string, to: data.to as string, type: data.type as string },
+        ...textValues(data.note),
+      ];
+    case 'session.started':
+    case 'session.updated':
+      return textValues(data.changes);
+    case 'session.completed':
+    case 'session.discarded':
+      return textValues(data.summary);
+    case 'resource.put':
+      return textValues([data.title, data.metadata]);
+    case 'frame.defined':
+      return textValues([data.name, data.frame]);
+    case 'block.archived':
+      return [];
+    default:
+      return DESCRIBING.test(kind) ? textValues(DESCRIPTIONS.map((field) => data[field])) : [];
+  }
+}
+
+/** Events that name or describe something. */
+const DESCRIBING = /^(?:block|conversation|identity|scope|tag|predicate)\./;
+const DESCRIPTIONS = ['content', 'label', 'name', 'title', 'description', 'summary', 'aliases', 'names', 'metadata'];
+
+function memoryValues({ content, name, category, payload, tags }: Record<string, unknown>): Value[] {
+  return textValues([content, name, category, payload, tags]);
+}
+
+/** Every text in it, as deep as it goes. With no recursion: a payload may be deep. */
+function textValues(told: unknown): Value[] {
+  const texts = new Set<string>();
+  for (const waiting = [told]; waiting.length > 0; ) {
+    const one = waiting.pop();
+    if (typeof one === 'string') texts.add(one);
+    else if (typeof one === 'object' && one !== null) for (const member of Object.values(one)) waiting.push(member);
+  }
+  return [...texts].map((text) => ({ text }));
+}
