@@ -1,5 +1,6 @@
 /** What the model answers to reads. */
 
+import { isPersonsMemory } from './authority.ts';
 import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
 import { last, listed } from './named-texts.ts';
@@ -45,7 +46,7 @@ export function list(
   const seen = sight(state, connection, reference, inherit);
   return visible(state, connection, seen)
     .filter((memory) => isInUse(current(memory), now))
-    .filter((memory) => binding(state, memory.scope, current(memory).content) === undefined)
+    .filter((memory) => binding(state, memory.scope, current(memory).content, isPersonsMemory(memory)) === undefined)
     .filter((memory) => !isHidden(state, connection, now, seen, memory))
     .sort(byChange)
     .map((memory) => memory.id)

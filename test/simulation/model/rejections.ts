@@ -1,14 +1,15 @@
 /** Rejections in the model: which texts may not be said where. */
 
+import { isPerson, isPersonsMemory, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
-import { Refusal, type State } from './state.ts';
+import { current, isInUse, isSharedWith, Refusal, type State } from './state.ts';
 
 /** Capitals and spaces are no other value. */
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The rejection that binds there: of the place itself, or of one above it in the same chain. */
-export function binding(state: State, place: string, text: string): string | undefined {
+export function binding(state: State, place: string, text: string, isPersons: boolean): string | undefined {
   const above = new Set<string>();
   for (
     let scope = state.scopes.get(place);
@@ -21,6 +22,7 @@ export function binding(state: State, place: string, text: string): string | und
     .filter(
       ([, one]) =>
         !one.isLifted &&
+        (one.isPersons || !isPersons) &&
         one.text === plain(text) &&
         above.has(one.place) &&
         state.scopes.get(one.place)!.chain === chain,
@@ -29,19 +31,41 @@ export function binding(state: State, place: string, text: string): string | und
     .sort()[0];
 }
 
-export function refuseRejected(state: State, place: string, text: string): void {
-  if (binding(state, place, text) !== undefined) throw new Refusal('rejected_value');
+export function refuseRejected(state: State, place: string, text: string, isPersons: boolean): void {
+  if (binding(state, place, text, isPersons) !== undefined) throw new Refusal('rejected_value');
 }
 
 export function reject(asked: Asked, content: string, reference: string | undefined, id: string) {
   const { state, connection } = asked;
   const scope = ensure(state, plan(state, connection, reference));
-  const known = binding(state, scope.place, content);
+  refuseAgent(connection, saysPerson(asked, scope.place, content));
+  const known = binding(state, scope.place, content, isPerson(connection));
   if (known !== undefined) return { status: 'unchanged', id: known };
   refuseClosed(state, scope.place);
   state.events.push({ kind: 'value.rejected', scope: scope.place, item: id });
-  state.rejections.set(id, { place: scope.place, text: plain(content), isLifted: false });
+  state.rejections.set(id, {
+    place: scope.place,
+    text: plain(content),
+    isLifted: false,
+    isPersons: isPerson(connection),
+  });
   return { status: 'rejected', id };
+}
+
+/** Whether a person's memory that is in use says it, there or below. */
+function saysPerson({ state, connection, now }: Asked, place: string, text: string): boolean {
+  const isWithin = (one: string | null): boolean =>
+    one !== null && (one === place || isWithin(state.scopes.get(one)!.parent));
+  const { chain } = state.scopes.get(place)!;
+  return [...state.memories.values()].some(
+    (memory) =>
+      isPersonsMemory(memory) &&
+      isInUse(current(memory), now) &&
+      isSharedWith(memory, connection) &&
+      plain(current(memory).content) === plain(text) &&
+      state.scopes.get(memory.scope)!.chain === chain &&
+      isWithin(memory.scope),
+  );
 }
 
 export function unreject({ state, connection }: Asked, id: string) {
