@@ -114,7 +114,7 @@ describe('two writers', () => {
     expect(await memory.revise({ id, content: 'two' })).toMatchObject({ conflict: expect.any(String) });
   });
 
-  test('a person who follows an agent, and whoever names the version that there is, are not', async () => {
+  test('GATE-29 a person who follows an agent, and whoever names the version that there is, are not', async () => {
     const memory = await world.open();
     const [agent, other] = [await world.open({ actor: CLAUDE }), await world.open({ actor: BEN })];
     const { id } = await agent.remember({ content: 'one' });
