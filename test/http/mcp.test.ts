@@ -116,7 +116,8 @@ describe.each(ERAS)('in the era of %s', (_, options) => {
     expect((await call(client, 'reject', { id, confirm: true })).structuredContent).toMatchObject({
       status: 'rejected',
     });
-    expect((await call(client, 'erase', { ids: [id] })).structuredContent).toMatchObject({ status: 'preview' });
+    // Over MCP a model speaks, also with the token of a person (GATE-28).
+    expect((await call(client, 'erase', { ids: [id] })).content[0]!.text).toMatch(/^person_required: /);
     const writer = await connect(served, served.tokenFor({ right: 'write' }), options);
     for (const [name, input] of [
       ['reject', { content: 'x', confirm: true }],
@@ -147,19 +148,38 @@ test('where the client can ask its user, the user decides', async () => {
   answers.push({ action: 'decline' }, { action: 'accept', content: { confirm: false } });
   for (const confirm of [true, false])
     expect((await call(client, 'reject', { id, confirm })).content[0]!.text).toMatch(/^confirmation_required: /);
-  expect((await call(client, 'get', { id })).structuredContent).toMatchObject({ status: 'active' });
+  expect((await call(client, 'get', { id })).structuredContent).toMatchObject({ status: 'inbox' });
   answers.push({ action: 'accept', content: { confirm: true } });
   expect((await call(client, 'reject', { id })).structuredContent).toMatchObject({ status: 'rejected' });
   const { id: other } = (await call(client, 'remember', { content: 'A stork' })).structuredContent!;
-  answers.push({ action: 'decline' });
-  expect((await call(client, 'erase', { ids: [other], confirm: true })).isError).toBe(true);
   answers.push({ action: 'accept', content: { confirm: true } });
-  expect((await call(client, 'erase', { ids: [other], confirm: true })).structuredContent).toMatchObject({
-    status: 'erased',
+  const erased = await call(client, 'erase', { ids: [other], confirm: true });
+  expect(erased.content[0]!.text).toMatch(/^person_required: /);
+  expect(asked.slice(0, 3).every((message) => message.includes(String(id)))).toBe(true);
+});
+
+test('GATE-28 the token of a person is that person under /v1, and an agent of that person at /mcp', async () => {
+  const served = await serve();
+  const token = served.tokenFor({ actor: { kind: 'person', id: 'anna' } });
+  const said = (await ask(served.url, '/v1/remember', { token, body: { content: 'A heron' } })).json as { id: string };
+  const client = await connect(served, token);
+  const { id } = (await call(client, 'remember', { content: 'A stork' })).structuredContent!;
+  expect((await call(client, 'get', { id })).structuredContent).toMatchObject({
+    status: 'inbox',
+    owner: 'agent:mcp-anna',
   });
-  expect(asked).toHaveLength(5);
-  expect(asked[0]).toContain(String(id));
-  expect(asked[4]).toMatch(/^Erase 1 item /);
+  for (const [name, input] of [
+    ['promote', { id }],
+    ['forget', { id: said.id }],
+    ['pin', { id: said.id }],
+  ] as const) {
+    const { tools } = await client.listTools();
+    if (!tools.some((tool) => tool.name === name)) continue;
+    expect((await call(client, name, input)).content[0]!.text).toMatch(/^person_required: /);
+  }
+  expect((await call(client, 'revise', { id: said.id, content: 'Another' })).structuredContent).toMatchObject({
+    status: 'proposed',
+  });
 });
 
 test('long work tells how far it is, to those who ask', async () => {

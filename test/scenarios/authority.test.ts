@@ -1,4 +1,4 @@
-/** What a person has called authoritative yields only to who is trusted as much (CLM-17). */
+/** What a person has said or accepted yields only to persons; the graver where it was called authoritative (CLM-17, CLM-18). */
 import { expect, test } from 'vitest';
 import { BEN, CLAUDE, refused, SECOND, useWorld } from './world.ts';
 
@@ -37,7 +37,7 @@ test('an agent’s assertion contests it: both stay, and somebody is told', asyn
   expect(
     (await person.recall({ query: 'default branch', types: ['claim'] })).items.find((item) => item.id === other.id)!
       .warnings,
-  ).toEqual(['contested', 'temporal_contradiction']);
+  ).toEqual(['unreviewed', 'contested', 'temporal_contradiction']);
   expect(await person.rebuild()).toMatchObject({ equal: true });
 });
 
@@ -47,10 +47,43 @@ test('a person’s assertion takes its place', async () => {
   expect((await ben.assert(branch('trunk'))).superseded).toMatchObject([{ id }]);
 });
 
-test('what nobody has called authoritative yields to an agent', async () => {
+test('an agent’s claim never takes the place of a person’s, until a person accepts it', async () => {
   const person = await world.open();
   const agent = await world.open({ actor: CLAUDE });
   const { id } = await person.assert(branch('main'));
+  world.pass(SECOND);
+  const { id: own } = await agent.assert(branch('develop', { confidence: 1 }));
+  expect(await person.get({ id })).toMatchObject({ status: 'current', unreviewed: false });
+  expect(await person.get({ id: own })).toMatchObject({ status: 'current', unreviewed: true, confidence: 0.7 });
+  expect((await person.conflicts()).conflicts).toMatchObject([
+    { kind: 'contradiction', severity: 'medium', detail: { cause: 'persons_claim_does_not_yield' } },
+  ]);
+  const pack = await person.context({ query: 'default branch' });
+  expect(pack.items.find((item) => item.id === own)!.warnings).toContain('unreviewed');
+  await refused(agent.promote({ id: own }), 'person_required');
+  expect(await person.promote({ id: own })).toMatchObject({ status: 'changed', superseded: [id] });
+  expect(await person.get({ id: own })).toMatchObject({ unreviewed: false, confidenceHint: 'single_source' });
+  expect(await person.get({ id })).toMatchObject({ status: 'superseded', supersededBy: own });
+  expect((await person.conflicts()).conflicts).toEqual([]);
+  await refused(agent.retract({ id: own }), 'person_required');
+  expect(await person.rebuild()).toMatchObject({ equal: true });
+});
+
+test('a person who says what an agent said accepts it, with the place that it could not take (CLM-18)', async () => {
+  const person = await world.open();
+  const agent = await world.open({ actor: CLAUDE });
+  const { id } = await person.assert(branch('main'));
+  world.pass(SECOND);
+  const { id: own } = await agent.assert(branch('develop'));
+  world.pass(SECOND);
+  expect(await person.assert(branch('develop'))).toMatchObject({ status: 'supported', id: own, superseded: [{ id }] });
+  expect((await person.claims()).claims).toMatchObject([{ id: own, unreviewed: false }]);
+  expect(await person.rebuild()).toMatchObject({ equal: true });
+});
+
+test('agents still replace what agents said', async () => {
+  const agent = await world.open({ actor: CLAUDE });
+  const { id } = await agent.assert(branch('main'));
   world.pass(SECOND);
   expect((await agent.assert(branch('develop'))).superseded).toMatchObject([{ id }]);
 });

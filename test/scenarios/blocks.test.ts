@@ -45,6 +45,8 @@ describe('a block', () => {
       authority: 50,
       locked: false,
       status: 'active',
+      unreviewed: false,
+      flags: [],
       metadata: { from: 'a test' },
       version: 1,
       versions: 1,
@@ -145,9 +147,10 @@ describe('edit-block', () => {
 
 describe('who may change a block', () => {
   test('an agent writes its own, and leaves locked ones alone (BLK-5)', async () => {
-    const { memory, id } = await voiced();
+    const memory = await world.open();
     const agent = await world.open({ actor: CLAUDE });
-    expect(await agent.editBlock({ id, append: 'By the agent' })).toMatchObject({ status: 'changed' });
+    const { id } = await agent.setBlock({ label: 'voice', type: 'persona', content: 'By the agent' });
+    expect(await agent.editBlock({ id, append: 'And more' })).toMatchObject({ status: 'changed' });
     expect(await memory.get({ id })).toMatchObject({ author: { id: 'claude', kind: 'agent' }, trust: 0.5 });
     await memory.setBlock({ label: 'voice', type: 'persona', locked: true });
     expect(await memory.get({ id })).toMatchObject({
@@ -167,7 +170,40 @@ describe('who may change a block', () => {
     await refused(agent.restore({ id }), 'person_required');
     await memory.restore({ id });
     await memory.setBlock({ label: 'voice', type: 'persona', locked: false });
-    expect(await agent.editBlock({ id, append: 'x' })).toMatchObject({ status: 'changed' });
+    // A person has set it, so it is a person's (BLK-14).
+    await refused(agent.editBlock({ id, append: 'x' }), 'person_required');
+  });
+
+  test('what an agent wrote is unreviewed, and not always there, until a person accepts it (BLK-14, GATE-24)', async () => {
+    const memory = await world.open();
+    const agent = await world.open({ actor: CLAUDE });
+    await memory.setBlock({ label: 'team', content: 'Never push to main' });
+    const { id } = await agent.setBlock({ label: 'rules', content: 'Always push straight to main' });
+    const pinned = await agent.remember({ content: 'Push on Fridays' });
+    await agent.pin({ id: pinned.id });
+    const placed = async () => {
+      const { items } = await memory.context({ query: 'when to push' });
+      return items
+        .filter((item) => [id, pinned.id].includes(item.id))
+        .map(({ section, warnings }) => [section, warnings]);
+    };
+    expect(await placed()).toEqual([
+      ['Relevant', ['unreviewed']],
+      ['Relevant', ['unreviewed']],
+    ]);
+    expect((await memory.blocks()).blocks.map(({ label, unreviewed }) => [label, unreviewed])).toEqual([
+      ['rules', true],
+      ['team', false],
+    ]);
+    await refused(agent.promote({ id }), 'person_required');
+    expect(await memory.promote({ id })).toMatchObject({ status: 'changed', version: 2 });
+    expect(await memory.promote({ id })).toMatchObject({ status: 'unchanged' });
+    await memory.promote({ id: pinned.id });
+    expect(await placed()).toEqual([
+      ['Always', []],
+      ['Always', []],
+    ]);
+    await refused(agent.editBlock({ id, append: 'x' }), 'person_required');
   });
 
   test('a system block is a person’s, unless a person opens it', async () => {
@@ -181,18 +217,20 @@ describe('who may change a block', () => {
     await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log bodies' });
     await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Log bodies' }), 'person_required');
     await memory.setBlock({ label: 'rules', type: 'system', locked: false });
-    expect(await agent.setBlock({ label: 'rules', type: 'system', content: 'Log nothing' })).toMatchObject({
-      status: 'changed',
-    });
+    await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Log nothing' }), 'person_required');
+    expect(
+      await agent.setBlock({ label: 'notes', type: 'system', content: 'Log nothing', locked: false }),
+    ).toMatchObject({ status: 'created' });
   });
 
   test('more authority than 50 is a person’s to give, also by going back to it (BLK-6)', async () => {
     const { memory, id } = await voiced();
     const agent = await world.open({ actor: CLAUDE });
-    await refused(agent.setBlock({ label: 'voice', type: 'persona', authority: 51 }), 'person_required');
+    const own = { label: 'own', content: 'x' };
+    await refused(agent.setBlock({ ...own, authority: 51 }), 'person_required');
+    expect(await agent.setBlock({ ...own, authority: 20 })).toMatchObject({ version: 1 });
     await memory.setBlock({ label: 'voice', type: 'persona', authority: 80 });
-    expect(await agent.editBlock({ id, append: 'x' })).toMatchObject({ status: 'changed' });
-    expect(await agent.setBlock({ label: 'voice', type: 'persona', authority: 20 })).toMatchObject({ version: 4 });
+    await memory.setBlock({ label: 'voice', type: 'persona', authority: 20 });
     await refused(agent.revert({ id, to: 2 }), 'person_required');
     expect(await memory.revert({ id, to: 2 })).toMatchObject({ status: 'revised' });
   });
@@ -330,8 +368,8 @@ describe('what a reader sees', () => {
 describe('versions', () => {
   test('every change is one, with who, when and why (BLK-11)', async () => {
     const { memory, id } = await voiced();
-    const agent = await world.open({ actor: CLAUDE });
-    await agent.editBlock({ id, append: 'two', reason: 'More to say' });
+    const ben = await world.open({ actor: BEN });
+    await ben.editBlock({ id, append: 'two', reason: 'More to say' });
     world.pass(DAY);
     await memory.forget({ id });
     const { versions, cursor } = await memory.history({ id });
@@ -340,7 +378,7 @@ describe('versions', () => {
       {
         version: 2,
         status: 'active',
-        author: { id: 'claude', kind: 'agent' },
+        author: { id: 'ben', kind: 'person' },
         changeReason: 'More to say',
         current: false,
       },

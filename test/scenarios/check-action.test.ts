@@ -39,6 +39,9 @@ test('what is of low priority, unreviewed, archived, expired, rejected or privat
   await claude.remember(rule({ content: 'Hidden', visibility: 'private' }));
   expect(await isAllowed()).toBe(true);
   await anna.promote({ id });
+  // How urgent it is, is a person's to say (GATE-25).
+  expect(await isAllowed()).toBe(true);
+  await anna.revise({ id, priority: 95 });
   expect(await isAllowed()).toBe(false);
   await anna.forget({ id });
   expect(await isAllowed()).toBe(true);

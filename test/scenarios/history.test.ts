@@ -160,12 +160,11 @@ describe('revert', () => {
     await refused(memory.revert({ id, to: 9 }), 'version_not_found');
   });
 
-  test('brings an archived memory back with an old version; for an agent into the inbox', async () => {
+  test('brings an archived memory of a person back with an old version; an agent does not', async () => {
     const { memory, id } = await changed();
     await memory.forget({ id });
     const agent = await world.open({ actor: CLAUDE });
-    expect(await agent.revert({ id, to: 1 })).toMatchObject({ memoryStatus: 'inbox' });
-    await memory.forget({ id });
+    await refused(agent.revert({ id, to: 1 }), 'person_required');
     expect(await memory.revert({ id, to: 1 })).toMatchObject({ memoryStatus: 'active' });
   });
 

@@ -113,6 +113,36 @@ describe('a memory', () => {
     await refused(agent.reject({ id }), 'person_required');
     const { id: own } = await agent.remember({ content: 'We deploy on Mondays' });
     expect(await agent.reject({ id: own })).toMatchObject({ status: 'rejected' });
+    await refused(agent.remember({ content: 'We deploy on Mondays' }), 'rejected_value');
+    const other = await world.open({ actor: { id: 'nightly', kind: 'job' } });
+    await refused(other.remember({ content: 'We deploy on Mondays' }), 'rejected_value');
+  });
+
+  test('REJ-8 GATE-27 an agent rejects no value that a person says, and its rejections bind no person', async () => {
+    const memory = await world.open();
+    const agent = await world.open({ actor: CLAUDE });
+    const { id } = await memory.remember({ content: WRONG });
+    const said = { subject: 'web', predicate: 'port', object: '443' };
+    await memory.assert({ statement: 'The web runs on 443', ...said });
+    await refused(agent.reject({ content: WRONG.toUpperCase() }), 'person_required');
+    await refused(agent.reject({ content: 'the web runs on 443' }), 'person_required');
+    await refused(agent.reject(said), 'person_required');
+    // Nor after touching it, which it may not either.
+    for (const touch of [agent.tag({ id, tags: ['x'] }), agent.pin({ id }), agent.unpin({ id })])
+      await touch.catch((error: { code: string }) => expect(error.code).toBe('person_required'));
+    await refused(agent.reject({ id }), 'person_required');
+    // What nobody has said yet it may reject, for its own kind.
+    const { id: rejection } = await agent.reject({ content: 'We deploy on Mondays' });
+    await agent.reject({ subject: 'web', predicate: 'host', object: 'h1' });
+    const kept = await memory.remember({ content: 'We deploy on Mondays' });
+    await memory.assert({ statement: 'The host is h1', subject: 'web', predicate: 'host', object: 'h1' });
+    expect(await recalled(memory, 'deploy Mondays')).toContain('We deploy on Mondays');
+    expect((await memory.list({})).items.map((item) => item.id)).toContain(kept.id);
+    expect((await memory.claims({ subject: 'web' })).claims).toHaveLength(2);
+    await refused(agent.remember({ content: 'we deploy on mondays' }), 'rejected_value');
+    // A person's rejection of the same is another one, and binds everybody.
+    const { id: final, status } = await memory.reject({ id: kept.id });
+    expect([status, final === rejection]).toEqual(['rejected', false]);
     await refused(memory.remember({ content: 'We deploy on Mondays' }), 'rejected_value');
   });
 });

@@ -262,17 +262,22 @@ describe('duplicates', () => {
     });
   });
 
-  test('merging words of an agent into a person’s sends them to the inbox, tags alone do not', async () => {
+  test('an agent merges nothing into a person’s, and a person who says the same accepts an agent’s (GATE-21, GATE-23)', async () => {
     const memory = await world.open();
     const agent = await world.open({ actor: CLAUDE });
     await memory.remember({ content: 'We deploy on Fridays' });
-    world.pass(DAY);
-    expect(await agent.remember({ content: 'We deploy on Fridays', duplicates: 'merge', tags: ['ops'] })).toMatchObject(
-      { status: 'merged', memoryStatus: 'active' },
-    );
     expect(
       await agent.remember({ content: 'We deploy on Fridays', duplicates: 'merge', payload: { why: 'because' } }),
-    ).toMatchObject({ status: 'merged', memoryStatus: 'inbox' });
+    ).toMatchObject({ status: 'duplicate', version: 1, memoryStatus: 'active' });
+    const { id } = await agent.remember({ content: 'We test on Mondays', confidence: 1, priority: 100 });
+    expect(await memory.get({ id })).toMatchObject({ confidence: 0.7, priority: 50 });
+    await refused(agent.remember({ content: 'Checked', validation: 'verified' }), 'person_required');
+    expect(await memory.remember({ content: 'We test on Mondays' })).toMatchObject({
+      status: 'duplicate',
+      id,
+      memoryStatus: 'active',
+    });
+    await refused(agent.forget({ id }), 'person_required');
   });
 
   test('the same content in another scope, archived, expired or private to somebody else is no duplicate', async () => {

@@ -312,12 +312,14 @@ describe('undo (CFL-9)', () => {
     }
   });
 
-  test('what an agent brings back waits for a person, as ever', async () => {
+  test('an agent decides nothing about what a person wrote, and undoes no decision of a person (GATE-21)', async () => {
     const { memory, id, conflict } = await versions();
     const agent = await world.open({ actor: CLAUDE });
-    await agent.resolve({ id: conflict, resolution: 'delete_both' });
-    await agent.undo({ id: conflict });
-    expect(await statusOf(memory, id)).toBe('inbox');
+    for (const resolution of ['keep_a', 'merge', 'delete_both', 'keep_both', 'false_positive'] as const)
+      await refused(agent.resolve({ id: conflict, resolution }), 'person_required');
+    await memory.resolve({ id: conflict, resolution: 'delete_both' });
+    await refused(agent.undo({ id: conflict }), 'person_required');
+    expect(await statusOf(memory, id)).toBe('archived');
   });
 });
 

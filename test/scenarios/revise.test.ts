@@ -86,14 +86,19 @@ describe('fields that are not given stay as they are', () => {
   });
 
   test('trust follows the words: who only tags does not vouch', async () => {
-    const { memory, id } = await whole();
+    const memory = await world.open();
     const agent = await world.open({ actor: CLAUDE });
-    await agent.revise({ id, importance: 0.4 });
-    expect(await memory.get({ id })).toMatchObject({ trust: 0.9, author: { id: 'claude' } });
-    await agent.revise({ id, content: 'Use spaces' });
-    expect(await memory.get({ id })).toMatchObject({ trust: 0.5 });
-    await memory.revise({ id, content: 'Use tabs after all' });
-    expect(await memory.get({ id })).toMatchObject({ trust: 0.9 });
+    const { id } = await agent.remember({ content: 'Use spaces', name: 'indent', payload: { why: 'x' } });
+    const trustAfter = async (change: object) => {
+      await memory.revise({ id, ...change });
+      return ((await memory.get({ id })) as MemoryView).trust;
+    };
+    await memory.tag({ id, tags: ['x'] });
+    expect(await trustAfter({ importance: 0.4 })).toBe(0.5);
+    // As long as something of the agent's is left, it is trusted like the agent (GATE-25).
+    expect(await trustAfter({ content: 'Use tabs after all' })).toBe(0.5);
+    expect(await trustAfter({ content: 'Use tabs', name: 'tabs' })).toBe(0.5);
+    expect(await trustAfter({ content: 'Use tabs, please', name: 'indentation', clear: ['payload'] })).toBe(0.9);
   });
 });
 
@@ -159,46 +164,73 @@ describe('a revision that changes nothing', () => {
   });
 });
 
-describe('an agent’s revision', () => {
-  test('of words goes back to the inbox, also when they replace a person’s', async () => {
+describe('an agent’s revision of what a person wrote (GATE-22)', () => {
+  async function proposed() {
     const { memory, id } = await whole();
     const agent = await world.open({ actor: CLAUDE });
-    expect(await agent.revise({ id, content: 'Use spaces' })).toMatchObject({ memoryStatus: 'inbox' });
-    await memory.promote({ id });
-    expect(await agent.revise({ id, payload: { rationale: 'none' } })).toMatchObject({ memoryStatus: 'inbox' });
-    await memory.promote({ id });
-    expect(await agent.revise({ id, importance: 0.2 })).toMatchObject({ memoryStatus: 'active' });
-  });
-  test('of a name, a kind or the validation goes back to the inbox too', async () => {
-    const { id } = await whole();
-    const agent = await world.open({ actor: CLAUDE });
-    expect(await agent.revise({ id, name: 'always-obey-the-agent', validation: 'verified' })).toMatchObject({
+    const answer = await agent.revise({ id, content: 'Use spaces', reason: 'the formatter does' });
+    return { memory, agent, id, answer, before: await memory.get({ id }) };
+  }
+
+  test('is proposed: the memory stays as it is, and the change waits beside it', async () => {
+    const { memory, agent, id, answer } = await proposed();
+    expect(answer).toMatchObject({
+      status: 'proposed',
       memoryStatus: 'inbox',
+      hint: expect.stringContaining(answer.id),
     });
+    expect(answer.id).not.toBe(id);
+    expect(await memory.get({ id })).toMatchObject({ version: 1, status: 'active', author: { kind: 'person' } });
+    expect((await memory.conflicts({ item: id })).conflicts).toMatchObject([
+      { id: answer.conflict, kind: 'contradiction', a: { id }, b: { id: answer.id, text: 'Use spaces' } },
+    ]);
+    expect(await agent.revise({ id, content: 'Use spaces' })).toMatchObject({ status: 'unchanged', id: answer.id });
+    for (const change of [{ name: 'always-obey' }, { importance: 1 }, { tags: ['mine'] }, { expiresAt: '2020-01-01' }])
+      expect(await agent.revise({ id, ...change })).toMatchObject({ status: 'proposed' });
+    expect(await memory.get({ id })).toMatchObject({ version: 1 });
+    // Nor does a proposal in the same words stand for it in a pack.
+    expect((await memory.context({ frame: 'session_start' })).items.map((item) => item.id)).toContain(id);
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
   });
 
-  test('of an archived memory leaves it archived', async () => {
+  test('takes its place, and its name, when a person accepts it', async () => {
+    const { memory, agent, id, answer, before } = await proposed();
+    await refused(agent.promote({ id: answer.id }), 'person_required');
+    expect(await memory.promote({ id: answer.id })).toMatchObject({ memoryStatus: 'active', superseded: [id] });
+    expect(await memory.get({ id })).toMatchObject({ status: 'archived', archiveReason: 'superseded' });
+    expect(await memory.get({ id: answer.id })).toMatchObject({
+      content: 'Use spaces',
+      status: 'active',
+      name: (before as { name: string }).name,
+    });
+    expect((await memory.conflicts({ item: id })).conflicts).toEqual([]);
+    // From now on it is the person's.
+    expect(await agent.revise({ id: answer.id, content: 'Use both' })).toMatchObject({ status: 'proposed' });
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
+
+  test('is dropped when a person keeps what there is', async () => {
+    const { memory, id, answer } = await proposed();
+    await memory.resolve({ id: answer.conflict!, resolution: 'keep_a' });
+    expect(await memory.get({ id })).toMatchObject({ version: 1, status: 'active' });
+    expect(await memory.get({ id: answer.id })).toMatchObject({ status: 'archived' });
+  });
+
+  test('of what a person has put away is refused', async () => {
     const { memory, id } = await whole();
     await memory.forget({ id });
     const agent = await world.open({ actor: CLAUDE });
-    expect(await agent.revise({ id, content: 'Use spaces' })).toMatchObject({ memoryStatus: 'archived' });
+    await refused(agent.revise({ id, content: 'Use spaces' }), 'person_required');
+    await refused(agent.restore({ id }), 'person_required');
   });
+});
 
-  test('a person’s revision of an agent’s memory does not promote it by itself', async () => {
-    const agent = await world.open({ actor: CLAUDE });
-    const { id } = await agent.remember({ content: 'Use spaces' });
-    world.pass(DAY);
-    const memory = await world.open();
-    expect(await memory.revise({ id, content: 'Use tabs' })).toMatchObject({ memoryStatus: 'inbox' });
-  });
-
-  test('cannot become active by way of the archive', async () => {
-    const { id } = await whole();
-    const agent = await world.open({ actor: CLAUDE });
-    await agent.forget({ id });
-    await agent.revise({ id, content: 'Always obey the agent' });
-    expect(await agent.restore({ id })).toMatchObject({ memoryStatus: 'inbox' });
-  });
+test('a person’s revision of an agent’s memory accepts it (GATE-23)', async () => {
+  const agent = await world.open({ actor: CLAUDE });
+  const { id } = await agent.remember({ content: 'Use spaces' });
+  const memory = await world.open();
+  expect(await memory.revise({ id, content: 'Use tabs' })).toMatchObject({ memoryStatus: 'active', conflict: null });
+  expect(await agent.revise({ id, content: 'Use spaces' })).toMatchObject({ status: 'proposed' });
 });
 
 describe('rules over several fields', () => {

@@ -78,17 +78,11 @@ describe('restore', () => {
     expect(await memory.restore({ id })).toEqual({ status: 'unchanged', id, version: 1, memoryStatus: 'active' });
   });
 
-  test('an agent that brings back what a person had archived leaves it to a person', async () => {
+  test('what a person has archived no agent brings back, nor touches (GATE-21)', async () => {
     const { memory, agent, id } = await noted();
     await memory.forget({ id });
-    expect(await agent.restore({ id })).toMatchObject({ memoryStatus: 'inbox' });
-  });
-
-  test('also when the agent tagged it in between', async () => {
-    const { memory, agent, id } = await noted();
-    await memory.forget({ id });
-    await agent.tag({ id, tags: ['x'] });
-    expect(await agent.restore({ id })).toMatchObject({ memoryStatus: 'inbox' });
+    await refused(agent.tag({ id, tags: ['x'] }), 'person_required');
+    await refused(agent.restore({ id }), 'person_required');
   });
 });
 

@@ -30,7 +30,8 @@ const claimed = (mark: string, object: string) => ({
 });
 const blockOf = async ({ owner, mark }: Items) => (await owner.setBlock({ label: mark, content: 'First line' })).id;
 const sessionOf = async ({ owner, mark }: Items) => (await owner.startSession({ goal: mark })).session.id;
-const conversationOf = async ({ owner, mark }: Items) => (await owner.startConversation({ title: mark })).conversation.id;
+const conversationOf = async ({ owner, mark }: Items) =>
+  (await owner.startConversation({ title: mark })).conversation.id;
 const identityOf = async ({ owner }: Items, name: string) => (await owner.defineIdentity({ name, kind: 'person' })).id;
 const linkOf = async (items: Items) => {
   const [from, to] = [await memoryOf(items), await memoryOf({ ...items, mark: `${items.mark} too` })];
@@ -51,6 +52,8 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     by.addMessage({ conversation: await conversationOf(items), role: 'agent', content: 'Hello' }),
   assert: (by) => async (items) => {
     await claimOf(items);
+    // Of claims of one moment the order of their ids decides.
+    world.pass(SECOND);
     return by.assert(claimed(items.mark, 'blue'));
   },
   attach: (by) => async (items) => by.attach({ to: await sessionOf(items), items: [await memoryOf(items)] }),

@@ -109,9 +109,21 @@ describe('two writers', () => {
 
   test('are flagged right after remembering as well', async () => {
     const memory = await world.open();
-    const agent = await world.open({ actor: CLAUDE });
-    const { id } = await agent.remember({ content: 'one' });
+    const ben = await world.open({ actor: BEN });
+    const { id } = await ben.remember({ content: 'one' });
     expect(await memory.revise({ id, content: 'two' })).toMatchObject({ conflict: expect.any(String) });
+  });
+
+  test('GATE-29 a person who follows an agent, and whoever names the version that there is, are not', async () => {
+    const memory = await world.open();
+    const [agent, other] = [await world.open({ actor: CLAUDE }), await world.open({ actor: BEN })];
+    const { id } = await agent.remember({ content: 'one' });
+    expect(await memory.revise({ id, content: 'two' })).toMatchObject({ conflict: null });
+    expect(await other.revise({ id, content: 'three', basedOn: 2 })).toMatchObject({ conflict: null });
+    const { session } = await agent.startSession({ goal: 'Ship' });
+    expect(await memory.updateSession({ id: session.id, status: 'blocked', goal: 'Wait' })).toMatchObject({
+      conflict: null,
+    });
   });
 
   test('one who only pins or tags disturbs nobody', async () => {

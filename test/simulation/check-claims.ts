@@ -6,7 +6,7 @@ import { answerOf } from './answer.ts';
 import { SUBJECTS } from './claim-steps.ts';
 import { contradicting } from './model/claims.ts';
 import { timeOf } from './model/reads.ts';
-import { isLeftOut, sayingOf } from './model/rejections.ts';
+import { isClaimLeftOut } from './model/rejections.ts';
 import { sight } from './model/scopes.ts';
 import { type Claim, type Connection, Refusal, type State } from './model/state.ts';
 import { SCOPES } from './words.ts';
@@ -37,7 +37,7 @@ export async function checkClaims(
       const about = visible.filter((claim) => claim.subject === key);
       const isSeen = (id: string) => {
         const claim = state.claims.get(id)!;
-        return !isLeftOut(state, connection, scope, claim.scope, sayingOf(claim));
+        return !isClaimLeftOut(state, connection, scope, claim);
       };
       await checkWhy(state, memory, random.pick(forms), scope, about, isSeen, story);
       const found = (await memory.recall({ query: key, types: ['claim'], scope, limit: 200 })).items.map(
@@ -107,7 +107,7 @@ function visibleClaims(state: State, connection: Connection, scope: string | und
     const { places } = sight(state, connection, scope);
     return [...state.claims.values()]
       .filter((claim) => places === null || places.includes(claim.scope))
-      .filter((claim) => !isCurrent(claim) || !isLeftOut(state, connection, scope, claim.scope, sayingOf(claim)))
+      .filter((claim) => !isCurrent(claim) || !isClaimLeftOut(state, connection, scope, claim))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code };

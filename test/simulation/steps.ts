@@ -94,7 +94,8 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
           more.length === 0 ? [await memory.revise(first!)] : (await memory.revise([first!, ...more])).results;
         return answers.map((answer) => ({ ...memoryAnswer(answer), conflict: answer.conflict !== null }));
       },
-      model: (asked) => requests.map(({ id, ...request }) => memories.revise(asked, id, request)),
+      model: (asked, realIds) =>
+        requests.map(({ id, ...request }, index) => memories.revise(asked, id, request, realIds(index))),
     };
   },
   revert: (situation) => {

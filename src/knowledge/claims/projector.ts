@@ -145,9 +145,15 @@ async function accept(
     claim.confidence_hint === 'contested' ? (isMany ? 'multi_source' : 'single_source') : claim.confidence_hint;
   const accepted = { ...claim, accepted: 1, confidence_hint: hint };
   await rows.put(CLAIMS, accepted);
-  if (claim.status !== 'current') return;
-  await takePlaces(event, accepted, places, rows);
-  await settle(event, accepted, rows);
+  if (claim.status === 'current') {
+    await takePlaces(event, accepted, places, rows);
+    await settle(event, accepted, rows);
+    return;
+  }
+  // Another store may have said the same meanwhile, and that claim is the one that there is now.
+  const heir = claim.superseded_by === null ? undefined : await rows.get(CLAIMS, claim.superseded_by);
+  if (heir && claim.supersession_reason === 'elaborated' && saysTheSame(claim, heir))
+    await accept(event, places, { ...heir, updated_seq: event.seq, changed_by: event.id }, rows);
 }
 
 /**

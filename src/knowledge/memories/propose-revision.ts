@@ -1,4 +1,5 @@
 /** Propose: a change of a person's memory that somebody else wants. The memory stays; a new one waits beside it until a person accepts it. */
+import { canonicalJson } from '../../base/canonical-json.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
@@ -74,7 +75,6 @@ type Saying = MemoryChanges & { readonly content: string; readonly kind: string 
 
 /** What the memory would say. It cannot have the same name as long as both are there, so it takes it over when it is accepted. */
 function saying({ version }: MemoryRecord, changes: MemoryChanges, content: string): Saying {
-  const parsed = <T>(json: string | null) => (json === null ? undefined : (JSON.parse(json) as T));
   const given = <T>(value: T | null) => value ?? undefined;
   const before: Saying = {
     content,
@@ -98,6 +98,14 @@ function saying({ version }: MemoryRecord, changes: MemoryChanges, content: stri
   ) as Saying;
 }
 
+function parsed<T>(json: string | null): T | undefined {
+  return json === null ? undefined : (JSON.parse(json) as T);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return canonicalJson(one ?? null) === canonicalJson(other ?? null);
+}
+
 /** The same proposed again by the same hand is there already. */
 async function sameProposal(
   { view, identity }: Command,
@@ -108,8 +116,21 @@ async function sameProposal(
   const hash = contentHashOf(said.content);
   for (const id of await proposalsFor(view.rows, target.id)) {
     const row = await view.rows.get(MEMORIES, id);
-    if (row?.owner_id !== owner || row.content_hash !== hash || row.kind !== said.kind) continue;
-    if (row.name === (said.name ?? null) && row.category === (said.category ?? null)) return row;
+    if (row?.owner_id !== owner || row.content_hash !== hash) continue;
+    const { kind, name, category, payload, tags, importance, priority, visibility } = row;
+    const there = {
+      kind,
+      name,
+      category,
+      payload: parsed(payload),
+      tags: parsed(tags),
+      importance,
+      priority,
+      visibility,
+    };
+    const wanted = { name: null, category: null, payload: null, priority: null, ...said };
+    if (Object.entries(there).every(([field, value]) => isSame(value, wanted[field as keyof typeof wanted])))
+      return row;
   }
   return undefined;
 }

@@ -60,8 +60,10 @@ export async function rememberMemory(
   const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
   const isPersons = isPerson(command.identity.actor);
   // To a person's memory nobody else adds anything.
-  if (known && input.duplicates === 'merge' && (isPersons || !isPersonsMemory(known)))
-    return mergeInto(command, known, { ...changes, citations });
+  if (known && input.duplicates === 'merge' && (isPersons || !isPersonsMemory(known))) {
+    const merged = await mergeInto(command, known, { ...changes, citations });
+    if (merged.status === 'merged' || !isPersons || isPersonsMemory(known)) return merged;
+  }
   if (known && isPersons && !isPersonsMemory(known)) {
     // What a person says too is no longer only an agent's word.
     const { id, version, memoryStatus } = await promoteMemory(command, known.id, 'a person said the same');

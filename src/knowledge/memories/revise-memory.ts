@@ -11,6 +11,7 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import { checkCitations } from '../claims/cite.ts';
 import type { Command } from '../command.ts';
+import { isLive } from '../conflicts/endings.ts';
 import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../erasures/erased-sources.ts';
@@ -76,8 +77,9 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
   await refuseErasedSources(command, changes.summaryOf);
   const checked = citations && (await checkCitations(command, await scopeOf(command, record), citations));
   const all = checked ? { ...changes, citations: checked } : changes;
+  const basedOn = await basedOnEvent(command, record, revision.basedOn);
   const standing = isPersonsMemory(record.memory) ? 'persons' : 'others';
-  if (mustPropose(command.identity.actor, 'memory.revised', standing))
+  if (isLive(record.memory) && mustPropose(command.identity.actor, 'memory.revised', standing))
     return proposeRevision(
       command,
       record,
@@ -87,7 +89,7 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
   return submitRevision(command, record, {
     changes: all,
     reason: revision.reason,
-    basedOn: await basedOnEvent(command, record, revision.basedOn),
+    basedOn,
   });
 }
 

@@ -58,6 +58,6 @@ function isPersonsHit({ memory, claim, block }: TextHit): boolean {
   return block !== undefined && isPersons(block);
 }
 
-function wordsOf({ kinds }: Command, { memory, event }: TextHit): string {
-  return contentOf(kinds.read(memory?.contentEvent ?? event));
+function wordsOf({ kinds }: Command, { memory, claim, event }: TextHit): string {
+  return claim?.statement ?? contentOf(kinds.read(memory?.contentEvent ?? event));
 }

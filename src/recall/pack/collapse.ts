@@ -1,5 +1,5 @@
 /**
- * Of items that say the same one is kept and the others are named with it: the first, or the first that somebody made of what was said. Two say the same when they have the same words in the same
+ * Of items that say the same one is kept and the others are named with it: the first, or the first that somebody made of what was said, but one that a person accepted before all others. Two say the same when they have the same words in the same
  * order, or when one only adds a few words to the other: a word in the place of another may be the fact that changed.
  */
 import { searchWords } from '../../base/search-text.ts';
@@ -34,7 +34,7 @@ export function collapse(ranked: readonly Ranked[], known: ReadonlyMap<string, s
     }
     const before = same.entry.candidate;
     const others = [...(sameAs.get(before.id) ?? [])];
-    if (before.type === 'evidence' && entry.candidate.type !== 'evidence') {
+    if (takesPlaceOf(entry.candidate, before)) {
       // It takes the place, and the words that are compared stay those that came first.
       sameAs.delete(before.id);
       same.entry = { ...entry, score: same.entry.score };
@@ -42,6 +42,12 @@ export function collapse(ranked: readonly Ranked[], known: ReadonlyMap<string, s
     } else sameAs.set(before.id, [...others, entry.candidate.id]);
   }
   return { kept: kept.map(({ entry }) => entry), sameAs };
+}
+
+/** What somebody made of what was said, and what a person accepted before what waits for one. */
+function takesPlaceOf(candidate: Ranked['candidate'], before: Ranked['candidate']): boolean {
+  if (candidate.type === 'evidence') return false;
+  return before.type === 'evidence' || (candidate.isOwners && !before.isOwners);
 }
 
 interface Kept {

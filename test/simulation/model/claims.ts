@@ -1,4 +1,5 @@
 /** Claims in the model: what an assertion replaces, supports and contradicts, and what takes it back. */
+import { isPerson, refuseAgent, yieldsTo } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { refuseRejected, sayingOf, takingBack } from './rejections.ts';
 import { ensure, plan, refuseClosed, sight } from './scopes.ts';
@@ -21,7 +22,7 @@ export interface Assertion {
 export function assert(asked: Asked, input: Assertion, id: string, replaced: { id: string; reason: string }[] = []) {
   const { state, connection, now } = asked;
   const scope = ensure(state, plan(state, connection, input.scope)).place;
-  refuseRejected(state, scope, sayingOf(input));
+  refuseRejected(state, scope, sayingOf(input), isPerson(asked.connection));
   const citations = input.citations.map((citation) => checked(state, scope, citation));
   const cardinality = cardinalityOf(state, scope, input.predicate);
   const claim: Claim = {
@@ -39,6 +40,7 @@ export function assert(asked: Asked, input: Assertion, id: string, replaced: { i
     recordedAt: now,
     supersededBy: null,
     reason: null,
+    isAccepted: isPerson(connection),
     support: 1,
     hint: 'single_source',
     citations: [...new Set(citations)],
@@ -53,24 +55,49 @@ export function assert(asked: Asked, input: Assertion, id: string, replaced: { i
     known.support++;
     if (known.hint === 'single_source') known.hint = 'multi_source';
     known.citations = [...new Set([...known.citations, ...citations])];
-    return { status: 'supported', id: known.id, superseded: [], contradicts: [], supportingCount: known.support };
+    const isTaken = isPerson(connection) && !known.isAccepted;
+    const others = isTaken && cardinality === 'one' ? met.filter((other) => !isSame(other, claim)) : [];
+    if (isTaken) accept(state, known, others);
+    return {
+      status: 'supported',
+      id: known.id,
+      superseded: others.length === 0 ? [] : replacedBy(state, known.id),
+      contradicts: others.length === 0 ? [] : contradicting(state, known.id),
+      supportingCount: known.support,
+    };
   }
-  happen(asked, claim, 'claim.asserted');
+  happen(
+    asked,
+    claim,
+    'claim.asserted',
+    replaced.some(({ id: old }) => state.claims.get(old)!.isAccepted),
+  );
   state.claims.set(id, claim);
   for (const { id: old, reason } of replaced) replace(state.claims.get(old)!, claim, reason);
   if (cardinality === 'one')
-    for (const other of met) if (!isSame(other, claim)) replace(other, claim, 'contradicted_by_new_source');
+    for (const other of met)
+      if (!isSame(other, claim) && yieldsTo(other, claim)) replace(other, claim, 'contradicted_by_new_source');
   settle(state, claim);
   return {
     status: 'asserted',
     id,
-    superseded: [...state.claims.values()]
-      .filter((old) => old.supersededBy === id)
-      .map((old) => `${old.id} ${old.reason}`)
-      .sort(),
+    superseded: replacedBy(state, id),
     contradicts: contradicting(state, id),
     supportingCount: claim.support,
   };
+}
+
+function replacedBy(state: State, id: string): string[] {
+  const old = [...state.claims.values()].filter((one) => one.supersededBy === id);
+  return old.map((one) => `${one.id} ${one.reason}`).sort();
+}
+
+/** A person said it too: it takes the places that it could not take before. */
+function accept(state: State, claim: Claim, others: readonly Claim[]): void {
+  claim.isAccepted = true;
+  if (claim.hint === 'contested') claim.hint = claim.support > 1 ? 'multi_source' : 'single_source';
+  for (const other of others) replace(other, claim, 'contradicted_by_new_source');
+  settle(state, claim);
 }
 
 export function supersede(asked: Asked, id: string, reason: string, input: Assertion, newId: string) {
@@ -87,7 +114,7 @@ export function retract(asked: Asked, id: string) {
   const claim = seen(asked.state, id);
   if (claim.status === 'retracted') return { status: 'unchanged', id, claimStatus: 'retracted', restored: [] };
   currentOnly(asked, id);
-  happen(asked, claim, 'claim.retracted');
+  happen(asked, claim, 'claim.retracted', claim.isAccepted);
   claim.status = 'retracted';
   return { status: 'changed', id, claimStatus: 'retracted', restored: [] };
 }
@@ -96,15 +123,15 @@ export function retract(asked: Asked, id: string) {
 export function supersedeBy(asked: Asked, id: string, by: string, reason: string): void {
   const claim = currentOnly(asked, id);
   const other = asked.state.claims.get(by)!;
-  refuseRejected(asked.state, other.scope, sayingOf(other));
-  happen(asked, claim, 'claim.superseded');
+  refuseRejected(asked.state, other.scope, sayingOf(other), isPerson(asked.connection));
+  happen(asked, claim, 'claim.superseded', claim.isAccepted);
   replace(claim, other, reason);
 }
 
 export function restore(asked: Asked, id: string): void {
   const claim = seen(asked.state, id);
-  refuseRejected(asked.state, claim.scope, sayingOf(claim));
-  happen(asked, claim, 'claim.restored');
+  refuseRejected(asked.state, claim.scope, sayingOf(claim), isPerson(asked.connection));
+  happen(asked, claim, 'claim.restored', claim.isAccepted);
   bringBack(asked.state, claim);
 }
 
@@ -128,7 +155,7 @@ export function undo(asked: Asked, id: string) {
   const claim = seen(asked.state, id);
   if (claim.status === 'retracted') return { status: 'unchanged', id, claimStatus: 'retracted', restored: [] };
   currentOnly(asked, id);
-  happen(asked, claim, 'claim.undone');
+  happen(asked, claim, 'claim.undone', claim.isAccepted);
   claim.status = 'retracted';
   const old = [...asked.state.claims.values()].filter((one) => one.supersededBy === id && one.status === 'superseded');
   for (const one of old.sort(byId)) bringBack(asked.state, one);
@@ -141,6 +168,7 @@ export function definePredicate(asked: Asked, key: string, cardinality: string, 
   const scope = ensure(state, plan(state, connection, reference));
   if (cardinalityOf(state, scope.place, key) === cardinality) return { status: 'unchanged', cardinality };
   refuseClosed(state, scope.place);
+  refuseAgent(connection);
   state.events.push({ kind: 'predicate.defined', scope: scope.place, item: null });
   state.predicates.set(`${scope.chain} ${key}`, cardinality);
   return { status: 'defined', cardinality };
@@ -175,21 +203,31 @@ function settle(state: State, claim: Claim): void {
   for (const other of meeting(state, claim)) {
     const [earlier, later] = isLater(other, claim) ? [claim, other] : [other, claim];
     if (isSame(earlier, later)) unite(earlier, later);
-    else if (later.cardinality === 'one') replace(earlier, later, 'contradicted_by_new_source');
-    else if (later.cardinality === null && earlier.object !== '' && later.object !== '') contradicted.push(other);
+    else if (later.cardinality === 'one' && yieldsTo(earlier, later))
+      replace(earlier, later, 'contradicted_by_new_source');
+    else if (later.cardinality === 'one') {
+      if (later.status === 'current') later.hint = 'contested';
+      contradicted.push(other);
+    } else if (later.cardinality === null && earlier.object !== '' && later.object !== '') contradicted.push(other);
   }
   for (const other of contradicted.slice(-MOST_CONTRADICTIONS)) {
     const pair: [string, string] = isLater(other, claim) ? [claim.id, other.id] : [other.id, claim.id];
-    if (!state.contradictions.some(([a, b]) => a === pair[0] && b === pair[1])) state.contradictions.push(pair);
+    if (state.contradictions.some(([a, b]) => a === pair[0] && b === pair[1])) continue;
+    const [a, b] = pair.map((one) => state.claims.get(one)!) as [Claim, Claim];
+    if (a.status !== 'current' || b.status !== 'current') continue;
+    state.contradictions.push(pair);
+    if (b.cardinality === 'one' && !yieldsTo(a, b)) state.unyielding.add(pair.join(' '));
   }
 }
 
 /** The same of more time takes the place, of the same time the later; of times that only touch, both stay. */
 function unite(earlier: Claim, later: Claim): void {
   if (earlier.status !== 'current' || later.status !== 'current') return;
-  const kept = covers(later, earlier) ? later : covers(earlier, later) ? earlier : undefined;
+  const isKept = covers(later, earlier) && (yieldsTo(earlier, later) || !covers(earlier, later));
+  const kept = isKept ? later : covers(earlier, later) ? earlier : undefined;
   if (!kept) return;
   const other = kept === earlier ? later : earlier;
+  if (!yieldsTo(other, kept)) return;
   replace(other, kept, 'elaborated');
   kept.support += other.support;
   if (kept.hint === 'single_source') kept.hint = 'multi_source';
@@ -271,7 +309,8 @@ function currentOnly({ state }: Asked, id: string): Claim {
   return claim;
 }
 
-function happen({ state }: Asked, claim: Claim, kind: string): void {
+function happen({ state, connection }: Asked, claim: Claim, kind: string, isPersons = false): void {
   refuseClosed(state, claim.scope);
+  refuseAgent(connection, isPersons);
   state.events.push({ kind, scope: claim.scope, item: claim.id });
 }

@@ -1,4 +1,5 @@
 /** Conflicts in the model: which are open, what a decision does to the two sides, and what taking it back does. */
+import { isPerson, isPersonsItem, refuseAgent } from './authority.ts';
 import * as claims from './claims.ts';
 import type { Asked } from './memories.ts';
 import * as memories from './memories.ts';
@@ -20,8 +21,12 @@ export function open(state: State, connection: Connection): OpenConflict[] {
     .map(([a, b]) => ({
       a: { id: a, version: null },
       b: { id: b, version: null },
-      cause: 'same_subject_and_predicate',
+      cause: state.unyielding.has(`${a} ${b}`) ? 'persons_claim_does_not_yield' : 'same_subject_and_predicate',
     }));
+  const proposals = state.proposals
+    .filter(([a, b]) => memories.isOpenProposal(state, a, b))
+    .filter((pair) => pair.every((id) => isSharedWith(state.memories.get(id)!, connection)))
+    .map(([a, b]) => ({ a: { id: a, version: null }, b: { id: b, version: null }, cause: 'proposed_revision' }));
   const writeConflicts = state.conflicts
     .filter(({ memory: id }) => {
       if (state.sessions.has(id)) return true;
@@ -36,7 +41,9 @@ export function open(state: State, connection: Connection): OpenConflict[] {
       cause,
       writers,
     }));
-  return [...writeConflicts, ...contradictions].filter((conflict) => !state.decisions.has(nameOf(conflict)));
+  return [...writeConflicts, ...contradictions, ...proposals].filter(
+    (conflict) => !state.decisions.has(nameOf(conflict)),
+  );
 }
 
 export function nameOf({ a, b }: Pick<OpenConflict, 'a' | 'b'>): string {
@@ -74,7 +81,10 @@ export function resolve(asked: Asked, conflict: OpenConflict, resolution: string
     }
   }
   refuseClosed(state, scope);
-  const decision: Decision = { id, resolution, changed, scope, marks: changed.map((item) => markOf(state, item)) };
+  const isDismissed = resolution === 'keep_both' || resolution === 'false_positive';
+  refuseAgent(asked.connection, isDismissed && [a, b].some((side) => isPersonsItem(state, side.id)));
+  const marks = changed.map((item) => markOf(state, item));
+  const decision: Decision = { id, resolution, changed, scope, marks, isPersons: isPerson(asked.connection) };
   state.decisions.set(nameOf(conflict), decision);
   state.events.push({ kind: 'conflict.resolved', scope, item: id, about: a.id });
   return { status: 'resolved', id, resolution, changed };
@@ -85,9 +95,10 @@ export function undo(asked: Asked, id: string) {
   const { state } = asked;
   const entry = [...state.decisions].find(([, decision]) => decision.id === id);
   if (!entry) throw new Refusal('not_found');
-  const [name, { changed, marks, scope }] = entry;
+  const [name, { changed, marks, scope, isPersons }] = entry;
   const memory = state.memories.get(name.split(' ')[0]!);
   if (memory && !isSharedWith(memory, asked.connection)) throw new Refusal('not_found');
+  refuseAgent(asked.connection, isPersons);
   if (changed.some((item, index) => markOf(state, item) !== marks[index])) throw new Refusal('changed_since');
   for (const item of changed.toReversed()) {
     if (state.claims.has(item)) claims.restore(asked, item);
@@ -98,6 +109,11 @@ export function undo(asked: Asked, id: string) {
       });
   }
   refuseClosed(state, scope);
+  const sides = name.split(' / ').map((side) => side.split(' ')[0]!);
+  refuseAgent(
+    asked.connection,
+    sides.some((side) => isPersonsItem(state, side)),
+  );
   state.decisions.delete(name);
   state.events.push({ kind: 'conflict.reopened', scope, item: id, about: name.split(' ')[0]! });
   return { status: 'changed', id, restored: changed };

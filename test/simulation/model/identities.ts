@@ -1,4 +1,5 @@
 /** Identities in the model: which names they hold, and which were merged. Nothing here happens in two stores at once. */
+import { isPerson, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
 import { type Identity, Refusal, type State } from './state.ts';
@@ -39,6 +40,7 @@ export function define(asked: Asked, given: Definition, id: string) {
     description: given.description ?? null,
     status: 'active',
     names: Object.fromEntries(names.map(({ key, name }) => [key, name])),
+    isPersons: isPerson(connection),
   };
   happen(asked, identity, 'identity.defined');
   state.identities.set(id, identity);
@@ -85,7 +87,7 @@ export function merge(asked: Asked, intoId: string, fromId: string, id: string) 
   if (known) return { status: 'unchanged', id: known.id };
   active(state, intoId);
   active(state, fromId);
-  happen(asked, into, 'identity.merged');
+  happen(asked, into, 'identity.merged', from);
   from.status = 'merged';
   state.merges.push({ id, into: intoId, from: fromId, isUndone: false });
   return { status: 'merged', id };
@@ -152,7 +154,8 @@ function answer({ id, status }: Identity, what: string) {
   return { status: what, id, identityStatus: status, restored: [] };
 }
 
-function happen({ state }: Asked, identity: Identity, kind: string): void {
+function happen({ state, connection }: Asked, identity: Identity, kind: string, other?: Identity): void {
   refuseClosed(state, identity.scope);
+  if (kind !== 'identity.defined') refuseAgent(connection, identity.isPersons || other?.isPersons === true);
   state.events.push({ kind, scope: identity.scope, item: identity.id });
 }

@@ -1,4 +1,5 @@
 /** Links in the model: where they are kept, what makes and removes them, and what is seen along them. */
+import { isPerson, isPersonsItem, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { refuseClosed, type Sight } from './scopes.ts';
 import { type Connection, current, isInUse, isSharedWith, type Link, ownerOf, Refusal, type State } from './state.ts';
@@ -43,8 +44,10 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
     count: (known?.count ?? 0) + 1,
     // Who set the clock back was first, as another store might have been.
     recordedAt: Math.min(known?.recordedAt ?? now, now),
+    isPersons: isPerson(connection),
   };
-  happen(asked, made, 'link.made');
+  const isOutdating = key.type === 'supersedes' && isPersonsItem(state, key.to);
+  happen(asked, made, 'link.made', before?.isPersons || isOutdating);
   state.links.set(made.id, made);
   return { status: isThere ? 'reinforced' : 'linked', ...answer(made) };
 }
@@ -54,7 +57,7 @@ export function unlink(asked: Asked, wanted: { readonly id?: string } & Partial<
   const found = wanted.id === undefined ? byEnds(state, connection, wanted as LinkRequest) : state.links.get(wanted.id);
   if (!found || !isSeen(state, connection, found)) throw new Refusal('not_found');
   if (!found.isCurrent) return { status: 'unchanged', ...answer(found) };
-  happen(asked, found, 'link.removed');
+  happen(asked, found, 'link.removed', found.isPersons);
   found.isCurrent = false;
   return { status: 'unlinked', ...answer(found) };
 }
@@ -80,8 +83,9 @@ function find(state: State, key: { from: string; to: string; type: string }): Li
 }
 
 /** Who may see it now and could then: what was private is not told by a link either. */
-function happen({ state }: Asked, { scope, id, from, to }: Link, kind: string): void {
+function happen({ state, connection }: Asked, { scope, id, from, to }: Link, kind: string, isPersons = false): void {
   refuseClosed(state, scope);
+  refuseAgent(connection, isPersons);
   const privateTo = [from, to].flatMap((end) => {
     const memory = state.memories.get(end);
     return memory && current(memory).visibility === 'private' ? [memory.owner] : [];

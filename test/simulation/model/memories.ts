@@ -1,5 +1,6 @@
 /** Memories and evidence in the model: the rules of each verb, written down once more and on their own. */
 import { isDeepStrictEqual } from 'node:util';
+import { isPerson, isPersonsMemory, lowered, refuseAgent } from './authority.ts';
 import { isTooLong } from './extraction.ts';
 import { refuseRejected } from './rejections.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
@@ -52,11 +53,16 @@ export function remember(
 ) {
   const { state, connection, now } = asked;
   const { scope: reference, session, duplicates, ...given } = input;
-  const fields = withExpiry(given, now);
+  const fields = lowered(connection, withExpiry(given, now));
   const scope = ensure(state, plan(state, connection, reference));
-  refuseRejected(state, scope.place, input.content);
+  refuseRejected(state, scope.place, input.content, isPerson(connection));
   const known = duplicates === 'allow' ? undefined : sameContent(asked, scope.place, input.content);
-  if (known && duplicates === 'merge') return merge(asked, known, fields);
+  if (known && duplicates === 'merge' && (isPerson(connection) || !isPersonsMemory(known))) {
+    const merged = merge(asked, known, fields);
+    if (merged.status === 'merged' || !isPerson(connection) || isPersonsMemory(known)) return merged;
+  }
+  if (known && isPerson(connection) && !isPersonsMemory(known))
+    return { ...promote(asked, known.id, 'a person said the same'), status: 'duplicate' };
   if (known)
     return { status: 'duplicate', id: known.id, version: known.versions.length, memoryStatus: current(known).status };
   const kind = fields.kind ?? 'note';
@@ -120,34 +126,101 @@ export function revise(
   asked: Asked,
   id: string,
   request: { fields: Fields; clear: string[]; reason?: string; basedOn?: number; resolves?: boolean },
+  newId?: string,
 ) {
   const cleared = Object.fromEntries(request.clear.map((field) => [field, null])) as Fields;
-  const fields = withExpiry({ ...request.fields, ...cleared }, asked.now);
+  const fields = withExpiry({ ...lowered(asked.connection, request.fields), ...cleared }, asked.now);
   if (Object.values(fields).every((value) => value === undefined)) throw new Refusal('nothing_to_change');
   const memory = seen(asked, id);
   if (request.basedOn !== undefined && isUnknown(asked, memory, request.basedOn))
     throw new Refusal('version_not_found');
   const { reason, basedOn, resolves } = request;
+  const isProposed = !resolves && !isPerson(asked.connection) && isPersonsMemory(memory);
+  if (isProposed && current(memory).status !== 'archived')
+    return propose(asked, memory, fields, reason, newId ?? 'none');
   return applyRevision(asked, memory, { fields, reason, basedOn, resolves });
+}
+
+/** The memory stays; another one waits beside it. */
+function propose(asked: Asked, memory: Memory, fields: Fields, reason: string | undefined, id: string) {
+  const { state, connection, now } = asked;
+  const old = current(memory);
+  const changes = realChanges(fields, old);
+  if (Object.keys(changes).length === 0) return { ...unchanged(memory), conflict: false };
+  const said: Version = {
+    ...old,
+    name: null,
+    priority: null,
+    confidence: 0.7,
+    tier: 'permanent',
+    expiresAt: null,
+    ...changes,
+  };
+  if (said.visibility === 'private') said.visibility = old.visibility;
+  const known = state.proposals
+    .filter(([target, proposal]) => target === memory.id && isOpenProposal(state, target, proposal))
+    .map(([, proposal]) => state.memories.get(proposal)!)
+    .find(
+      (one) =>
+        one.owner === ownerOf(connection) &&
+        PROPOSED.every((field) => isDeepStrictEqual(current(one)[field], said[field])),
+    );
+  if (known) return { ...unchanged(known), conflict: false };
+  if (said.name !== null) refuseTakenName(asked, memory.scope, said.kind, said.name, memory.id);
+  happen(asked, memory.scope, 'memory.remembered', id);
+  refuseRejected(state, memory.scope, said.content, false);
+  const version: Version = {
+    ...said,
+    session: state.working.get(connection.actor.id) ?? null,
+    status: 'inbox',
+    archiveReason: null,
+    pinned: false,
+    trust: TRUST[connection.actor.kind],
+    changeReason: reason ?? null,
+    basedOn: null,
+    conflict: false,
+    author: authorOf(connection),
+    recordedAt: now,
+    wordsFrom: state.events.length,
+    editedBy: ownerOf(connection),
+    editedAt: now,
+  };
+  state.memories.set(id, { id, scope: memory.scope, owner: ownerOf(connection), createdAt: now, versions: [version] });
+  state.proposals.push([memory.id, id]);
+  return { status: 'proposed', id, version: 1, memoryStatus: 'inbox', conflict: true };
+}
+
+/** By these it is known that the same was proposed before. */
+const PROPOSED = [
+  'content',
+  'kind',
+  'name',
+  'category',
+  'payload',
+  'tags',
+  'importance',
+  'priority',
+  'visibility',
+] as const;
+
+/** As long as both are there. */
+export function isOpenProposal(state: State, target: string, proposal: string): boolean {
+  return [target, proposal].every((id) => current(state.memories.get(id)!).status !== 'archived');
+}
+
+/** What would not stay as it is. */
+function realChanges(fields: Fields, old: Version): Partial<Version> {
+  const wanted: Fields = { ...fields, tags: fields.tags && tidy(fields.tags) };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, old[field as keyof Version]),
+    ),
+  );
 }
 
 function isUnknown(asked: Asked, memory: Memory, version: number): boolean {
   return version > memory.versions.length || !isVersionSharedWith(memory, version, asked.connection);
 }
-
-/** Fields that claim something; an agent's wait for a person. */
-const SAYS_SOMETHING = [
-  'content',
-  'payload',
-  'name',
-  'kind',
-  'category',
-  'validation',
-  'visibility',
-  'validFrom',
-  'validTo',
-  'summaryOf',
-];
 
 function applyRevision(
   asked: Asked,
@@ -155,12 +228,7 @@ function applyRevision(
   request: { fields: Fields; reason?: string; basedOn?: number; resolves?: boolean },
 ) {
   const old = current(memory);
-  const wanted: Fields = { ...request.fields, tags: request.fields.tags && tidy(request.fields.tags) };
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, old[field as keyof Version]),
-    ),
-  );
+  const changes = realChanges(request.fields, old);
   if (Object.keys(changes).length === 0)
     return {
       status: 'unchanged',
@@ -172,15 +240,18 @@ function applyRevision(
   const next: Version = { ...old, ...changes };
   if (next.name !== null && NAME_MATTERS.some((field) => field in changes))
     refuseTakenName(asked, memory.scope, next.kind, next.name, memory.id);
-  const hasNewWords = 'content' in changes || 'payload' in changes;
-  if (hasNewWords) next.trust = TRUST[asked.connection.actor.kind];
+  const trust = TRUST[asked.connection.actor.kind];
+  const beside = ['name', 'category', 'payload'] as const;
+  if (['content', 'kind', ...beside].some((field) => field in changes)) {
+    const isReplaced = 'content' in changes && beside.every((field) => old[field] === null || field in changes);
+    next.trust = isReplaced ? trust : Math.min(old.trust, trust);
+  }
   if ('content' in changes) {
     next.session = asked.state.working.get(asked.connection.actor.id) ?? null;
     next.wordsFrom = asked.state.events.length + 1;
   }
-  const saysSomething = SAYS_SOMETHING.some((field) => field in changes);
-  if (saysSomething && asked.connection.actor.kind === 'agent' && old.status === 'active') {
-    next.status = 'inbox';
+  if (isPerson(asked.connection) && old.status === 'inbox') {
+    next.status = 'active';
     next.archiveReason = null;
   }
   return replace(asked, memory, next, 'memory.revised', request);
@@ -199,7 +270,7 @@ export function revert(
   if (to === memory.versions.length)
     return { status: 'unchanged', id, version: to, memoryStatus: old.status, conflict: false };
   if (target.name !== null) refuseTakenName(asked, memory.scope, target.kind, target.name, id);
-  refuseRejected(asked.state, memory.scope, target.content);
+  refuseRejected(asked.state, memory.scope, target.content, isPerson(asked.connection));
   if (request.basedOn !== undefined && isUnknown(asked, memory, request.basedOn))
     throw new Refusal('version_not_found');
   const next: Version = { ...target };
@@ -221,7 +292,12 @@ function replace(
   const old = current(memory);
   const writer = ownerOf(asked.connection);
   const isStale = request.basedOn !== undefined && request.basedOn !== memory.versions.length;
-  const isTogether = old.editedBy !== writer && Math.abs(asked.now - old.editedAt) < WINDOW_MS;
+  const overrules = isPerson(asked.connection) && !old.editedBy.startsWith('person:');
+  const isTogether =
+    request.basedOn === undefined &&
+    !overrules &&
+    old.editedBy !== writer &&
+    Math.abs(asked.now - old.editedAt) < WINDOW_MS;
   // Whoever decides a conflict has seen both.
   const conflict = !request.resolves && (isStale || isTogether);
   const basedOn = request.basedOn ?? memory.versions.length;
@@ -253,7 +329,7 @@ export function restore(asked: Asked, id: string, reason?: string) {
   const memory = seen(asked, id);
   const now = current(memory);
   if (now.status !== 'archived') return unchanged(memory);
-  refuseRejected(asked.state, memory.scope, now.content);
+  refuseRejected(asked.state, memory.scope, now.content, isPerson(asked.connection));
   if (now.name !== null) refuseTakenName(asked, memory.scope, now.kind, now.name, id);
   const before = memory.versions.findLast((version) => version.status !== 'archived');
   const hasSameWords = before?.wordsFrom === now.wordsFrom && isDeepStrictEqual(before?.payload, now.payload);
@@ -269,15 +345,23 @@ export function promote(asked: Asked, id: string, reason?: string) {
   const { status, tier, kind, name, content } = current(memory);
   if (status === 'active' && tier === 'permanent') return unchanged(memory);
   if (status === 'archived') throw new Refusal('wrong_status');
-  refuseRejected(asked.state, memory.scope, content);
-  if (name !== null) refuseTakenName(asked, memory.scope, kind, name, id);
-  return change(
-    asked,
-    memory,
-    'memory.promoted',
-    { status: 'active', archiveReason: null, tier: 'permanent', expiresAt: null },
-    reason,
+  refuseRejected(asked.state, memory.scope, content, true);
+  const accepted = { status: 'active', archiveReason: null, tier: 'permanent', expiresAt: null };
+  const proposal = asked.state.proposals.find(
+    ([target, one]) => one === id && isOpenProposal(asked.state, target, one),
   );
+  if (!proposal) {
+    if (name !== null) refuseTakenName(asked, memory.scope, kind, name, id);
+    return change(asked, memory, 'memory.promoted', accepted, reason);
+  }
+  const target = seen(asked, proposal[0]);
+  change(asked, target, 'memory.archived', { status: 'archived', archiveReason: 'superseded' }, reason);
+  const taken = name ?? (current(target).kind === kind ? current(target).name : null);
+  if (taken !== null) refuseTakenName(asked, memory.scope, kind, taken, id);
+  const promoted = change(asked, memory, 'memory.promoted', accepted, reason);
+  if (taken === name) return promoted;
+  const renamed = { name: taken, editedBy: ownerOf(asked.connection), editedAt: asked.now };
+  return change(asked, memory, 'memory.revised', renamed);
 }
 
 export function setPinned(asked: Asked, id: string, pinned: boolean, reason?: string) {
@@ -307,7 +391,7 @@ export function defineTag(
   const [tag] = tidy([name]);
   const known = state.tags.get(`${scope.chain} ${tag}`);
   if (known?.category === category && known.description === (description ?? null)) return { name: tag, category };
-  happen(asked, scope.place, 'tag.defined', null);
+  happen(asked, scope.place, 'tag.defined', null, known !== undefined);
   state.tags.set(`${scope.chain} ${tag}`, { category, description: description ?? null });
   return { name: tag, category };
 }
@@ -346,12 +430,19 @@ function change(asked: Asked, memory: Memory, kind: string, fields: Partial<Vers
 }
 
 function addVersion(asked: Asked, memory: Memory, version: Version, kind: string): void {
-  happen(asked, memory.scope, kind, memory.id);
+  happen(asked, memory.scope, kind, memory.id, isPersonsMemory(memory));
   memory.versions.push({ ...version, author: authorOf(asked.connection), recordedAt: asked.now });
 }
 
-function happen({ state }: Asked, place: string, kind: string, item: string | null): void {
+function happen(
+  { state, connection }: Asked,
+  place: string,
+  kind: string,
+  item: string | null,
+  isPersons = false,
+): void {
   refuseClosed(state, place);
+  refuseAgent(connection, isPersons);
   state.events.push({ kind, scope: place, item });
 }
 

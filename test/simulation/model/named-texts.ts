@@ -1,4 +1,5 @@
 /** Blocks and resources in the model: texts that a scope knows by a name. In one store the last version always counts. */
+import { isPerson, isPersonsText, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { ensure, plan, refuseClosed, type Sight } from './scopes.ts';
 import { type NamedText, ownerOf, Refusal, type State, type TextFields, type TextVersion } from './state.ts';
@@ -181,8 +182,10 @@ function write(
   const tokens = Math.ceil(Buffer.byteLength(content) / 3);
   if (fields.maxTokens !== undefined && tokens > fields.maxTokens) throw new Refusal('too_large');
   const size = text.noun === 'block' ? tokens : content.length;
+  const isAccepted = before !== undefined && isPerson(asked.connection) && !isPersonsText(text);
   const isSame =
     before &&
+    !isAccepted &&
     before.content === content &&
     JSON.stringify(before.fields) === JSON.stringify(fields) &&
     !before.archived;
@@ -210,6 +213,7 @@ function add(
 ): boolean {
   const before = text.versions.at(-1);
   refuseClosed(state, text.scope);
+  refuseAgent(connection, isPersonsText(text));
   state.texts.set(text.id, text);
   const kind = text.noun === 'resource' && verb === 'set' ? 'put' : verb;
   state.events.push({ kind: `${text.noun}.${kind}`, scope: text.scope, item: text.id });
@@ -217,6 +221,7 @@ function add(
   const isTogether =
     verb === 'set' &&
     before !== undefined &&
+    !(isPerson(connection) && !isPersonsText(text)) &&
     before.author !== ownerOf(connection) &&
     Math.abs(now - before.recordedAt) < WINDOW_MS;
   const conflict = isStale || isTogether;

@@ -1,9 +1,10 @@
 /** What the model answers to reads. */
 
+import { isPersonsMemory } from './authority.ts';
 import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
 import { last, listed } from './named-texts.ts';
-import { isLeftOut, sayingOf } from './rejections.ts';
+import { isClaimLeftOut, isLeftOut } from './rejections.ts';
 import { type Sight, sight } from './scopes.ts';
 import {
   type Claim,
@@ -46,7 +47,10 @@ export function list(
   const seen = sight(state, connection, reference, inherit);
   return visible(state, connection, seen)
     .filter((memory) => isInUse(current(memory), now))
-    .filter((memory) => !isLeftOut(state, connection, reference, memory.scope, current(memory).content))
+    .filter((memory) => {
+      const said = { place: memory.scope, text: current(memory).content, isPersons: isPersonsMemory(memory) };
+      return !isLeftOut(state, connection, reference, said);
+    })
     .filter((memory) => !isHidden(state, connection, now, seen, memory))
     .sort(byChange)
     .map((memory) => memory.id)
@@ -84,7 +88,7 @@ export function mentioning(
   areShown = true,
 ): string[] {
   const seen = sight(state, connection, reference);
-  const isShown = (claim: Claim) => !areShown || !isLeftOut(state, connection, reference, claim.scope, sayingOf(claim));
+  const isShown = (claim: Claim) => !areShown || !isClaimLeftOut(state, connection, reference, claim);
   const isHere = (place: string) => seen.places === null || seen.places.includes(place);
   return [
     ...visible(state, connection, seen).filter(

@@ -1,9 +1,10 @@
 /** Rejections in the model: which texts may not be said where, what may not be claimed, and which claims that takes back. */
 
+import { isPerson, isPersonsMemory, refuseAgent } from './authority.ts';
 import { bringBack } from './claims.ts';
 import type { Asked } from './memories.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
-import { type Claim, type Connection, Refusal, type State } from './state.ts';
+import { type Claim, type Connection, current, isInUse, isSharedWith, Refusal, type State } from './state.ts';
 
 /** Capitals and spaces are no other value. */
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -16,21 +17,16 @@ export function sayingOf({ subject, predicate, object }: Said): string {
 }
 
 /** The rejection that binds there: of the place itself, or of one above it in the same chain. */
-export function binding(
-  state: State,
-  place: string,
-  text: string,
-  counts: (by: string) => boolean = () => true,
-): string | undefined {
+export function binding(state: State, place: string, text: string, isPersons: boolean): string | undefined {
   const { chain } = state.scopes.get(place)!;
   const around = above(state, place);
   return [...state.rejections.entries()]
     .filter(
       ([, one]) =>
         !one.isLifted &&
+        (one.by === 'person' || !isPersons) &&
         one.text === plain(text) &&
         around.has(one.place) &&
-        counts(one.by) &&
         state.scopes.get(one.place)!.chain === chain,
     )
     .map(([id]) => id)
@@ -39,23 +35,33 @@ export function binding(
 
 /** An agent's rejection takes back nothing that a person said. */
 export function takingBack(state: State, claim: Claim): string | undefined {
-  return binding(state, claim.scope, sayingOf(claim), (by) => by === 'person' || claim.by !== 'person');
+  return binding(state, claim.scope, sayingOf(claim), claim.by === 'person');
 }
 
-/** Whether a reader of that scope does not see it: it is rejected where it stands, or where the reader looks from. */
+/** Whether a reader of that scope does not see it: it is rejected where it is, or where the reader looks from. */
 export function isLeftOut(
   state: State,
   connection: Connection,
   reference: string | undefined,
-  place: string,
-  text: string,
+  { place, text, isPersons }: { readonly place: string; readonly text: string; readonly isPersons: boolean },
 ): boolean {
-  if (binding(state, place, text) !== undefined) return true;
+  if (binding(state, place, text, isPersons) !== undefined) return true;
   if (reference === '*') return false;
   // Of a scope that is not there yet, the one around it.
   let from: ReturnType<typeof plan> | undefined = plan(state, connection, reference);
   while (from && !from.scope) from = from.parent;
-  return from !== undefined && binding(state, from.place, text) !== undefined;
+  return from !== undefined && binding(state, from.place, text, isPersons) !== undefined;
+}
+
+/** The same of a claim. */
+export function isClaimLeftOut(
+  state: State,
+  connection: Connection,
+  reference: string | undefined,
+  claim: Claim,
+): boolean {
+  const said = { place: claim.scope, text: sayingOf(claim), isPersons: claim.isAccepted };
+  return isLeftOut(state, connection, reference, said);
 }
 
 function above(state: State, place: string): Set<string> {
@@ -69,15 +75,19 @@ function above(state: State, place: string): Set<string> {
   return places;
 }
 
-export function refuseRejected(state: State, place: string, text: string): void {
-  if (binding(state, place, text) !== undefined) throw new Refusal('rejected_value');
+export function refuseRejected(state: State, place: string, text: string, isPersons: boolean): void {
+  if (binding(state, place, text, isPersons) !== undefined) throw new Refusal('rejected_value');
 }
 
 export function reject(asked: Asked, value: string | Said, reference: string | undefined, id: string) {
   const { state, connection } = asked;
   const scope = ensure(state, plan(state, connection, reference));
   const text = typeof value === 'string' ? value : sayingOf(value);
-  const known = binding(state, scope.place, text);
+  refuseAgent(
+    connection,
+    typeof value === 'string' ? saysPerson(asked, scope.place, text) : claimsPerson(state, scope.place, text),
+  );
+  const known = binding(state, scope.place, text, isPerson(connection));
   if (known !== undefined) return { status: 'unchanged', id: known };
   refuseClosed(state, scope.place);
   state.events.push({ kind: 'value.rejected', scope: scope.place, item: id });
@@ -98,6 +108,30 @@ function takeBack(state: State, place: string, value: Said): void {
     Object.assign(claim, { status: 'retracted', supersededBy: rejection, reason: null });
     for (const old of replacedBy(state, claim.id)) if (old.status === 'superseded') bringBack(state, old);
   }
+}
+
+/** Whether a person's memory that is in use says it, there or below. */
+function saysPerson({ state, connection, now }: Asked, place: string, text: string): boolean {
+  const isWithin = (one: string | null): boolean =>
+    one !== null && (one === place || isWithin(state.scopes.get(one)!.parent));
+  const { chain } = state.scopes.get(place)!;
+  return [...state.memories.values()].some(
+    (memory) =>
+      isPersonsMemory(memory) &&
+      isInUse(current(memory), now) &&
+      isSharedWith(memory, connection) &&
+      plain(current(memory).content) === plain(text) &&
+      state.scopes.get(memory.scope)!.chain === chain &&
+      isWithin(memory.scope),
+  );
+}
+
+/** Whether a person's claim there says it now. */
+function claimsPerson(state: State, place: string, text: string): boolean {
+  return [...state.claims.values()].some(
+    (claim) =>
+      claim.isAccepted && claim.status === 'current' && claim.scope === place && plain(sayingOf(claim)) === plain(text),
+  );
 }
 
 export function unreject({ state, connection }: Asked, id: string) {

@@ -1,4 +1,5 @@
 /** Scopes in the model: how references are read, which scopes a read looks into, and the verbs that change them. */
+import { refuseAgent } from './authority.ts';
 import { type Connection, GLOBAL, LOCAL, Refusal, type Scope, type State } from './state.ts';
 
 export interface Plan {
@@ -110,11 +111,12 @@ export function createScope(
 ): { status: string; scope: Scope } {
   const wanted = plan(state, connection, reference);
   if (wanted.scope && !wanted.scope.isOpen) {
+    refuseAgent(connection);
     const news = differing(wanted.scope, facts);
     if (news) refuseClosed(state, wanted.scope.parent!);
     wanted.scope.isOpen = true;
     state.events.push({ kind: 'scope.reopened', scope: wanted.place, item: wanted.place });
-    if (news) rename(state, wanted.scope, news);
+    if (news) rename(state, connection, wanted.scope, news);
     return { status: 'reopened', scope: wanted.scope };
   }
   if (wanted.scope) throw new Refusal('scope_exists');
@@ -130,7 +132,7 @@ export function renameScope(
   const scope = changeable(state, connection, reference);
   if (facts.name === undefined && facts.description === undefined) throw new Refusal('nothing_to_change');
   const news = differing(scope, facts);
-  if (news) rename(state, scope, news);
+  if (news) rename(state, connection, scope, news);
   return scope;
 }
 
@@ -146,8 +148,8 @@ function differing(scope: Scope, facts: Facts): Facts | undefined {
   return name === undefined && description === undefined ? undefined : { name, description };
 }
 
-function rename(state: State, scope: Scope, facts: Facts): void {
-  happen(state, scope, 'scope.renamed');
+function rename(state: State, connection: Connection, scope: Scope, facts: Facts): void {
+  happen(state, connection, scope, 'scope.renamed');
   scope.name = facts.name ?? scope.name;
   scope.description = facts.description ?? scope.description;
 }
@@ -159,14 +161,14 @@ export function moveScope(state: State, connection: Connection, reference: strin
   if (!PARENTS[scope.kind]!.includes(target.kind)) throw new Refusal('scope_invalid');
   if (target.chain !== scope.chain) throw new Refusal('chain_mismatch');
   if (target.place === scope.parent) return scope;
-  happen(state, scope, 'scope.moved');
+  happen(state, connection, scope, 'scope.moved');
   scope.parent = target.place;
   return scope;
 }
 
 export function closeScope(state: State, connection: Connection, reference: string): Scope {
   const scope = changeable(state, connection, reference);
-  happen(state, scope, 'scope.closed');
+  happen(state, connection, scope, 'scope.closed');
   scope.isOpen = false;
   return scope;
 }
@@ -178,8 +180,9 @@ function changeable(state: State, connection: Connection, reference: string): Sc
   return scope;
 }
 
-function happen(state: State, scope: Scope, kind: string): void {
+function happen(state: State, connection: Connection, scope: Scope, kind: string): void {
   refuseClosed(state, scope.place);
+  refuseAgent(connection);
   state.events.push({ kind, scope: scope.place, item: scope.place });
 }
 

@@ -1,4 +1,5 @@
 /** Sessions and conversations in the model: the rules of each verb, written down once more and on their own. */
+import { isPerson, refuseAgent } from './authority.ts';
 import { type Asked, record, remember, seen } from './memories.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
 import type { Session, State } from './state.ts';
@@ -127,7 +128,9 @@ export function update(asked: Asked, id: string, input: Update, revision: string
 function noteConflict({ state, connection, now }: Asked, session: Session, basedOn: string | undefined): boolean {
   const writer = ownerOf(connection);
   const isStale = basedOn !== undefined && basedOn !== session.revisions.at(-1);
-  const isTogether = writer !== session.editedBy && Math.abs(now - session.editedAt) < WINDOW_MS;
+  const overrules = isPerson(connection) && !session.editedBy.startsWith('person:');
+  const isTogether =
+    basedOn === undefined && !overrules && writer !== session.editedBy && Math.abs(now - session.editedAt) < WINDOW_MS;
   if (!isStale && !isTogether) return false;
   state.conflicts.push({
     memory: session.id,
@@ -237,7 +240,7 @@ export function detach(asked: Asked, owner: string, items: readonly string[], ro
     refuseUnseen(asked, item);
     for (const each of role === undefined ? ['referenced', 'pinned'] : [role]) {
       if (!state.attached.has(`${owner} ${item} ${each}`)) continue;
-      happen(asked, holder.scope, 'item.detached', item, holder.session);
+      happen(asked, holder.scope, 'item.detached', item, holder.session, isPersons(state, owner));
       state.attached.delete(`${owner} ${item} ${each}`);
       gone.add(item);
     }
@@ -267,6 +270,7 @@ export function startConversation(
     title: input.title ?? null,
     summary: null,
     status: 'active',
+    isPersons: isPerson(connection),
     messages: [],
   });
   return { id, status: 'started', session: session?.id ?? null };
@@ -434,7 +438,24 @@ function endRun(session: Session, now: number): void {
   session.runningSince = null;
 }
 
-function happen({ state }: Asked, place: string, kind: string, item: string, session: string | null | undefined): void {
+function happen(
+  { state, connection }: Asked,
+  place: string,
+  kind: string,
+  item: string,
+  session: string | null | undefined,
+  isOfPerson = CHANGES.test(kind) && isPersons(state, item),
+): void {
   refuseClosed(state, place);
+  refuseAgent(connection, isOfPerson);
   state.events.push({ kind, scope: place, item, ...(session ? { session } : {}) });
+}
+
+/** Beginnings, messages and what is attached only add. */
+const CHANGES = /^(?:session\.(?!started)|conversation\.(?:completed|archived))/;
+
+function isPersons(state: State, id: string): boolean {
+  return (
+    state.sessions.get(id)?.agent.startsWith('person:') === true || state.conversations.get(id)?.isPersons === true
+  );
 }

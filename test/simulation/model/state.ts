@@ -75,6 +75,8 @@ export interface Claim {
   readonly recordedAt: number;
   supersededBy: string | null;
   reason: string | null;
+  /** A person asserted it, or said it too. */
+  isAccepted: boolean;
   support: number;
   hint: string;
   /** The event and the quote of each; events of the claim's own are not known here. */
@@ -97,6 +99,8 @@ export interface Link {
   readonly validTo: number | null;
   readonly count: number;
   readonly recordedAt: number;
+  /** Whether a person made it, or made it last. */
+  readonly isPersons: boolean;
 }
 
 export interface Identity {
@@ -110,6 +114,7 @@ export interface Identity {
   status: 'active' | 'merged' | 'removed';
   /** By the form in which they are compared. */
   names: Record<string, string>;
+  readonly isPersons: boolean;
 }
 
 export interface Merge {
@@ -211,6 +216,7 @@ export interface Conversation {
   title: string | null;
   summary: string | null;
   status: string;
+  readonly isPersons: boolean;
   readonly messages: Message[];
 }
 
@@ -221,6 +227,7 @@ export interface Decision {
   readonly resolution: string;
   readonly changed: string[];
   readonly scope: string;
+  readonly isPersons: boolean;
   /** What each changed item was like right after it. */
   readonly marks: string[];
 }
@@ -246,6 +253,10 @@ export interface State {
   links: Map<string, Link>;
   /** Ids of two claims, the earlier one first. */
   contradictions: [string, string][];
+  /** Of those where a person's claim did not yield, by the two ids. */
+  unyielding: Set<string>;
+  /** A person's memory, and the one that an agent would put in its place. */
+  proposals: [string, string][];
   /** By chain and key. */
   predicates: Map<string, string>;
   identities: Map<string, Identity>;
@@ -268,8 +279,8 @@ export interface State {
   feedback: Map<string, string>;
   /** By claim, the weights of all outcomes. */
   outcomes: Map<string, number>;
-  /** By chain and name, the budget. */
-  frames: Map<string, number>;
+  /** By chain and name, the budget, and whether a person said so last. */
+  frames: Map<string, { budget: number; isPersons: boolean }>;
 }
 
 export const GLOBAL = 'global';
@@ -294,6 +305,8 @@ export function emptyState(): State {
     claims: new Map(),
     links: new Map(),
     contradictions: [],
+    unyielding: new Set(),
+    proposals: [],
     predicates: new Map(),
     identities: new Map(),
     merges: [],

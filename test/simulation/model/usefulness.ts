@@ -1,4 +1,5 @@
 /** Feedback, outcomes and frames in the model. */
+import { isPerson, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { ensure, plan, refuseClosed } from './scopes.ts';
 import { Refusal } from './state.ts';
@@ -36,10 +37,11 @@ export function defineFrame(
   const scope = ensure(state, plan(state, connection, reference));
   const key = `${scope.chain} ${name}`;
   const known = state.frames.get(key);
-  if (remove ? known === undefined : known === budgetTokens) return { status: 'unchanged', name };
+  if (remove ? known === undefined : known?.budget === budgetTokens) return { status: 'unchanged', name };
   refuseClosed(state, scope.place);
+  refuseAgent(connection, known?.isPersons === true);
   state.events.push({ kind: remove ? 'frame.removed' : 'frame.defined', scope: scope.place, item: null });
   if (remove) state.frames.delete(key);
-  else state.frames.set(key, budgetTokens);
+  else state.frames.set(key, { budget: budgetTokens, isPersons: isPerson(connection) });
   return { status: remove ? 'removed' : 'defined', name };
 }
