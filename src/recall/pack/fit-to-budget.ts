@@ -56,7 +56,9 @@ export function fitToBudget<T extends Fitting>(
     const most = Math.min(room - heading, share);
     const costs = new Map<string, number>();
     const costOf = (content: string) => {
-      const cost = costs.get(content) ?? costOfLine({ ...given.line, content }, frame.format, tokens);
+      const known = costs.get(content);
+      if (known !== undefined) return known;
+      const cost = costOfLine({ ...given.line, content }, frame.format, tokens, most);
       costs.set(content, cost);
       return cost;
     };
@@ -120,9 +122,9 @@ function overhead({ format, sections }: Room, tokens: TokenCounter): number {
   return tokens.count(renderPack(format, sections, [line], 9_999)) - tokens.count(`## ${sections[0]!}`);
 }
 
-/** Its break may count as one of its own. */
-function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter): number {
-  return tokens.count(renderLine(format, line)) + 1;
+/** Its break may count as one of its own. Exact where it is at most `enough`. */
+function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter, enough: number): number {
+  return tokens.count(renderLine(format, line), enough) + 1;
 }
 
 /** No token reaches over a space into the next word, so a text has at least as many as it has words. Counting these takes no time. */
@@ -138,6 +140,8 @@ function leastTokens(text: string): number {
 }
 
 const SPACE = 32;
+/** Characters of the longest token there is, a row of spaces: what is longer than all tokens together need not be looked at. */
+const LONGEST_TOKEN = 128;
 
 function shortened(
   { line, isFixed }: Fitting,
@@ -145,11 +149,12 @@ function shortened(
   most: number,
   passages: Passages | undefined,
 ): string | undefined {
-  const fits = (content: string) => leastTokens(content) < most && costOf(content) <= most;
+  const longest = most * LONGEST_TOKEN;
+  const fits = (content: string) => content.length <= longest && leastTokens(content) < most && costOf(content) <= most;
   if (fits(line.content)) return line.content;
   // Of a long text that was found the passage that answers stands for all of it.
   const passage = isFixed ? undefined : passages?.of(line.content);
   const text = passage === undefined ? line.content : `${passage.offset > 0 ? '… ' : ''}${passage.content}`;
   if (text !== line.content && fits(text + MORE)) return text.trimEnd() + MORE;
-  return cutText(text, fits);
+  return cutText(text.length <= longest ? text : text.slice(0, longest).toWellFormed(), fits);
 }

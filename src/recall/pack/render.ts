@@ -48,8 +48,18 @@ function sentence({ ref, type, name, day, speaker, content, warnings }: Line): s
   const doubts = warnings.length === 0 ? '' : ` (!) ${warnings.join(', ')}`;
   // Of what always holds it says nothing when it was written.
   const when = type === 'block' ? '' : `${day} `;
-  const text = content.includes('\n') ? content.replaceAll(/\s*\n\s*/gu, '\n  ') : content;
+  const text = content.includes('\n') ? indented(content) : content;
   return `[${ref}] ${when}${who}${title}${text}${doubts}`;
+}
+
+/** Line by line: one expression for a break and the spaces around it takes quadratic time over a long run of spaces. */
+function indented(content: string): string {
+  const lines = content.split('\n');
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) => (index === 0 ? line.trimEnd() : index === last ? line.trimStart() : line.trim()))
+    .filter((line, index) => line !== '' || index === 0 || index === last)
+    .join('\n  ');
 }
 
 function asJson(sections: readonly string[], lines: readonly Line[], leftOut: number): string {
