@@ -17,7 +17,7 @@ export const revise = writeOperation({
   name: 'revise',
   summary: 'Change a memory by adding a version',
   description:
-    'Fields that are not given stay as they are. A change that was based on an old version is kept, becomes current, and opens a write conflict. ' +
+    'Fields that are not given stay as they are. A payload is merged by field: `null` removes one, and a change of the kind replaces all of it. A change that was based on an old version is kept, becomes current, and opens a write conflict. ' +
     'New words of an agent go to the inbox, also when they replace a person’s.',
   main: 'id',
   bulk: 'list',

@@ -43,7 +43,7 @@ export class Search {
   /** What the ranking could not rest on. */
   readonly warnings: readonly string[];
   readonly #query: Query;
-  readonly #sight: Sight;
+  readonly sight: Sight;
   readonly #match: Omit<TextMatch, 'limit'>;
 
   private constructor(
@@ -54,7 +54,7 @@ export class Search {
     warnings: readonly string[],
   ) {
     this.#query = query;
-    this.#sight = sight;
+    this.sight = sight;
     this.question = question;
     this.#match = match;
     this.warnings = warnings;
@@ -101,7 +101,7 @@ export class Search {
   }
 
   hits(limit: number): Promise<TextHit[]> {
-    return this.#query.view.matchText(this.#sight, { ...this.#match, limit });
+    return this.#query.view.matchText(this.sight, { ...this.#match, limit });
   }
 }
 

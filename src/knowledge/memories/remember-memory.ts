@@ -25,6 +25,7 @@ import {
   checkWhole,
   toChanges,
 } from './memory-fields.ts';
+import { moveValidUntil } from './payload-changes.ts';
 import { submitRevision } from './revise-memory.ts';
 
 export interface Remembered {
@@ -37,10 +38,10 @@ export interface Remembered {
 }
 
 export async function rememberMemory(command: Command, input: RememberInput): Promise<Remembered> {
-  const changes = alignExpiry(toChanges(input), command.now);
+  const changes = moveValidUntil(input.kind, alignExpiry(toChanges(input), command.now));
   checkWhole({
     kind: input.kind,
-    payload: input.payload ?? null,
+    payload: changes.payload ?? null,
     validFrom: changes.validFrom ?? null,
     validTo: changes.validTo ?? null,
   });
@@ -110,6 +111,7 @@ async function mergeInto(command: Command, known: MemoryRow, added: MemoryChange
       citations,
       name: version.name === null ? added.name : undefined,
       category: version.category === null ? added.category : undefined,
+      validTo: version.valid_to === null ? added.validTo : undefined,
       importance: Math.max(version.importance, added.importance ?? 0),
       confidence: Math.max(version.confidence, added.confidence ?? 0),
     },

@@ -17,7 +17,8 @@ import { type Sources, sourceTrust } from '../items/source-trust.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
+import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole, toChanges } from './memory-fields.ts';
+import { mergePayload, moveValidUntil } from './payload-changes.ts';
 import { contentOf } from './search-document.ts';
 
 export interface Revised {
@@ -42,7 +43,7 @@ export const CLEARABLE = [
 ] as const;
 
 /** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
-const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier'] as const;
+const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier', 'validTo'] as const;
 
 /** Changes of what a memory claims, as opposed to how it is weighed and filed. */
 const SAYS_SOMETHING = [
@@ -86,10 +87,20 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
   await refuseErasedSources(command, changes.summaryOf);
   const checked = citations && (await checkCitations(command, await scopeOf(command, record), citations));
   return submitRevision(command, record, {
-    changes: checked ? { ...changes, citations: checked } : changes,
+    changes: { ...withPayload(record, changes), ...(checked ? { citations: checked } : {}) },
     reason: revision.reason,
     basedOn: await basedOnEvent(command, record, revision.basedOn),
   });
+}
+
+/** A payload is merged by field, unless the kind changes and with it what the fields mean. */
+function withPayload({ memory, version }: MemoryRecord, changes: MemoryChanges): MemoryChanges {
+  const moved = moveValidUntil(changes.kind ?? version.kind, changes);
+  if (!moved.payload || (moved.kind !== undefined && moved.kind !== version.kind)) return moved;
+  const before = version.payload === null ? null : (JSON.parse(version.payload) as Record<string, unknown>);
+  const payload = mergePayload(before, moved.payload);
+  if (payload) assertPayloadSize(memory.id, payload);
+  return { ...moved, payload };
 }
 
 export async function submitRevision(

@@ -13,6 +13,7 @@ import {
   type MemoryRow,
   type SessionRow,
 } from '../../store/port/tables.ts';
+import { isAgeStale } from '../age-stale.ts';
 import type { PackOrigin } from '../frames/frame.ts';
 import type { FoundItem } from '../recall-items.ts';
 
@@ -88,7 +89,7 @@ export function memoryCandidate(query: Query, record: MemoryRecord, origin: Pack
   const said = query.kinds.read(contentEvent);
   const warnings = [...(marksOf(said).flags ?? [])];
   if (memory.status === 'inbox') warnings.push('unreviewed');
-  if (memory.status === 'stale') warnings.push('age_stale');
+  if (isAgeStale(memory.status, version, query.now)) warnings.push('age_stale');
   return {
     id: memory.id,
     type: 'memory',

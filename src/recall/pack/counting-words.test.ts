@@ -81,7 +81,7 @@ test('what differs only in its digits is counted once', () => {
 });
 
 /** A tokenizer takes an unbroken run apart in quadratic time, so what matters is how much it gets at once. */
-test('a run without spaces is handed over in short pieces, and no further than is asked', () => {
+test('REC-30 a run without spaces is handed over in short pieces, and no further than is asked', () => {
   const handed: number[] = [];
   const count = countingWords((text) => {
     handed.push(text.length);

@@ -16,6 +16,8 @@ import { queryLog } from './0014-query-log.ts';
 import { vectors } from './0015-vectors.ts';
 import { toolCalls } from './0016-tool-calls.ts';
 import { fewerQuestions } from './0017-fewer-questions.ts';
+import { linksByType } from './0018-links-by-type.ts';
+import { noVectorsOfDocuments } from './0019-no-vectors-of-documents.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   vectors,
   toolCalls,
   fewerQuestions,
+  linksByType,
+  noVectorsOfDocuments,
 ];

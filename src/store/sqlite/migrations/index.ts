@@ -14,6 +14,8 @@ import { claimsBySuccessor } from './0012-claims-by-successor.ts';
 import { queryLog } from './0013-query-log.ts';
 import { vectors } from './0014-vectors.ts';
 import { toolCalls } from './0015-tool-calls.ts';
+import { linksByType } from './0016-links-by-type.ts';
+import { noVectorsOfDocuments } from './0017-no-vectors-of-documents.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   queryLog,
   vectors,
   toolCalls,
+  linksByType,
+  noVectorsOfDocuments,
 ];
