@@ -81,7 +81,7 @@ export function textShapes(length: number): ReadonlyMap<string, () => string> {
   for (const [name, piece] of Object.entries(REPEATED))
     shapes.set(name, () => piece.repeat(Math.floor(length / piece.length)));
   shapes.set('nested brackets', () => '['.repeat(length / 2) + ']'.repeat(length / 2));
-  shapes.set('nested JSON', () => '{"a":'.repeat(length / 6) + '1' + '}'.repeat(length / 6));
+  shapes.set('nested JSON', () => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`);
   shapes.set('unique words', () => upTo(length, (index) => `w${index.toString(36)} `));
   shapes.set('unique names', () => upTo(length, (index) => `Anna Berg${index.toString(36)}, `));
   shapes.set('base64', () => noise(length, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'));
