@@ -48,8 +48,9 @@ export function makeApp(parts: AppParts): Hono<Entry> {
     c.header('set-cookie', parts.signedIn.signIn(token, addressOf(c), Date.now()));
     return c.redirect('/', 303);
   });
-  app.post('/sign-out', (c) => {
+  app.post('/sign-out', async (c) => {
     requirePage(c.req.header('origin'));
+    await readText(c.req.raw, SIGN_IN_BYTES);
     c.header('set-cookie', parts.signedIn.signOut(c.req.header('cookie')));
     return c.redirect('/', 303);
   });
