@@ -30,6 +30,7 @@ import * as gate from './speed/gate.ts';
 import * as gateFunctions from './speed/gate-functions.ts';
 import * as growth from './speed/growth.ts';
 import * as hooks from './speed/hooks.ts';
+import * as hostileText from './speed/hostile-text.ts';
 import * as http from './speed/http.ts';
 import * as mcpStart from './speed/mcp-start.ts';
 import * as recall from './speed/recall.ts';
@@ -67,6 +68,7 @@ const BENCHES = [
   secrets,
   injection,
   gateFunctions,
+  hostileText,
   gate,
   claims,
   supersession,

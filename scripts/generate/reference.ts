@@ -104,7 +104,7 @@ export function errorPage(): string {
     [EXIT.notFound]: 'no such item, version or scope',
     [EXIT.conflict]: 'the request clashes with what is there',
     [EXIT.denied]: 'this connection may not do that',
-    [EXIT.checkFailed]: 'a check ran and failed: verify, rebuild, doctor',
+    [EXIT.checkFailed]: 'a check ran and failed: verify, rebuild, doctor; or check-action forbids',
     [EXIT.store]: 'the database cannot be used',
     [EXIT.retry]: 'temporary: the same call may succeed later',
     130: 'interrupted by the user',

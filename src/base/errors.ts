@@ -96,6 +96,11 @@ export const ERROR_CODES = {
   method_refused: { exit: EXIT.usage, summary: 'The route is there, but not for this method.' },
   not_json: { exit: EXIT.usage, summary: 'The body of a request is not JSON, or does not say that it is.' },
   rate_limited: { exit: EXIT.retry, summary: 'Too many requests within a short time.', retryable: true },
+  shutting_down: {
+    exit: EXIT.retry,
+    summary: 'The server is ending; nothing of the request was kept.',
+    retryable: true,
+  },
   server_busy: {
     exit: EXIT.retry,
     summary: 'The server does as much at once as it may, or is ending.',

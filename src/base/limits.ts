@@ -178,6 +178,13 @@ export const LIMITS = {
   httpInFlight: 256,
   httpStreams: 64,
   httpConnections: 1_024,
+  /** Of those, how many one token may have. */
+  httpInFlightPerToken: 64,
+  httpStreamsPerToken: 16,
+  /** Connections on which no request is being answered; of more, the oldest of the address that has most is closed. */
+  httpSilentConnections: 512,
+  /** How deep the JSON of a request may be nested: more than any value that is kept, and what stands around it. */
+  httpJsonDepth: 80,
   /** Of one token: how many a second in the long run, and how many at once after a pause. */
   httpRequestsPerSecond: 1_000,
   httpBurst: 4_000,

@@ -164,7 +164,9 @@ function addWord(words: string[], word: string, withSingles: boolean): void {
     if (run.index > end) words.push(stem(word.slice(end, run.index)));
     const characters = [...run[0]];
     if (characters.length === 1) words.push(run[0]);
-    else if (withSingles) words.push(...characters.filter((character) => patterns().ideograph.test(character)));
+    else if (withSingles)
+      // One by one: a run can have more characters than a call can have arguments.
+      for (const character of characters) if (patterns().ideograph.test(character)) words.push(character);
     for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
     end = run.index + run[0].length;
   }

@@ -12,7 +12,8 @@ export interface Workspace {
 export interface TokenCounter {
   /** bound: at least as many as a tokenizer would count. */
   readonly name: 'o200k' | 'bound';
-  count(text: string): number;
+  /** It may stop as soon as it has counted more than `enough`. */
+  count(text: string, enough?: number): number;
 }
 
 export interface Surroundings {

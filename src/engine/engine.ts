@@ -1,6 +1,7 @@
 /** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
 import type { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
+import { nextTurn } from '../base/pause.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
@@ -40,6 +41,8 @@ export interface RunOptions {
   readonly onProgress?: (done: number, total?: number) => void;
   /** Ends waiting early. */
   readonly signal?: AbortSignal;
+  /** Refuses a list of writes between two of them, so that nothing of it is kept. */
+  readonly ending?: AbortSignal;
   /** Lines to import. */
   readonly lines?: AsyncIterable<string>;
   /** Takes the lines of an export. */
@@ -288,7 +291,11 @@ export class Engine {
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
     const { projection, admitRequest: usual } = this.#writing ?? (await this.#loadWriting());
     const admitRequest = this.#admitRequest ?? usual;
-    const admitted = inputs.map((one) => admitRequest(operation.name, one, this.identity, this.#requests.policies));
+    const admitted: ReturnType<typeof admitRequest>[] = [];
+    for (const one of inputs) {
+      if (isTurn(admitted.length)) await takeTurns(options.ending);
+      admitted.push(admitRequest(operation.name, one, this.identity, this.#requests.policies));
+    }
     // The work may be done again, so what it asks for is kept only once it is done.
     let chosen: { readonly session: string | undefined } | undefined;
     const draws = this.#requests.draws();
@@ -300,6 +307,7 @@ export class Engine {
         });
         const outputs: unknown[] = [];
         for (const { input, marks, isEmptied } of admitted) {
+          if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.mark(marks);
           const isHeldBack = marks?.quarantined === true;
           const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
@@ -420,4 +428,19 @@ function isAsked(query: unknown): boolean {
 /** The scope that a question is logged in: that which it names, or the connection's own. */
 async function askedIn(scopes: ScopeResolver, named: unknown): Promise<string> {
   return (await scopes.plan(named === ALL_SCOPES ? undefined : (named as string | undefined))).id;
+}
+
+/** Writes of a list after which others have their turn: a long list must hold up neither other requests nor the end of the process. */
+const TURN = 100;
+
+function isTurn(done: number): boolean {
+  return done > 0 && done % TURN === 0;
+}
+
+async function takeTurns(ending: AbortSignal | undefined): Promise<void> {
+  await nextTurn();
+  if (ending?.aborted)
+    throw new RecollectError('shutting_down', 'The server is ending, and nothing of this list was kept', {
+      hint: 'Send it again when the server is back.',
+    });
 }

@@ -38,7 +38,9 @@ export const memoryFields = z.object({
     .describe('private: its owner; scope: whoever reads the scope; public: whoever reads the organisation'),
   validation: z.enum(VALIDATIONS).describe('Whether someone checked it'),
   validFrom: timeField.describe('Since when it is true in the world'),
-  validTo: timeField.describe('Until when it was true in the world'),
+  validTo: timeField.describe(
+    'Until when it is true in the world, exclusive; after that it leaves recall, lists and packs',
+  ),
   expiresAt: timeField.describe('When it leaves recall'),
   summaryOf: z.array(label(LIMITS.label)).max(100).describe('Ids of the items that it sums up'),
   citations: z

@@ -10,7 +10,7 @@ export const checkAction = readOperation({
   name: 'check-action',
   summary: 'Ask whether a guideline forbids something before it is done',
   description:
-    'Holds an act against the guidelines of priority 90 and more that a person wrote or promoted: their `verificationRules` (forbiddenActions, filePatterns, contentPatterns) and their bad examples. It decides nothing: whoever asks keeps from doing it, or not.',
+    'Holds an act against the guidelines of priority 90 and more that a person wrote or promoted: their `verificationRules` (forbiddenActions, filePatterns, contentPatterns) and their bad examples. It decides nothing: whoever asks keeps from doing it, or not. In the CLI it exits with 6 where a guideline forbids it.',
   main: 'action',
   input: z.object({
     action: z.enum(ACTIONS).describe('What sort of thing would be done'),
@@ -31,6 +31,7 @@ export const checkAction = readOperation({
       }),
     ),
   }),
+  failed: ({ allowed }) => !allowed,
   examples: [
     {
       title: 'Before a file is written',

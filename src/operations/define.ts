@@ -77,6 +77,8 @@ export interface ReadOperation<I extends Input, O extends z.ZodType> extends Des
   readonly resultsOf?: (output: z.input<O>) => number;
   /** The question in its input whose meaning counts; a model is asked before the store is. */
   readonly question?: ((input: z.output<I>) => Question | undefined) | undefined;
+  /** For the CLI: an answer for which this holds ends with the exit code of a failed check. */
+  readonly failed?: (output: z.output<O>) => boolean;
   handle(query: Query, input: z.output<I>): Promise<z.input<O>>;
 }
 

@@ -106,7 +106,13 @@ async function find(query: Query, request: z.output<typeof input>): Promise<z.in
   if (id !== undefined) return getById(query, id, version);
   if (name === undefined) return getBlock(query, await findBlock(query, { ...request, label: blockName! }), version);
   const sight = await query.scopes.sight(request.scope, request.inherit);
-  const found = await query.view.findMemoryByName(sight, request.kind, name, LIVE_STATUSES, query.now);
+  const found = await query.view.findMemoryByName(
+    sight,
+    request.kind,
+    name,
+    LIVE_STATUSES,
+    request.validAt === undefined ? query.now : undefined,
+  );
   if (!found) throw noSuchItem(name);
   return viewWholeMemory(query, version === undefined ? found : await loadMemory(query, found.memory.id, version));
 }

@@ -1,8 +1,40 @@
-/** Which items something else that counts contradicts, as far as the reader may see it. */
+/** What contradicts items, or took the place of them: open conflicts and links that hold, as far as the reader may see them. */
 import type { Query } from '../knowledge/command.ts';
 import { findItem } from '../knowledge/items/find-item.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
+import type { Sight } from '../store/port/queries.ts';
 import { CONFLICTS } from '../store/port/tables.ts';
+
+const CONTRADICTING = ['contradicts', 'conflicts_with'];
+/** More links of one list of answers say nothing new. */
+const MAX_LINKS = 1_000;
+
+/** By item the warnings that its links give: what packs warn of, a list of answers warns of too (REC-28). */
+export async function linkWarnings(
+  query: Query,
+  sight: Sight,
+  ids: readonly string[],
+  validAt: number | undefined,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  if (ids.length === 0) return found;
+  const links = await query.view.neighbours(
+    sight,
+    ids,
+    {
+      out: CONTRADICTING,
+      in: [...CONTRADICTING, 'supersedes'],
+      notExpiredAt: query.now,
+      validAt: validAt ?? query.now,
+    },
+    { limit: MAX_LINKS },
+  );
+  for (const { type, near_id: id } of links) {
+    const warning = type === 'supersedes' ? 'temporal_supersession' : 'temporal_contradiction';
+    found.set(id, [...new Set([...(found.get(id) ?? []), warning])]);
+  }
+  return found;
+}
 
 /** Two look-ups that mostly find nothing; only then is anything else read. */
 export async function contradictedAmong(query: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -29,20 +29,26 @@ export class Passages {
 
   /** The sentence from which on most different words stand within the length of a passage; of equals the first. */
   #bestStart(text: string): number {
+    // Only pieces that have one of the words are kept, and how often each word is among them: a text of tiny sentences has hundreds near.
     const near: { start: number; words: string[] }[] = [];
+    const times = new Map<string, number>();
+    let first = 0;
     let best = { start: 0, score: 0 };
     for (const sentence of text.matchAll(SENTENCE)) {
       // A sentence without an end is looked at piece by piece.
       for (let at = 0; at < sentence[0].length; at += LONGEST / 2) {
         const start = sentence.index + at;
-        near.push({
-          start,
-          words: searchWords(sentence[0].slice(at, at + LONGEST / 2)).filter((word) => this.#words.has(word)),
-        });
-        while (near[0]!.start + LONGEST <= start) near.shift();
-        const score = new Set(near.flatMap(({ words }) => words)).size;
-        const first = near.find(({ words }) => words.length > 0);
-        if (first && score > best.score) best = { start: first.start, score };
+        const words = searchWords(sentence[0].slice(at, at + LONGEST / 2)).filter((word) => this.#words.has(word));
+        if (words.length === 0) continue;
+        near.push({ start, words });
+        for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+        for (; near[first]!.start + LONGEST <= start; first++)
+          for (const word of near[first]!.words) {
+            const left = times.get(word)! - 1;
+            if (left === 0) times.delete(word);
+            else times.set(word, left);
+          }
+        if (times.size > best.score) best = { start: near[first]!.start, score: times.size };
       }
     }
     return best.start;

@@ -19,6 +19,7 @@ import {
   type DocumentRow,
   type SessionRow,
 } from '../store/port/tables.ts';
+import { isAgeStale } from './age-stale.ts';
 import type { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
 
@@ -69,7 +70,7 @@ async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord, said
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');
-  if (memory.status === 'stale') warnings.push('age_stale');
+  if (isAgeStale(memory.status, version, query.now)) warnings.push('age_stale');
   if (version.conflict && (await isOpen(query, version.event_id))) warnings.push('write_conflict');
   return {
     id: memory.id,

@@ -7,7 +7,7 @@ import type { EvidenceBody } from '../model/evidence-body.ts';
 import type { Sight, TextHit } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
-import { contradictedAmong } from './contradicted.ts';
+import { contradictedAmong, linkWarnings } from './contradicted.ts';
 import { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
 import { type FoundItem, itemOf, listed } from './recall-items.ts';
@@ -46,10 +46,11 @@ async function recalled<Item extends FoundItem>(
   const words = new Map<string, string>();
   const passages = new Passages(search.question.words);
   const seen = await seenHits(query, request, search);
-  const doubted = await contradictedAmong(
-    query,
-    seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []),
-  );
+  const statements = seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []);
+  const [doubted, linked] = await Promise.all([
+    contradictedAmong(query, statements),
+    linkWarnings(query, search.sight, statements, request.validAt),
+  ]);
   for (const { hit, isNewer, isRejected } of seen) {
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
@@ -62,6 +63,7 @@ async function recalled<Item extends FoundItem>(
         ...new Set([
           ...item.warnings,
           ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
+          ...(linked.get(item.id) ?? []),
           ...(marksOf(said).flags ?? []),
           // A name may have come later than the words.
           ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),

@@ -55,3 +55,13 @@ test('AUD-2 audit shows who was refused, through what and by which rule', async 
   const { acts } = await json<{ acts: unknown[] }>(place, ['audit', '--outcomes', 'refused', '--scope', '*']);
   expect(acts).toMatchObject([{ via: 'cli', actor: { id: 'claude' }, refusal: { rules: ['github_token'] } }]);
 });
+
+test('check-action exits with 6 where a guideline forbids, and with 0 where none does', async () => {
+  const place = newPlace('project:site');
+  const rules = JSON.stringify({ verificationRules: { filePatterns: ['src/legacy/**'] } });
+  await json(place, ['remember', 'Leave it', '--kind', 'guideline', '--priority', '95', '--payload', rules]);
+  const forbidden = await run(place, ['check-action', 'file_write', '--path', 'src/legacy/a.ts', '--json']);
+  expect(forbidden.code).toBe(6);
+  expect(JSON.parse(forbidden.out)).toMatchObject({ allowed: false });
+  expect((await run(place, ['check-action', 'file_write', '--path', 'src/a.ts'])).code).toBe(0);
+});

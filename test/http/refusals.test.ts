@@ -18,6 +18,7 @@ const ROUTES: readonly (readonly [method: string, path: string])[] = [
   ['DELETE', '/mcp'],
   ['GET', '/nothing-is-here'],
   ['POST', '/sign-in'],
+  ['POST', '/sign-out'],
 ];
 
 let served: ServedMemory;
@@ -33,7 +34,7 @@ describe.each(ROUTES)('%s %s', (method, path) => {
 
   test('without a token, and with a wrong one', async () => {
     const nobody = await ask(served.url, path, { method, body });
-    if (path === '/sign-in') return expect([nobody.status, codeOf(nobody)]).toEqual([403, 'origin_refused']);
+    if (path.startsWith('/sign-')) return expect([nobody.status, codeOf(nobody)]).toEqual([403, 'origin_refused']);
     expect([nobody.status, codeOf(nobody)]).toEqual([401, 'unauthenticated']);
     expect(nobody.headers['www-authenticate']).toMatch(/^Bearer/);
     for (const wrong of ['rcl_', `${token}x`, token.slice(0, -1), 'Bearer', '../../http-token'])
@@ -76,7 +77,7 @@ describe.each(ROUTES)('%s %s', (method, path) => {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'same-origin',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       });
   });

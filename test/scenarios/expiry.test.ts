@@ -45,12 +45,6 @@ test('an end in the past is an end', async () => {
   expect(await seen(memory)).toEqual({ listed: 0, recalled: 0 });
 });
 
-test('what is true only for a time in the world is not what expires', async () => {
-  const memory = await world.open();
-  await memory.remember({ content: 'zebra', validFrom: '2020-01-01', validTo: '2020-12-31' });
-  expect(await seen(memory)).toEqual({ listed: 1, recalled: 1 });
-});
-
 test('evidence never expires', async () => {
   const memory = await world.open();
   await memory.record({ kind: 'user_message', content: 'zebra' });

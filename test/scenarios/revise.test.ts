@@ -102,6 +102,28 @@ describe('fields that are not given stay as they are', () => {
   });
 });
 
+describe('a payload', () => {
+  test('is merged by field, and `null` removes one', async () => {
+    const memory = await world.open();
+    const { id } = await memory.remember({
+      content: 'Deploy',
+      kind: 'task',
+      payload: { severity: 'high', own: { a: 1 } },
+    });
+    await memory.revise({ id, payload: { status: 'open', own: { b: 2 } } });
+    expect(await memory.get({ id })).toMatchObject({ payload: { severity: 'high', status: 'open', own: { b: 2 } } });
+    await memory.revise({ id, payload: { severity: null, absent: null } });
+    const { payload } = (await memory.get({ id })) as MemoryView;
+    expect(payload).toEqual({ status: 'open', own: { b: 2 } });
+    expect(await memory.revise({ id, payload: { absent: null } })).toMatchObject({ status: 'unchanged' });
+    await refused(memory.revise({ id, payload: { status: 'lost' } }), 'invalid_input');
+    await memory.revise({ id, kind: 'tool', payload: { category: 'cli' } });
+    expect(((await memory.get({ id })) as MemoryView).payload).toEqual({ category: 'cli' });
+    await memory.revise({ id, payload: { category: null } });
+    expect(((await memory.get({ id })) as MemoryView).payload).toBeNull();
+  });
+});
+
 describe('taking fields away', () => {
   test.each(['name', 'category', 'payload', 'priority', 'validFrom', 'validTo', 'expiresAt', 'summaryOf'] as const)(
     '%s',

@@ -103,12 +103,21 @@ describe('finding by meaning', () => {
   test('VEC-6 a long text is found by any of its parts, however long it is', async () => {
     const memory = await open();
     const filler = 'nothing here matters '.repeat(200);
-    await memory.putResource({ uri: 'docs:long', content: `${filler} ${'bakery '.repeat(30)} ${filler}` });
-    await memory.putResource({ uri: 'docs:other', content: filler });
+    await memory.record({ kind: 'tool_result', content: `${filler} ${'bakery '.repeat(30)} ${filler}` });
+    await memory.record({ kind: 'tool_result', content: filler });
     await embedded(memory);
     expect(await found(memory, 'bread', { strategy: 'vector' })).toEqual([expect.stringContaining('nothing here')]);
     expect(server.texts.length).toBeGreaterThan(10);
     for (const { texts } of server.asked) expect(texts.length).toBeLessThanOrEqual(LIMITS.embeddingRequest);
+  });
+
+  test('VEC-20 a document is never taken apart and never given to a model', async () => {
+    const memory = await open();
+    await memory.putResource({ uri: 'docs:car', title: 'Vehicles', content: 'The automobile is red' });
+    await embedded(memory);
+    expect(server.texts).toEqual([]);
+    expect(await found(memory, 'car', { strategy: 'vector' })).toEqual([]);
+    expect(await found(memory, 'automobile')).toEqual(['The automobile is red']);
   });
 
   test('VEC-7 packs are built from it too', async () => {

@@ -10,7 +10,7 @@ import { errorResponse } from './error-status.ts';
 import { eventStream } from './event-stream.ts';
 import { lineStream } from './line-stream.ts';
 import { openApi } from './openapi.ts';
-import { readJson, readText } from './read-body.ts';
+import { readJson, readText, refuseDeep } from './read-body.ts';
 import type { SignedIn } from './signed-in.ts';
 import { signInPage, statusPage } from './status-page.ts';
 
@@ -37,17 +37,21 @@ export function makeApp(parts: AppParts): Hono<Entry> {
   app.use(refuseStrangers(parts));
   app.get('/', (c, next) => {
     const grant = parts.signedIn.grantOf(c.req.header('cookie'), Date.now());
-    if (grant) return c.html(statusPage({ ...parts, grant, inFlight: parts.load.inFlight, now: Date.now() }));
+    if (grant)
+      return c.html(statusPage({ ...parts, grant, inFlight: parts.load.inFlight, now: Date.now(), canSignOut: true }));
     const isBrowser = c.req.header('accept')?.includes('text/html') && !c.req.header('authorization');
     return isBrowser ? c.html(signInPage(), 401) : next();
   });
   app.post('/sign-in', async (c) => {
-    if (c.req.header('origin') === undefined)
-      throw new RecollectError('origin_refused', 'Signing in is for the page of this server', {
-        hint: 'Programs send their token with every request: Authorization: Bearer ….',
-      });
+    requirePage(c.req.header('origin'));
     const token = new URLSearchParams(await readText(c.req.raw, SIGN_IN_BYTES)).get('token') ?? '';
     c.header('set-cookie', parts.signedIn.signIn(token, addressOf(c), Date.now()));
+    return c.redirect('/', 303);
+  });
+  app.post('/sign-out', async (c) => {
+    requirePage(c.req.header('origin'));
+    await readText(c.req.raw, SIGN_IN_BYTES);
+    c.header('set-cookie', parts.signedIn.signOut(c.req.header('cookie')));
     return c.redirect('/', 303);
   });
   app.use(enter(parts));
@@ -71,7 +75,7 @@ export function makeApp(parts: AppParts): Hono<Entry> {
     const engine = await c.get('connect')('http');
     // What cannot be asked for is told before the stream begins.
     await engine.run(feed, { ...given, limit: 1 });
-    const release = parts.load.takeStream();
+    const release = parts.load.takeStream(c.get('grant').name);
     const signal = AbortSignal.any([parts.ending, c.req.raw.signal]);
     c.env.outgoing.once('close', release);
     return c.body(eventStream(engine, feed, given, parts.heartbeatMs, signal), 200, {
@@ -94,9 +98,9 @@ export function makeApp(parts: AppParts): Hono<Entry> {
     }
     const input = await readJson(c.req.raw, LIMITS.httpBodyBytes);
     if (needsConfirmation(operation, input) && c.req.query('confirm') !== 'true') throw unconfirmed(operation);
-    return c.json((await engine.run(operation, input, { signal })) as object);
+    return c.json((await engine.run(operation, input, { signal, ending: parts.ending })) as object);
   });
-  app.all('/mcp', async (c) => parts.mcp(c.req.raw, await c.get('connect')('mcp')));
+  app.all('/mcp', async (c) => parts.mcp(await withCheckedBody(c.req.raw), await c.get('connect')('mcp')));
   app.all('*', (c) => {
     throw isRoute(c.req.path)
       ? new RecollectError('method_refused', `${c.req.path} does not take ${c.req.method}`, {
@@ -108,7 +112,7 @@ export function makeApp(parts: AppParts): Hono<Entry> {
 }
 
 function isRoute(path: string): boolean {
-  if (['/', '/health', '/sign-in', '/v1/openapi.json'].includes(path)) return true;
+  if (['/', '/health', '/sign-in', '/sign-out', '/v1/openapi.json'].includes(path)) return true;
   return BY_NAME.has(/^\/v1\/([\w-]+)$/.exec(path)?.[1] ?? '');
 }
 
@@ -127,4 +131,21 @@ function unconfirmed({ name }: Operation): RecollectError {
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   for (const line of text.split('\n')) if (line !== '') yield line;
+}
+
+/** A browser says of which page a form is; whether that is one of ours was looked at before. */
+function requirePage(origin: string | undefined): void {
+  if (origin !== undefined) return;
+  throw new RecollectError('origin_refused', 'Signing in and out is for the page of this server', {
+    hint: 'Programs send their token with every request: Authorization: Bearer ….',
+  });
+}
+
+/** What the SDK parses is looked at first, as all other bodies are. */
+async function withCheckedBody(request: Request): Promise<Request> {
+  if (request.method !== 'POST') return request;
+  const body = await readText(request, LIMITS.httpBodyBytes);
+  refuseDeep(body);
+  const { method, headers, signal } = request;
+  return new Request(request.url, { method, headers, body, signal });
 }

@@ -35,7 +35,8 @@ const HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  // Not no-referrer: with it browsers send `Origin: null` with a form, which tells our own page from no other.
+  'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
@@ -86,6 +87,7 @@ export function enter(entrance: Entrance): MiddlewareHandler<Entry> {
     const grant = token === undefined ? undefined : tokens.find(token, now);
     if (!grant) throw unknown.refuse(token, addressOf(c), now);
     if (!known.take(grant.name, now)) throw tooManyRequests();
+    entrance.load.takeShare(grant.name, c.env.outgoing);
     c.set('grant', grant);
     c.set('connect', (via) => connections.forRequest(grant, via, c.req.header('recollect-session') || undefined));
     await next();

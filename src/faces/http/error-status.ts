@@ -43,6 +43,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   not_json: 415,
   rate_limited: 429,
   server_busy: 503,
+  shutting_down: 503,
   not_erasable: 400,
   erased: 409,
   event_conflict: 409,

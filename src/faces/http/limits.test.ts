@@ -1,4 +1,5 @@
 /** How much is let through: at once, in a while, and of whom. */
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { Load } from './load.ts';
 import { RateLimit } from './rate-limit.ts';
 import { SignedIn } from './signed-in.ts';
+import { SilentConnections } from './silent-connections.ts';
 import { Tokens } from './tokens.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'recollect-test-'));
@@ -30,10 +32,47 @@ test('so many requests at once, and none once it ends', async () => {
 
 test('so many streams', () => {
   const load = new Load();
-  const releases = Array.from({ length: LIMITS.httpStreams }, () => load.takeStream());
-  expect(() => load.takeStream()).toThrow(expect.objectContaining({ code: 'server_busy' }));
+  const busy = expect.objectContaining({ code: 'server_busy' });
+  const releases = Array.from({ length: LIMITS.httpStreamsPerToken }, () => load.takeStream('a'));
+  expect(() => load.takeStream('a')).toThrow(busy);
+  for (let number = LIMITS.httpStreamsPerToken; number < LIMITS.httpStreams; number++) load.takeStream(`b${number}`);
+  expect(() => load.takeStream('c')).toThrow(busy);
   releases[0]!();
-  expect(() => load.takeStream()).not.toThrow();
+  expect(() => load.takeStream('c')).not.toThrow();
+});
+
+test('so many requests of one token at once, whatever others do', () => {
+  const load = new Load();
+  const responses = Array.from({ length: LIMITS.httpInFlightPerToken }, () => new EventEmitter());
+  for (const response of responses) load.takeShare('a', response);
+  const busy = expect.objectContaining({ code: 'server_busy' });
+  expect(() => load.takeShare('a', new EventEmitter())).toThrow(busy);
+  expect(() => load.takeShare('b', new EventEmitter())).not.toThrow();
+  responses[0]!.emit('close');
+  expect(() => load.takeShare('a', new EventEmitter())).not.toThrow();
+});
+
+test('of too many silent connections the oldest of the address that has most is closed', () => {
+  const closed: string[] = [];
+  const peer = (remoteAddress: string, remotePort: number) =>
+    Object.assign(new EventEmitter(), {
+      remoteAddress,
+      remotePort,
+      destroy: () => closed.push(`${remoteAddress}:${remotePort}`),
+    });
+  const silent = new SilentConnections(3);
+  const [one, two, other] = [peer('a', 1), peer('a', 2), peer('b', 1)];
+  for (const opened of [one, two, other]) silent.add(opened);
+  const resume = silent.speaks(one);
+  silent.add(peer('a', 3));
+  expect(closed).toEqual([]);
+  silent.add(peer('b', 2));
+  expect(closed).toEqual(['a:2']);
+  resume();
+  expect(closed).toEqual(['a:2', 'a:3']);
+  other.emit('close');
+  silent.add(peer('c', 1));
+  expect(closed).toHaveLength(2);
 });
 
 test('so many in a while: a burst, then as many as come in', () => {

@@ -5,6 +5,8 @@ import { LIMITS } from '../../base/limits.ts';
 export class Load {
   inFlight = 0;
   #streams = 0;
+  readonly #requestsOf = new Shares();
+  readonly #streamsOf = new Shares();
   #isEnding = false;
   #idle: (() => void) | undefined;
 
@@ -31,11 +33,45 @@ export class Load {
     if (this.inFlight > LIMITS.httpInFlight) throw busy('The server is answering as many requests as it may');
   }
 
+  /** Of the requests that are answered at once, and until this one is: what one token sends slowly takes nothing from others. */
+  takeShare(token: string, response: { once(event: 'close', listener: () => void): unknown }): void {
+    const release = this.#requestsOf.take(
+      token,
+      LIMITS.httpInFlightPerToken,
+      'This token has as many requests at once as it may',
+    );
+    response.once('close', release);
+  }
+
   /** A stream lasts as long as its client likes, so there are fewer of them. */
-  takeStream(): () => void {
+  takeStream(token: string): () => void {
     if (this.#streams >= LIMITS.httpStreams) throw busy('There are as many event streams as there may be');
+    const release = this.#streamsOf.take(
+      token,
+      LIMITS.httpStreamsPerToken,
+      'This token has as many event streams as it may',
+    );
     this.#streams++;
-    return () => void this.#streams--;
+    return () => {
+      release();
+      this.#streams--;
+    };
+  }
+}
+
+/** How many each has at the moment. */
+class Shares {
+  readonly #taken = new Map<string, number>();
+
+  take(name: string, most: number, why: string): () => void {
+    const taken = this.#taken.get(name) ?? 0;
+    if (taken >= most) throw busy(why);
+    this.#taken.set(name, taken + 1);
+    return () => {
+      const left = this.#taken.get(name)! - 1;
+      if (left === 0) this.#taken.delete(name);
+      else this.#taken.set(name, left);
+    };
   }
 }
 

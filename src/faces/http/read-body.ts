@@ -1,5 +1,6 @@
 /** Reads the body of a request: no more than is allowed, nothing but Unicode, and JSON where that is asked for. */
 import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
 
 export async function readJson(request: Request, mostBytes: number): Promise<unknown> {
   const text = await readText(request, mostBytes);
@@ -9,6 +10,7 @@ export async function readJson(request: Request, mostBytes: number): Promise<unk
     throw new RecollectError('not_json', 'The body does not say that it is JSON', {
       hint: 'Send it with the header Content-Type: application/json.',
     });
+  refuseDeep(text);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -41,6 +43,32 @@ export async function readText(request: Request, mostBytes: number): Promise<str
   }
   return parts.join('');
 }
+
+/** Before it is parsed: ten million brackets take seconds to parse, and one look to count. */
+export function refuseDeep(text: string): void {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isInText) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > LIMITS.httpJsonDepth)
+        throw new RecollectError('invalid_input', `The body is nested deeper than ${LIMITS.httpJsonDepth} levels`, {
+          hint: 'Send flatter values.',
+        });
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+  }
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
 
 function tooLarge(mostBytes: number): RecollectError {
   return new RecollectError('too_large', `The body is larger than ${mostBytes} bytes`, {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -16,6 +16,7 @@ import { makeApp } from './app.ts';
 import { Connections } from './connections.ts';
 import { Load } from './load.ts';
 import { SignedIn } from './signed-in.ts';
+import { SilentConnections } from './silent-connections.ts';
 import { Tokens } from './tokens.ts';
 
 export interface ServeOptions {
@@ -107,9 +108,15 @@ export async function serveHttp(memory: Engine, options: ServeOptions): Promise<
       : { fetch: app.fetch, createServer: createPlainServer, serverOptions },
   ) as Server;
   server.maxConnections = LIMITS.httpConnections;
-  server.prependListener('request', (_, response) => {
+  const silent = new SilentConnections(LIMITS.httpSilentConnections);
+  server.on('connection', (socket: Socket) => silent.add(socket));
+  server.prependListener('request', (request, response) => {
     load.begin();
-    response.once('close', () => load.end());
+    const resume = silent.speaks(request.socket);
+    response.once('close', () => {
+      load.end();
+      resume();
+    });
   });
   const port = await listen(server, options.port, host);
   callers.listensOn(port, isSecure ? 'https' : 'http');

@@ -25,13 +25,27 @@ export class SignedIn {
     const cookie = randomBytes(32).toString('base64url');
     this.#people.set(hashOf(cookie), { tokenHash: hashOf(token), until: now + LASTS_S * 1_000 });
     if (this.#people.size > LIMITS.signedIn) this.#people.delete(this.#people.keys().next().value!);
-    return `recollect=${cookie}; Path=/; Max-Age=${LASTS_S}; HttpOnly; SameSite=Strict${this.#isSecure ? '; Secure' : ''}`;
+    return this.#setCookie(cookie, LASTS_S);
+  }
+
+  /** The cookie that takes the place of theirs; whoever has a copy of the old one is signed out too. */
+  signOut(cookies: string | undefined): string {
+    const cookie = cookieIn(cookies);
+    if (cookie !== undefined) this.#people.delete(hashOf(cookie));
+    return this.#setCookie('', 0);
   }
 
   /** As long as the token itself is good. */
   grantOf(cookies: string | undefined, now: number): Grant | undefined {
-    const cookie = COOKIE.exec(cookies ?? '')?.[1];
+    const cookie = cookieIn(cookies);
     const person = cookie === undefined ? undefined : this.#people.get(hashOf(cookie));
     return person && person.until > now ? this.#tokens.findHash(person.tokenHash, now) : undefined;
   }
+  #setCookie(value: string, seconds: number): string {
+    return `recollect=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${this.#isSecure ? '; Secure' : ''}`;
+  }
+}
+
+function cookieIn(cookies: string | undefined): string | undefined {
+  return COOKIE.exec(cookies ?? '')?.[1];
 }

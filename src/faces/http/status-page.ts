@@ -9,9 +9,11 @@ export interface Status {
   readonly startedAt: number;
   readonly now: number;
   readonly inFlight: number;
+  /** Whether it is shown for a cookie, which can be given back. */
+  readonly canSignOut?: boolean;
 }
 
-export function statusPage({ version, grant, location, startedAt, now, inFlight }: Status): string {
+export function statusPage({ version, grant, location, startedAt, now, inFlight, canSignOut }: Status): string {
   const { actor, right, scope, pinned } = grant;
   const facts: [string, string][] = [
     ['Version', version],
@@ -31,7 +33,8 @@ export function statusPage({ version, grant, location, startedAt, now, inFlight 
   ];
   return page(
     `<h1>Recollect</h1><table>${facts.map(([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>` +
-      '<p>The API is under <code>/v1</code> and described at <code>/v1/openapi.json</code>; MCP is at <code>/mcp</code>; events come from <code>/v1/feed</code>.</p>',
+      '<p>The API is under <code>/v1</code> and described at <code>/v1/openapi.json</code>; MCP is at <code>/mcp</code>; events come from <code>/v1/feed</code>.</p>' +
+      (canSignOut ? '<form method="post" action="/sign-out"><button>Sign out</button></form>' : ''),
   );
 }
 

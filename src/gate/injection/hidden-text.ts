@@ -152,7 +152,7 @@ function decoded(text: string): number[][] {
 function isSentence(text: string): boolean {
   return (
     /^[\x20-\x7e\n\r\t]{12,}$/.test(text) &&
-    (text.match(/[a-z]{2,}[ ,.:]/gi)?.length ?? 0) >= Math.max(3, text.length / 16)
+    (text.match(/[a-z]{2}[ ,.:]/gi)?.length ?? 0) >= Math.max(3, text.length / 16)
   );
 }
 

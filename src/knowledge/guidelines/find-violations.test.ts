@@ -21,6 +21,12 @@ test.each([
   ['/etc/**', '/home/etc/passwd', false],
   ['a.b', 'axb', false],
   ['secrets', 'C:\\site\\secrets', true],
+  ['a?c', 'x/abc', true],
+  ['a?c', 'a/c', false],
+  ['**/x', 'a/bx', false],
+  ['a/**/b/**/c', 'z/a/b/q/r/c', true],
+  ['**/**/**/**/**/**/x', `${'a/'.repeat(2_000)}y`, false],
+  [`${'*a'.repeat(200)}x`, 'a'.repeat(4_000), false],
 ])('a file: %s and %s', (pattern, path, isMet) => {
   expect(findViolation(rules({ filePatterns: [pattern] }), { action: 'file_write', path }) !== undefined).toBe(isMet);
 });

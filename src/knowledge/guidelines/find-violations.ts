@@ -1,4 +1,5 @@
 /** Whether an act breaks a guideline, by the rules that the guideline carries. Words that no rule names are nobody's business here. */
+import { matchesPath } from './match-path.ts';
 
 export const ACTIONS = ['file_write', 'code_generate', 'api_call', 'command', 'other'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -25,7 +26,12 @@ export function findViolation(payload: Readonly<Record<string, unknown>> | null,
   const { path = '', content = '' } = act;
   const forbidden = textsOf(rules.forbiddenActions).find((action) => action === act.action);
   if (forbidden !== undefined) return { rule: 'forbidden_action', met: forbidden };
-  const file = path === '' ? undefined : textsOf(rules.filePatterns).find((pattern) => matchesPath(pattern, path));
+  const file =
+    path === ''
+      ? undefined
+      : textsOf(rules.filePatterns).find((pattern) =>
+          pattern.length > MAX_PATTERN ? path.includes(pattern) : matchesPath(pattern, path),
+        );
   if (file !== undefined) return { rule: 'file_pattern', met: file };
   const words = textsOf(rules.contentPatterns).find((pattern) => matchesContent(pattern, content));
   if (words !== undefined) return { rule: 'content_pattern', met: words };
@@ -37,20 +43,6 @@ const MAX_PATTERN = 500;
 /** Longer lines are looked at so far: work must not grow with what a tool is asked to write. */
 const MAX_LINE = 2_000;
 const MAX_LINES = 5_000;
-
-/** `*` stands for anything within a folder, `**` also for folders. Without a leading slash it may begin in any folder. */
-function matchesPath(pattern: string, path: string): boolean {
-  const given = path.replaceAll('\\', '/');
-  const wildcards = pattern.match(/\*+/g)?.length ?? 0;
-  if (pattern.length > MAX_PATTERN || wildcards > 6) return given.includes(pattern);
-  const expression = pattern.replace(/\*\*\/|\*+|\?|[.+^${}()|[\]\\]/g, (part) => {
-    if (part === '**/') return '(?:[^/]*/)*';
-    if (part === '?') return '[^/]';
-    if (part.startsWith('*')) return part.length > 1 ? '.*' : '[^/]*';
-    return `\\${part}`;
-  });
-  return new RegExp(`${pattern.startsWith('/') ? '^' : '(?:^|/)'}${expression}$`).test(given);
-}
 
 /** A pattern that could take very long is looked for as it is written. */
 function matchesContent(pattern: string, content: string): boolean {

@@ -29,6 +29,7 @@ import {
   checkWhole,
   toChanges,
 } from './memory-fields.ts';
+import { moveValidUntil } from './payload-changes.ts';
 import { submitRevision } from './revise-memory.ts';
 
 export interface Remembered {
@@ -46,10 +47,11 @@ export async function rememberMemory(
   input: RememberInput,
   taken?: Draft['doubts'],
 ): Promise<Remembered> {
-  const changes = withinMeans(command.identity.actor, alignExpiry(toChanges(input), command.now));
+  const given = moveValidUntil(input.kind, alignExpiry(toChanges(input), command.now));
+  const changes = withinMeans(command.identity.actor, given);
   checkWhole({
     kind: input.kind,
-    payload: input.payload ?? null,
+    payload: changes.payload ?? null,
     validFrom: changes.validFrom ?? null,
     validTo: changes.validTo ?? null,
   });
@@ -131,6 +133,7 @@ async function mergeInto(command: Command, known: MemoryRow, added: MemoryChange
       citations,
       name: version.name === null ? added.name : undefined,
       category: version.category === null ? added.category : undefined,
+      validTo: version.valid_to === null ? added.validTo : undefined,
       importance: Math.max(version.importance, added.importance ?? 0),
       confidence: Math.max(version.confidence, added.confidence ?? 0),
     },

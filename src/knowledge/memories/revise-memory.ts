@@ -20,7 +20,8 @@ import { type Sources, sourceDoubts, sourceTrust } from '../items/source-trust.t
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import { alignExpiry, assertNameFree, checkWhole, toChanges } from './memory-fields.ts';
+import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole, toChanges } from './memory-fields.ts';
+import { mergePayload, moveValidUntil } from './payload-changes.ts';
 import { proposeRevision } from './propose-revision.ts';
 import { contentOf } from './search-document.ts';
 
@@ -48,7 +49,7 @@ export const CLEARABLE = [
 ] as const;
 
 /** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
-const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier'] as const;
+const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier', 'validTo'] as const;
 
 export interface Revision {
   readonly fields: Partial<MemoryFields>;
@@ -76,7 +77,7 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
   const record = await enterMemory(command, id);
   await refuseErasedSources(command, changes.summaryOf);
   const checked = citations && (await checkCitations(command, await scopeOf(command, record), citations));
-  const all = checked ? { ...changes, citations: checked } : changes;
+  const all = { ...withPayload(record, changes), ...(checked ? { citations: checked } : {}) };
   const basedOn = await basedOnEvent(command, record, revision.basedOn);
   const standing = isPersonsMemory(record.memory) ? 'persons' : 'others';
   if (isLive(record.memory) && mustPropose(command.identity.actor, 'memory.revised', standing))
@@ -91,6 +92,16 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
     reason: revision.reason,
     basedOn,
   });
+}
+
+/** A payload is merged by field, unless the kind changes and with it what the fields mean. */
+function withPayload({ memory, version }: MemoryRecord, changes: MemoryChanges): MemoryChanges {
+  const moved = moveValidUntil(changes.kind ?? version.kind, changes);
+  if (!moved.payload || (moved.kind !== undefined && moved.kind !== version.kind)) return moved;
+  const before = version.payload === null ? null : (JSON.parse(version.payload) as Record<string, unknown>);
+  const payload = mergePayload(before, moved.payload);
+  if (payload) assertPayloadSize(memory.id, payload);
+  return { ...moved, payload };
 }
 
 export async function submitRevision(

@@ -25,6 +25,8 @@ export const searchIndexer: Indexer = async (event, view) => {
 
 /** The words by whose meaning an event is found; undefined where it brings none, or none that still count. */
 export async function meaningfulText(event: LedgerEvent, view: IndexerView): Promise<string | undefined> {
+  // A document is found by its words and read where it is; it is never taken apart for a model.
+  if (event.kind.startsWith('resource.')) return undefined;
   const texts = event.data === null ? undefined : await textsOf(event, event.data, view);
   const text = texts && [texts.title, texts.text].filter((part) => part.trim() !== '').join('\n');
   return text === '' ? undefined : text;

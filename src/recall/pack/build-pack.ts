@@ -56,7 +56,13 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const [neighbours, known] = await Promise.all([
     ids.length === 0
       ? []
-      : query.view.neighbours(sight, ids, { out: null, in: null, notExpiredAt: query.now }, { limit: MAX_LINKS }),
+      : query.view.neighbours(
+          sight,
+          ids,
+          // A link that does not hold any more neither warns nor makes an item central.
+          { out: null, in: null, notExpiredAt: query.now, validAt: request.validAt ?? query.now },
+          { limit: MAX_LINKS },
+        ),
     usefulnessOf(query, candidates, request.session ?? query.session),
   ]);
   const ties: Ties = { degree: degrees(neighbours), known };

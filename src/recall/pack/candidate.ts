@@ -17,6 +17,7 @@ import {
   type SessionRow,
   type VersionFields,
 } from '../../store/port/tables.ts';
+import { isAgeStale } from '../age-stale.ts';
 import type { PackOrigin } from '../frames/frame.ts';
 import type { FoundItem } from '../recall-items.ts';
 
@@ -114,7 +115,7 @@ export function memoryCandidate(query: Query, record: MemoryRecord, origin: Pack
   const said = query.kinds.read(contentEvent);
   const warnings = [...(marksOf(said).flags ?? [])];
   if (memory.status === 'inbox') warnings.push('unreviewed');
-  if (memory.status === 'stale') warnings.push('age_stale');
+  if (isAgeStale(memory.status, version, query.now)) warnings.push('age_stale');
   return {
     id: memory.id,
     type: 'memory',

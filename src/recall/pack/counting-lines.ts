@@ -6,16 +6,19 @@ const LINES = /(?<=\n)(?=~)/;
 
 export function countingLines({ name, count }: TokenCounter): TokenCounter {
   const known = new Map<string, number>();
-  const ofLine = (line: string) => {
+  const ofLine = (line: string, enough: number) => {
     const before = known.get(line);
     if (before !== undefined) return before;
-    const counted = count(line);
-    known.set(line, counted);
+    const counted = count(line, enough);
+    // Counting may have stopped there.
+    if (counted <= enough) known.set(line, counted);
     return counted;
   };
   return {
     name,
-    count: (text) =>
-      text.includes('\n~') ? text.split(LINES).reduce((sum, line) => sum + ofLine(line), 0) : ofLine(text),
+    count: (text, enough = Number.POSITIVE_INFINITY) =>
+      text.includes('\n~')
+        ? text.split(LINES).reduce((sum, line) => (sum > enough ? sum : sum + ofLine(line, enough - sum)), 0)
+        : ofLine(text, enough),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { announcedSeed, SeededRandom } from '../../../test/support/seeded-random.ts';
-import { countingWords } from './counting-words.ts';
+import { countingWords, LONGEST_PIECE } from './counting-words.ts';
 
 const exact = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
 
@@ -78,4 +78,23 @@ test('what differs only in its digits is counted once', () => {
   expect(count('[#90210]')).toBe(exact('[#90210]'));
   expect(count('[#48151]')).toBe(exact('[#48151]'));
   expect(counted).toBe(1);
+});
+
+/** A tokenizer takes an unbroken run apart in quadratic time, so what matters is how much it gets at once. */
+test('REC-30 a run without spaces is handed over in short pieces, and no further than is asked', () => {
+  const handed: number[] = [];
+  const count = countingWords((text) => {
+    handed.push(text.length);
+    return exact(text);
+  });
+  for (const run of ['漢', '-', '\n', ' ', 'a', '😀', 'ab\t']) {
+    const text = run.repeat(3_000 / run.length);
+    handed.length = 0;
+    expect(count(text), JSON.stringify(run)).toBeGreaterThanOrEqual(exact(text));
+    expect(Math.max(...handed)).toBeLessThanOrEqual(LONGEST_PIECE);
+    const long = run.repeat(1_000_000 / run.length);
+    handed.length = 0;
+    expect(count(long, 100)).toBeGreaterThan(100);
+    expect(handed.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(101 * LONGEST_PIECE);
+  }
 });

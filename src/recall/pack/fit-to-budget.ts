@@ -102,7 +102,7 @@ class Filling<T extends Fitting> {
     let left = this.#frame.budget * share;
     for (const given of entries) {
       const heading = this.#headingOf(given);
-      const cost = this.#costOf(given, given.line.content) + heading;
+      const cost = this.#costOf(given, given.line.content, Math.min(left, this.#room)) + heading;
       if (cost > left || cost > this.#room) continue;
       left -= cost;
       this.#keep(given, given.line.content, cost);
@@ -118,7 +118,7 @@ class Filling<T extends Fitting> {
       const most = Math.min(this.#room - heading, share);
       const costs = new Map<string, number>();
       const costOf = (content: string) => {
-        const cost = costs.get(content) ?? this.#costOf(given, content);
+        const cost = costs.get(content) ?? this.#costOf(given, content, most);
         costs.set(content, cost);
         return cost;
       };
@@ -146,8 +146,9 @@ class Filling<T extends Fitting> {
     return this.#sections.has(section) ? 0 : this.#tokens.count(`~| ## ${section}\n`) + 1;
   }
 
-  #costOf({ line }: T, content: string): number {
-    return costOfLine({ ...line, content }, this.#frame.format, this.#tokens);
+  /** Exact where it is at most `enough`. */
+  #costOf({ line }: T, content: string, enough: number): number {
+    return costOfLine({ ...line, content }, this.#frame.format, this.#tokens, enough);
   }
 
   #keep(given: T, content: string, cost: number): void {
@@ -190,10 +191,10 @@ function overhead({ format, sections }: Room, tokens: TokenCounter): number {
   return tokens.count(renderPack(format, [title], [line], 9_999)) - tokens.count(`## ${title}`);
 }
 
-/** Its break may count as one of its own. What nobody has reviewed is named once more, at the end. */
-function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter): number {
+/** Its break may count as one of its own. What nobody has reviewed is named once more, at the end. Exact where it is at most `enough`. */
+function costOfLine(line: Line, format: PackFormat, tokens: TokenCounter, enough: number): number {
   const named = format !== 'json' && isUnreviewed(line) ? tokens.count(` ${line.ref}`) : 0;
-  return tokens.count(renderLine(format, line)) + 1 + named;
+  return tokens.count(renderLine(format, line), enough) + 1 + named;
 }
 
 /** No token reaches over a space into the next word, so a text has at least as many as it has words. Counting these takes no time. */
@@ -209,6 +210,8 @@ function leastTokens(text: string): number {
 }
 
 const SPACE = 32;
+/** Characters of the longest token there is, a row of spaces: what is longer than all tokens together need not be looked at. */
+const LONGEST_TOKEN = 128;
 
 function shortened(
   { line, isFixed }: Fitting,
@@ -216,11 +219,12 @@ function shortened(
   most: number,
   passages: Passages | undefined,
 ): string | undefined {
-  const fits = (content: string) => leastTokens(content) < most && costOf(content) <= most;
+  const longest = most * LONGEST_TOKEN;
+  const fits = (content: string) => content.length <= longest && leastTokens(content) < most && costOf(content) <= most;
   if (fits(line.content)) return line.content;
   // Of a long text that was found the passage that answers stands for all of it.
   const passage = isFixed ? undefined : passages?.of(line.content);
   const text = passage === undefined ? line.content : `${passage.offset > 0 ? '… ' : ''}${passage.content}`;
   if (text !== line.content && fits(text + MORE)) return text.trimEnd() + MORE;
-  return cutText(text, fits);
+  return cutText(text.length <= longest ? text : text.slice(0, longest).toWellFormed(), fits);
 }

@@ -267,7 +267,8 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
   }
   if (types.includes('claim') && frame.tags === undefined) {
     const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: mostClaims });
-    candidates.push(...(await withoutRejectedClaims(query, sight, claims)).map(claimCandidate));
+    const lasting = claims.filter(({ valid_to: end }) => when.validAt !== undefined || end === null || end > query.now);
+    candidates.push(...(await withoutRejectedClaims(query, sight, lasting)).map(claimCandidate));
   }
   return candidates;
 }

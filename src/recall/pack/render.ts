@@ -58,10 +58,20 @@ function sentence({ ref, type, kind, name, when, speaker, content, warnings }: L
   const who = speaker === null ? '' : `${speaker}: `;
   const listed = warnings.filter((warning) => warning !== UNREVIEWED);
   const doubts = listed.length === 0 ? '' : ` (!) ${listed.join(', ')}`;
-  const text = content.includes('\n') ? content.replaceAll(/\s*\n\s*/gu, '\n  ') : content;
+  const text = content.includes('\n') ? indented(content) : content;
   // Of what always holds it says nothing when it was written, and a block is known by its name.
   if (type === 'block') return `[${ref}] ${title}${text}${doubts}`;
   return `[${ref}] ${SPOKEN.has(kind) ? '' : `${kind} `}${when} ${who}${title}${text}${doubts}`;
+}
+
+/** Line by line: one expression for a break and the spaces around it takes quadratic time over a long run of spaces. */
+function indented(content: string): string {
+  const lines = content.split('\n');
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) => (index === 0 ? line.trimEnd() : index === last ? line.trimStart() : line.trim()))
+    .filter((line, index) => line !== '' || index === 0 || index === last)
+    .join('\n  ');
 }
 
 function asJson(sections: readonly string[], lines: readonly Line[], leftOut: number): string {

@@ -18,10 +18,10 @@ const OF_OTHERS = 1.6;
 const LAST_LATIN = 0x24f;
 const MARGIN = 1.02;
 
-export function boundTokens(text: string): number {
+export function boundTokens(text: string, enough = Number.POSITIVE_INFINITY): number {
   let tokens = 0;
   let afterDigit = false;
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length && tokens <= enough; ) {
     const code = text.charCodeAt(start);
     let end = start + 1;
     if (code === SPACE) {

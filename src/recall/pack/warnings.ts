@@ -22,7 +22,7 @@ const SEVERITY: Readonly<Record<string, 'info'>> = {
 /** Of the warnings that items bring from where they were found. */
 const MESSAGES: Readonly<Record<string, string>> = {
   unreviewed: 'Nobody has looked at it since an agent wrote it',
-  age_stale: 'It is old and was marked as stale',
+  age_stale: 'It has not changed for long, or was marked as stale',
   write_conflict: 'Two changes of it were made at the same time, and nobody has decided between them',
   contested: 'It is contested',
   temporal_supersession: 'Something newer has taken its place',
@@ -53,14 +53,16 @@ export async function warningsOf(
   items: readonly Candidate[],
   neighbours: readonly NeighbourRow[],
 ): Promise<RecallWarning[]> {
-  const found: RecallWarning[] = [];
+  const found = linked(items, neighbours);
+  const named = new Set(found.map(({ kind, item }) => `${kind} ${item}`));
   for (const { id, warnings, trust } of items) {
-    // What contradicts it is named below.
+    // What contradicts it, or took its place by a link, is named.
     for (const kind of warnings)
-      if (kind !== 'temporal_contradiction') found.push(warning(kind, id, MESSAGES[kind] ?? kind));
+      if (kind !== 'temporal_contradiction' && !named.has(`${kind} ${id}`))
+        found.push(warning(kind, id, MESSAGES[kind] ?? kind));
     if (trust < LOW_TRUST) found.push(warning('low_trust', id, `Who said it is trusted ${trust} of 1`));
   }
-  found.push(...linked(items, neighbours), ...(await brokenSources(query, items)));
+  found.push(...(await brokenSources(query, items)));
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 

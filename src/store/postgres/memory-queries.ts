@@ -6,7 +6,7 @@ import { eventColumns, toEvent } from './event-rows.ts';
 import type { LikelyContents } from './likely-contents.ts';
 import { memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
-import { memoryHolds } from './validity.ts';
+import { memoryHolds, memoryLasts } from './validity.ts';
 import { Where } from './where.ts';
 
 const STORED = storedColumns(MEMORIES);
@@ -55,7 +55,7 @@ export async function findMemoryByName(
       .add('m.name = ?', name)
       .addIf('m.kind = ?', kind)
       .addOneOf('m.status', statuses)
-      .addIf('(m.expires_at IS NULL OR m.expires_at > ?)', notExpiredAt);
+      .addCondition(memoryLasts('m', notExpiredAt, undefined));
     return transaction.get(
       `${CURRENT} WHERE ${where.sql} ORDER BY m.recorded_at DESC, m.id DESC LIMIT 1`,
       ...where.values,
@@ -83,6 +83,7 @@ export async function findMemoryByContent(
     .find(
       (row) =>
         (row.expires_at === null || row.expires_at > notExpiredAt) &&
+        (row.valid_to === null || row.valid_to > notExpiredAt) &&
         statuses.includes(row.status) &&
         (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
     );
@@ -117,7 +118,7 @@ export async function listMemories(
     const where = filtered(place(), filter);
     if (page.after)
       where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
-    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length, filter.notExpiredAt ?? 0);
+    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length, filter);
     parts.push(
       `(SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`,
     );
@@ -178,7 +179,7 @@ function filtered(where: Where, filter: MemoryFilter): Where {
     .addIf('m.name = ?', filter.name)
     .addIf('m.owner_id = ?', filter.ownerId);
   where.addIf('m.recorded_at >= ?', filter.updatedFrom).addIf('m.recorded_at < ?', filter.updatedUntil);
-  where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
+  where.addCondition(memoryLasts('m', filter.notExpiredAt, filter.validAt));
   where.addCondition(memoryHolds(filter.validAt));
   where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
   if (filter.cited) where.add('m.citations IS NOT NULL');
@@ -187,14 +188,15 @@ function filtered(where: Where, filter: MemoryFilter): Where {
   return where;
 }
 
-function addNearestNamed(where: Where, sight: Sight, place: number, notExpiredAt: number): void {
+function addNearestNamed(where: Where, sight: Sight, place: number, filter: MemoryFilter): void {
   if (sight.scopeIds === null || place === 0) return;
   const owned = ownedOrShared(sight, 'n');
+  const lasts = memoryLasts('n', filter.notExpiredAt ?? 0, filter.validAt);
   where.add(
     `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM memories n WHERE n.scope_id = ANY(?::text[]) AND n.kind = m.kind AND n.name = m.name
-      AND n.status IN ('inbox', 'active', 'stale') AND (n.expires_at IS NULL OR n.expires_at > ?) AND ${owned.sql}))`,
+      AND n.status IN ('inbox', 'active', 'stale') AND ${lasts.sql} AND ${owned.sql}))`,
     sight.scopeIds.slice(0, place),
-    notExpiredAt,
+    ...lasts.values,
     ...owned.values,
   );
 }

@@ -17,7 +17,7 @@ import { withWord } from './search-query.ts';
 import { findSessions } from './session-queries.ts';
 import { hasPrivateOfOthers, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
-import { claimCounts, memoryHolds } from './validity.ts';
+import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
 import { Where } from './where.ts';
 
 const ALL_WORDS = "t.title || ' ' || t.text || ' ' || t.meta";
@@ -442,6 +442,7 @@ function visible(sight: Sight, match: TextMatch): Where {
       new Where()
         .add('c.id IS NOT NULL')
         .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
+        .addCondition(notEnded('c', match.notExpiredAt, match.validAt))
         .addCondition(inSight(sight, 'c.scope_id')),
     );
   if (match.types.includes('block')) {
@@ -502,7 +503,8 @@ function visible(sight: Sight, match: TextMatch): Where {
 /** Only the entry of the current text counts; those of earlier versions stay in the index for looking back. */
 function currentMemory(sight: Sight, match: TextMatch): Where {
   const memory = new Where()
-    .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
+    .add('m.id IS NOT NULL')
+    .addCondition(memoryLasts('m', match.notExpiredAt, match.validAt))
     .addOneOf('m.status', match.statuses)
     .addCondition(memoryHolds(match.validAt));
   const tagged = 'EXISTS (SELECT 1 FROM item_tags i WHERE i.item_id = m.id AND i.tag = ANY(?::text[]))';
@@ -512,15 +514,16 @@ function currentMemory(sight: Sight, match: TextMatch): Where {
     memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
   if (sight.scopeIds !== null) {
     const owned = ownedOrShared(sight, 'n');
+    const lasts = memoryLasts('n', match.notExpiredAt, match.validAt);
     // Of entries with the same kind and name the one in the nearest scope counts.
     memory.add(
       `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM unnest(?::text[]) WITH ORDINALITY AS near (scope_id, place)
         JOIN memories n ON n.scope_id = near.scope_id AND n.kind = m.kind AND n.name = m.name
         WHERE near.place < coalesce(array_position(?::text[], m.scope_id), 1000000)
-        AND n.status IN ('inbox', 'active', 'stale') AND (n.expires_at IS NULL OR n.expires_at > ?) AND ${owned.sql}))`,
+        AND n.status IN ('inbox', 'active', 'stale') AND ${lasts.sql} AND ${owned.sql}))`,
       sight.scopeIds,
       sight.scopeIds,
-      match.notExpiredAt,
+      ...lasts.values,
       ...owned.values,
     );
   }

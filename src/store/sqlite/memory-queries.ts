@@ -4,7 +4,7 @@ import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, store
 import type { Connection, SqlRow } from './connection.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import { memoryInSight, ownedOrShared } from './sight.ts';
-import { memoryHolds } from './validity.ts';
+import { memoryHolds, memoryLasts } from './validity.ts';
 import { Where } from './where.ts';
 
 const STORED = storedColumns(MEMORIES);
@@ -42,7 +42,7 @@ export function findMemoryByName(
       .add('m.name = ?', name)
       .addIf('m.kind = ?', kind)
       .addOneOf('m.status', statuses)
-      .addIf('(m.expires_at IS NULL OR m.expires_at > ?)', notExpiredAt);
+      .addCondition(memoryLasts('m', notExpiredAt, undefined));
     const row = connection.get(
       `${CURRENT} WHERE ${where.sql} ORDER BY m.recorded_at DESC, m.id DESC LIMIT 1`,
       ...where.values,
@@ -60,7 +60,14 @@ export function findMemoryByContent(
   statuses: readonly string[],
   notExpiredAt: number,
 ): MemoryRow | undefined {
-  const rows = connection.all(SAME_CONTENT, contentHash, contentHash, scopeId, notExpiredAt) as MemoryRow[];
+  const rows = connection.all(
+    SAME_CONTENT,
+    contentHash,
+    contentHash,
+    scopeId,
+    notExpiredAt,
+    notExpiredAt,
+  ) as MemoryRow[];
   // Sorted here: nearly always there is nothing to sort, and the database would get ready for it on every write.
   if (rows.length > 1) rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   return rows.find(
@@ -69,7 +76,7 @@ export function findMemoryByContent(
 }
 
 const SAME_CONTENT = `SELECT ${STORED.join(', ')} FROM memories m WHERE substr(m.content_hash, 1, 8) = substr(?, 1, 8) AND m.content_hash = ? AND m.scope_id = ?
-  AND (m.expires_at IS NULL OR m.expires_at > ?)`;
+  AND (m.expires_at IS NULL OR m.expires_at > ?) AND (m.valid_to IS NULL OR m.valid_to > ?)`;
 
 const SORT_COLUMN: Record<MemorySort, string> = {
   updated: 'm.recorded_at',
@@ -96,7 +103,7 @@ export function listMemories(
     const where = filtered(place(), filter);
     if (page.after)
       where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
-    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length, filter.notExpiredAt ?? 0);
+    if (filter.nearestNamed) addNearestNamed(where, sight, parts.length, filter);
     parts.push(
       `SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?)`,
     );
@@ -157,7 +164,7 @@ function filtered(where: Where, filter: MemoryFilter): Where {
     .addIf('m.name = ?', filter.name)
     .addIf('m.owner_id = ?', filter.ownerId);
   where.addIf('m.recorded_at >= ?', filter.updatedFrom).addIf('m.recorded_at < ?', filter.updatedUntil);
-  where.addIf('(m.expires_at IS NULL OR m.expires_at > ?)', filter.notExpiredAt);
+  where.addCondition(memoryLasts('m', filter.notExpiredAt, filter.validAt));
   where.addCondition(memoryHolds(filter.validAt));
   where.addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
   if (filter.cited) where.add('m.citations IS NOT NULL');
@@ -166,15 +173,16 @@ function filtered(where: Where, filter: MemoryFilter): Where {
   return where;
 }
 
-function addNearestNamed(where: Where, sight: Sight, place: number, notExpiredAt: number): void {
+function addNearestNamed(where: Where, sight: Sight, place: number, filter: MemoryFilter): void {
   if (sight.scopeIds === null || place === 0) return;
   const nearer = JSON.stringify(sight.scopeIds.slice(0, place));
   const owned = ownedOrShared(sight, 'n');
+  const lasts = memoryLasts('n', filter.notExpiredAt ?? 0, filter.validAt);
   where.add(
     `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM memories n WHERE n.scope_id IN (SELECT value FROM json_each(?)) AND n.kind = m.kind AND n.name = m.name
-      AND n.status IN ('inbox', 'active', 'stale') AND (n.expires_at IS NULL OR n.expires_at > ?) AND ${owned.sql}))`,
+      AND n.status IN ('inbox', 'active', 'stale') AND ${lasts.sql} AND ${owned.sql}))`,
     nearer,
-    notExpiredAt,
+    ...lasts.values,
     ...owned.values,
   );
 }

@@ -19,7 +19,7 @@ import { findSession } from './session-queries.ts';
 import { amongValues, hasPrivateOfOthers, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
-import { claimCounts, memoryHolds } from './validity.ts';
+import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
 import { Where } from './where.ts';
 
 /** Entries whose visibility is looked at in one statement. */
@@ -365,6 +365,7 @@ function visible(sight: Sight, match: TextMatch): Where {
       new Where()
         .add('c.id IS NOT NULL')
         .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
+        .addCondition(notEnded('c', match.notExpiredAt, match.validAt))
         .addCondition(inSight(sight, 'c.scope_id')),
     );
   if (match.types.includes('block')) {
@@ -425,7 +426,8 @@ function visible(sight: Sight, match: TextMatch): Where {
 /** Only the entry of the current text counts; those of earlier versions stay in the index for looking back. */
 function currentMemory(sight: Sight, match: TextMatch): Where {
   const memory = new Where()
-    .add('m.id IS NOT NULL AND (m.expires_at IS NULL OR m.expires_at > ?)', match.notExpiredAt)
+    .add('m.id IS NOT NULL')
+    .addCondition(memoryLasts('m', match.notExpiredAt, match.validAt))
     .addOneOf('m.status', match.statuses)
     .addCondition(memoryHolds(match.validAt));
   const tagged = (tags: readonly string[]) => {
@@ -442,14 +444,15 @@ function currentMemory(sight: Sight, match: TextMatch): Where {
   if (sight.scopeIds !== null) {
     const scopes = JSON.stringify(sight.scopeIds);
     const owned = ownedOrShared(sight, 'n');
+    const lasts = memoryLasts('n', match.notExpiredAt, match.validAt);
     // Of entries with the same kind and name the one in the nearest scope counts.
     memory.add(
       `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(?) near JOIN memories n ON n.scope_id = near.value AND n.kind = m.kind AND n.name = m.name
         WHERE near.key < ifnull((SELECT own.key FROM json_each(?) own WHERE own.value = m.scope_id), 1000)
-        AND n.status IN ('inbox', 'active', 'stale') AND (n.expires_at IS NULL OR n.expires_at > ?) AND ${owned.sql}))`,
+        AND n.status IN ('inbox', 'active', 'stale') AND ${lasts.sql} AND ${owned.sql}))`,
       scopes,
       scopes,
-      match.notExpiredAt,
+      ...lasts.values,
       ...owned.values,
     );
   }

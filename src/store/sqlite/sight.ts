@@ -3,7 +3,7 @@ import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { ID_START, ITEM_NOUNS, type ItemNoun, idStart } from '../port/items.ts';
 import type { Shown, Sight } from '../port/queries.ts';
-import { claimCounts, memoryHolds } from './validity.ts';
+import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
 import { Where } from './where.ts';
 
 export interface Condition {
@@ -162,12 +162,11 @@ export function nounInSight(noun: ItemNoun, sight: Sight, shown?: Shown): Where 
   const statuses = noun.status?.[shown.notExpiredAt === undefined ? 'all' : 'live'];
   if (noun.rules === 'claim' && shown.validAt !== undefined)
     return where.addCondition(claimCounts(statuses!, shown.validAt));
+  if (noun.rules === 'claim') where.addCondition(notEnded(alias, shown.notExpiredAt, shown.validAt));
   if (statuses) where.add(isOneOf(`${alias}.${noun.status!.column}`, statuses));
   if (noun.archived !== undefined && shown.notExpiredAt !== undefined) where.add(`${alias}.${noun.archived} = 0`);
   if (noun.rules === 'memory')
-    where
-      .addIf(`(${alias}.expires_at IS NULL OR ${alias}.expires_at > ?)`, shown.notExpiredAt)
-      .addCondition(memoryHolds(shown.validAt));
+    where.addCondition(memoryLasts(alias, shown.notExpiredAt, shown.validAt)).addCondition(memoryHolds(shown.validAt));
   return where;
 }
 

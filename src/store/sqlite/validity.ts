@@ -6,6 +6,21 @@ export function memoryHolds(validAt: number | undefined): Where {
   return validAt === undefined ? new Where() : new Where().add(HOLDS_AT('m'), validAt, validAt);
 }
 
+/**
+ * Of memories: not expired by then, and where no other time in the world is asked for, not ended in the world by then either. Time 0 or none asks for
+ * all of them.
+ */
+export function memoryLasts(alias: string, by: number | undefined, validAt: number | undefined): Where {
+  const where = new Where().addIf(`(${alias}.expires_at IS NULL OR ${alias}.expires_at > ?)`, by);
+  return where.addCondition(notEnded(alias, by, validAt));
+}
+
+/** Of memories and claims: not ended in the world by then, unless another time is asked for. */
+export function notEnded(alias: string, by: number | undefined, validAt: number | undefined): Where {
+  if (validAt !== undefined || by === undefined || by === 0) return new Where();
+  return new Where().add(`(${alias}.valid_to IS NULL OR ${alias}.valid_to > ?)`, by);
+}
+
 export function linkHolds(validAt: number | undefined): Where {
   return validAt === undefined ? new Where() : new Where().add(HOLDS_AT('l'), validAt, validAt);
 }

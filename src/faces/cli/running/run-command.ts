@@ -84,7 +84,7 @@ async function runOn(
     company.progress?.erase();
     if (output === undefined) return EXIT.ok;
     await print(output, request, printer, company.transfer?.takesStdout === true);
-    return operation.access === 'maintenance' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
+    return operation.access !== 'write' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
   } finally {
     await engine.close();
   }

@@ -20,6 +20,8 @@ import { privateOwners } from './0018-private-owners.ts';
 import { callSummaries } from './0019-call-summaries.ts';
 import { handedPacks } from './0020-handed-packs.ts';
 import { acceptedClaims } from './0021-accepted-claims.ts';
+import { linksByType } from './0022-links-by-type.ts';
+import { noVectorsOfDocuments } from './0023-no-vectors-of-documents.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +46,6 @@ export const MIGRATIONS: readonly Migration[] = [
   callSummaries,
   handedPacks,
   acceptedClaims,
+  linksByType,
+  noVectorsOfDocuments,
 ];

@@ -18,6 +18,8 @@ import { privateOwners } from './0016-private-owners.ts';
 import { callSummaries } from './0017-call-summaries.ts';
 import { handedPacks } from './0018-handed-packs.ts';
 import { acceptedClaims } from './0019-accepted-claims.ts';
+import { linksByType } from './0020-links-by-type.ts';
+import { noVectorsOfDocuments } from './0021-no-vectors-of-documents.ts';
 
 /** In order. A script that was released is never changed; a new one is added. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   callSummaries,
   handedPacks,
   acceptedClaims,
+  linksByType,
+  noVectorsOfDocuments,
 ];
