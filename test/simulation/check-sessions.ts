@@ -40,7 +40,7 @@ export async function checkSessions(
       })),
     );
     const seen = within(state, connection, scope, state.conversations, (one) => {
-      const { scope: _, messages, ...facts } = one;
+      const { scope: _, messages, isPersons: __, ...facts } = one;
       return { ...facts, messageCount: messages.length };
     });
     expect(conversations, `conversations in ${scope} ${story}`).toEqual(seen);
