@@ -48,7 +48,7 @@ async function readers({ hidden: { visibility, ...hidden }, reader }: Setting): 
 async function answers(memory: Memory, word: string): Promise<unknown[]> {
   const recall = async (query: string) => {
     const { items } = await memory.recall({ query, limit: 50, explain: true });
-    return items.map(({ content, score, explanation }) => ({ content, score, explanation }));
+    return items.map(({ content, score, why }) => ({ content, score, why }));
   };
   const { text } = await memory.context({ query: word });
   const { items: about } = await memory.recall({ query: word, limit: 50, scope: '*' });

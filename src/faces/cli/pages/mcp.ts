@@ -12,7 +12,7 @@ const AGENT: Actor = { kind: 'agent', id: 'mcp', user: 'owner' };
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
   const toolsets = readToolsets('mcp', request);
-  const [{ Engine }, { serveOverStdio }, { readConfig }] = await Promise.all([
+  const [{ Engine, workingFolder }, { serveOverStdio }, { readConfig }] = await Promise.all([
     loadCore(),
     import('../../mcp/serve-stdio.ts'),
     import('../../../engine/config-file.ts'),
@@ -28,6 +28,7 @@ export async function runMcp(request: OwnWords): Promise<number> {
     // Whoever asks for the tools that change what cannot be taken back, gives the right to use them.
     right: toolsets.includes('admin') ? 'admin' : 'write',
     via: 'mcp',
+    workspaces: workingFolder(process.cwd()) ?? false,
     tokenizer: 'o200k',
     readOnly: settings.readOnly,
   });
