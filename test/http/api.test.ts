@@ -23,7 +23,7 @@ async function serve(options?: OpenOptions, more?: Partial<ServeOptions>): Promi
   return served;
 }
 
-describe('paths in requests (GATE-37)', () => {
+describe('paths in requests (GATE-35)', () => {
   test('no folder is looked into unless the server was started for one', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'there.txt'), 'secret');

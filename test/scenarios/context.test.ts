@@ -380,7 +380,7 @@ describe('doubt', () => {
       await refused(memory.context({ query: 'harbour', workspace: none }), 'invalid_input');
   });
 
-  // GATE-37. What a server answers is the same whether or not a file is there.
+  // GATE-35. What a server answers is the same whether or not a file is there.
   test('a connection for one folder looks nowhere else, also not through a link', async () => {
     const folder = tempFolder();
     const own = join(folder, 'own');
