@@ -13,12 +13,12 @@ const MAX_REFS_BYTES = 10_000_000;
 /** With `within`, nothing is looked at outside of that folder; undefined for what is outside, or is no folder. */
 export function lookAtWorkspace(folder: string, within?: string): Workspace | undefined {
   if (within !== undefined && !isWithin(within, folder)) return undefined;
+  const place = within === undefined ? folder : resolve(within, folder);
   // Otherwise every file would seem to be missing.
-  if (!isFolder(within === undefined ? folder : resolve(within, folder)))
+  if (!isFolder(place))
     throw new RecollectError('invalid_input', `The workspace ${show(folder)} is no folder`, {
       hint: 'Give the folder that the items are about, as it is on this machine.',
     });
-  const place = within === undefined ? folder : resolve(within, folder);
   return { ...readHead(place), hashOf: (file) => hashOf(place, file) };
 }
 
