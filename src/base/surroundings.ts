@@ -17,6 +17,7 @@ export interface TokenCounter {
 }
 
 export interface Surroundings {
-  workspaceAt(folder: string): Promise<Workspace>;
+  /** Undefined where this connection may not look into that folder, whether or not it exists. */
+  workspaceAt(folder: string): Promise<Workspace | undefined>;
   tokens(): Promise<TokenCounter>;
 }

@@ -159,7 +159,8 @@ export class Engine {
   }
 
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
-    if (this.identity.boundary) await this.store.read((view) => followTree(view, this.identity));
+    const { boundary } = this.identity;
+    if (boundary && !boundary.isPinned) await this.store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
       assertRight(this.identity, rightFor(operation), operation.name);
       return this.#read(operation, input);

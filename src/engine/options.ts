@@ -40,6 +40,8 @@ export interface OpenOptions {
   /** Where the project is looked for; the current folder, if left out. */
   readonly cwd?: string;
   readonly readOnly?: boolean;
+  /** The folder, with those below it, whose files requests may have compared (`workspace` of `context`); false for none. Any folder without it, and none where requests come over HTTP or MCP. */
+  readonly workspaces?: string | false | undefined;
   /** How hard a commit is pressed onto the disk: only `full`, the default, survives a power failure. */
   readonly synchronous?: 'full' | 'normal' | 'off';
   /** How long a command waits for other writers before it fails with store_busy; a minute, if left out. */
@@ -89,6 +91,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   via: [oneOf(...FACES), `must be one of ${FACES.join(', ')}`],
   session: [isAny, ''],
   cwd: [isName, 'must be the path of a folder'],
+  workspaces: [(value) => value === false || isName(value), 'must be the path of a folder, or false'],
   readOnly: [isFlag, 'must be true or false'],
   synchronous: [oneOf('full', 'normal', 'off'), 'must be full, normal or off'],
   busyTimeoutMs: [

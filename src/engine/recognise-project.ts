@@ -1,5 +1,6 @@
 /** Which project a folder belongs to. Worktrees, subfolders and symbolic links of one repository give one project. */
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { DefaultScope } from '../knowledge/scopes/resolve-scope.ts';
 import { parseScopeReference } from '../model/scope.ts';
@@ -54,6 +55,14 @@ function linkedFolders(worktree: string, gitFile: string | undefined): ReturnTyp
   const own = resolve(worktree, target.trim());
   const common = readSmall(join(own, 'commondir'))?.trim();
   return { own, common: common ? resolve(own, common) : own };
+}
+
+/** The working tree that a folder belongs to, or the folder itself; undefined where that is everything, or all of a user's files. */
+export function workingFolder(cwd: string, home: string = homedir()): string | undefined {
+  const folder = realFolder(cwd);
+  const isTree = (candidate: string) => lstatSync(join(candidate, '.git'), { throwIfNoEntry: false }) !== undefined;
+  const tree = [...upwards(folder)].find(isTree) ?? folder;
+  return dirname(tree) === tree || tree === realFolder(home) ? undefined : tree;
 }
 
 function* upwards(folder: string): Generator<string> {

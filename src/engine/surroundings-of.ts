@@ -3,9 +3,12 @@ import type { Surroundings } from '../base/surroundings.ts';
 import type { Settings } from './options.ts';
 
 /** Loaded when first needed: most processes build no packs. */
-export function surroundingsOf({ tokenizer }: Settings): Surroundings {
+export function surroundingsOf({ tokenizer, via, workspaces }: Settings): Surroundings {
+  // What a request names over a server is a stranger's word; a program or a person at the CLI has the files anyway.
+  const within = workspaces ?? (via === 'http' || via === 'mcp' ? false : undefined);
   return {
-    workspaceAt: async (folder) => (await import('./workspace-state.ts')).lookAtWorkspace(folder),
+    workspaceAt: async (folder) =>
+      within === false ? undefined : (await import('./workspace-state.ts')).lookAtWorkspace(folder, within),
     tokens: async () => {
       const counters = await import('../recall/pack/token-counter.ts');
       return tokenizer === 'bound' ? counters.BOUND : counters.tokenizer();

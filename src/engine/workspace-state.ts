@@ -1,7 +1,7 @@
 /** What is checked out in a folder and what its files hold now. Reads git's own files: no process is started. */
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { RecollectError, show } from '../base/errors.ts';
 import type { Workspace } from '../base/surroundings.ts';
 import { gitFolders, readSmall } from './recognise-project.ts';
@@ -10,14 +10,26 @@ import { gitFolders, readSmall } from './recognise-project.ts';
 const MAX_FILE_BYTES = 20_000_000;
 const MAX_REFS_BYTES = 10_000_000;
 
-export function lookAtWorkspace(folder: string): Workspace {
+/** With `within`, nothing is looked at outside of that folder; undefined for what is outside, or is no folder. */
+export function lookAtWorkspace(folder: string, within?: string): Workspace | undefined {
+  if (within !== undefined && !isWithin(within, folder)) return undefined;
+  const place = within === undefined ? folder : resolve(within, folder);
   // Otherwise every file would seem to be missing.
-  if (!isFolder(folder))
+  if (!isFolder(place))
     throw new RecollectError('invalid_input', `The workspace ${show(folder)} is no folder`, {
       hint: 'Give the folder that the items are about, as it is on this machine.',
     });
-  const head = readHead(folder);
-  return { ...head, hashOf: (file) => hashOf(folder, file) };
+  return { ...readHead(place), hashOf: (file) => hashOf(place, file) };
+}
+
+/** After every symbolic link. */
+function isWithin(root: string, folder: string): boolean {
+  try {
+    const [top, real] = [realpathSync(root), realpathSync(resolve(root, folder))];
+    return real === top || isInside(top, real);
+  } catch {
+    return false;
+  }
 }
 
 function isFolder(path: string): boolean {
@@ -62,13 +74,25 @@ function hashOf(folder: string, file: string): string | undefined {
   const path = resolve(folder, file);
   if (!isInside(resolve(folder), path)) return undefined;
   try {
+    const top = realpathSync(folder);
+    // Also where nothing is there: a link to elsewhere must not say what exists behind it.
+    if (!isInside(top, realpathOf(path))) return undefined;
     const real = realpathSync(path);
-    if (!isInside(realpathSync(folder), real)) return undefined;
     const facts = statSync(real);
     if (!facts.isFile() || facts.size > MAX_FILE_BYTES) return undefined;
     return createHash('sha256').update(readFileSync(real)).digest('hex');
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : undefined;
+  }
+}
+
+/** Where a path leads, also if its last parts do not exist. */
+function realpathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error;
+    return join(realpathOf(dirname(path)), basename(path));
   }
 }
 

@@ -53,7 +53,7 @@ export class Boundary {
     this.#admitted.delete(scopeId);
   }
 
-  /** A scope that is being made, or could be, below this one. */
+  /** A scope that is being made below this one. */
   admitBelow(scopeId: string): void {
     if (!this.isPinned && !this.#below.has(scopeId)) this.#admitted.add(scopeId);
   }

@@ -45,7 +45,9 @@ export const context = readOperation({
     session: label(LIMITS.label).optional().describe('The session that goes on; the connection’s, if left out'),
     workspace: label(LIMITS.path)
       .optional()
-      .describe('A folder: items that were said of another branch, commit or version of a file are marked'),
+      .describe(
+        'A folder: items that were said of another branch, commit or version of a file are marked. A server looks only into the folder that it was started for',
+      ),
     ownTurns,
     ...readValidity,
     ...readScope,
@@ -63,6 +65,7 @@ export const context = readOperation({
     const { frame, workspace, ...asked } = input;
     const validAt = asked.validAt === undefined ? undefined : parseTime(asked.validAt, 'validAt');
     const question = input.query?.trim() ? input.query : undefined;
+    const seen = workspace === undefined ? undefined : await query.surroundings.workspaceAt(workspace);
     const pack = await buildPack(
       query,
       {
@@ -70,7 +73,8 @@ export const context = readOperation({
         query: question,
         frame: await findFrame(query, input.scope, frame),
         validAt,
-        workspace: workspace === undefined ? undefined : await query.surroundings.workspaceAt(workspace),
+        workspace: seen,
+        isWorkspaceIgnored: workspace !== undefined && seen === undefined,
       },
       await query.surroundings.tokens(),
     );

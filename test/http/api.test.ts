@@ -1,12 +1,15 @@
 /** The HTTP API as programs use it: operations, their description, the feed, transfers, and how the server ends. */
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ServeOptions } from '../../src/faces/http/serve-http.ts';
 import { ERROR_CODES, type OpenOptions, openMemory } from '../../src/index.ts';
 import { operations } from '../../src/operations/index.ts';
 import { type ServedMemory, serveMemory } from '../support/faces/served-memory.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { ask, codeOf } from './ask.ts';
 
 const opened: ServedMemory[] = [];
@@ -19,6 +22,26 @@ async function serve(options?: OpenOptions, more?: Partial<ServeOptions>): Promi
   opened.push(served);
   return served;
 }
+
+describe('paths in requests (GATE-35)', () => {
+  test('no folder is looked into unless the server was started for one', async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'there.txt'), 'secret');
+    const warned = async (served: ServedMemory, scope: string, workspace: string) => {
+      const token = served.tokenFor({ scope, actor: { kind: 'agent', id: 'claude' } });
+      const said = { kind: 'user_message', content: 'Harbour', metadata: { filePath: 'gone.txt' } };
+      await ask(served.url, '/v1/record', { token, body: said });
+      const { json } = await ask(served.url, '/v1/context', { token, body: { query: 'harbour', workspace } });
+      return (json.recallWarnings as { kind: string }[]).map(({ kind }) => kind);
+    };
+    const closed = await serve();
+    for (const [place, workspace] of [folder, '/etc', join(folder, 'none')].entries())
+      expect(await warned(closed, `project:${place}`, workspace)).toEqual(['workspace_ignored']);
+    const open = await serve({ workspaces: folder });
+    expect(await warned(open, 'project:a', folder)).toEqual(['file_missing']);
+    expect(await warned(open, 'project:b', '/etc')).toEqual(['workspace_ignored']);
+  });
+});
 
 describe('what it says of itself', () => {
   test('every operation is described, with schemas that stand for themselves', async () => {

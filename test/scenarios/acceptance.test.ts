@@ -9,7 +9,7 @@ import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
 import type { Memory } from '../../src/index.ts';
 import { failure, json, newPlace } from '../cli/recollect.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
-import { ANNA, CLAUDE, DAY, refused, useWorld } from './world.ts';
+import { ANNA, BEN, CLAUDE, DAY, exported, refused, useWorld } from './world.ts';
 
 const world = useWorld();
 
@@ -46,6 +46,40 @@ test('scope.caller_cannot_widen', async () => {
   await refused(pinned.get({ id }), 'not_found');
   await lawful();
   expect(new Set(await recalled(pinned, 'Herons'))).toEqual(new Set(['Herons fish here']));
+});
+
+test('scope.caller_cannot_widen, made for a scope and not pinned', async () => {
+  const open = await world.open();
+  const { id } = await open.remember({ content: 'Herons nest elsewhere', scope: 'org:acme/project:other' });
+  const { id: shared } = await open.remember({ content: 'Herons belong to all of acme', scope: 'org:acme' });
+  const scope = 'org:acme/project:site';
+  const bounded = await world.open({ scope, boundary: scope, actor: BEN });
+  const lawful = async () => {
+    const { status } = await bounded.remember({ content: 'Herons fish here', duplicates: 'allow' });
+    expect(status).toBe('stored');
+  };
+  for (const other of ['org:acme/project:other', 'org:acme', 'global', '*', 'org:beta', 'user:anna']) {
+    const code = other === '*' ? 'scope_invalid' : 'scope_denied';
+    await refused(bounded.remember({ content: 'Herons', scope: other }), code);
+    await lawful();
+  }
+  for (const other of ['org:acme/project:other', 'org:acme/project:none', 'org:beta', 'user:anna']) {
+    await refused(bounded.recall({ query: 'Herons', scope: other }), 'scope_denied');
+    await lawful();
+  }
+  await refused(bounded.get({ id }), 'not_found');
+  await refused(bounded.revise({ id: shared, content: 'Herons belong to Ben' }), 'scope_denied');
+  await refused(bounded.erase({ ids: [shared], confirm: true }), 'scope_denied');
+  await lawful();
+  const seen = new Set(['Herons fish here', 'Herons belong to all of acme']);
+  for (const widened of [{}, { scope: '*' }, { scope: 'org:acme' }])
+    for (const content of await recalled(bounded, 'Herons', widened)) expect(seen).toContain(content);
+  expect(new Set(await recalled(bounded, 'Herons', { scope: '*', limit: 50 }))).toEqual(seen);
+  expect((await exported(bounded)).join('\n')).not.toMatch(/elsewhere/);
+  // What is below is its own: a session made there is read and written.
+  await bounded.remember({ content: 'Herons sleep in this session', scope: 'session:42' });
+  expect(await recalled(bounded, 'Herons sleep', { scope: '*' })).toContain('Herons sleep in this session');
+  expect(await recalled(open, 'Herons sleep', { scope })).not.toContain('Herons sleep in this session');
 });
 
 test('scope.background_respects_boundary', async () => {

@@ -1,6 +1,6 @@
 /** Context packs, through the operation. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
@@ -530,5 +530,31 @@ describe('doubt', () => {
       'x'.repeat(4_000),
     ])
       await refused(memory.context({ query: 'harbour', workspace: none }), 'invalid_input');
+  });
+
+  // GATE-35. What a server answers is the same whether or not a file is there.
+  test('a connection for one folder looks nowhere else, also not through a link', async () => {
+    const folder = tempFolder();
+    const own = join(folder, 'own');
+    mkdirSync(join(own, 'below'), { recursive: true });
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other/there.txt'), 'secret');
+    symlinkSync(join(folder, 'other'), join(own, 'link'));
+    const memory = await world.open({ workspaces: own });
+    for (const filePath of ['gone.txt', 'link/there.txt', 'link/gone.txt', '../other/gone.txt'])
+      await memory.record({
+        kind: 'user_message',
+        content: `Harbour ${filePath}`,
+        metadata: { filePath, contentSha256: '0'.repeat(64) },
+      });
+    const warned = async (workspace: string) => {
+      const { recallWarnings } = await memory.context({ query: 'harbour', workspace });
+      return recallWarnings.map(({ kind, message }) => (kind === 'file_missing' ? message : kind));
+    };
+    expect(await warned(own)).toEqual(['gone.txt is not there any more']);
+    expect(await warned('.')).toEqual(await warned(own));
+    expect(await warned(join(own, 'below'))).toHaveLength(3);
+    for (const outside of [folder, join(folder, 'other'), join(folder, 'none'), join(own, 'link'), '..', '/'])
+      expect(await warned(outside), outside).toEqual(['workspace_ignored']);
   });
 });

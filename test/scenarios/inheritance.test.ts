@@ -172,3 +172,69 @@ describe('inheritance', () => {
     await refused(memory.get({ id: 'mem_1', name: 'x' }), 'invalid_input');
   });
 });
+
+describe('a boundary (GATE-30 to GATE-32)', () => {
+  const contents = async (memory: Memory, more: { scope?: string; inherit?: boolean } = {}) =>
+    (await memory.list({ limit: 100, ...more })).items.map(({ content }) => content).toSorted();
+
+  test('around an organisation: all of it, its own agent and user, global, and no other place', async () => {
+    const owner = await world.open();
+    const places = ['org:acme', 'org:acme/project:a', 'org:acme/project:b', 'org:beta/project:a', 'project:a'];
+    for (const scope of [...places, 'global', 'user:anna', 'user:ben', 'agent:claude'])
+      await owner.remember({ content: scope, scope });
+    const reader = await world.open({ scope: 'org:acme/project:a', boundary: 'org:acme', actor: CLAUDE });
+    const own = ['agent:claude', 'global', 'org:acme', 'org:acme/project:a', 'user:anna'];
+    expect(await contents(reader)).toEqual(own);
+    expect(await contents(reader, { scope: '*' })).toEqual([...own, 'org:acme/project:b'].toSorted());
+    expect((await reader.scopes()).scopes.map(({ key }) => key)).not.toContain('beta');
+    expect((await reader.definePredicate({ name: 'colour', cardinality: 'one' })).status).toBe('defined');
+    await refused(reader.remember({ content: 'x', scope: 'user:anna' }), 'scope_denied');
+  });
+
+  test('around a scope that is not there yet', async () => {
+    const reader = await world.open({ scope: 'org:acme/project:new', boundary: 'org:acme/project:new' });
+    expect(await contents(reader)).toEqual([]);
+    expect(await contents(reader, { inherit: false })).toEqual([]);
+    await refused(reader.recall({ query: 'x', scope: 'session:none' }), 'scope_not_found');
+    await reader.remember({ content: 'first' });
+    await reader.remember({ content: 'below', scope: 'session:one' });
+    expect(await contents(reader)).toEqual(['first']);
+    expect(await contents(reader, { scope: '*' })).toEqual(['below', 'first']);
+  });
+
+  test('follows the tree: what was moved away is no longer seen', async () => {
+    const owner = await world.open();
+    await owner.remember({ content: 'in the project' });
+    await owner.remember({ content: 'in its session', scope: 'session:one' });
+    await owner.createScope({ scope: 'project:other' });
+    const reader = await world.open({ scope: 'project:site', boundary: 'project:site', actor: BEN });
+    expect(await contents(reader, { scope: '*' })).toEqual(['in its session', 'in the project']);
+    await refused(reader.moveScope({ scope: 'session:one', parent: 'global' }), 'scope_denied');
+    await owner.moveScope({ scope: 'session:one', parent: 'project:other' });
+    expect(await contents(reader, { scope: '*' })).toEqual(['in the project']);
+  });
+
+  test('shows what its organisation defined, which a pin does not, and defines nothing for it', async () => {
+    const owner = await world.open({ scope: 'org:acme/project:a' });
+    await owner.definePredicate({ name: 'colour', cardinality: 'one' });
+    await owner.defineFrame({ name: 'short', budgetTokens: 100 });
+    await owner.remember({ content: 'x' });
+    const shown = async (memory: Memory) => [
+      (await memory.predicates()).predicates.map(({ name }) => name),
+      (await memory.frames()).frames.filter(({ builtIn }) => !builtIn).map(({ name }) => name),
+    ];
+    const bounded = await world.open({ scope: 'org:acme/project:a', boundary: 'org:acme/project:a' });
+    expect(await shown(bounded)).toEqual([['colour'], ['short']]);
+    await refused(bounded.definePredicate({ name: 'size', cardinality: 'one' }), 'scope_denied');
+    for (const operation of ['verify', 'doctor', 'rebuild', 'toolCalls'] as const)
+      await refused(bounded[operation](), 'scope_denied');
+    const pinned = await world.open({ scope: 'org:acme/project:a', pinned: true });
+    expect(await shown(pinned)).toEqual([[], []]);
+    await refused(pinned.context({ frame: 'short' }), 'not_found');
+  });
+
+  test('is refused at once where the default scope is outside, or together with a pin', async () => {
+    await refused(world.open({ scope: 'project:other', boundary: 'project:site' }), 'scope_denied');
+    await refused(world.open({ scope: 'project:site', boundary: 'project:site', pinned: true }), 'invalid_input');
+  });
+});

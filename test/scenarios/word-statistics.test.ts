@@ -48,14 +48,15 @@ async function readers({ hidden: { visibility, ...hidden }, reader }: Setting): 
 async function answers(memory: Memory, word: string): Promise<unknown[]> {
   const recall = async (query: string) => {
     const { items } = await memory.recall({ query, limit: 50, explain: true });
-    return items.map(({ content, score, explanation }) => ({ content, score, explanation }));
+    return items.map(({ content, score, why }) => ({ content, score, why }));
   };
   const { text } = await memory.context({ query: word });
   const { items: about } = await memory.recall({ query: word, limit: 50, scope: '*' });
+  const { items: then } = await memory.recall({ query: word, limit: 50, asOf: world.now });
   return [
     await recall(word),
     await recall(`is the ${word} plan for March?`),
-    about.map(({ content, score }) => [content, score]),
+    [...about, ...then].map(({ content, score }) => [content, score]),
     (await memory.suggest({ query: word })).suggestions,
     text.replace(/[a-z]{2,3}_[0-9a-z]{26}/g, 'id'),
   ];

@@ -751,7 +751,8 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         field: 'workspace',
         flag: 'workspace',
         type: 'text',
-        description: 'A folder: items that were said of another branch, commit or version of a file are marked',
+        description:
+          'A folder: items that were said of another branch, commit or version of a file are marked. A server looks only into the folder that it was started for',
         required: false,
       },
       {

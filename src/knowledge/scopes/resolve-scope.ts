@@ -49,9 +49,12 @@ export class ScopeResolver {
     const target = await this.plan(reference);
     if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
     const from = placeOf(target);
-    if (!inherit || this.#identity.boundary?.isPinned)
-      return { ...sightOver(this.#identity, [target.id], null, [target.chainId]), from };
-    return { ...sightOver(this.#identity, this.#inherited(target), target.chainId, chainsAbove(target)), from };
+    const { boundary } = this.#identity;
+    // The plan was let through, so what a boundary leaves out here is not there yet.
+    const seen = (ids: string[]) => (boundary ? ids.filter((id) => boundary.mayRead(id)) : ids);
+    if (!inherit || boundary?.isPinned)
+      return { ...sightOver(this.#identity, seen([target.id]), null, [target.chainId]), from };
+    return { ...sightOver(this.#identity, seen(this.#inherited(target)), target.chainId, chainsAbove(target)), from };
   }
 
   /** session → project → organisation → own agent → own user → global. */
@@ -86,12 +89,11 @@ export class ScopeResolver {
     return { id, chainId, parentIds, inheritedIds: this.#inherited(plan) };
   }
 
-  /** A scope that is not there yet may be planned below the boundary. */
+  /** A scope that is not there yet may be planned below a boundary. */
   #assertMayRead(plan: ScopePlan): void {
     const { boundary } = this.#identity;
-    if (boundary && plan.row === undefined)
-      for (let above = plan.parent; above; above = above.parent)
-        if (above.id === boundary.scopeId) boundary.admitBelow(plan.id);
+    if (boundary && !boundary.isPinned && !plan.row)
+      for (let above = plan.parent; above; above = above.parent) if (above.id === boundary.scopeId) return;
     assertMayRead(this.#identity, plan.id);
   }
 

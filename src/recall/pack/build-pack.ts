@@ -25,6 +25,8 @@ export interface PackRequest extends Omit<Wanted, 'scale'> {
   readonly maxCharacters?: number | undefined;
   /** Without what packs of the session had before. */
   readonly once: boolean;
+  /** A folder was named that this connection may not look into. */
+  readonly isWorkspaceIgnored: boolean;
 }
 
 const MAX_LINKS = 1_000;
@@ -107,6 +109,10 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const takenIds = new Set(taken.map(({ id }) => id));
   const recallWarnings = doubts.filter(({ item }) => item !== null && takenIds.has(item));
   for (const kind of warnings) recallWarnings.push(warning(kind, null, SEARCH_WARNINGS[kind] ?? kind));
+  if (request.isWorkspaceIgnored)
+    recallWarnings.push(
+      warning('workspace_ignored', null, 'Files were not compared: this connection may not look into that folder'),
+    );
   if (fitted.passedOver > 0)
     recallWarnings.push(
       warning('pack_truncated', null, `${fitted.passedOver} more did not fit into ${budgetTokens} tokens`),

@@ -35,13 +35,13 @@ export class PostgresTextIndex implements TextIndex {
 
   async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
     const asked = words.filter((word) => word !== '');
-    const [isLimited, chains, kept] = await Promise.all([
-      this.#hidesFrom(sight),
+    const [limits, chains, kept] = await Promise.all([
+      this.#limitsOf(sight),
       this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight),
       this.#transaction.isPast ? [] : this.#kept(sight, asked),
     ]);
     this.#chains = chains;
-    if (isLimited) return this.#readableStatistics(sight, asked, chains);
+    if (limits) return this.#readableStatistics(sight, limits, asked, chains);
     const counts = chains.counts.length === 0 ? asked.map(() => 0) : await this.#frequenciesOf(asked, chains, kept);
     this.#frequencies = new Map(asked.map((word, place) => [word, counts[place]!]));
     return {
@@ -51,39 +51,39 @@ export class PostgresTextIndex implements TextIndex {
     };
   }
 
-  #reader: { readonly sight: Sight; readonly isLimited: Promise<boolean> } | undefined;
+  #reader: { readonly sight: Sight; readonly limits: Promise<Readable | undefined> } | undefined;
 
-  /** Whether the chains hold entries that this reader may not see. */
-  #hidesFrom(sight: Sight): Promise<boolean> {
-    if (!sight.reach) return Promise.resolve(false);
+  /** Which entries this reader may see, where that is not every entry of its chains. */
+  #limitsOf(sight: Sight): Promise<Readable | undefined> {
+    const { reach } = sight;
+    if (!reach) return Promise.resolve(undefined);
     if (this.#reader?.sight !== sight) {
       const others = hasPrivateOfOthers(sight);
-      const isLimited =
-        sight.reach.scopeIds !== null
-          ? Promise.resolve(true)
-          : this.#transaction
-              .all(`SELECT ${others.sql} AS found`, ...others.values)
-              .then(([row]) => row!.found === true);
-      this.#reader = { sight, isLimited };
+      const limits = this.#transaction
+        .all(`SELECT ${others.sql} AS found`, ...others.values)
+        .then(([row]) => row!.found === true)
+        .then((hasPrivate) => (hasPrivate || reach.scopeIds !== null ? readable(sight, hasPrivate) : undefined));
+      this.#reader = { sight, limits };
     }
-    return this.#reader.isLimited;
+    return this.#reader.limits;
   }
 
   async #readableStatistics(
     sight: Sight,
+    limits: Readable,
     words: readonly string[],
     { counts, all }: ChainCounts,
   ): Promise<WordStatistics> {
     if (counts.length === 0) return { texts: 0, words: 0, frequencies: new Map() };
-    const where = readable(sight);
+    const { joins, where } = limits;
     const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
-    this.#readableTexts ??= this.#countReadable(sight);
+    this.#readableTexts ??= this.#countReadable(sight, limits);
     const [texts, rows] = await Promise.all([
       this.#readableTexts,
       words.length === 0
         ? []
         : this.#transaction.all(
-            `SELECT asked.word, (SELECT count(*) FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} WHERE t.words @@ asked.query::tsquery AND ${where.sql} LIMIT ?) held) AS texts
+            `SELECT asked.word, (SELECT count(*) FROM (SELECT 1 FROM ${this.#source} ${joins} WHERE t.words @@ asked.query::tsquery AND ${where.sql} LIMIT ?) held) AS texts
               FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
             ...where.values,
             MOST_COUNTED,
@@ -98,11 +98,11 @@ export class PostgresTextIndex implements TextIndex {
 
   #readableTexts: Promise<number> | undefined;
 
-  async #countReadable(sight: Sight): Promise<number> {
-    const where = readable(sight).addOneOf('e.chain_id', sight.chainIds);
+  async #countReadable(sight: Sight, { joins, where: isReadable }: Readable): Promise<number> {
+    const where = new Where().addCondition(isReadable).addOneOf('e.chain_id', sight.chainIds);
     where.addCondition(inSight({ ...sight, ...sight.reach }, 'e.scope_id'));
     const [row] = await this.#transaction.all(
-      `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} WHERE ${where.sql} LIMIT ?) seen`,
+      `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${joins} WHERE ${where.sql} LIMIT ?) seen`,
       ...where.values,
       MOST_COUNTED,
     );
@@ -121,19 +121,19 @@ export class PostgresTextIndex implements TextIndex {
     const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
     // Only where a word has more entries than may be looked at do they have to be put in order.
     const isCut = ({ word }: WeightedWord) => (this.#frequencies.get(word) ?? limits.postings) >= limits.postings;
-    const own = (await this.#hidesFrom(sight)) ? readable(sight) : undefined;
+    const own = await this.#limitsOf(sight);
     const parts = [
       { words: words.filter((word) => !isCut(word)), order: '' },
       { words: words.filter(isCut), order: `ORDER BY t.doc DESC LIMIT ${limits.postings}` },
     ].filter((part) => part.words.length > 0);
     const held = parts.map(
       ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::int[]) AS asked (query, weight)
-        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} ${own ? OF_ENTRY : ''} WHERE t.words @@ asked.query::tsquery ${own ? `AND ${own.sql}` : ''} ${order}) found`,
+        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} ${own?.joins ?? ''} WHERE t.words @@ asked.query::tsquery ${own ? `AND ${own.where.sql}` : ''} ${order}) found`,
     );
     const values = parts.flatMap((part) => [
       part.words.map(({ word }) => withWord(word, chainIds)),
       part.words.map(({ weight }) => weight),
-      ...(own?.values ?? []),
+      ...(own?.where.values ?? []),
     ]);
     const where = visible(sight, match);
     // Best first, and each is looked at only when those before it were too few. Each OFFSET 0 keeps that order of work.
@@ -196,10 +196,10 @@ export class PostgresTextIndex implements TextIndex {
   ): Promise<string[]> {
     const holds = parts.map(() => `strpos(${ALL_WORDS}, ?) > 0`).join(' OR ');
     const where = new Where().addOneOf('t.chain_id', sight.chainIds);
-    const isLimited = await this.#hidesFrom(sight);
-    if (isLimited) where.addCondition(readable(sight));
+    const own = await this.#limitsOf(sight);
+    if (own) where.addCondition(own.where);
     const rows = await this.#transaction.all(
-      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${isLimited ? OF_ENTRY : ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
+      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${own?.joins ?? ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
         AND (${holds}) ORDER BY t.doc DESC LIMIT ?`,
       ...where.values,
       limits.events,
@@ -288,7 +288,7 @@ export class PostgresTextIndex implements TextIndex {
   /** The entries; of the past, only those that were there. */
   get #source(): string {
     if (!this.#transaction.isPast) return 'search_texts t';
-    return `search_texts t JOIN ${BOUNDS} b ON b.chain_id = t.chain_id AND t.doc < b.ended`;
+    return `search_texts t JOIN ${BOUNDS} past ON past.chain_id = t.chain_id AND t.doc < past.ended`;
   }
 
   /** Of common words the counts of each chain, up to the entry that the chain says. */
@@ -392,8 +392,8 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
   LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
   LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
 
-/** The event of an entry and what it belongs to. */
-const OF_ENTRY = `JOIN events e ON e.chain_id = t.chain_id AND e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS}`;
+/** The event of an entry. */
+const OF_ENTRY = `JOIN events e ON e.chain_id = t.chain_id AND e.pos = t.doc / ${PARTS_PER_EVENT}`;
 
 function toCandidate(row: SqlRow): Candidate {
   return {
@@ -411,17 +411,31 @@ function toCandidate(row: SqlRow): Candidate {
 const EVENTS_AT =
   'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", actor_kind AS "actorKind", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
 
-/** Of entry `t` and its event `e`: whether it is the text of something that the reader may see at all, whatever it asks for. */
-function readable(sight: Sight): Where {
+interface Readable {
+  /** The tables that the condition needs beside entry `t`. */
+  readonly joins: string;
+  readonly where: Where;
+}
+
+/**
+ * Whether an entry is the text of something that the reader may see at all, whatever it asks for. Where nothing is private to others that
+ * follows from its scope, and old texts of an item count too; else only what an item says now does.
+ */
+function readable(sight: Sight, hasPrivate: boolean): Readable {
   const all: Sight = { ...sight, ...sight.reach };
-  const placed = ['c', 'b', 'd', 's'].map((alias) =>
-    new Where().add(`${alias}.id IS NOT NULL`).addCondition(inSight(all, `${alias}.scope_id`)),
-  );
-  return anyOf([
-    new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(all, 'e.scope_id')),
+  const inScope = (alias: string) => new Where().addCondition(inSight(all, `${alias}.scope_id`));
+  if (!hasPrivate) {
+    if (all.publicChainId === null) return { joins: OF_ENTRY, where: inScope('e') };
+    const published =
+      "EXISTS (SELECT 1 FROM memories p WHERE p.id = e.item_id AND p.text_pos = e.pos AND p.visibility = 'public' AND p.chain_id = ?)";
+    return { joins: OF_ENTRY, where: anyOf([inScope('e'), new Where().add(published, all.publicChainId)]) };
+  }
+  const where = anyOf([
+    inScope('e').addOneOf('e.kind', EVIDENCE_KINDS),
     new Where().add('m.id IS NOT NULL').addCondition(memoryInSight(all, 'm')),
-    ...placed,
+    ...['c', 'b', 'd', 's'].map((alias) => inScope(alias).add(`${alias}.id IS NOT NULL`)),
   ]);
+  return { joins: `${OF_ENTRY} ${ITEMS}`, where };
 }
 
 function anyOf(either: readonly Where[]): Where {

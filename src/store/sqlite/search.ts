@@ -42,7 +42,8 @@ export class SqliteTextIndex implements TextIndex {
   }
 
   async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
-    if (this.#hidesFrom(sight)) return this.#readableStatistics(sight, words);
+    const limits = this.#limitsOf(sight);
+    if (limits) return this.#readableStatistics(sight, limits, words);
     const chains = this.#chains(sight);
     const tail = this.#tailIn(sight);
     const frequencies = new Map<string, number>();
@@ -60,54 +61,52 @@ export class SqliteTextIndex implements TextIndex {
     return { ...totals, frequencies };
   }
 
-  #reader: { readonly sight: Sight; readonly isLimited: boolean } | undefined;
+  #reader: { readonly sight: Sight; readonly limits: Readable | undefined } | undefined;
 
-  /** Whether the chains hold entries that this reader may not see. */
-  #hidesFrom(sight: Sight): boolean {
-    if (!sight.reach) return false;
+  /** Which entries this reader may see, where that is not every entry of its chains. */
+  #limitsOf(sight: Sight): Readable | undefined {
+    if (!sight.reach) return undefined;
     if (this.#reader?.sight !== sight) {
       const others = hasPrivateOfOthers(sight);
-      const isLimited =
-        sight.reach.scopeIds !== null ||
-        this.#connection.get(`SELECT ${others.sql} AS found`, ...others.values)!.found === 1;
-      this.#reader = { sight, isLimited };
+      const hasPrivate = this.#connection.get(`SELECT ${others.sql} AS found`, ...others.values)!.found === 1;
+      const limits = hasPrivate || sight.reach.scopeIds !== null ? readable(sight, hasPrivate) : undefined;
+      this.#reader = { sight, limits };
     }
-    return this.#reader.isLimited;
+    return this.#reader.limits;
   }
 
-  #readableStatistics(sight: Sight, words: readonly string[]): WordStatistics {
+  #readableStatistics(sight: Sight, limits: Readable, words: readonly string[]): WordStatistics {
     const { chains, all } = this.#chains(sight);
     const tail = this.#tailIn(sight).toReversed();
     for (const word of words.filter(isIndexable)) {
       if (this.#readable.has(word)) continue;
       const waiting = tail.filter(({ words: held }) => held.includes(between(word))).map(({ doc }) => doc);
       const folded = chains.length === 0 ? [] : this.#read(word, all ? undefined : chains);
-      this.#readable.set(word, this.#readableOf(sight, waiting.concat(folded)));
+      this.#readable.set(word, this.#readableOf(limits, waiting.concat(folded)));
     }
     const frequencies = new Map(words.map((word) => [word, this.#readable.get(word)?.length ?? 0]));
-    this.#readableTexts ??= this.#countReadable(sight);
+    this.#readableTexts ??= this.#countReadable(sight, limits);
     // Public memories of scopes that are not its own are found, and not among those that were counted.
     return { texts: Math.max(this.#readableTexts, ...frequencies.values()), words: 0, frequencies };
   }
 
   #readableTexts: number | undefined;
 
-  #countReadable(sight: Sight): number {
-    const where = readable(sight).addOneOf('e.chain_id', sight.chainIds);
+  #countReadable(sight: Sight, { joins, where: isReadable }: Readable): number {
+    const where = new Where().addCondition(isReadable).addOneOf('e.chain_id', sight.chainIds);
     const isSmall = sight.reach!.scopeIds !== null;
     if (isSmall) where.addCondition(inSight({ ...sight, ...sight.reach }, 'e.scope_id'));
     // Few scopes are looked at by their events; all of them by their entries.
     const entries = isSmall
       ? `events e CROSS JOIN search_texts t ON t.doc >= e.pos * ${PARTS_PER_EVENT} AND t.doc < (e.pos + 1) * ${PARTS_PER_EVENT}`
       : `search_texts t CROSS JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT}`;
-    const sql = `SELECT count(*) AS texts FROM (SELECT 1 FROM ${entries} ${ITEMS} WHERE ${where.sql} LIMIT ?)`;
+    const sql = `SELECT count(*) AS texts FROM (SELECT 1 FROM ${entries} ${joins} WHERE ${where.sql} LIMIT ?)`;
     return this.#connection.get(sql, ...where.values, MOST_COUNTED)!.texts as number;
   }
 
   /** Of these entries, newest first, those that the reader may see, up to as many as are counted. */
-  #readableOf(sight: Sight, docs: readonly number[]): number[] {
-    const where = readable(sight);
-    const sql = `SELECT t.doc AS doc FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
+  #readableOf({ joins, where }: Readable, docs: readonly number[]): number[] {
+    const sql = `SELECT t.doc AS doc FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${joins} WHERE ${where.sql}`;
     const found: number[] = [];
     for (let place = 0; place < docs.length && found.length < MOST_COUNTED; place += BATCH) {
       const batch = JSON.stringify(docs.slice(place, place + BATCH));
@@ -196,15 +195,15 @@ export class SqliteTextIndex implements TextIndex {
     limits: { events: number; entries: number },
   ): Promise<string[]> {
     const where = new Where().addOneOf('e.chain_id', sight.chainIds);
-    const isLimited = this.#hidesFrom(sight);
-    if (isLimited) where.addCondition(readable(sight));
+    const own = this.#limitsOf(sight);
+    if (own) where.addCondition(own.where);
     const holds = parts
       .flatMap(() => ['text', 'title', 'meta'].map((field) => `instr(t.${field}, ?) > 0`))
       .join(' OR ');
     // The event is looked for last: few entries hold a part.
     const sql = `SELECT t.title || ' ' || t.text || ' ' || t.meta AS words FROM search_texts t
       WHERE t.doc > (SELECT max(doc) FROM search_texts) - ? AND (${holds})
-        AND EXISTS (SELECT 1 FROM events e ${isLimited ? ITEMS : ''} WHERE e.pos = t.doc / ${PARTS_PER_EVENT} AND ${where.sql}) ORDER BY t.doc DESC LIMIT ?`;
+        AND EXISTS (SELECT 1 FROM events e ${own?.joins ?? ''} WHERE e.pos = t.doc / ${PARTS_PER_EVENT} AND ${where.sql}) ORDER BY t.doc DESC LIMIT ?`;
     return this.#connection
       .all(
         sql,
@@ -287,7 +286,7 @@ export class SqliteTextIndex implements TextIndex {
       return frequency <= postings ? this.#read(word, among) : this.#readNewest(word, among, postings);
     };
     return words.map((word) => {
-      const own = this.#hidesFrom(sight) ? this.#readable.get(word.word) : undefined;
+      const own = this.#limitsOf(sight) && this.#readable.get(word.word);
       if (own) return { docs: own.slice(0, postings), weight: word.weight };
       const newest = tail.filter(({ words: held }) => held.includes(between(word.word))).map(({ doc }) => doc);
       const docs = newest.concat(this.#postings.get(word.word) ?? older(word));
@@ -334,17 +333,31 @@ const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos L
 const EVENT_AT =
   'SELECT pos AS position, id, chain_id AS chainId, kind, kind_version AS kindVersion, scope_id AS scopeId, session_id AS sessionId, actor_kind AS actorKind, trust, occurred_at AS occurredAt, recorded_at AS recordedAt, source, external_id AS externalId, body FROM events WHERE pos = ?';
 
-/** Of entry `t` and its event `e`: whether it is the text of something that the reader may see at all, whatever it asks for. */
-function readable(sight: Sight): Where {
+interface Readable {
+  /** The tables that the condition needs beside entry `t` and its event `e`. */
+  readonly joins: string;
+  readonly where: Where;
+}
+
+/**
+ * Whether an entry is the text of something that the reader may see at all, whatever it asks for. Where nothing is private to others that
+ * follows from its scope, and old texts of an item count too; else only what an item says now does.
+ */
+function readable(sight: Sight, hasPrivate: boolean): Readable {
   const all: Sight = { ...sight, ...sight.reach };
-  const placed = ['c', 'b', 'd', 's'].map((alias) =>
-    new Where().add(`${alias}.id IS NOT NULL`).addCondition(inSight(all, `${alias}.scope_id`)),
-  );
-  return anyOf([
-    new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(all, 'e.scope_id')),
+  const inScope = (alias: string) => new Where().addCondition(inSight(all, `${alias}.scope_id`));
+  if (!hasPrivate) {
+    if (all.publicChainId === null) return { joins: '', where: inScope('e') };
+    const published =
+      "EXISTS (SELECT 1 FROM memories p WHERE p.id = e.item_id AND p.text_pos = e.pos AND p.visibility = 'public' AND p.chain_id = ?)";
+    return { joins: '', where: anyOf([inScope('e'), new Where().add(published, all.publicChainId)]) };
+  }
+  const where = anyOf([
+    inScope('e').addOneOf('e.kind', EVIDENCE_KINDS),
     new Where().add('m.id IS NOT NULL').addCondition(memoryInSight(all, 'm')),
-    ...placed,
+    ...['c', 'b', 'd', 's'].map((alias) => inScope(alias).add(`${alias}.id IS NOT NULL`)),
   ]);
+  return { joins: ITEMS, where };
 }
 
 function anyOf(either: readonly Where[]): Where {

@@ -10,9 +10,10 @@ export type TestFace = 'library' | 'http' | 'mcp';
 type Ask = (operation: Operation, input: unknown, options: RunOptions) => Promise<unknown>;
 
 export async function openThrough(face: Exclude<TestFace, 'library'>, options: OpenOptions): Promise<Memory> {
-  const { actor, scope, pinned, session, ...store } = options;
+  const { actor, scope, pinned, boundary, session, ...store } = options;
   const served = await serveMemory({ ...store, via: 'http', ...(scope === undefined ? {} : { scope }) });
-  const token = served.tokenFor({ ...(actor ? { actor } : {}), scope, pinned });
+  // A token that names a scope is one for that scope; others work in the one that the server was started for.
+  const token = served.tokenFor({ ...(actor ? { actor } : {}), scope: pinned ? scope : boundary, pinned });
   const headers = { authorization: `Bearer ${token}`, ...(session ? { 'recollect-session': session } : {}) };
   const { ask, leave } = face === 'http' ? overHttp(served, headers) : await overMcp(served, headers, options);
   const methods = Object.entries(operations).map(([name, operation]) => [
@@ -46,7 +47,7 @@ function overHttp({ url }: ServedMemory, given: Record<string, string>): { ask: 
       if (!write || name !== 'export') return JSON.parse(text);
       const written = text.split('\n').filter((line) => line !== '');
       for (const line of written) await write(line);
-      return { events: written.length - 1 };
+      return { events: written.length - 1, complete: (JSON.parse(written[0]!) as { complete: boolean }).complete };
     },
   };
 }

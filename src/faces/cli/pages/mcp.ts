@@ -9,7 +9,7 @@ import { VERSION } from './version.ts';
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
   const toolsets = readToolsets('mcp', request);
-  const [{ Engine }, { serveOverStdio }, { StdioCaller }, { readConfig }] = await Promise.all([
+  const [{ Engine, workingFolder }, { serveOverStdio }, { StdioCaller }, { readConfig }] = await Promise.all([
     loadCore(),
     import('../../mcp/serve-stdio.ts'),
     import('../../mcp/stdio-caller.ts'),
@@ -27,6 +27,7 @@ export async function runMcp(request: OwnWords): Promise<number> {
     // Whoever asks for the tools that change what cannot be taken back, gives the right to use them.
     right: toolsets.includes('admin') ? 'admin' : 'write',
     via: 'mcp',
+    workspaces: workingFolder(process.cwd()) ?? false,
     tokenizer: 'o200k',
     readOnly: settings.readOnly,
   });

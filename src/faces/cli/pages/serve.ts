@@ -16,13 +16,14 @@ interface Given {
   readonly cert?: string;
   readonly key?: string;
   readonly plain?: boolean;
+  readonly workspace?: string;
 }
 
 /** Goes on until it is told to end; what was noted is written first. */
 export async function runServe(request: OwnWords, printer: Printer): Promise<number> {
   const { settings, extras } = request;
   const toolsets = readToolsets('serve', request);
-  const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, cert, key, plain } = extras as Given;
+  const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, cert, key, plain, workspace } = extras as Given;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RecollectError('invalid_input', `Not a port: ${port}`, { hint: 'Give a number up to 65535.' });
   const [{ Engine, homeFolder }, { serveHttp }, { readConfig }] = await Promise.all([
@@ -40,6 +41,7 @@ export async function runServe(request: OwnWords, printer: Printer): Promise<num
     queryLog,
     vectors: options.vectors ?? vectors,
     via: 'http',
+    workspaces: workspace ?? false,
     tokenizer: 'o200k',
     readOnly: settings.readOnly,
   });

@@ -154,6 +154,14 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
       option('cert', 'text', 'The certificate for TLS, a PEM file', { completes: 'file' }),
       option('key', 'text', 'The key of the certificate, a PEM file', { completes: 'file' }),
       option(
+        'workspace',
+        'text',
+        'A folder whose files requests may have compared with what was said of them; none without it',
+        {
+          completes: 'folder',
+        },
+      ),
+      option(
         'plain',
         'flag',
         'Listen elsewhere than on this machine without TLS: whoever sees the network then reads all of it',
@@ -171,7 +179,8 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     name: 'token',
     summary: 'Make, list or revoke tokens for those who ask this server',
     description:
-      'A token says who asks (--actor; agent:<name>, if left out), what it may do (--right) and where (--scope, with --pinned nowhere else). It is shown once, when it is made; only its hash is kept. ' +
+      'A token says who asks (--actor; default: agent:<name>), what it may do (--right) and where: with --scope it reads that scope, what is below it and what it inherits, and writes to it and below; with --pinned also, that scope and nothing else. ' +
+      'It is shown once, when it is made; only its hash is kept. ' +
       'A server that is running knows a new one, and refuses a revoked one, with the next request.',
     usage: 'create <name> | list | revoke <name>',
     choices: TOKEN_WORDS,
