@@ -15,7 +15,7 @@ const hooksIn = async (host: Host) => {
 };
 const now = () => new Date().toISOString();
 
-test('in a folder: nothing is kept, it is said once, packs and explicit memories go on, and what was said is not caught up on', async () => {
+test('HOOK-7 in a folder: nothing is kept, it is said once, packs and explicit memories go on, and what was said is not caught up on', async () => {
   const host = new Host();
   git(host.place.folder, 'init', '-q');
   const below = join(host.place.folder, 'src');
@@ -48,7 +48,7 @@ test('in a folder: nothing is kept, it is said once, packs and explicit memories
   expect(await hooksIn(host)).toEqual([]);
 });
 
-test('of a session, by the id of the host or by ours, and everywhere for a while', async () => {
+test('HOOK-7 of a session, by the id of the host or by ours, and everywhere for a while', async () => {
   const host = new Host();
   const other = new Host('codex', host.place);
   await host.tell('prompt-submit', { prompt: 'One' });
@@ -70,7 +70,7 @@ test('of a session, by the id of the host or by ours, and everywhere for a while
   expect(await host.said()).toEqual(['One', 'Three', 'Five', 'Seven']);
 });
 
-test('a host that shows nothing to its user tells its model, beside the pack', async () => {
+test('HOOK-7 a host that shows nothing to its user tells its model, beside the pack', async () => {
   const host = new Host('copilot');
   await remember(host.place, 'Herons nest in the reeds', '--kind', 'guideline');
   await json(host.place, ['pause']);
@@ -79,7 +79,7 @@ test('a host that shows nothing to its user tells its model, beside the pack', a
   expect(answer.additionalContext).toMatch(/^Recollect keeps nothing of this[\s\S]*reeds/);
 });
 
-test('words that mean nothing are refused; a file that cannot be read keeps nothing', async () => {
+test('HOOK-7 words that mean nothing are refused; a file that cannot be read keeps nothing', async () => {
   const host = new Host();
   for (const words of [['now'], ['--for', 'ever'], ['--for', '0h'], ['--all', '--session', 's1']])
     expect(await failure(host.place, ['pause', ...words])).toMatchObject({ code: 'invalid_input', exit: 2 });

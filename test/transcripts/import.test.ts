@@ -96,6 +96,18 @@ describe('each format', () => {
       ],
     ],
     [
+      'opencode',
+      'session.json',
+      ({ place }) => samples.opencode(place.folder),
+      [
+        ['user_message', 'Run the tests'],
+        ['assistant_message', 'I run them.'],
+        ['tool_call', 'bash: npm test'],
+        ['tool_result', 'ok'],
+        ['assistant_message', 'All tests pass.'],
+      ],
+    ],
+    [
       'cursor',
       'cur-1.jsonl',
       () => samples.cursor,
@@ -164,7 +176,7 @@ describe('each format', () => {
     );
   });
 
-  test('Codex, without our own calls, which newer versions name apart', async () => {
+  test('HOOK-4 Codex, without our own calls, which newer versions name apart', async () => {
     const host = new Host();
     await imported(host, host.file('rollout.jsonl', samples.codexOwnCalls(host.place.folder)));
     expect(await kept(host)).toEqual([
@@ -383,7 +395,17 @@ describe('a transcript that', () => {
       user('After all'),
     );
     await imported(host, path, '--format', 'claude-code');
-    for (const format of ['codex', 'gemini', 'copilot', 'cursor', 'mcp-memory', 'chatgpt', 'claude', 'markdown'])
+    for (const format of [
+      'codex',
+      'gemini',
+      'copilot',
+      'opencode',
+      'cursor',
+      'mcp-memory',
+      'chatgpt',
+      'claude',
+      'markdown',
+    ])
       await imported(host, path, '--format', format);
     expect((await host.said()).at(-1)).toBeDefined();
     expect(await json(host.place, ['verify'])).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import { RecollectError, show } from '../../../base/errors.ts';
 import { formatOf, TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../../transcripts/formats.ts';
 import { isFields } from '../../../transcripts/turn.ts';
 import { fs } from '../node-modules.ts';
-import { linesOfTranscript, parsed, valuesOfList } from './read-transcript.ts';
+import { linesOfTranscript, parsed, valuesOfList, wholeValue } from './read-transcript.ts';
 
 export interface Transcript {
   readonly path: string;
@@ -57,6 +57,12 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
+async function objectFormat(path: string): Promise<TranscriptFormat | undefined> {
+  const { value } = await wholeValue(path);
+  const format = isFields(value) ? formatOf(value) : undefined;
+  return format?.form === 'object' ? format : undefined;
+}
+
 /** Markdown that a program writes beside its transcript, such as Copilot's table of checkpoints: nobody stated it. */
 function isNoteOfProgram(path: string, place: string): boolean {
   if (!MARKDOWN_NAMES.test(path)) return false;
@@ -79,7 +85,9 @@ async function recognised(path: string): Promise<TranscriptFormat | undefined> {
     // Our own lines are read by another way.
     if (isFields(value) && value.format === 'recollect-ledger') return undefined;
     const format = isFields(value) ? formatOf(value) : undefined;
-    if (format?.form === 'lines') return format;
+    if (format?.form === 'lines' || format?.form === 'object') return format;
+    // An object over several lines.
+    if (looked === 0 && text.trim() === '{') return objectFormat(path);
     if (text.trim() !== '' && ++looked >= LINES_LOOKED_AT) return undefined;
   }
   if (looked > 0) return undefined;
