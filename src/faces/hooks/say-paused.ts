@@ -1,4 +1,4 @@
-/** Tells once in a session that nothing of it is kept. */
+/** Says once in a session that nothing of it is kept. */
 import { join } from 'node:path';
 import { sha256Hex } from '../../base/hash.ts';
 import { homeFolder } from '../../engine/home-folder.ts';
