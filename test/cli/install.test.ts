@@ -63,7 +63,7 @@ describe('install and uninstall', () => {
     expect(existsSync(place.home)).toBe(false);
   });
 
-  test('a dry run ends with the command that does it, and can show the lines', async () => {
+  test('INST-3, INST-4 a dry run ends with the command that does it, and can show the lines', async () => {
     const { place, user, how } = newUser();
     mkdirSync(join(user, '.codeium', 'windsurf'), { recursive: true });
     const words = ['--project', '--scope', 'project:site'];
@@ -352,7 +352,7 @@ describe('doctor', () => {
     },
   );
 
-  test('hooks have a line of their own, and those of Codex are fine once they are trusted', async () => {
+  test('INST-5 hooks have a line of their own, and those of Codex are fine once they are trusted', async () => {
     const { place, user, how } = newUser();
     await json(place, ['install', 'codex', 'gemini'], how);
     const hooksFile = join(user, '.codex', 'hooks.json');
@@ -372,7 +372,7 @@ describe('doctor', () => {
     ]);
   });
 
-  test('an entry of which the record is lost is named', async () => {
+  test('INST-2 an entry of which the record is lost is named', async () => {
     const { place, how } = newUser();
     await json(place, ['install', 'cursor'], how);
     rmSync(place.home, { recursive: true });

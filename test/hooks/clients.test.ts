@@ -66,7 +66,7 @@ test('Cursor, with its older events', async () => {
 });
 
 /** As Gemini CLI 0.61 tells it, with a pack at the start of the session. */
-test('Gemini: what wraps the words is none of them, its transcript says each reply, and it compresses nothing before each call', async () => {
+test('HOOK-4, HOOK-5, HOOK-6 Gemini: what wraps the words is none of them, its transcript says each reply, and it compresses nothing before each call', async () => {
   const host = new Host('gemini');
   await remember(host.place, 'Herons nest in the reeds', '--kind', 'guideline');
   const pack = await host.begin();
@@ -128,7 +128,7 @@ test('Copilot, also where it does not say which session it is', async () => {
 });
 
 /** As Copilot CLI 1.0 tells it: replies are only in the transcript. */
-test('Copilot: replies are read from its transcript', async () => {
+test('HOOK-4 Copilot: replies are read from its transcript', async () => {
   const host = new Host('copilot');
   const common = { session_id: undefined, sessionId: 's1', timestamp: 1_794_962_087_453 };
   const transcriptPath = host.file('events.jsonl', samples.copilot(host.place.folder, 's1'));

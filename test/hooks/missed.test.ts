@@ -11,7 +11,7 @@ import { assistant, Host, user } from './host.ts';
 const kept = async (host: Host) => (await host.evidence()).map(({ kind, content }) => [kind, content]);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('out of time, the prompt is kept when the reply ends, once, and doctor reports the miss', async () => {
+test('HOOK-1, HOOK-2, HOOK-8 out of time, the prompt is kept when the reply ends, once, and doctor reports the miss', async () => {
   const host = new Host();
   await host.begin();
   host.configure({ deadlineMs: 500 });
@@ -46,7 +46,7 @@ test('out of time, the prompt is kept when the reply ends, once, and doctor repo
   ]);
 });
 
-test('what failed long ago is no finding', async () => {
+test('HOOK-8 what failed long ago is no finding', async () => {
   const host = new Host();
   await host.begin();
   appendFileSync(join(host.place.home, FAILURES_FILE), '2020-01-01T00:00:00.000Z claude-code stop: deadline\n');
@@ -54,7 +54,7 @@ test('what failed long ago is no finding', async () => {
   expect(findings.filter(({ check }) => check === 'hooks')).toEqual([]);
 });
 
-test('the same words once more are another prompt; what was said before the session, or in another, is not ours', async () => {
+test('HOOK-1 the same words once more are another prompt; what was said before the session, or in another, is not ours', async () => {
   const host = new Host();
   await host.tell('prompt-submit', { prompt: 'Go on' });
   const transcript_path = host.transcript(
@@ -70,7 +70,7 @@ test('the same words once more are another prompt; what was said before the sess
   expect((await kept(host)).map(([, content]) => content)).toEqual(['Go on', 'And the tests?', 'Go on', 'Done.']);
 });
 
-test('what the editor adds to the prompt in the transcript makes no second prompt', async () => {
+test('HOOK-1 what the editor adds to the prompt in the transcript makes no second prompt', async () => {
   const host = new Host();
   await host.tell('prompt-submit', { prompt: 'Rename the function in this file' });
   const transcript_path = host.transcript(
@@ -89,7 +89,7 @@ test('what the editor adds to the prompt in the transcript makes no second promp
   expect((await kept(host)).map(([, content]) => content)).toEqual(['Rename the function in this file', 'Renamed.']);
 });
 
-test('Codex: from the end of its rollout', async () => {
+test('HOOK-1 Codex: from the end of its rollout', async () => {
   const host = new Host('codex');
   const message = (role: string, type: string, text: string) => ({
     timestamp: '2026-11-18T00:35:31.150Z',

@@ -116,7 +116,7 @@ describe('a session', () => {
 });
 
 describe('what is kept', () => {
-  test('sub-agents speak for themselves', async () => {
+  test('HOOK-3 sub-agents speak for themselves', async () => {
     const host = new Host();
     await host.tell('prompt-submit', { prompt: 'Look around' });
     await host.tell('post-tool', { ...TESTS, agent_id: 'a7', agent_type: 'Explore' });
@@ -151,7 +151,7 @@ describe('what is kept', () => {
       expect(readFileSync(join(host.place.home, file)).includes(secret)).toBe(false);
   });
 
-  test('neither our own tools and commands nor what is on the disk anyway', async () => {
+  test('HOOK-3, HOOK-4 neither our own tools and commands nor what is on the disk anyway', async () => {
     const host = new Host();
     const uses = [
       { tool_name: 'mcp__recollect__recall', tool_input: { query: 'x' }, tool_response: 'something recalled' },
@@ -173,7 +173,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('commands and what the program says in the place of the user are no words of the user', async () => {
+  test('HOOK-3 commands and what the program says in the place of the user are no words of the user', async () => {
     const host = new Host();
     const prompts = [
       '/compact',

@@ -287,7 +287,7 @@ describe('the rest of it', () => {
     expect(everything(root)).toEqual(before);
   });
 
-  test('what users and clients add to our entries stays, whichever version comes next', async () => {
+  test('INST-1 what users and clients add to our entries stays, whichever version comes next', async () => {
     const { machine, request, root } = newMachine();
     const before = everything(root);
     const names = ['cline', 'codex', 'claude-code'];
@@ -326,7 +326,7 @@ describe('the rest of it', () => {
     expect(everything(root)).toEqual(before);
   });
 
-  test('where the record is lost, what install wrote is found, recorded again and taken out; what people wrote stays', async () => {
+  test('INST-2 where the record is lost, what install wrote is found, recorded again and taken out; what people wrote stays', async () => {
     const { machine, request, root } = newMachine();
     const byHand =
       '{ "hooks": { "Stop": [{ "hooks": [{ "type": "command", "command": "recollect hook codex stop" }] }] } }';

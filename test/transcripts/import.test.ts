@@ -12,6 +12,7 @@ import * as samples from './samples.ts';
 interface Imported {
   readonly files: number;
   readonly recorded: number;
+  readonly sessions: number;
   readonly known: number;
   readonly skipped: number;
   readonly refused: number;
@@ -95,6 +96,18 @@ describe('each format', () => {
       ],
     ],
     [
+      'opencode',
+      'session.json',
+      ({ place }) => samples.opencode(place.folder),
+      [
+        ['user_message', 'Run the tests'],
+        ['assistant_message', 'I run them.'],
+        ['tool_call', 'bash: npm test'],
+        ['tool_result', 'ok'],
+        ['assistant_message', 'All tests pass.'],
+      ],
+    ],
+    [
       'cursor',
       'cur-1.jsonl',
       () => samples.cursor,
@@ -163,7 +176,7 @@ describe('each format', () => {
     );
   });
 
-  test('Codex, without our own calls, which newer versions name apart', async () => {
+  test('HOOK-4 Codex, without our own calls, which newer versions name apart', async () => {
     const host = new Host();
     await imported(host, host.file('rollout.jsonl', samples.codexOwnCalls(host.place.folder)));
     expect(await kept(host)).toEqual([
@@ -183,7 +196,9 @@ describe('each format', () => {
     writeFileSync(packed, zstdCompressSync(readFileSync(path)));
     expect(await imported(host, packed)).toMatchObject({ recorded: 0, known: 7 });
     expect(await kept(host)).toEqual(SESSION);
-    expect((await host.evidence()).map(({ session }) => session)).toEqual(SESSION.map(() => 's1'));
+    const { sessions } = await json<{ sessions: { id: string }[] }>(host.place, ['sessions']);
+    expect((await host.evidence()).map(({ session }) => session)).toEqual(SESSION.map(() => sessions[0]!.id));
+    expect(sessions).toMatchObject([{ status: 'completed', name: 'claude-code, 2026-03-01 09:00' }]);
   });
 });
 
@@ -244,6 +259,47 @@ describe('a folder of transcripts', () => {
     expect(await said(repository)).toEqual(['In the repository', 'Still there']);
     expect((await said(other)).toSorted()).toEqual(['In the other', 'Of a sub-agent']);
     expect(await host.said()).toEqual([]);
+  });
+
+  test('its sessions are listed, and the newest leave a checkpoint where there is none yet', async () => {
+    const host = new Host();
+    for (let nth = 1; nth <= 5; nth++)
+      host.transcript(
+        `all/s${nth}.jsonl`,
+        user(`Part ${nth}`, { sessionId: `s${nth}`, timestamp: `2026-03-0${9 - nth}T09:00:00.000Z` }),
+        assistant(`Answer ${nth}`, { sessionId: `s${nth}`, timestamp: `2026-03-0${9 - nth}T09:01:00.000Z` }),
+      );
+    const all = join(host.place.folder, 'all');
+    expect(await imported(host, all)).toMatchObject({ recorded: 10, sessions: 5 });
+    const { sessions } = await json<{ sessions: { status: string }[] }>(host.place, ['sessions']);
+    expect(sessions.map(({ status }) => status)).toEqual(Array(5).fill('completed'));
+    const checkpoints = async () => {
+      const { items } = await json<{ items: { content: string }[] }>(host.place, [
+        'list',
+        '--kinds',
+        'checkpoint',
+        '--sort',
+        'created',
+      ]);
+      return items.map(({ content }) => content.split('\n')[0]);
+    };
+    expect(await checkpoints()).toEqual(['Asked: Part 1', 'Asked: Part 2', 'Asked: Part 3']);
+    expect(await host.begin({ session_id: 'new' })).toContain('Answer 1');
+    host.transcript('all/s6.jsonl', user('Part 6', { sessionId: 's6' }));
+    expect(await imported(host, all)).toMatchObject({ recorded: 1, sessions: 1 });
+    expect(await checkpoints()).toHaveLength(3);
+  });
+
+  test('what a program notes beside its transcripts is no statement of anybody', async () => {
+    const host = new Host();
+    const folder = 'copilot/session-state/c1';
+    host.file(`${folder}/events.jsonl`, samples.copilot(host.place.folder, 'c1'));
+    host.file(`${folder}/workspace.yaml`, 'id: c1\n');
+    host.file(`${folder}/checkpoints/index.md`, '# Checkpoint History\n\n| # | Title | File |\n|---|-------|------|\n');
+    host.file('copilot/copilot-instructions.md', 'We deploy on Tuesdays.\n');
+    await imported(host, join(host.place.folder, 'copilot'));
+    const statements = (await kept(host)).filter(([kind]) => kind === 'explicit_memory');
+    expect(statements).toEqual([['explicit_memory', 'We deploy on Tuesdays.']]);
   });
 
   test('without any is told', async () => {
@@ -339,7 +395,17 @@ describe('a transcript that', () => {
       user('After all'),
     );
     await imported(host, path, '--format', 'claude-code');
-    for (const format of ['codex', 'gemini', 'copilot', 'cursor', 'mcp-memory', 'chatgpt', 'claude', 'markdown'])
+    for (const format of [
+      'codex',
+      'gemini',
+      'copilot',
+      'opencode',
+      'cursor',
+      'mcp-memory',
+      'chatgpt',
+      'claude',
+      'markdown',
+    ])
       await imported(host, path, '--format', format);
     expect((await host.said()).at(-1)).toBeDefined();
     expect(await json(host.place, ['verify'])).toMatchObject({ ok: true });
@@ -434,6 +500,7 @@ test('killed wherever it is, an import that is repeated ends as one that nobody 
   };
   const kept = await all(host);
   expect(kept).toHaveLength(lines.length);
+  expect(await json(host.place, ['sessions'])).toMatchObject({ sessions: [{ status: 'completed' }] });
   expect(kept).toEqual(await all(undisturbed));
 });
 

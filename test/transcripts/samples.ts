@@ -181,6 +181,38 @@ export const copilot = (cwd: string, session: string) => {
   );
 };
 
+/** As `opencode export` of 1.18 writes it. */
+export const opencode = (directory: string) => {
+  const message = (id: string, role: string, parts: object[]) => ({
+    info: { id, role, sessionID: 'ses_oc1', time: { created: 1_794_965_632_694 } },
+    parts: parts.map((part, nth) => ({ ...part, id: `${id}-${nth}`, sessionID: 'ses_oc1', messageID: id })),
+  });
+  const tool = (callID: string, name: string, input: object, output: string) => ({
+    type: 'tool',
+    tool: name,
+    callID,
+    state: { status: 'completed', input, output, title: name, metadata: {} },
+  });
+  const value = {
+    info: { id: 'ses_oc1', slug: 'nimble-rocket', projectID: 'global', directory, title: 't', version: '1.18.33' },
+    messages: [
+      message('msg_1', 'user', [
+        { type: 'text', text: 'Run the tests' },
+        { type: 'text', text: 'Called the Read tool', synthetic: true },
+      ]),
+      message('msg_2', 'assistant', [
+        { type: 'step-start', snapshot: '2b2238' },
+        { type: 'text', text: 'I run them.' },
+        tool('call_1', 'bash', { command: 'npm test', description: 'Run tests' }, 'ok'),
+        tool('call_2', 'recollect_recall', { query: 'herons' }, 'Nothing was found.'),
+        tool('call_3', 'read', { filePath: 'a.txt' }, 'the whole file'),
+      ]),
+      message('msg_3', 'assistant', [{ type: 'text', text: 'All tests pass.' }]),
+    ],
+  };
+  return JSON.stringify(value, null, 2);
+};
+
 export const cursor = lines(
   {
     role: 'user',

@@ -10,6 +10,7 @@ import { runInstall } from './pages/install.ts';
 import { runMcp } from './pages/mcp.ts';
 import { runMigrate } from './pages/migrate.ts';
 import { runModel } from './pages/model.ts';
+import { runPause } from './pages/pause.ts';
 import { runServe } from './pages/serve.ts';
 import { runToken } from './pages/token.ts';
 import { VERSION } from './pages/version.ts';
@@ -65,6 +66,7 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
   if (name === 'mcp') return runMcp(request);
   if (name === 'install' || name === 'uninstall')
     return runInstall(name, words, extras, settings, standardPrinter(settings));
+  if (name === 'pause' || name === 'resume') return runPause(name, request, standardPrinter(settings));
   if (name === 'hook') {
     await (await loadHooks()).runHook(() => ({ words, settings }));
     return EXIT.ok;

@@ -56,4 +56,6 @@ export interface HookClient {
   /** Text for the model; nothing where the host takes none. */
   readonly context: (event: HookEvent, text: string) => object | undefined;
   readonly deny: (reason: string) => object;
+  /** Text that the host shows to its user; else the model is told. */
+  readonly forPeople?: (text: string) => object;
 }

@@ -1,5 +1,6 @@
 /** What each event of a host leads to. The answer is for the host, in its form; nothing is said where there is none. */
 import { isOpenStatus } from '../../model/session-values.ts';
+import type { Turn } from '../../transcripts/turn.ts';
 import { keepTurns, openSession } from './keep.ts';
 import type { Occasion } from './occasion.ts';
 import { promptOf, summaryTurn, toolTurns, turnsTold } from './what-happened.ts';
@@ -66,9 +67,11 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
 
 /** What was said since the prompt, and the prompt, if its own hook could not keep it. */
 async function keepTold(occasion: Occasion): Promise<void> {
-  const { prompts, since } = turnsTold(occasion);
-  if (prompts.length + since.length === 0) return;
+  const told = turnsTold(occasion);
+  if (told.prompts.length + told.since.length === 0) return;
   const session = await openSession(occasion);
+  const isWanted = ({ occurredAt }: Turn) => occurredAt === undefined || !occasion.wasPaused(occurredAt, session?.id);
+  const [prompts, since] = [told.prompts.filter(isWanted), told.since.filter(isWanted)];
   if (prompts.length > 0) await (await import('./keep-missed.ts')).keepMissed(occasion, session, prompts);
   await keepTurns(occasion, session, since);
 }

@@ -22,7 +22,7 @@ export async function keepMissed(
 ): Promise<void> {
   const own = occasion.told.id('session');
   if (own === undefined) return;
-  // A transcript that goes on from another session begins with the words of that one.
+  // A transcript that continues another session begins with the words of that one.
   const ours = prompts.filter((turn) => turn.session === undefined || turn.session === own).slice(-PROMPTS);
   for (const [index, prompt] of ours.entries()) {
     const isLast = index === ours.length - 1;
@@ -43,7 +43,7 @@ async function keepIfMissed(occasion: Occasion, session: Session | undefined, pr
   if (at !== undefined && latest < at - SAME_PROMPT_MS) await keepNth(occasion, session, prompt, nth + 1);
 }
 
-/** Hosts put more into the transcript than was typed: what the editor shows, what a name stands for. */
+/** Hosts put more into the transcript than was typed: what the editor shows, what a name refers to. */
 async function isKeptInOtherWords(
   occasion: Occasion,
   session: Session | undefined,

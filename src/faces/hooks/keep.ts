@@ -69,7 +69,7 @@ export async function keepNth(
   turn: Turn,
   nth: number,
 ): Promise<string | undefined> {
-  // Without a session, nothing tells two equal turns apart: each is kept.
+  // Without a session, two equal turns look the same: each is kept.
   const id = turn.session === undefined ? undefined : idOfWords(turn, nth);
   const [status] = await keepAll(occasion, [itemOf(occasion, session, turn, id)]);
   return status;

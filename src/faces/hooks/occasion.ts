@@ -12,6 +12,8 @@ export interface Occasion {
   readonly told: Told;
   readonly engine: Engine;
   readonly settings: HookSettings;
+  /** Whether capture was paused at that time, here or for a session of ours. */
+  readonly wasPaused: (at: string, session?: string) => boolean;
 }
 
 /** Runs an operation and gives its answer in its own type. */

@@ -2,7 +2,7 @@
  * `recollect hook <client> <event>`: a host tells what happens and waits for the answer, so this must never be in its way. It always ends well for the
  * host, in time, and with nothing on stdout but an answer in the host's form.
  */
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
 import type { Config, HookSettings } from '../../engine/config-file.ts';
 import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
@@ -13,9 +13,11 @@ import type { Settings } from '../cli/words/global-options.ts';
 import { HOOK_EVENTS, type HookClient, type HookEvent } from './client.ts';
 import { HOOK_CLIENTS } from './clients/index.ts';
 import { DeadlinePassed, noteFailure } from './note-failure.ts';
+import type { Occasion } from './occasion.ts';
+import { covers, isBelow, isInForce, type Pause, readPauses } from './pauses.ts';
 import { readStdin, Told } from './told.ts';
 
-const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
+const { existsSync } = process.getBuiltinModule('node:fs');
 
 /** Hosts wait for some seconds at least; people notice less. */
 const DEADLINE_MS = 1_500;
@@ -71,6 +73,8 @@ async function answerTo(
   if (client.passesOver?.(event, told.text('trigger'))) return undefined;
   const cwd = folderOf(client, told);
   if (isIgnored(cwd, hooks)) return undefined;
+  const session = told.id('session');
+  const { pauses, wasPaused } = pausesAt(settings.home, cwd, session);
   const { actor, ...options } = openOptions(settings);
   const engine = await Engine.open({
     ...options,
@@ -83,10 +87,41 @@ async function answerTo(
     busyTimeoutMs: hooks.deadlineMs ?? DEADLINE_MS,
   });
   try {
-    return await handleEvent({ client, event, told, engine, settings: hooks });
+    const occasion = { client, event, told, engine, settings: hooks, wasPaused };
+    const pause = pauses.length === 0 ? undefined : await pauseOf(occasion, pauses, cwd, session);
+    if (pause === undefined) return await handleEvent(occasion);
+    // Packs are handed over as before: they keep nothing.
+    const answer = await handleEvent({ ...occasion, settings: { ...hooks, capture: 'none' } });
+    const { withPauseTold } = await import('./say-paused.ts');
+    return withPauseTold(settings.home, { client, event, session }, pause, answer);
   } finally {
     await engine.close();
   }
+}
+
+/** Those that are in force now, and whether one about this place was at a time. */
+function pausesAt(home: string | undefined, folder: string, session: string | undefined) {
+  const all = readPauses(home);
+  const now = new Date().toISOString();
+  return {
+    pauses: all.filter((pause) => isInForce(pause, now)),
+    wasPaused: (at: string, ours?: string) =>
+      all.some((pause) => isInForce(pause, at) && covers(pause, { folder, sessions: [session, ours] })),
+  };
+}
+
+/** The pause that is about this place. Only where a session of ours is paused, it takes a look into the memory to know which this is. */
+async function pauseOf(
+  occasion: Occasion,
+  pauses: readonly Pause[],
+  folder: string,
+  session: string | undefined,
+): Promise<Pause | undefined> {
+  const byHost = pauses.find((pause) => covers(pause, { folder, sessions: [session] }));
+  if (byHost !== undefined || !pauses.some((pause) => pause.session?.startsWith('ses_'))) return byHost;
+  const { openSession } = await import('./keep.ts');
+  const ours = await openSession(occasion);
+  return pauses.find((pause) => ours !== undefined && pause.session === ours.id);
 }
 
 /** Most users have none, and then the code that reads them is not needed. */
@@ -113,14 +148,5 @@ function folderOf({ folderVariable }: HookClient, told: Told): string {
 }
 
 function isIgnored(folder: string, { ignore = [] }: HookSettings): boolean {
-  const place = realPath(folder);
-  return ignore.map(realPath).some((other) => place === other || place.startsWith(other + sep));
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return ignore.some((other) => isBelow(folder, other));
 }

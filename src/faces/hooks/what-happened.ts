@@ -24,7 +24,7 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
   );
 }
 
-/** What was asked and said last: by the transcript where its messages have ids, else as the host tells it. */
+/** What was asked and said last: by the transcript where its messages have ids, else from the event itself. */
 export function turnsTold({ client, told, event }: Occasion): Tail {
   const isAside = event === 'subagent-stop';
   const path = told.text(isAside ? 'agentTranscript' : 'transcript');

@@ -86,7 +86,7 @@ export function planAddition(given: ConfigFile, installing: Installing, receipts
   });
 }
 
-/** What `install` wrote into a file of which there is no record: as if it had been recorded, as far as that can still be known. */
+/** What `install` wrote into a file without a record: a receipt made from what can still be seen in it. */
 export function receiptOfFound(
   { path, format, entries }: ConfigFile,
   client: string,

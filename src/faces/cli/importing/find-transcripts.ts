@@ -1,10 +1,10 @@
 /** Which transcripts there are at a place, and in which format each is. */
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { RecollectError, show } from '../../../base/errors.ts';
 import { formatOf, TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../../transcripts/formats.ts';
 import { isFields } from '../../../transcripts/turn.ts';
 import { fs } from '../node-modules.ts';
-import { linesOfTranscript, parsed, valuesOfList } from './read-transcript.ts';
+import { linesOfTranscript, parsed, valuesOfList, wholeValue } from './read-transcript.ts';
 
 export interface Transcript {
   readonly path: string;
@@ -27,6 +27,7 @@ export async function findTranscripts(place: string, named: string | undefined):
   }
   const found: Transcript[] = [];
   for (const path of filesBelow(place)) {
+    if (format === undefined && isNoteOfProgram(path, place)) continue;
     const of = format ?? (await recognised(path));
     if (of) found.push({ path, format: of, size: fs.statSync(path).size });
   }
@@ -56,8 +57,26 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
+async function objectFormat(path: string): Promise<TranscriptFormat | undefined> {
+  const { value } = await wholeValue(path);
+  const format = isFields(value) ? formatOf(value) : undefined;
+  return format?.form === 'object' ? format : undefined;
+}
+
+/** Markdown that a program writes beside its transcript, such as Copilot's table of checkpoints: nobody stated it. */
+function isNoteOfProgram(path: string, place: string): boolean {
+  if (!MARKDOWN_NAMES.test(path)) return false;
+  for (let folder = dirname(path); folder.startsWith(place) && folder !== dirname(folder); folder = dirname(folder))
+    if (SESSION_FOLDER.every((name) => fs.existsSync(join(folder, name)))) return true;
+  return false;
+}
+
+const MARKDOWN_NAMES = /\.(?:md|markdown)$/i;
+/** What every folder of a session of Copilot has in it. */
+const SESSION_FOLDER = ['events.jsonl', 'workspace.yaml'];
+
 async function recognised(path: string): Promise<TranscriptFormat | undefined> {
-  if (/\.(?:md|markdown)$/i.test(basename(path))) return TRANSCRIPT_FORMATS.find(({ form }) => form === 'text');
+  if (MARKDOWN_NAMES.test(path)) return TRANSCRIPT_FORMATS.find(({ form }) => form === 'text');
   let looked = 0;
   for await (const { bytes } of linesOfTranscript(path)) {
     const text = bytes?.toString('utf8').replace(/^\uFEFF/, '') ?? '';
@@ -66,7 +85,9 @@ async function recognised(path: string): Promise<TranscriptFormat | undefined> {
     // Our own lines are read by another way.
     if (isFields(value) && value.format === 'recollect-ledger') return undefined;
     const format = isFields(value) ? formatOf(value) : undefined;
-    if (format?.form === 'lines') return format;
+    if (format?.form === 'lines' || format?.form === 'object') return format;
+    // An object over several lines.
+    if (looked === 0 && text.trim() === '{') return objectFormat(path);
     if (text.trim() !== '' && ++looked >= LINES_LOOKED_AT) return undefined;
   }
   if (looked > 0) return undefined;

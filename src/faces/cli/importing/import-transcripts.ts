@@ -6,10 +6,12 @@ import { Engine } from '../../../engine/engine.ts';
 import type { OpenOptions } from '../../../engine/options.ts';
 import type { Operation } from '../../../operations/define.ts';
 import { record } from '../../../operations/record.ts';
+import type { TranscriptFormat } from '../../../transcripts/formats.ts';
 import type { Turn } from '../../../transcripts/turn.ts';
 import { TurnNames } from '../../../transcripts/turn-names.ts';
 import type { Transcript } from './find-transcripts.ts';
 import { beginsAsBefore, type HowFar, type Progresses } from './how-far.ts';
+import { ImportedSessions } from './imported-sessions.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
 export interface TranscriptsImported {
@@ -24,6 +26,8 @@ export interface TranscriptsImported {
   refused: number;
   /** Lines and conversations that could not be read. */
   unreadable: number;
+  /** Sessions that were begun and ended for them. */
+  sessions: number;
   /** Files of which the part that was imported before is another one now. */
   readonly rewritten: string[];
 }
@@ -49,15 +53,18 @@ export async function importTranscripts(
     skipped: 0,
     refused: 0,
     unreadable: 0,
+    sessions: 0,
     rewritten: [] as string[],
   };
   const memories = new Memories(options);
+  const forSessions = new Memories(options);
+  const sessions = new ImportedSessions((folder) => forSessions.in(folder));
   const total = transcripts.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   try {
     for (const transcript of transcripts) {
       const { path, format, size } = transcript;
-      const writer = new TurnWriter(memories, format.name, counts);
+      const writer = new TurnWriter(memories, format, sessions, counts);
       const done = progresses.read(path);
       const isHere = done !== undefined && (await memories.knows(done.lastEvent));
       const isSame = isHere && (await beginsAsBefore(path, done));
@@ -70,9 +77,11 @@ export async function importTranscripts(
       counts.files++;
       onProgress(before, total);
     }
-    return counts;
+    await sessions.end();
+    return { ...counts, sessions: sessions.count };
   } finally {
     await memories.close();
+    await forSessions.close();
   }
 }
 
@@ -147,16 +156,19 @@ type Item = Readonly<Record<string, unknown>>;
 /** Writes turns some hundred at a time, or as many as fit where they are long. */
 class TurnWriter {
   readonly #memories: Memories;
-  readonly #source: string;
+  readonly #format: TranscriptFormat;
+  readonly #sessions: ImportedSessions;
   readonly #counts: Counts;
   readonly #waiting = new Map<string | undefined, Item[]>();
+  readonly #begun: Turn[] = [];
   #count = 0;
   #characters = 0;
   #lastEvent: string | undefined;
 
-  constructor(memories: Memories, source: string, counts: Counts) {
+  constructor(memories: Memories, format: TranscriptFormat, sessions: ImportedSessions, counts: Counts) {
     this.#memories = memories;
-    this.#source = source;
+    this.#format = format;
+    this.#sessions = sessions;
     this.#counts = counts;
   }
 
@@ -164,9 +176,11 @@ class TurnWriter {
     return this.#count >= LIMITS.importedTurns || this.#characters >= LIMITS.importedCharacters;
   }
 
-  add({ kind, content, speaker, occurredAt, session, folder, metadata }: Turn, externalId: string): void {
+  add(turn: Turn, externalId: string): void {
+    const { kind, content, speaker, occurredAt, session, folder, metadata } = turn;
+    if (this.#format.hasSessions) this.#begun.push(turn);
     const items = this.#waiting.get(folder) ?? [];
-    items.push({ kind, content, speaker, occurredAt, session, metadata, source: this.#source, externalId });
+    items.push({ kind, content, speaker, occurredAt, session, metadata, source: this.#format.name, externalId });
     this.#waiting.set(folder, items);
     this.#count++;
     this.#characters += content.length;
@@ -174,6 +188,7 @@ class TurnWriter {
 
   /** The last event that was written or known. */
   async flush(): Promise<string | undefined> {
+    for (const turn of this.#begun.splice(0)) await this.#sessions.begin(this.#format.name, turn);
     for (const [folder, items] of this.#waiting) {
       const engine = await this.#memories.in(folder);
       // One that the policies keep out keeps out no other.

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../base/limits.ts';
 import { MarkdownSections } from '../../../transcripts/markdown.ts';
 import { isFields, type Turn } from '../../../transcripts/turn.ts';
 import type { Transcript } from './find-transcripts.ts';
-import { linesOfTranscript, parsed, valuesOfList } from './read-transcript.ts';
+import { linesOfTranscript, parsed, valuesOfList, wholeValue } from './read-transcript.ts';
 
 export interface Piece {
   /** null where it could not be read. */
@@ -19,6 +19,7 @@ export function piecesOf({ path, format }: Transcript): AsyncGenerator<Piece> {
   if (format.form === 'text') return sectionsOf(path);
   const reader = format.reader!(basename(path).replace(/\.\w+(?:\.zst)?$/, ''));
   const turnsOf = (value: unknown) => (isFields(value) ? reader(value) : null);
+  if (format.form === 'object') return objectOf(path, turnsOf);
   return format.form === 'list' ? conversationsOf(path, turnsOf) : messagesOf(path, turnsOf);
 }
 
@@ -33,6 +34,11 @@ async function* messagesOf(path: string, turnsOf: (value: unknown) => Piece['tur
 
 async function* conversationsOf(path: string, turnsOf: (value: unknown) => Piece['turns']): AsyncGenerator<Piece> {
   for await (const { value, end } of valuesOfList(path)) yield { turns: turnsOf(value), end };
+}
+
+async function* objectOf(path: string, turnsOf: (value: unknown) => Piece['turns']): AsyncGenerator<Piece> {
+  const { value, end } = await wholeValue(path);
+  yield { turns: turnsOf(value), end };
 }
 
 async function* sectionsOf(path: string): AsyncGenerator<Piece> {

@@ -89,6 +89,20 @@ export async function* valuesOfList(path: string): AsyncGenerator<{ value: unkno
   }
 }
 
+/** The one value of a file; null where it cannot be read, or is longer than one may be. */
+export async function wholeValue(path: string): Promise<{ value: unknown; end: number }> {
+  const parts: Buffer[] = [];
+  let end = 0;
+  for await (const part of bytesOfTranscript(path)) {
+    end += part.length;
+    if (end <= LIMITS.transcriptValue) parts.push(part);
+  }
+  const text = Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  return { value: end > LIMITS.transcriptValue ? null : parsed(text), end };
+}
+
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

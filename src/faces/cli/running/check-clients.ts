@@ -13,8 +13,9 @@ interface Examined {
 export async function withClients(examined: unknown, settings: Settings): Promise<unknown> {
   const { homeFolder } = await import('../../../engine/home-folder.ts');
   const home = resolve(homeFolder(settings.home));
-  const { checkFailures } = await import('../../hooks/check-failures.ts');
-  const found = [...(await wiringIn(home, settings)), ...checkFailures(home, new Date())];
+  const { checkFailures, checkPauses } = await import('../../hooks/check-hooks.ts');
+  const now = new Date();
+  const found = [...(await wiringIn(home, settings)), ...checkPauses(home, now), ...checkFailures(home, now)];
   if (found.length === 0) return examined;
   const { ok, findings, ...rest } = examined as Examined;
   return {

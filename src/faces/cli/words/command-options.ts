@@ -30,7 +30,7 @@ const BY_COMMAND: Readonly<Record<string, readonly OptionFacts[]>> = {
     extra(
       'format',
       'text',
-      'ledger, claude-code, codex, gemini, copilot, cursor, chatgpt, claude, mcp-memory or markdown; what the file looks like, if left out',
+      'ledger, claude-code, codex, gemini, copilot, cursor, opencode, chatgpt, claude, mcp-memory or markdown; what the file looks like, if left out',
     ),
   ],
   erase: [extra('yes', 'flag', 'The same as --confirm; without either you are asked, on a terminal')],

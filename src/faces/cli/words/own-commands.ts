@@ -14,6 +14,8 @@ export interface OwnCommand {
     | 'install'
     | 'uninstall'
     | 'hook'
+    | 'pause'
+    | 'resume'
     | 'model';
   readonly summary: string;
   readonly description: string;
@@ -240,5 +242,33 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     usage: `${HOOK_CLIENT_WORDS.join('|')} <event>`,
     choices: HOOK_CLIENT_WORDS,
     examples: [{ title: 'When a session of Claude Code begins', cli: 'hook claude-code session-start < told.json' }],
+  },
+  {
+    name: 'pause',
+    summary: 'Keep nothing of what agents do here, until it is resumed',
+    description:
+      'Hooks keep nothing while capture is paused: for the repository of this folder, for one session (--session), or everywhere (--all). They say so once in each session, and go on handing over packs. ' +
+      'What an agent or a person remembers on purpose is still kept. `pause status` says what is paused.',
+    usage: '[status] [--session id] [--all] [--for 2h]',
+    choices: ['status'],
+    options: [
+      flag('all', 'all', 'Everywhere'),
+      option('for', 'text', 'How long: minutes, hours or days, such as 30m, 2h or 1d; until it is resumed by default'),
+    ],
+    examples: [
+      { title: 'In this repository, for two hours', cli: 'pause --for 2h' },
+      { title: 'Everywhere', cli: 'pause --all' },
+      { title: 'What is paused', cli: 'pause status' },
+    ],
+  },
+  {
+    name: 'resume',
+    summary: 'Keep again what agents do here',
+    description:
+      'Ends a pause: that of the repository of this folder, of one session (--session), or all of them (--all). What was said while it was paused is not kept later either.',
+    usage: '[--session id] [--all]',
+    choices: [],
+    options: [flag('all', 'all', 'Every pause')],
+    examples: [{ title: 'In this repository', cli: 'resume' }],
   },
 ];

@@ -36,6 +36,10 @@ export function denyToolUse(permissionDecisionReason: string): object {
   return { hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason } };
 }
 
+export function systemMessage(text: string): object {
+  return { systemMessage: text };
+}
+
 export const claudeCode: HookClient = {
   name: CLAUDE_CODE,
   fields: FIELDS,
@@ -46,4 +50,5 @@ export const claudeCode: HookClient = {
   contextChars: 10_000,
   context: contextIn(NAMES),
   deny: denyToolUse,
+  forPeople: systemMessage,
 };

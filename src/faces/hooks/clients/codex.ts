@@ -1,7 +1,7 @@
 /** Codex: it speaks as Claude Code does, but messages have no ids in its older transcripts. */
 import { CODEX, codexReader } from '../../../transcripts/codex.ts';
 import type { HookClient } from '../client.ts';
-import { contextIn, denyToolUse, FIELDS } from './claude-code.ts';
+import { contextIn, denyToolUse, FIELDS, systemMessage } from './claude-code.ts';
 
 export const codex: HookClient = {
   name: CODEX,
@@ -11,4 +11,5 @@ export const codex: HookClient = {
   contextChars: 10_000,
   context: contextIn({ 'session-start': 'SessionStart', 'prompt-submit': 'UserPromptSubmit' }),
   deny: denyToolUse,
+  forPeople: systemMessage,
 };

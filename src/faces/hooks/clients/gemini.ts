@@ -2,7 +2,7 @@
 import { GEMINI, geminiReader, typedIn, withoutWrapper } from '../../../transcripts/gemini.ts';
 import type { Fields } from '../../../transcripts/turn.ts';
 import type { HookClient } from '../client.ts';
-import { contextIn } from './claude-code.ts';
+import { contextIn, systemMessage } from './claude-code.ts';
 
 export const gemini: HookClient = {
   name: GEMINI,
@@ -29,6 +29,7 @@ export const gemini: HookClient = {
   contextChars: 10_000,
   context: contextIn({ 'session-start': 'SessionStart', 'prompt-submit': 'BeforeAgent' }),
   deny: (reason) => ({ decision: 'deny', reason }),
+  forPeople: systemMessage,
 };
 
 function unwrapped(fields: Fields): Fields {

@@ -1,6 +1,8 @@
-/** What hooks failed at lately, for doctor: they are silent towards their hosts, so that nobody sees it otherwise. */
+/** For doctor: what hooks failed at lately, and where they keep nothing. They are silent towards their hosts, so that nobody sees it otherwise. */
 import { join } from 'node:path';
+import { RecollectError } from '../../base/errors.ts';
 import { FAILURES_FILE } from './note-failure.ts';
+import { describePause, isInForce, type Pause, readPauses } from './pauses.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const DAYS = 7;
@@ -12,11 +14,36 @@ interface Failure {
   readonly why: string;
 }
 
-/** One finding, or none where nothing failed in the last days. */
-export function checkFailures(
-  home: string,
-  now: Date,
-): { check: string; status: 'warning'; message: string; fix: string }[] {
+interface Finding {
+  readonly check: 'hooks';
+  readonly status: 'warning' | 'failed';
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** One for each pause that is in force. */
+export function checkPauses(home: string, now: Date): Finding[] {
+  try {
+    const open = readPauses(home).filter((pause) => isInForce(pause, now.toISOString()));
+    return open.map((pause) => ({
+      check: 'hooks',
+      status: 'warning',
+      message: `Hooks keep nothing: ${describePause(pause)}`,
+      fix: `Run \`recollect resume${wordsFor(pause)}\` to end the pause.`,
+    }));
+  } catch (error) {
+    if (!(error instanceof RecollectError)) throw error;
+    return [{ check: 'hooks', status: 'failed', message: error.message, fix: error.hint ?? '' }];
+  }
+}
+
+function wordsFor({ folder, session }: Pause): string {
+  if (session !== undefined) return ` --session ${session}`;
+  return folder === undefined ? ' --all' : '';
+}
+
+/** One, or none where nothing failed in the last days. */
+export function checkFailures(home: string, now: Date): Finding[] {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString();
   const failures = readFailures(join(home, FAILURES_FILE)).filter(({ at }) => at >= since);
   const [first, last] = [failures[0], failures.at(-1)];
