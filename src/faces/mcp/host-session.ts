@@ -15,7 +15,7 @@ interface OpenSession {
 const VARIABLES = ['CLAUDE_CODE_SESSION_ID', 'COPILOT_AGENT_SESSION_ID'];
 /** What Codex says with every call. */
 export const CODEX_TURN = 'x-codex-turn-metadata';
-const LOOKED_AT = 20;
+const LOOKED_AT = 8;
 
 /** By the id that the client gives; else the newest of the same agent and scope that has no end. */
 export async function hostSession(engine: Engine, context: ServerContext): Promise<string | undefined> {
