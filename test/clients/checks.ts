@@ -86,8 +86,11 @@ export async function checksOf(client: RealClient, model: ScriptedModel, machine
   ];
 }
 
+/** A call of our tools, or what came back. Another tool may well name our server. */
 function isOurs(content: string): boolean {
-  return content.includes('recollect') || content.includes(LEARNT);
+  return [FENCE, LEARNT, 'Stored as mem_', 'mcp__recollect', 'recollect-recall', 'recollect_recall'].some((part) =>
+    content.includes(part),
+  );
 }
 
 function check(name: string, ok: boolean, found: string | number): Check {

@@ -1,5 +1,5 @@
 /** Hooks and MCP are one agent: the same name, the same session, the same project; and neither is told what it has just heard. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
@@ -127,6 +127,18 @@ test.each([false, true])('the first root that is a folder is the project, in the
     'Nothing was found in project:other. Other scopes have 1: ask again with scope "*".',
   );
   expect(await named.call('context', { query: 'herons' })).toContain('Other scopes have 1');
+});
+
+test('a folder that names a scope which cannot be read is a mistake that says so', async () => {
+  const place = newPlace();
+  const site = join(place.folder, 'site');
+  mkdirSync(site);
+  writeFileSync(join(site, '.recollect-scope'), 'no scope\n');
+  const agent = await agentIn(place, { roots: [site] });
+  for (let times = 0; times < 2; times++)
+    expect(await agent.call('recall', { query: 'herons' })).toMatch(/^scope_invalid: .+\nNext: /);
+  writeFileSync(join(site, '.recollect-scope'), 'project:site\n');
+  expect(await agent.call('recall', { query: 'herons' })).toBe('Nothing was found in project:site.');
 });
 
 test('a client whose roots cannot be had is served where the server was started', async () => {
