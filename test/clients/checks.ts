@@ -80,7 +80,7 @@ export async function checksOf(client: RealClient, model: ScriptedModel, machine
     check('turns and calls are one session', sessions.size === 1 && !sessions.has(null), [...sessions].join(', ')),
     check(
       'hooks are the same agent',
-      seen.events.every(({ actor }) => actor.id === client.name && actor.kind === 'agent'),
+      seen.events.length > 0 && seen.events.every(({ actor }) => actor.id === client.name && actor.kind === 'agent'),
       seen.events[0]?.actor.kind ?? 'none',
     ),
   ];
