@@ -76,7 +76,7 @@ test('a day', async () => {
   expect(textOf(again)).toMatch(/^rejected_value/);
 
   // What comes back is fenced, and says of the orders that they are some.
-  const hours = await claude.call('recall', { query: 'opening hours nine to five' });
+  const hours = await claude.call('recall', { query: 'opening hours nine to five', ownTurns: true });
   expect(textOf(hours)).toMatch(/^::recollect-begin:/);
   expect(JSON.stringify(hours.structuredContent)).toContain('instruction_like');
 

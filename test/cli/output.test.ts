@@ -128,9 +128,9 @@ describe('tables', () => {
   });
 
   test('a pack that is empty says whether nothing is known or nothing fits', async () => {
-    const place = newPlace();
+    const place = newPlace('project:site');
     await remember(place, 'We deploy on Fridays');
-    expect((await run(place, ['context', 'zebra'])).out).toBe('There is nothing to say.\n');
+    expect((await run(place, ['context', 'zebra'])).out).toBe('There is nothing to say in project:site.\n');
     const { out } = await run(place, ['context', 'deploy', '--budget-tokens', '20']);
     expect(out).toBe('Nothing fits into 20 tokens; left out: 1. Give a larger --budget-tokens.\n');
   });
@@ -138,7 +138,11 @@ describe('tables', () => {
   test('say when there is nothing', async () => {
     const place = newPlace('project:site');
     await remember(place, 'something');
-    expect((await run(place, ['recall', 'xyzzy'])).out).toBe('Nothing was found.\n');
+    expect((await run(place, ['recall', 'xyzzy'])).out).toBe('Nothing was found in project:site.\n');
+    await remember({ ...place, scope: 'project:other' }, 'xyzzy is a word');
+    expect((await run(place, ['recall', 'xyzzy'])).out).toBe(
+      "Nothing was found in project:site. Other scopes have 1: add --scope '*'.\n",
+    );
     expect((await run(place, ['conflicts'])).out).toBe('No conflicts.\n');
   });
 

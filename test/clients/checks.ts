@@ -80,14 +80,17 @@ export async function checksOf(client: RealClient, model: ScriptedModel, machine
     check('turns and calls are one session', sessions.size === 1 && !sessions.has(null), [...sessions].join(', ')),
     check(
       'hooks are the same agent',
-      seen.events.every(({ actor }) => actor.id === client.name && actor.kind === 'agent'),
+      seen.events.length > 0 && seen.events.every(({ actor }) => actor.id === client.name && actor.kind === 'agent'),
       seen.events[0]?.actor.kind ?? 'none',
     ),
   ];
 }
 
+/** A call of our tools, or what came back. Another tool may well name our server. */
 function isOurs(content: string): boolean {
-  return content.includes('recollect') || content.includes(LEARNT);
+  return [FENCE, LEARNT, 'Stored as mem_', 'mcp__recollect', 'recollect-recall', 'recollect_recall'].some((part) =>
+    content.includes(part),
+  );
 }
 
 function check(name: string, ok: boolean, found: string | number): Check {

@@ -1,7 +1,8 @@
 /**
  * `npm run test:clients`: what really arrives at a model through real coding agents. It installs them from npm into a temporary folder, gives each the memory with
  * `recollect install`, lets it talk to a scripted model on loopback, and writes what it found to `results/`. Words after `--` name clients (default: all).
- * RECOLLECT_CLIENTS names a folder to install them into and to keep.
+ * RECOLLECT_CLIENTS names a folder to install them into and to keep; RECOLLECT_CLIENTS_LOG is the beginning of the names of files for all that the models were sent, and leaves
+ * the home folders where they are.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,9 @@
 /** Hooks and MCP are one agent: the same name, the same session, the same project; and neither is told what it has just heard. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
 import { BIN, json, newPlace, type Place } from '../cli/recollect.ts';
 import { Host } from '../hooks/host.ts';
@@ -15,9 +15,10 @@ interface Options {
   readonly roots?: readonly string[];
   readonly isModern?: boolean;
   readonly words?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-async function agentIn(place: Place, { name = 'claude-code', roots, isModern, words = [] }: Options = {}) {
+async function agentIn(place: Place, { name = 'claude-code', roots, isModern, words = [], env }: Options = {}) {
   const client = new Client(
     { name, version: '1' },
     { ...(isModern ? { versionNegotiation: MODERN } : {}), capabilities: roots ? { roots: {} } : {} },
@@ -29,13 +30,14 @@ async function agentIn(place: Place, { name = 'claude-code', roots, isModern, wo
       command: process.execPath,
       args: [BIN, 'mcp', '--home', place.home, ...words],
       cwd: place.folder,
+      ...(env ? { env: { ...getDefaultEnvironment(), ...env } } : {}),
     }),
   );
   onTestFinished(() => client.close());
   return {
     close: () => client.close(),
-    call: async (tool: string, input: Record<string, unknown>) =>
-      ((await client.callTool({ name: tool, arguments: input })).content as { text: string }[])[0]!.text,
+    call: async (tool: string, input: Record<string, unknown>, _meta: Record<string, unknown> = {}) =>
+      ((await client.callTool({ name: tool, arguments: input, _meta })).content as { text: string }[])[0]!.text,
   };
 }
 
@@ -68,6 +70,19 @@ test('calls belong to the session that the hook opened, and find all but what wa
   expect(sessions[0]).toMatchObject({ goal: 'Deploy the herons', agent: { kind: 'agent', id: 'claude-code' } });
   const { calls } = await json<{ calls: { session: string }[] }>(host.place, ['tool-calls']);
   expect(new Set(calls.map(({ session }) => session))).toEqual(new Set([sessions[0]!.id]));
+});
+
+test('of two sessions of a client, that which it names is meant', async () => {
+  const host = new Host();
+  for (const session_id of ['a', 'b']) await host.tell('prompt-submit', { session_id, prompt: `Nest ${session_id}` });
+  const { sessions } = await json<{ sessions: { id: string; externalId: string }[] }>(host.place, ['sessions']);
+  const idOf = (name: string) => sessions.find(({ externalId }) => externalId === name)!.id;
+  const named = await agentIn(host.place, { env: { CLAUDE_CODE_SESSION_ID: 'a' } });
+  expect(await named.call('start_session', {})).toContain(`Session ${idOf('a')} goes on`);
+  const newest = await agentIn(host.place);
+  expect(await newest.call('start_session', {})).toContain(`Session ${idOf('b')} goes on`);
+  const told = { 'x-codex-turn-metadata': { session_id: 'a' } };
+  expect(await newest.call('start_session', {}, told)).toContain(`Session ${idOf('a')} goes on`);
 });
 
 test('what one client left, another is shown', async () => {
@@ -112,6 +127,18 @@ test.each([false, true])('the first root that is a folder is the project, in the
     'Nothing was found in project:other. Other scopes have 1: ask again with scope "*".',
   );
   expect(await named.call('context', { query: 'herons' })).toContain('Other scopes have 1');
+});
+
+test('a folder that names a scope which cannot be read is a mistake that says so', async () => {
+  const place = newPlace();
+  const site = join(place.folder, 'site');
+  mkdirSync(site);
+  writeFileSync(join(site, '.recollect-scope'), 'no scope\n');
+  const agent = await agentIn(place, { roots: [site] });
+  for (let times = 0; times < 2; times++)
+    expect(await agent.call('recall', { query: 'herons' })).toMatch(/^scope_invalid: .+\nNext: /);
+  writeFileSync(join(site, '.recollect-scope'), 'project:site\n');
+  expect(await agent.call('recall', { query: 'herons' })).toBe('Nothing was found in project:site.');
 });
 
 test('a client whose roots cannot be had is served where the server was started', async () => {

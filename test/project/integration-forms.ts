@@ -72,7 +72,7 @@ export const bundleManifest = z.strictObject({
       default: text,
     }),
   ),
-  tools: z.array(z.strictObject({ name: kebab, description: text })),
+  tools: z.array(z.strictObject({ name: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/), description: text })),
   compatibility: z.strictObject({
     platforms: z.array(z.enum(['darwin', 'win32', 'linux'])),
     runtimes: z.strictObject({ node: text }),

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, packIntegrations } from '../../scripts/pack/pack-integrations.ts';
-import { TOOLS } from '../../src/faces/mcp/toolsets.ts';
+import { TOOLS, toolName } from '../../src/faces/mcp/toolsets.ts';
 import { operations } from '../../src/operations/index.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { bundleManifest, marketplace, pluginHooks, pluginManifest, registryEntry } from './integration-forms.ts';
@@ -17,7 +17,7 @@ const read = <T = Record<string, unknown>>(path: string) => JSON.parse(readFileS
 const facts = read<{ name: string; version: string; mcpName: string; description: string; engines: { node: string } }>(
   join(root, 'package.json'),
 );
-const coreTools = TOOLS.core.map(({ operation }) => operations[operation].name);
+const coreTools = TOOLS.core.map(toolName);
 
 let packed: Packed;
 beforeAll(() => {
@@ -133,7 +133,7 @@ describe('the skill', () => {
   });
 
   test('every tool of the default set has its moment, and none is named that is not there', () => {
-    const named = [...body!.matchAll(/`([a-z][a-z-]*)`/g)].map(([, word]) => word!);
+    const named = [...body!.matchAll(/`([a-z][a-z_-]*)`/g)].map(([, word]) => word!);
     expect(named).toEqual(expect.arrayContaining(coreTools));
     const table = body!.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| moment'));
     const tools = table.flatMap((line) =>
@@ -141,7 +141,7 @@ describe('the skill', () => {
         ...line
           .split('|')
           .at(-2)!
-          .matchAll(/`([a-z][a-z-]*)`/g),
+          .matchAll(/`([a-z][a-z_-]*)`/g),
       ].map(([, word]) => word!),
     );
     expect(tools.filter((word) => !coreTools.includes(word) && word !== 'kind')).toEqual([]);
@@ -172,7 +172,7 @@ describe('the entry for the MCP registry', () => {
     expect(env).toEqual(given);
     const tools = await toolsOf(process.execPath, [join(root, 'bin/recollect.cjs'), ...args], tempFolder(), env);
     const sets = (['core', 'graph', 'review'] as const).flatMap((set) => TOOLS[set]);
-    expect(tools).toEqual(sets.map(({ operation }) => operations[operation].name));
+    expect(tools).toEqual(sets.map(toolName));
     expect(existsSync(join(home, 'memory.db'))).toBe(true);
   });
 });

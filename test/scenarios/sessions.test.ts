@@ -373,7 +373,7 @@ describe('items', () => {
 });
 
 describe('landing', () => {
-  test('leaves a checkpoint that the next session of the agent is shown (SES-13, SES-14)', async () => {
+  test('leaves a checkpoint that the next session is shown, whoever begins it (SES-13, SES-14)', async () => {
     const claude = await world.open({ actor: CLAUDE });
     const id = await begun(claude, { goal: 'Ship 1.4' });
     const { id: todo } = await claude.remember({ content: 'Write the docs', kind: 'todo' });
@@ -411,11 +411,32 @@ describe('landing', () => {
     expect(checkpoint).toMatchObject(shown!);
     expect(await claude.startSession()).toMatchObject({ checkpoint: shown, unfinished: [] });
     expect((await claude.session()).checkpoint).toEqual(shown);
-    for (const [actor, scope] of [
-      [BEN, 'project:site'],
-      [CLAUDE, 'project:other'],
-    ] as const)
-      expect((await (await world.open({ actor, scope })).startSession()).checkpoint).toBeNull();
+    const ben = await (await world.open({ actor: BEN })).startSession();
+    expect(ben.checkpoint).toMatchObject({ id: landed.checkpoint, owner: 'agent:claude' });
+    const elsewhere = await world.open({ actor: CLAUDE, scope: 'project:other' });
+    expect((await elsewhere.startSession()).checkpoint).toBeNull();
+  });
+
+  test('takes open items in words, before those of the session (SES-17)', async () => {
+    const memory = await world.open();
+    await begun(memory);
+    const { id: todo } = await memory.remember({ content: 'Write the docs', kind: 'todo' });
+    const { checkpoint } = await memory.land({ summary: 'It is out', open: ['Tell Ben\nabout it'] });
+    expect(await memory.get({ id: checkpoint })).toMatchObject({
+      content: `It is out\n\nOpen:\n- Tell Ben about it\n- Write the docs (${todo})`,
+    });
+    await begun(memory);
+    await refused(memory.land({ summary: 'x', open: [' '] }), 'invalid_input');
+  });
+
+  test('a session is gone on with where that is asked for, and changed as is said (SES-16)', async () => {
+    const memory = await world.open();
+    expect(await memory.startSession({ resume: true })).toMatchObject({ status: 'started' });
+    const { session } = await memory.startSession({ goal: 'Ship 1.4' });
+    const again = await memory.startSession({ resume: true, name: 'release' });
+    expect(again).toMatchObject({ status: 'resumed', session: { id: session.id, goal: 'Ship 1.4', name: 'release' } });
+    await memory.endSession({ id: session.id });
+    expect((await memory.startSession({ resume: true })).session.id).not.toBe(session.id);
   });
 
   test('needs somebody to say what was done, and is all or nothing (SES-13)', async () => {

@@ -118,7 +118,7 @@ function noSuchPage({ definition }: Tool, of: number): RecollectError {
 }
 
 /** A mistake in a call is something that the model can put right, so it is an answer. Any other is reported on stderr. */
-function failed(error: unknown, tool: Tool): Called {
+export function failed(error: unknown, tool: Tool): Called {
   if (!(error instanceof RecollectError)) process.stderr.write(`recollect mcp: ${String(error)}\n`);
   const told =
     error instanceof RecollectError

@@ -2,6 +2,7 @@
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { LIMITS } from '../../base/limits.ts';
 import { cleanName } from '../../engine/clean-name.ts';
+import { CODEX_TURN } from './host-session.ts';
 
 export interface ClientFacts {
   /** It can ask its user something for us. */
@@ -28,13 +29,14 @@ export function factsOf({ server }: McpServer, { mcpReq }: ServerContext): Clien
   const envelope = mcpReq.envelope as Envelope | undefined;
   const can = envelope ? envelope['io.modelcontextprotocol/clientCapabilities'] : server.getClientCapabilities();
   const info = envelope ? envelope['io.modelcontextprotocol/clientInfo'] : server.getClientVersion();
+  const turn = mcpReq._meta?.[CODEX_TURN] as { readonly model?: unknown } | null | undefined;
   return {
     canAsk: can?.elicitation !== undefined,
     hasRoots: can?.roots !== undefined,
     isModern: envelope !== undefined,
     name: textOf(info?.name),
     version: textOf(info?.version),
-    model: textOf(mcpReq._meta?.['recollect/model']),
+    model: textOf(mcpReq._meta?.['recollect/model'] ?? turn?.model),
     asData: mcpReq._meta?.['recollect/format'] === 'json',
   };
 }

@@ -11,9 +11,11 @@ interface OpenSession {
   readonly lapsed: boolean;
 }
 
-/** Where clients say which session a server or a call is for. */
-const VARIABLES = ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID', 'CODEX_THREAD_ID', 'GEMINI_SESSION_ID'];
-const LOOKED_AT = 20;
+/** What Claude Code and Copilot CLI set for the servers that they start. */
+const VARIABLES = ['CLAUDE_CODE_SESSION_ID', 'COPILOT_AGENT_SESSION_ID'];
+/** What Codex says with every call. */
+export const CODEX_TURN = 'x-codex-turn-metadata';
+const LOOKED_AT = 8;
 
 /** By the id that the client gives; else the newest of the same agent and scope that has no end. */
 export async function hostSession(engine: Engine, context: ServerContext): Promise<string | undefined> {
@@ -24,10 +26,11 @@ export async function hostSession(engine: Engine, context: ServerContext): Promi
     inherit: false,
     limit: LOOKED_AT,
   })) as { sessions: readonly OpenSession[] };
-  const open = sessions.filter(({ source, lapsed }) => source === id && !lapsed);
+  const open = sessions.filter(({ source }) => source === id);
   const given = toldSession(context);
+  // One that its client names is the right one, however long nothing was heard of it.
   const meant = open.find(({ externalId }) => given !== undefined && isCalled(externalId, given));
-  return (meant ?? open[0])?.id;
+  return (meant ?? open.find(({ lapsed }) => !lapsed))?.id;
 }
 
 /** One that went on after its end has a number behind its name. */
@@ -36,7 +39,7 @@ function isCalled(externalId: string | null, name: string): boolean {
 }
 
 function toldSession({ mcpReq }: ServerContext): string | undefined {
-  const meta = mcpReq._meta as Readonly<Record<string, unknown>> | undefined;
-  const told = [meta?.sessionId, meta?.threadId, ...VARIABLES.map((name) => process.env[name])];
+  const turn = mcpReq._meta?.[CODEX_TURN] as { readonly session_id?: unknown } | null | undefined;
+  const told = [turn?.session_id, ...VARIABLES.map((name) => process.env[name])];
   return told.find((name): name is string => typeof name === 'string' && name !== '');
 }

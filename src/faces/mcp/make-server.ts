@@ -2,7 +2,7 @@
 import { McpServer, ResourceNotFoundError, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server';
 import type { Operation } from '../../operations/define.ts';
 import { operations } from '../../operations/index.ts';
-import { callTool, readTool, type ToolAnswer } from './call-tool.ts';
+import { callTool, failed, readTool, type ToolAnswer } from './call-tool.ts';
 import type { Caller } from './caller.ts';
 import { factsOf, loggedNames } from './client-facts.ts';
 import { noted } from './note-call.ts';
@@ -73,8 +73,9 @@ function addTool(server: McpServer, caller: Caller, tool: Tool): void {
   const inputSchema = asStandardSchema(inputSchemaOf(operation, definition));
   const handle = async (given: unknown, context: ServerContext) => {
     const facts = factsOf(server, context);
-    const found = await caller.engineFor({ server, context, facts });
+    const found = await caller.engineFor({ server, context, facts }).catch((error: unknown) => failed(error, tool));
     if ('question' in found) return found.question;
+    if ('answer' in found) return found.answer;
     const { engine } = found;
     const input = caller.completed(operation, (given ?? {}) as Record<string, unknown>);
     const { signal, inputResponses: responses } = context.mcpReq;

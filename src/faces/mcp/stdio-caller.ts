@@ -90,7 +90,14 @@ export class StdioCaller implements Caller {
       actor: id === undefined ? actor : { ...actor, id },
       ...(cwd === undefined ? {} : { cwd }),
     });
-    this.#engine = await this.#making;
+    try {
+      this.#engine = await this.#making;
+    } catch (error) {
+      // Such as a file in the folder that names a scope which cannot be read; the next call tries again.
+      this.#making = undefined;
+      this.#madeFor = '';
+      throw error;
+    }
     if (this.#opened.session !== undefined) this.#engine.joinSession(this.#opened.session);
     await before.flush();
     return this.#engine;
@@ -110,10 +117,12 @@ export class StdioCaller implements Caller {
     facts,
   }: Call): Promise<{ readonly path: string | undefined } | { readonly question: InputRequiredResult }> {
     if (facts.isModern) {
-      const answer = inputResponse(context.mcpReq.inputResponses, ROOTS);
-      if (answer.kind !== 'roots')
+      const { inputResponses } = context.mcpReq;
+      if (inputResponses === undefined)
         return { question: inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } }) };
-      return { path: folderOf(answer.roots) };
+      // Asked once: a client that then says something else has no roots.
+      const answer = inputResponse(inputResponses, ROOTS);
+      return { path: answer.kind === 'roots' ? folderOf(answer.roots) : undefined };
     }
     try {
       const { roots } = await server.server.listRoots({}, { timeout: ROOTS_TIMEOUT_MS });

@@ -55,6 +55,8 @@ function overHttp({ url }: ServedMemory, given: Record<string, string>): { ask: 
 /** How a program asks for data instead of a text. */
 export const AS_DATA = { 'recollect/format': 'json' };
 
+const HEARS: ReadonlySet<string> = new Set(['recall', 'context']);
+
 async function overMcp(
   { url }: ServedMemory,
   headers: Record<string, string>,
@@ -72,8 +74,10 @@ async function overMcp(
       await client.close();
       await beside.close();
     },
-    ask: async (operation, input, given) => {
+    ask: async (operation, asked, given) => {
       const { name } = operation;
+      // Scenarios are about what is found, not about who has heard it before.
+      const input = HEARS.has(name) ? { ownTurns: true, ...(asked as object) } : asked;
       const tool = name === 'land' ? 'finish_session' : name.replaceAll('-', '_');
       if (!tools.has(tool) || Array.isArray(input)) {
         const method = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as 'recall';

@@ -7,11 +7,14 @@ interface Elsewhere {
   readonly more: boolean;
 }
 
+/** Names of scopes are words of others, and this is said outside the fence. */
+const PLAIN = /^[\w:./-]{1,80}$/;
+
 /** `how` is what the reader can do to look everywhere. */
 export function nothingFound({ elsewhere }: Fields, what: string, how = 'ask again with scope "*"'): string {
   if (elsewhere === undefined) return `${what}.`;
   const { lookedIn, count, more } = elsewhere as Elsewhere;
-  const here = `${what} in ${lookedIn}.`;
+  const here = `${what} in ${PLAIN.test(lookedIn) ? lookedIn : 'this scope'}.`;
   if (count === 0) return here;
   return `${here} Other scopes have ${more ? `${count} or more` : count}: ${how}.`;
 }
