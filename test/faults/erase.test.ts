@@ -165,7 +165,7 @@ test('ERA-18 killed between two steps of a large request, each item is whole or 
   const large = join(folder, 'large.db');
   const making = await open(large, { synchronous: 'off' });
   const { results } = await making.record(
-    Array.from({ length: 1_100 }, (_, index) => ({
+    Array.from({ length: 600 }, (_, index) => ({
       kind: 'user_message' as const,
       content: `${WORDS[0]} ${index}`,
       speaker: 'Maria',
@@ -177,35 +177,32 @@ test('ERA-18 killed between two steps of a large request, each item is whole or 
   );
   await making.remember({ content: 'The wren sings last' });
   await making.close();
-  let halfWay = 0;
-  for (const afterCommits of [1, 2]) {
-    const path = join(folder, `after-${afterCommits}.db`);
-    copyStore(large, path);
-    const statement = random.between(1, 3_000);
-    const child = new Child(killItself, { path, during: 'erase', statement, afterCommits, speaker: 'maria' });
-    expect(await child.ended, `statement ${statement}`).toMatchObject({ signal: 'SIGKILL', errors: '' });
-    const memory = await open(path);
-    const isErased = async (id: string) =>
-      memory.get({ id }).then(
-        (item) => (item as { content: string | null }).content === null,
-        (error: { code: string }) => error.code === 'erased',
-      );
-    for (const [index, { id }] of quoting.results.entries())
-      expect(await isErased(id), `${quoted[index]}`).toBe(await isErased(quoted[index]!));
-    const { count: left } = await memory.erase({ speaker: 'Maria' });
-    if (left > 0 && left < 1_100 + quoting.results.length) halfWay++;
-    expect(await memory.verify()).toMatchObject({ ok: true });
-    const told: (number | undefined)[][] = [];
-    const onProgress = (done: number, total?: number) => told.push([done, total]);
-    const receipt = await memory.erase({ speaker: 'Maria', confirm: true }, { onProgress });
-    expect(receipt).toMatchObject({ status: 'erased', count: left, types: { evidence: expect.any(Number) } });
-    expect(told.at(-1)).toEqual([receipt.types.evidence, receipt.types.evidence]);
-    expect(wordsIn(path)).toEqual(new Set());
-    expect(await memory.verify()).toMatchObject({ ok: true });
-    expect((await memory.recall({ query: 'wren last' })).items[0]).toMatchObject({ content: 'The wren sings last' });
-    await memory.close();
-  }
-  expect(halfWay).toBe(2);
+  const path = join(folder, 'killed.db');
+  copyStore(large, path);
+  const statement = random.between(1, 3_000);
+  const child = new Child(killItself, { path, during: 'erase', statement, afterCommits: 1, speaker: 'maria' });
+  expect(await child.ended, `statement ${statement}`).toMatchObject({ signal: 'SIGKILL', errors: '' });
+  const memory = await open(path);
+  const isErased = async (id: string) =>
+    memory.get({ id }).then(
+      (item) => (item as { content: string | null }).content === null,
+      (error: { code: string }) => error.code === 'erased',
+    );
+  for (const [index, { id }] of quoting.results.entries())
+    expect(await isErased(id), `${quoted[index]}`).toBe(await isErased(quoted[index]!));
+  const { count: left } = await memory.erase({ speaker: 'Maria' });
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(600 + quoting.results.length);
+  expect(await memory.verify()).toMatchObject({ ok: true });
+  const told: (number | undefined)[][] = [];
+  const onProgress = (done: number, total?: number) => told.push([done, total]);
+  const receipt = await memory.erase({ speaker: 'Maria', confirm: true }, { onProgress });
+  expect(receipt).toMatchObject({ status: 'erased', count: left, types: { evidence: expect.any(Number) } });
+  expect(told.at(-1)).toEqual([receipt.types.evidence, receipt.types.evidence]);
+  expect(wordsIn(path)).toEqual(new Set());
+  expect(await memory.verify()).toMatchObject({ ok: true });
+  expect((await memory.recall({ query: 'wren last' })).items[0]).toMatchObject({ content: 'The wren sings last' });
+  await memory.close();
 });
 
 test('ERA-15 each statement fails once: nothing is erased, or all of it and the rest is finished later', async () => {
