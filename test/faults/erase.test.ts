@@ -159,6 +159,52 @@ test('ERA-15 killed before any statement, the next to open finishes what was beg
   expect(outcomes).toContain(true);
 });
 
+test('ERA-18 killed between two steps of a large request, each item is whole or erased with what rests on it, and asking again finishes', async () => {
+  const random = new SeededRandom(announcedSeed('kill-large-erase'));
+  const folder = tempFolder();
+  const large = join(folder, 'large.db');
+  const making = await open(large, { synchronous: 'off' });
+  const { results } = await making.record(
+    Array.from({ length: 600 }, (_, index) => ({
+      kind: 'user_message' as const,
+      content: `${WORDS[0]} ${index}`,
+      speaker: 'Maria',
+    })),
+  );
+  const quoted = results.map(({ id }) => id).filter((_, index) => index % 100 === 50);
+  const quoting = await making.remember(
+    quoted.map((event, index) => ({ content: `${WORDS[1]} ${index}`, citations: [{ event }] })),
+  );
+  await making.remember({ content: 'The wren sings last' });
+  await making.close();
+  const path = join(folder, 'killed.db');
+  copyStore(large, path);
+  const statement = random.between(1, 3_000);
+  const child = new Child(killItself, { path, during: 'erase', statement, afterCommits: 1, speaker: 'maria' });
+  expect(await child.ended, `statement ${statement}`).toMatchObject({ signal: 'SIGKILL', errors: '' });
+  const memory = await open(path);
+  const isErased = async (id: string) =>
+    memory.get({ id }).then(
+      (item) => (item as { content: string | null }).content === null,
+      (error: { code: string }) => error.code === 'erased',
+    );
+  for (const [index, { id }] of quoting.results.entries())
+    expect(await isErased(id), `${quoted[index]}`).toBe(await isErased(quoted[index]!));
+  const { count: left } = await memory.erase({ speaker: 'Maria' });
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(600 + quoting.results.length);
+  expect(await memory.verify()).toMatchObject({ ok: true });
+  const told: (number | undefined)[][] = [];
+  const onProgress = (done: number, total?: number) => told.push([done, total]);
+  const receipt = await memory.erase({ speaker: 'Maria', confirm: true }, { onProgress });
+  expect(receipt).toMatchObject({ status: 'erased', count: left, types: { evidence: expect.any(Number) } });
+  expect(told.at(-1)).toEqual([receipt.types.evidence, receipt.types.evidence]);
+  expect(wordsIn(path)).toEqual(new Set());
+  expect(await memory.verify()).toMatchObject({ ok: true });
+  expect((await memory.recall({ query: 'wren last' })).items[0]).toMatchObject({ content: 'The wren sings last' });
+  await memory.close();
+});
+
 test('ERA-15 each statement fails once: nothing is erased, or all of it and the rest is finished later', async () => {
   const folder = tempFolder();
   const path = join(folder, 'tried.db');

@@ -500,3 +500,89 @@ test('LED-21 an erasure of another scope, or of what others stand on, has no eff
   expect((await memory.scopes()).scopes.length).toBeGreaterThan(1);
   await refused(memory.remember({ content: 'Wrens bark' }), 'rejected_value');
 });
+
+describe('what has something in common', () => {
+  test('ERA-17 everything that a speaker said, with what rests on it, and nothing of others', async () => {
+    const memory = await world.open();
+    const { results } = await memory.record([
+      { kind: 'user_message', content: `The ${SECRET} sings`, speaker: 'Maria' },
+      { kind: 'user_message', content: `Again a ${SECRET}`, speaker: 'maria', scope: 'project:other' },
+      { kind: 'user_message', content: 'A wren sings', speaker: 'Marian' },
+    ]);
+    const [first, second] = results.map(({ id }) => id);
+    const { id: quoting } = await memory.remember({
+      content: `Maria heard a ${SECRET}`,
+      citations: [{ event: first! }],
+    });
+    const preview = await memory.erase({ speaker: 'MARIA' });
+    expect(preview).toMatchObject({ status: 'preview', count: 3, named: 2, types: { evidence: 2, memory: 1 } });
+    expect(preview.items.find(({ id }) => id === quoting)).toMatchObject({
+      because: first,
+      words: `Maria heard a ${SECRET}`,
+    });
+    expect(await recalled(memory, SECRET)).toHaveLength(2);
+    const receipt = await memory.erase({ speaker: 'MARIA', confirm: true });
+    expect(receipt).toMatchObject({ status: 'erased', count: 3 });
+    expect(new Set(receipt.items.map(({ id }) => id))).toEqual(new Set([first, second, quoting]));
+    await expectGone(memory);
+    expect(await recalled(memory, 'wren')).toEqual(['A wren sings']);
+    expect(await memory.erase({ speaker: 'Maria', confirm: true })).toMatchObject({
+      status: 'already_erased',
+      count: 0,
+    });
+  });
+
+  test('ERA-17 a project with the scopes below it; what others have, and what was changed from there, stays', async () => {
+    const memory = await world.open();
+    const { id: outside } = await memory.remember({ content: 'A wren sings', scope: 'project:other' });
+    await memory.createScope({ scope: 'project:gone' });
+    await memory.remember({ content: `A ${SECRET} sings`, scope: 'project:gone' });
+    const inside = await world.open({ scope: 'project:gone' });
+    const { session } = await inside.startSession({ name: SECRET, goal: `Find the ${SECRET}` });
+    await inside.attach({ to: session.id, items: [outside] });
+    await inside.createScope({ scope: 'session:s1' });
+    await inside.record({ kind: 'user_message', content: `A ${SECRET} below`, scope: 'session:s1' });
+    await record(inside, `Where is the ${SECRET}?`);
+    const receipt = await memory.erase({ scope: 'project:gone', confirm: true });
+    expect(receipt).toMatchObject({ status: 'erased', pending: null });
+    expect(receipt.items.map(({ id }) => id)).toContain(session.id);
+    await expectGone(memory);
+    expect(await memory.get({ id: outside })).toMatchObject({ content: 'A wren sings' });
+    for (const scope of ['*', 'global']) await refused(memory.erase({ scope }), 'invalid_input');
+    await refused(memory.erase({ scope: 'project:nowhere' }), 'scope_not_found');
+  });
+
+  test('ERA-17 what a source brought, and what an author wrote; a change of another’s item is not theirs', async () => {
+    const memory = await world.open();
+    await memory.record({ kind: 'external_event', content: `A ${SECRET} in Slack`, source: 'slack', externalId: '1' });
+    await memory.record({ kind: 'external_event', content: 'A wren in mail', source: 'mail', externalId: '1' });
+    const ben = await world.open({ actor: BEN });
+    await ben.remember({ content: `Ben saw a ${SECRET}` });
+    const { id: own } = await memory.remember({ content: 'Gulls dive' });
+    await ben.revise({ id: own, content: 'Gulls dive deep' });
+    expect(await memory.erase({ source: 'slack', confirm: true })).toMatchObject({ status: 'erased', count: 1 });
+    expect(await memory.erase({ author: `person:${BEN.id}`, confirm: true })).toMatchObject({
+      status: 'erased',
+      count: 1,
+    });
+    await expectGone(memory);
+    expect(await memory.get({ id: own })).toMatchObject({ content: 'Gulls dive deep' });
+    expect(await recalled(memory, 'wren')).toEqual(['A wren in mail']);
+  });
+
+  test('ERA-17 only a person, only one criterion, and only what the connection sees', async () => {
+    const memory = await world.open();
+    await memory.record({ kind: 'user_message', content: `A ${SECRET} sings`, speaker: 'Maria' });
+    const { id: hidden } = await memory.remember({ content: 'Mine alone', visibility: 'private' });
+    const claude = await world.open({ actor: CLAUDE });
+    await refused(claude.erase({ speaker: 'Maria', confirm: true }), 'person_required');
+    await refused(memory.erase({}), 'invalid_input');
+    await refused(memory.erase({ speaker: 'Maria', source: 'slack' }), 'invalid_input');
+    await refused(memory.erase({ ids: [hidden], speaker: 'Maria' }), 'invalid_input');
+    const ben = await world.open({ actor: BEN });
+    const { scope } = (await memory.get({ id: hidden })) as { scope: string };
+    await ben.erase({ scope, confirm: true });
+    expect(await memory.get({ id: hidden })).toMatchObject({ content: 'Mine alone' });
+    await expectGone(memory);
+  });
+});

@@ -1461,13 +1461,15 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'erase',
     summary: 'Destroy the words of items, and of everything that rests on them',
     description:
-      'Takes memories, claims, evidence, blocks, resources, links, sessions, conversations or identities out of every answer, every index and the files of the store, with all of their versions and with what cites, quotes or sums them up, wherever it stands. The ledger keeps that there was something, who wrote it and when; it still verifies. Nothing brings it back. Without `confirm` nothing is erased: the answer says what would go. Only a person may erase.',
+      'Takes memories, claims, evidence, blocks, resources, links, sessions, conversations or identities out of every answer, every index and the files of the store, with all of their versions and with what cites, quotes or sums them up, wherever it is. Name the items by their ids, or all that one speaker said, one author wrote, one scope contains, or one source brought: exactly one of these. The ledger keeps that there was something, who wrote it and when; it still verifies. Nothing brings it back. Without `confirm` nothing is erased: the answer says what would be. Very many items are erased in steps; if that is interrupted, the same request finishes it. Only a person may erase.',
     access: 'maintenance',
     readsOnly: false,
     main: 'ids',
     examples: [
-      { title: 'What would go', cli: 'erase mem_01j…' },
+      { title: 'What would be erased', cli: 'erase mem_01j…' },
       { title: 'Destroy it', cli: 'erase mem_01j… --yes --reason "They asked us to"' },
+      { title: 'Everything that Maria said', cli: 'erase --speaker Maria' },
+      { title: 'A whole project', cli: 'erase --scope project:site --yes' },
     ],
     options: [
       {
@@ -1476,13 +1478,41 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         type: 'list',
         description:
           'What to erase; the id of a change means the item that it changed, a conversation means its messages too',
-        required: true,
+        required: false,
+      },
+      {
+        field: 'speaker',
+        flag: 'speaker',
+        type: 'text',
+        description: 'Everything that this speaker said, in any case of letters',
+        required: false,
+      },
+      {
+        field: 'author',
+        flag: 'author',
+        type: 'text',
+        description: 'Everything that this actor recorded or wrote: its id, or with its kind, such as agent:claude',
+        required: false,
+      },
+      {
+        field: 'scope',
+        flag: 'scope',
+        type: 'text',
+        description: 'Everything in this scope and in the scopes below it',
+        required: false,
+      },
+      {
+        field: 'source',
+        flag: 'source',
+        type: 'text',
+        description: 'Everything that came from this source',
+        required: false,
       },
       {
         field: 'confirm',
         flag: 'confirm',
         type: 'flag',
-        description: 'Really erase; without it the answer only says what would go',
+        description: 'Really erase; without it the answer only says what would be erased',
         required: false,
         default: 'false',
       },

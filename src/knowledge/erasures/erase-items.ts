@@ -1,20 +1,24 @@
-/** Erase: the words of items, and of everything that rests on them, go for good. ERA-1 to ERA-15 in SPEC.md. */
+/** Erase: the words of items, and of everything that rests on them, are destroyed. ERA-1 to ERA-18 in SPEC.md. */
+import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { assertPerson, sightById } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
+import { ITEM_NOUNS } from '../../store/port/items.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { CLAIMS, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
 import type { EventErased } from './erasure-events.ts';
 import { type Going, inParts, Lineage } from './lineage.ts';
-import { findTargets } from './targets.ts';
+import { type Selection, selectItems } from './select-items.ts';
+import { findTargets, type Targets } from './targets.ts';
+import { wordsOf } from './words-of.ts';
 
-export interface EraseRequest {
-  readonly ids: readonly string[];
+export interface EraseRequest extends Selection {
+  readonly ids?: readonly string[] | undefined;
   readonly reason?: string | undefined;
   readonly confirm: boolean;
 }
@@ -24,12 +28,15 @@ export interface ErasedItem {
   readonly scope: string;
   readonly events: number;
   readonly because: string | null;
+  readonly words: string | null;
 }
 
 export interface Receipt {
   readonly status: 'preview' | 'erased' | 'pending' | 'already_erased';
   readonly items: ErasedItem[];
   readonly count: number;
+  readonly named: number;
+  readonly types: Record<string, number>;
   readonly alreadyErased: string[];
   readonly pending: string | null;
   readonly copies: string[];
@@ -42,25 +49,79 @@ export interface Erasing {
   readonly identity: Identity;
   readonly queryIn: (view: ReadView) => Query;
   readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+  readonly onProgress?: (done: number, total?: number) => void;
+  readonly signal?: AbortSignal;
 }
+
+/** So many items, with all that rests on them, are erased in one transaction. More are erased in several: running the request again finishes one that was interrupted. */
+const ITEMS_PER_STEP = 500;
 
 export async function eraseItems(context: Erasing, request: EraseRequest): Promise<Receipt> {
   const { store, kinds, identity } = context;
   assertPerson(identity, 'erase');
-  const { seeds, alreadyErased } = await store.read((view) => findTargets(context.queryIn(view), request.ids));
-  // Outside of any transaction: others go on writing while the ledger is read.
-  const lineage = new Lineage(kinds, seeds);
-  if (seeds.length > 0) await lineage.follow((work) => store.read(work));
-  const found = { alreadyErased, pending: null, copies: [] };
-  if (!request.confirm) {
-    const items = await store.read((view) => visibleItems(view, identity, lineage.going));
-    return { ...found, ...inShort(items), status: 'preview' };
+  const { seeds, alreadyErased } = await findSeeds(context, request);
+  const summary = new Summary();
+  let done = 0;
+  for (; done < seeds.length && context.signal?.aborted !== true; done += ITEMS_PER_STEP) {
+    // Outside of any transaction: others go on writing while the ledger is read.
+    const lineage = new Lineage(kinds, seeds.slice(done, done + ITEMS_PER_STEP));
+    await lineage.follow((work) => store.read(work));
+    summary.add(
+      request.confirm
+        ? await eraseLineage(context, lineage, request.reason)
+        : await store.read((view) => visibleItems(view, identity, lineage.going, kinds)),
+    );
+    context.onProgress?.(Math.min(done + ITEMS_PER_STEP, seeds.length), seeds.length);
   }
-  const items = seeds.length === 0 ? [] : await eraseLineage(context, lineage, request.reason);
-  const pending = (await context.finishErasure()) ?? null;
+  if (!request.confirm)
+    return { ...summary.receipt(), status: 'preview', alreadyErased, pending: stopped(done, seeds), copies: [] };
+  const left = await context.finishErasure();
+  const pending = stopped(done, seeds) ?? left ?? null;
   const copies = await store.findCopies();
   const status = pending !== null ? 'pending' : seeds.length === 0 ? 'already_erased' : 'erased';
-  return { ...found, ...inShort(items), status, pending, copies };
+  return { ...summary.receipt(), status, alreadyErased, pending, copies };
+}
+
+async function findSeeds({ store, queryIn }: Erasing, { ids, ...request }: EraseRequest): Promise<Targets> {
+  const { speaker, author, scope, source } = request;
+  const selection = { speaker, author, scope, source };
+  const given = [ids, ...Object.values(selection)].filter((one) => one !== undefined);
+  if (given.length !== 1)
+    throw new RecollectError('invalid_input', 'erase: give exactly one of ids, speaker, author, scope and source', {
+      hint: 'For example { "ids": ["mem_…"] } or { "speaker": "Maria" }; without confirm it only shows what would be erased.',
+    });
+  if (ids !== undefined) return store.read((view) => findTargets(queryIn(view), ids));
+  const seeds = await selectItems((work) => store.read((view) => work(queryIn(view))), selection);
+  return { seeds, alreadyErased: [] };
+}
+
+/** Why something is left when the caller stopped waiting. */
+function stopped(done: number, seeds: readonly string[]): string | null {
+  return done < seeds.length ? `it was stopped after ${done} of ${seeds.length} items; run it again` : null;
+}
+
+/** What the steps of one request came to. What rests on items of several steps is counted once. */
+class Summary {
+  readonly #items = new Map<string, ErasedItem>();
+
+  add(items: readonly ErasedItem[]): void {
+    for (const item of items) {
+      const place = `${item.id} ${item.scope}`;
+      if (!this.#items.has(place)) this.#items.set(place, item);
+    }
+  }
+
+  receipt(): Pick<Receipt, 'items' | 'count' | 'named' | 'types'> {
+    const items = [...this.#items.values()];
+    const types: Record<string, number> = {};
+    for (const type of items.map(({ id }) => typeOf(id)).sort()) types[type] = (types[type] ?? 0) + 1;
+    return {
+      items: items.slice(0, LIMITS.pageMax),
+      count: items.length,
+      named: items.filter(({ because }) => because === null).length,
+      types,
+    };
+  }
 }
 
 /** In one transaction: everything that goes, goes together. Answers with what the caller could see of it. */
@@ -119,11 +180,12 @@ async function replacedBy(
   return replaced.length > 0 ? replaced : undefined;
 }
 
-/** What is somebody else's alone goes too, and is not told. */
+/** What is somebody else's alone goes too, and is not told. Where its kinds are given, an item comes with its first words. */
 async function visibleItems(
   view: Pick<ReadView, 'listEvents'>,
   identity: Identity,
   going: readonly Going[],
+  kinds?: Kinds,
 ): Promise<ErasedItem[]> {
   const hidden = new Set<string>();
   for (const part of inParts(going.flatMap(({ events }) => events)))
@@ -135,9 +197,19 @@ async function visibleItems(
     scope: scopeId,
     events: events.length,
     because: because !== undefined && told.has(because) ? because : null,
+    words: kinds ? wordsOf(events.filter((event) => !hidden.has(event.id)).map((event) => kinds.read(event))) : null,
   }));
 }
 
-function inShort(items: readonly ErasedItem[]): Pick<Receipt, 'items' | 'count'> {
-  return { items: items.slice(0, LIMITS.pageMax), count: items.length };
+const TYPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ITEM_NOUNS.map(({ prefix, type }) => [prefix, type])),
+  ses: 'session',
+  cnv: 'conversation',
+  idn: 'identity',
+  lnk: 'link',
+  cfl: 'conflict',
+};
+
+function typeOf(id: string): string {
+  return TYPES[id.split('_', 1)[0]!] ?? 'other';
 }

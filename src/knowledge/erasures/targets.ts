@@ -12,6 +12,11 @@ import { ownerOf } from './rests-on.ts';
 
 const ITEMS = /^(?:mem|clm|blk|doc|ses|cnv|idn|lnk)_/;
 
+/** Whether what an event belongs to can be erased: an item of these nouns, or the event itself. */
+export function isErasableItem(owner: string, eventId: string): boolean {
+  return owner === eventId || ITEMS.test(owner);
+}
+
 export interface Targets {
   readonly seeds: string[];
   readonly alreadyErased: string[];
@@ -56,7 +61,7 @@ async function look(query: Query, id: string): Promise<Look> {
   if (events.length === 0) return { owner: id, state: 'unknown' };
   const owner = id.startsWith('ev_') ? ownerOf(events[0]!) : id;
   const erasable = events.filter(({ kind }) => isErasable(kind));
-  if (erasable.length === 0 || (owner !== id && !ITEMS.test(owner)) || (!id.startsWith('ev_') && !ITEMS.test(id)))
+  if (erasable.length === 0 || !isErasableItem(owner, id) || (!id.startsWith('ev_') && !ITEMS.test(id)))
     return { owner, state: 'kept' };
   return {
     owner,

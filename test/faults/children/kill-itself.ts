@@ -6,17 +6,31 @@ const {
   path,
   during,
   statement,
-  ids = [],
+  ids,
+  speaker,
+  afterCommits = 0,
 } = settings<{
   path: string;
   during: 'open' | 'rebuild' | 'erase';
   statement: number;
   ids?: string[];
+  speaker?: string;
+  /** Statements are counted when so many transactions were committed. */
+  afterCommits?: number;
 }>();
 let counting = during === 'open';
 let count = 0;
-const onStatement = () => {
-  if (counting && ++count === statement) process.kill(process.pid, 'SIGKILL');
+let commits = 0;
+let isWriting = false;
+const onStatement = (sql: string) => {
+  if (!counting) return;
+  if (commits >= afterCommits && ++count === statement) process.kill(process.pid, 'SIGKILL');
+  // A read commits too, and is not meant.
+  if (sql === 'BEGIN IMMEDIATE') isWriting = true;
+  if (sql === 'COMMIT' && isWriting) {
+    isWriting = false;
+    commits++;
+  }
 };
 
 const memory = await openMemory({ path, scope: 'project:kill', onStatement });
@@ -26,7 +40,7 @@ if (during === 'open') {
   say({ id });
 } else {
   counting = true;
-  await (during === 'rebuild' ? memory.rebuild() : memory.erase({ ids, confirm: true }));
+  await (during === 'rebuild' ? memory.rebuild() : memory.erase({ ids, speaker, confirm: true }));
   counting = false;
 }
 await memory.close();

@@ -17,7 +17,8 @@ export async function eraseIfSure(
   const preview = await run(given);
   const isAsked = !settings.json && !settings.quiet && process.stdin.isTTY === true && stderr.isTerminal;
   if (!isAsked) return preview;
-  printer.note(render(preview, printer.screen));
+  // The question says what the last line of a preview says.
+  printer.note(render({ ...(preview as object), status: 'question' }, printer.screen));
   return (await says('Erase this for good? [y/N] ')) ? run(sure) : undefined;
 }
 

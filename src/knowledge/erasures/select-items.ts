@@ -1,0 +1,90 @@
+/** Which items one request to erase means by what they have in common: who said or wrote them, where they are, where they came from. ERA-17 in SPEC.md. */
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { sightById, sightOver } from '../../gate/access.ts';
+import { isErasable } from '../../model/event.ts';
+import type { EventFilter, Sight } from '../../store/port/queries.ts';
+import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
+import { SCOPES } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { speakerLabel } from '../memories/search-document.ts';
+import { ALL_SCOPES } from '../scopes/resolve-scope.ts';
+import { ownerOf } from './rests-on.ts';
+import { isErasableItem } from './targets.ts';
+
+export interface Selection {
+  readonly speaker?: string | undefined;
+  readonly author?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+type Read = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+
+/** Page by page, so that a large selection keeps nobody waiting. Only what the caller sees, and what still has words. */
+export async function selectItems(read: Read, selection: Selection): Promise<string[]> {
+  const seeds = new Set<string>();
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from: number = after;
+    const { found, last } = await read(async (query) => {
+      const sight = await sightOf(query, selection);
+      const page = { order: 'oldest', after: from, limit: LIMITS.pageMax } as const;
+      const events = await query.view.listEvents(sight, filterOf(selection), page);
+      return { found: await itemsBegunBy(query, events), last: events[LIMITS.pageMax - 1]?.position };
+    });
+    for (const id of found) seeds.add(id);
+    after = last;
+  }
+  return [...seeds];
+}
+
+function filterOf({ speaker, author, source }: Selection): EventFilter {
+  if (speaker !== undefined) return { type: 'evidence', labels: [speakerLabel(speaker)] };
+  return author !== undefined ? { actorId: author } : source !== undefined ? { source } : {};
+}
+
+/** Of a scope, what is below it too; of everything else, all that the caller sees. */
+async function sightOf({ view, scopes, identity }: Query, { scope }: Selection): Promise<Sight> {
+  if (scope === undefined) return sightById(identity);
+  if (scope === ALL_SCOPES) throw everything();
+  // Refuses a scope that is not there, or that the connection may not use.
+  await scopes.sight(scope, false);
+  const { id, chainId, type } = await scopes.plan(scope);
+  if (type === 'global') throw everything();
+  const ids = identity.pinnedScopeId === null ? await withScopesBelow(view, id) : [id];
+  return sightOver(identity, ids, null, [chainId]);
+}
+
+function everything(): RecollectError {
+  return new RecollectError(
+    'invalid_input',
+    'erase: scope must be a project, an organisation or another scope in them',
+    {
+      hint: 'To erase a whole store, remove its file; to erase what is in the global scope, name its ids.',
+    },
+  );
+}
+
+async function withScopesBelow({ rows }: Pick<ReadView, 'rows'>, id: string): Promise<string[]> {
+  const ids = new Set([id]);
+  for (const parent of ids) for (const child of await rows.find(SCOPES, 'children', parent)) ids.add(child.id);
+  return [...ids];
+}
+
+/** Somebody else's item is not meant because of a change that was made to it from here. */
+async function itemsBegunBy(query: Query, events: readonly PlacedEvent[]): Promise<string[]> {
+  const items: string[] = [];
+  for (const event of events) {
+    const owner = ownerOf(event);
+    if (event.body === null || !isErasable(event.kind) || !isErasableItem(owner, event.id)) continue;
+    if (owner === event.id || (await isFirst(query, owner, event))) items.push(owner);
+  }
+  return items;
+}
+
+/** Of those that have words: names such as a block's can be used again after an erasure. */
+async function isFirst({ view, identity }: Query, itemId: string, event: PlacedEvent): Promise<boolean> {
+  const page = { order: 'oldest', limit: LIMITS.pageMax } as const;
+  const events = await view.listEvents(sightById(identity), { itemId }, page);
+  return events.find(({ body }) => body !== null)?.id === event.id;
+}
