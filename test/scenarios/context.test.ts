@@ -330,6 +330,28 @@ describe('a pack that a session begins with', () => {
   });
 });
 
+describe('a pack beside a prompt', () => {
+  test('CTX-17 has what the prompt is about, and nothing where that is little', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'Feature flags in src/flags are cached for 60 seconds' });
+    await memory.record({ kind: 'user_message', content: 'We decided to cache feature flags. Thanks!' });
+    await memory.record({ kind: 'user_message', content: 'Are the feature flags cached?' });
+    const about = async (query: string) =>
+      (await memory.context({ query, frame: 'prompt' })).items.map(({ content }) => content).sort();
+    for (const prompt of ['fix it', 'rename variable foo to bar in src/utils.ts', 'go on', 'run the tests in src'])
+      expect(await about(prompt)).toEqual([]);
+    expect(await about('Why are feature flags cached?')).toEqual([
+      'Feature flags in src/flags are cached for 60 seconds',
+      'We decided to cache feature flags.',
+    ]);
+    // What the session itself has said it knows.
+    const { session } = await memory.startSession();
+    await memory.record({ kind: 'user_message', content: 'We agreed on feature flags for herons.' });
+    const { items } = await memory.context({ query: 'feature flags herons', frame: 'prompt', session: session.id });
+    expect(items.map(({ content }) => content)).not.toContain('We agreed on feature flags for herons.');
+  });
+});
+
 describe('the order', () => {
   test('CTX-5 of two answers that are as good the more important one comes first', async () => {
     const memory = await world.open();

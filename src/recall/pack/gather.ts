@@ -22,7 +22,8 @@ import {
   sessionCandidate,
 } from './candidate.ts';
 import { leftCandidates } from './left-candidates.ts';
-import { type SaidCandidates, saidCandidates } from './said-candidates.ts';
+import { RelevanceFloor } from './relevance-floor.ts';
+import { type SaidCandidates, saidCandidates, statedIn } from './said-candidates.ts';
 
 export interface Wanted {
   readonly query?: string | undefined;
@@ -78,11 +79,12 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
       ? lately(query, frame, sight, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
       : answering(query, frame, wanted, wanted.query),
   ]);
-  const checkpoints = frame.statements ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
+  const opens = frame.statements && wanted.query === undefined;
+  const checkpoints = opens ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
   const always = records
     .filter((record) => !checkpoints.includes(record))
     .map((record) => memoryCandidate(query, record, 'guaranteed'));
-  const left = frame.statements
+  const left = opens
     ? await leftCandidates(
         query,
         sight,
@@ -206,11 +208,34 @@ async function answering(
     includeArchived: false,
     includeRejected: false,
   });
-  const telling = items.filter((item) => item.kind !== 'tool_call' || !saysNothing(query, events.get(item.id)));
-  const found = await foundCandidates(query, telling);
+  // Who is not asked says nothing that its reader has just said or read.
+  const own = frame.unasked ? (wanted.session ?? query.session) : undefined;
+  const telling = items.filter(
+    (item) =>
+      (own === undefined || item.session !== own) &&
+      (item.kind !== 'tool_call' || !saysNothing(query, events.get(item.id))),
+  );
+  const candidates = await foundCandidates(query, telling);
+  const found = frame.floor ? aboveFloor(question, candidates) : candidates;
   const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
   return { others, warnings, events, words };
 }
+
+/** What has to do with the prompt, best first: memories, claims, and of what people said only what they stated. */
+function aboveFloor(prompt: string, found: readonly Candidate[]): Candidate[] {
+  const floor = new RelevanceFloor(prompt);
+  if (floor.isEmpty) return [];
+  const relevant = found.flatMap((candidate) => {
+    const stated = candidate.type === 'evidence' ? statedIn(candidate) : candidate;
+    if (stated === undefined || stated.kind === 'checkpoint') return [];
+    const share = floor.shareOf(`${stated.name ?? ''} ${stated.tags.join(' ')} ${stated.content}`);
+    return share === 0 ? [] : [{ ...stated, similarity: share }];
+  });
+  const best = Math.max(...relevant.map(({ similarity }) => similarity));
+  return relevant.filter(({ similarity }) => similarity >= NEAR_BEST * best);
+}
+
+const NEAR_BEST = 0.75;
 
 /** That a file was read, or that we were asked, is kept and found; in a pack it is a line for nothing. */
 function saysNothing(query: Query, event: FoundEvent | undefined): boolean {
