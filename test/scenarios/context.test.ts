@@ -285,10 +285,12 @@ describe('a pack that a session begins with', () => {
     await said('Still open: the backup of the queue.');
     await said('Actually, the queue is in Redis, not in Postgres.');
     await said('The backup of the queue is done.');
+    await said('Go on. We decided to use Kafka.');
+    await memory.reject({ content: 'We decided to use Kafka.' });
     const { text, leftOut } = await memory.context(start);
     expect(text).toContain('rule 2026-03-01 09:02 Ann: Never deploy on a Friday.');
     expect(text).toContain('correction 2026-03-01 09:05 user: Actually, the queue is in Redis, not in Postgres.');
-    for (const gone of ['We decided', 'Should we', 'Still open', 'Thanks']) expect(text).not.toContain(gone);
+    for (const gone of ['We decided', 'Kafka', 'Should we', 'Still open', 'Thanks']) expect(text).not.toContain(gone);
     expect(leftOut.replaced).toBe(2);
   });
 

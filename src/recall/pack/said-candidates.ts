@@ -2,7 +2,8 @@
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { Query } from '../../knowledge/command.ts';
-import { currentStatements, type Held } from '../../knowledge/statements/current-statements.ts';
+import type { Held } from '../../knowledge/statements/current-statements.ts';
+import { heldStatements } from '../../knowledge/statements/held-statements.ts';
 import { recogniseStatements } from '../../knowledge/statements/recognise-statements.ts';
 import type { StatementKind } from '../../knowledge/statements/statement.ts';
 import { type Prompt, promptIn } from '../../knowledge/statements/typed-prompts.ts';
@@ -42,7 +43,7 @@ export async function saidCandidates(query: Query, sight: Sight): Promise<SaidCa
     if (prompt) prompts.push(prompt);
     else if (flagsOf(query.kinds.read(placed)).includes('instruction_like')) instructionLike++;
   }
-  const { held, replaced } = currentStatements(prompts);
+  const { held, replaced } = await heldStatements(query, prompts);
   const byPrompt = Map.groupBy(held, ({ saying }) => saying);
   const candidates = [...byPrompt].map(([prompt, statements]) => candidateOf(prompt, statements));
   return { candidates, replaced, instructionLike };
