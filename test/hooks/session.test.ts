@@ -208,7 +208,7 @@ describe('what is kept', () => {
 describe('a pack', () => {
   test('beside a prompt that something is known about, once in a session, and logged', async () => {
     const host = new Host();
-    await remember(host.place, 'Herons nest in the reeds of src/utils.ts');
+    await remember(host.place, 'Herons nest in the reeds of src/flags');
     const ask = (prompt: string, more: object = {}) => host.tell('prompt-submit', { prompt, ...more });
     for (const prompt of ['fix it', 'rename variable foo to bar in src/utils.ts', 'go on'])
       expect(await ask(prompt)).toBeUndefined();
