@@ -22,6 +22,7 @@ import {
   sessionCandidate,
 } from './candidate.ts';
 import { leftCandidates } from './left-candidates.ts';
+import { laterFirst } from './rank.ts';
 import { RelevanceFloor } from './relevance-floor.ts';
 import { type SaidCandidates, saidCandidates, statedIn } from './said-candidates.ts';
 
@@ -119,11 +120,7 @@ const OF_THE_OWNER = 0.2;
 /** By how much it matters, then by when it was last changed. */
 function byImportance(candidates: readonly Candidate[]): Candidate[] {
   const weight = ({ importance, isOwners }: Candidate) => importance + (isOwners ? OF_THE_OWNER : 0);
-  return candidates.toSorted(
-    (a, b) =>
-      weight(b) - weight(a) ||
-      (a.changedAt === b.changedAt ? (a.id < b.id ? -1 : 1) : a.changedAt < b.changedAt ? 1 : -1),
-  );
+  return candidates.toSorted((a, b) => weight(b) - weight(a) || laterFirst(a, b));
 }
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
