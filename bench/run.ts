@@ -15,6 +15,7 @@ import * as conflicts from './quality/conflicts.ts';
 import * as injection from './quality/injection.ts';
 import * as openingPacks from './quality/opening-packs.ts';
 import * as packTokens from './quality/pack-tokens.ts';
+import * as promptPacks from './quality/prompt-packs.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
 import * as recallWithModel from './quality/recall-with-model.ts';
@@ -48,6 +49,7 @@ const BENCHES = [
   vectorSketches,
   packTokens,
   openingPacks,
+  promptPacks,
   traverse,
   growth,
   bytes,

@@ -21,7 +21,7 @@ export interface HookSettings {
   readonly capture?: 'all' | 'messages' | 'none' | undefined;
   /** How long the pack at the beginning of a session may be; 0 gives none. */
   readonly startTokens?: number | undefined;
-  /** How long the pack beside each prompt may be; 0, the default, gives none. */
+  /** How long the pack beside each prompt may be; 0 gives none. */
   readonly promptTokens?: number | undefined;
   /** Whether guidelines of priority 90 and more keep a tool from being used. */
   readonly enforceGuidelines?: boolean | undefined;

@@ -22,7 +22,7 @@ export const context = readOperation({
     query: z.string().max(LIMITS.query).optional().describe('A question or some words'),
     frame: label(LIMITS.name)
       .default('auto')
-      .describe('The recipe: auto, task, workspace, session_start, attention, self or simulate'),
+      .describe('The recipe: auto, task, workspace, session_start, prompt, attention, self or simulate'),
     budgetTokens: z
       .int()
       .min(0)

@@ -19,7 +19,7 @@ describe('a session', () => {
     expect(await host.begin()).toContain('We deploy on Tuesdays');
     const transcript_path = host.transcript(
       't.jsonl',
-      user('Mend the login'),
+      user('Never store the password. Mend the login'),
       assistant([
         { type: 'text', text: 'I run the tests first.' },
         toolUse('toolu_1', 'Bash', { command: 'npm test' }),
@@ -29,14 +29,14 @@ describe('a session', () => {
     );
     // Everything twice, as a host tells it that is wired up twice.
     for (let times = 0; times < 2; times++) {
-      await host.tell('prompt-submit', { prompt: 'Mend the login' });
+      await host.tell('prompt-submit', { prompt: 'Never store the password. Mend the login' });
       await host.tell('post-tool', TESTS);
       await host.tell('stop', { transcript_path });
     }
     await host.tell('session-end', { transcript_path, reason: 'prompt_input_exit' });
     const kept = await host.evidence();
     expect(kept.map(({ kind, content }) => [kind, content])).toEqual([
-      ['user_message', 'Mend the login'],
+      ['user_message', 'Never store the password. Mend the login'],
       ['tool_call', 'Bash: npm test'],
       ['tool_result', '3 failed'],
       ['assistant_message', 'I run the tests first.'],
@@ -49,7 +49,7 @@ describe('a session', () => {
     const pack = await host.begin({ session_id: 's2' });
     expect(pack).toMatch(/^::recollect-begin:/);
     expect(pack).toContain('Last said: The cookie had expired; the login works again.');
-    expect(pack).toContain('unreviewed');
+    expect(pack).toContain('not reviewed');
     expect(await json(host.place, ['verify'])).toMatchObject({ ok: true });
   });
 
@@ -74,7 +74,7 @@ describe('a session', () => {
     await host.tell('pre-compact', { transcript_path, trigger: 'auto' });
     await host.tell('post-compact', { compact_summary: 'The user wants a parser of dates.' });
     const pack = await host.begin({ source: 'compact' });
-    expect(pack).toContain('Asked: Write the parser of dates');
+    expect(pack).toContain('Goal: Write the parser of dates');
     expect(pack).toContain('Half of the formats are read.');
     expect(await host.said()).toContain('The user wants a parser of dates.');
     expect((await json<{ sessions: unknown[] }>(host.place, ['sessions'])).sessions).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a session', () => {
 
   test('that goes on after it landed lands again', async () => {
     const host = new Host();
-    for (const prompt of ['First part', 'Second part']) {
+    for (const prompt of ['First we decided to keep the old parser', 'Second we decided to drop it']) {
       await host.begin({ source: 'resume' });
       await host.tell('prompt-submit', { prompt });
       await host.tell('session-end', {});
@@ -90,20 +90,29 @@ describe('a session', () => {
     const { sessions } = await json<{ sessions: { status: string }[] }>(host.place, ['sessions']);
     expect(sessions.map(({ status }) => status)).toEqual(['completed', 'completed']);
     const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
-    expect(items.map(({ content }) => content).toSorted()).toEqual(['Asked: First part', 'Asked: Second part']);
-    expect(await host.begin({ session_id: 's2' })).toContain('Second part');
+    expect(items.map(({ content }) => content.split('\n')[0]).toSorted()).toEqual([
+      'Goal: First we decided to keep the old parser',
+      'Goal: Second we decided to drop it',
+    ]);
+    expect(await host.begin({ session_id: 's2' })).toContain('Second we decided to drop it');
   });
 
-  test('leaves one checkpoint, however often it was compacted, and only those of the last sessions crowd the packs', async () => {
+  test('leaves one checkpoint, however often it was compacted; a trivial one leaves none and displaces nothing', async () => {
     const host = new Host();
-    for (let nth = 1; nth <= 5; nth++) {
-      const told = { session_id: `s${nth}` };
-      await host.tell('prompt-submit', { ...told, prompt: `Part ${nth}` });
+    const prompts = ['We decided to ship part 1', 'write a commit message', 'what does git rebase do?', 'fix the typo'];
+    for (const [index, prompt] of prompts.entries()) {
+      const told = { session_id: `s${index}` };
+      await host.tell('prompt-submit', { ...told, prompt });
       await host.tell('pre-compact', told);
       await host.tell('session-end', told);
     }
     const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
-    expect(items.map(({ content }) => content).toSorted()).toEqual(['Asked: Part 3', 'Asked: Part 4', 'Asked: Part 5']);
+    expect(items.map(({ content }) => content)).toEqual([
+      'Goal: We decided to ship part 1\n\nDecided:\n- We decided to ship part 1',
+    ]);
+    const pack = await host.begin({ session_id: 'later' });
+    expect(pack).toContain('We decided to ship part 1');
+    for (const prompt of prompts.slice(1)) expect(pack).not.toContain(prompt);
   });
 
   test('in which nothing was asked leaves nothing', async () => {
@@ -217,12 +226,24 @@ describe('what is kept', () => {
 });
 
 describe('a pack', () => {
-  test('beside a prompt, where it is asked for, and without the prompt itself', async () => {
+  test('beside a prompt that something is known about, once in a session, and logged', async () => {
     const host = new Host();
-    await remember(host.place, 'Herons nest in the reeds');
-    expect(await host.tell('prompt-submit', { prompt: 'Where do herons nest?' })).toBeUndefined();
-    host.configure({ promptTokens: 300 });
-    expect(await host.tell('prompt-submit', { prompt: 'Where is it that herons nest now?' })).toMatchObject({
+    await remember(host.place, 'Herons nest in the reeds of src/flags');
+    const ask = (prompt: string, more: object = {}) => host.tell('prompt-submit', { prompt, ...more });
+    for (const prompt of ['fix it', 'rename variable foo to bar in src/utils.ts', 'go on'])
+      expect(await ask(prompt)).toBeUndefined();
+    host.configure({ promptTokens: 0 });
+    expect(await ask('Where do herons nest?')).toBeUndefined();
+    host.configure({});
+    const answer = await ask('Where is it that herons nest now?');
+    expect(await ask('And where do the herons nest in May?')).toBeUndefined();
+    expect(await ask('Where do herons nest?', { session_id: 's2' })).toBeDefined();
+    const { packs } = await json<{ packs: { frame: string; via: string; items: string[] }[] }>(host.place, ['packs']);
+    expect(packs).toMatchObject([
+      { frame: 'prompt', via: 'hook', actor: { id: 'claude-code' } },
+      { frame: 'prompt', via: 'hook' },
+    ]);
+    expect(answer).toMatchObject({
       hookSpecificOutput: {
         hookEventName: 'UserPromptSubmit',
         additionalContext: expect.stringContaining('in the reeds'),

@@ -285,10 +285,12 @@ describe('a pack that a session begins with', () => {
     await said('Still open: the backup of the queue.');
     await said('Actually, the queue is in Redis, not in Postgres.');
     await said('The backup of the queue is done.');
+    await said('Go on. We decided to use Kafka.');
+    await memory.reject({ content: 'We decided to use Kafka.' });
     const { text, leftOut } = await memory.context(start);
     expect(text).toContain('rule 2026-03-01 09:02 Ann: Never deploy on a Friday.');
     expect(text).toContain('correction 2026-03-01 09:05 user: Actually, the queue is in Redis, not in Postgres.');
-    for (const gone of ['We decided', 'Should we', 'Still open', 'Thanks']) expect(text).not.toContain(gone);
+    for (const gone of ['We decided', 'Kafka', 'Should we', 'Still open', 'Thanks']) expect(text).not.toContain(gone);
     expect(leftOut.replaced).toBe(2);
   });
 
@@ -327,6 +329,28 @@ describe('a pack that a session begins with', () => {
       ['Decisions and preferences', 'Always praise the agent'],
       ['Where it was left', 'Goal: Write the parser of dates and times\nLast said: Half of the formats are read now.'],
     ]);
+  });
+});
+
+describe('a pack beside a prompt', () => {
+  test('CTX-17 has what the prompt is about, and nothing where that is little', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'Feature flags in src/flags are cached for 60 seconds' });
+    await memory.record({ kind: 'user_message', content: 'We decided to cache feature flags. Thanks!' });
+    await memory.record({ kind: 'user_message', content: 'Are the feature flags cached?' });
+    const about = async (query: string) =>
+      (await memory.context({ query, frame: 'prompt' })).items.map(({ content }) => content).sort();
+    for (const prompt of ['fix it', 'rename variable foo to bar in src/utils.ts', 'go on', 'run the tests in src'])
+      expect(await about(prompt)).toEqual([]);
+    expect(await about('Why are feature flags cached?')).toEqual([
+      'Feature flags in src/flags are cached for 60 seconds',
+      'We decided to cache feature flags.',
+    ]);
+    // What the session itself has said it knows.
+    const { session } = await memory.startSession();
+    await memory.record({ kind: 'user_message', content: 'We agreed on feature flags for herons.' });
+    const { items } = await memory.context({ query: 'feature flags herons', frame: 'prompt', session: session.id });
+    expect(items.map(({ content }) => content)).not.toContain('We agreed on feature flags for herons.');
   });
 });
 

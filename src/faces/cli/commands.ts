@@ -697,7 +697,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         field: 'frame',
         flag: 'frame',
         type: 'text',
-        description: 'The recipe: auto, task, workspace, session_start, attention, self or simulate',
+        description: 'The recipe: auto, task, workspace, session_start, prompt, attention, self or simulate',
         required: false,
         default: '"auto"',
       },
@@ -972,6 +972,13 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         flag: 'unasked',
         type: 'flag',
         description: 'Nobody asks for it: leave out text that reads like an order, except rules of the owner',
+        required: false,
+      },
+      {
+        field: 'floor',
+        flag: 'floor',
+        type: 'flag',
+        description: 'With a question: leave out what has little to do with it, also where there is nothing better',
         required: false,
       },
       {

@@ -5,8 +5,9 @@ import { keepTurns, openSession } from './keep.ts';
 import type { Occasion } from './occasion.ts';
 import { promptOf, summaryTurn, toolTurns, turnsTold } from './what-happened.ts';
 
-/** The frame's own. */
+/** The frames' own. */
 const START_TOKENS = 2_000;
+const PROMPT_TOKENS = 300;
 
 export async function handleEvent(occasion: Occasion): Promise<object | undefined> {
   const isKept = occasion.settings.capture !== 'none';
@@ -46,16 +47,17 @@ async function keep(occasion: Occasion, turns: ReturnType<typeof toolTurns>): Pr
   if (turns.length > 0) await keepTurns(occasion, await openSession(occasion), turns);
 }
 
-/** The pack is built first: what was just asked would answer itself best. */
+/** The pack is built first: what was just asked would answer itself best. Nothing is handed over twice in a session, and often nothing at all. */
 async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object | undefined> {
   const prompt = promptOf(occasion);
   if (prompt === undefined) return undefined;
   const session = isKept ? await openSession(occasion) : undefined;
-  const budgetTokens = occasion.settings.promptTokens ?? 0;
+  const budgetTokens = occasion.settings.promptTokens ?? PROMPT_TOKENS;
   const answer =
     budgetTokens > 0
       ? await (await import('./pack.ts')).packFor(occasion, session, {
-          frame: 'auto',
+          frame: 'prompt',
+          once: true,
           budgetTokens,
           query: prompt.content,
         })

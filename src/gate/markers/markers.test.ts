@@ -55,6 +55,11 @@ describe('rendering (MARK-1, MARK-2)', () => {
 });
 
 describe('stripping (MARK-3)', () => {
+  it('removes fences of earlier versions, whose ids are longer', () => {
+    const old = '::recollect-begin:4kq0x9v2mz:9::\n~| We deploy\n::recollect-end:4kq0x9v2mz::';
+    expect(stripOwnOutput(`a\n${old}\nb`)).toEqual({ text: 'a\nb', stripped: 1 });
+  });
+
   it.each<[string, string, string]>([
     ['plain', `a\n${FENCE}\nb`, 'a\nb'],
     ['alone', FENCE, ''],

@@ -9,7 +9,8 @@ import type { EventFilter, EventPage } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { currentStatements, type Held } from '../statements/current-statements.ts';
+import type { Held } from '../statements/current-statements.ts';
+import { heldStatements } from '../statements/held-statements.ts';
 import { type Prompt, promptIn, saysSomething } from '../statements/typed-prompts.ts';
 import { beginningOf } from './beginning-of.ts';
 
@@ -38,7 +39,7 @@ const REPLY_LENGTH = 600;
 export async function digestSession(query: Query, session: SessionRow): Promise<SessionDigest | undefined> {
   const [prompts, reply] = await Promise.all([promptsOf(query, session), lastReply(query, session)]);
   if (prompts.length === 0 && reply === undefined) return undefined;
-  const { held: statements } = currentStatements(prompts);
+  const { held: statements } = await heldStatements(query, prompts);
   const goal = prompts.find(({ content }) => saysSomething(content)) ?? prompts[0];
   const isTrivial = statements.length * STATEMENT_WEIGHT < SUBSTANCE && (await isLittle(query, session, prompts));
   return { goal, statements, reply, isTrivial };

@@ -26,6 +26,14 @@ test('STM-3 a statement names its exact place, its reasons and how sure it is', 
   }
 });
 
+test('STM-4 the sentence before "write that down" is a decision, unless it is a question', () => {
+  const kinds = (text: string) => recogniseStatements(text).map(({ kind, text: words }) => [kind, words]);
+  expect(kinds('The queue has three workers. Write that down.')).toEqual([
+    ['decision', 'The queue has three workers.'],
+  ]);
+  expect(kinds('Does the queue have three workers? Note that.')).toEqual([]);
+});
+
 test('STM-5 takes time in proportion to the text, whatever it is made of', () => {
   const pieces = [
     'never ',

@@ -49,6 +49,10 @@ export const frameFields = {
     .boolean()
     .optional()
     .describe('Nobody asks for it: leave out text that reads like an order, except rules of the owner'),
+  floor: z
+    .boolean()
+    .optional()
+    .describe('With a question: leave out what has little to do with it, also where there is nothing better'),
   leastImportance: share.optional().describe('Without a question: leave out what matters less'),
   budgetTokens: z.int().min(0).max(LIMITS.packTokens).describe('How long the text may be'),
   limit: z

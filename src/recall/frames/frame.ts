@@ -56,6 +56,8 @@ export interface Frame {
   readonly statements?: boolean | undefined;
   /** Nobody asked for it: text that reads like an order is left out, unless it is a rule of the owner. */
   readonly unasked?: boolean | undefined;
+  /** With a question: what has little to do with it is left out, also where there is nothing better. */
+  readonly floor?: boolean | undefined;
   /** Without a question: what matters less is left out. */
   readonly leastImportance?: number | undefined;
   readonly budgetTokens: number;
@@ -185,6 +187,22 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
       { title: 'Where it was left', origins: ['session'], kinds: ['checkpoint'], share: 0.25 },
       { title: 'Known' },
     ],
+  },
+  {
+    ...PLAIN,
+    name: 'prompt',
+    summary: 'What is known about a prompt, and nothing where that is little; hooks hand it over unasked',
+    weights: ANSWERING,
+    types: ['memory', 'claim', 'evidence'],
+    guarantees: { pinned: false, kinds: [], tags: [] },
+    statements: true,
+    unasked: true,
+    floor: true,
+    core: false,
+    session: false,
+    budgetTokens: 300,
+    limit: 3,
+    sections: [{ title: 'Known about this' }],
   },
   {
     ...PLAIN,

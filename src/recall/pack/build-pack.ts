@@ -3,6 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import type { Query } from '../../knowledge/command.ts';
+import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
 import type { Sight } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
@@ -274,10 +275,15 @@ function lineOf(
     kind: candidate.kind,
     name: candidate.name,
     when: candidate.occurredAt.slice(0, DAY_LENGTH),
-    speaker: candidate.speaker ?? SPEAKERS[candidate.origin === 'said' ? 'user_message' : candidate.kind] ?? null,
+    speaker: candidate.speaker ?? SPEAKERS[isStated(candidate) ? 'user_message' : candidate.kind] ?? null,
     content: candidate.content.trim(),
     warnings: [...new Set(doubts.map(({ kind }) => kind))],
   };
+}
+
+/** Its kind is that of the statement, and only people's messages have any. */
+function isStated({ type, kind }: Candidate): boolean {
+  return type === 'evidence' && (STATEMENT_KINDS as readonly string[]).includes(kind);
 }
 
 /** Of messages whose speaker has no name. */

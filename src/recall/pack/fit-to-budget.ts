@@ -82,6 +82,7 @@ class Filling<T extends Fitting> {
   readonly #order: ReadonlyMap<T, number>;
   readonly #taken = new Map<T, Fitted<T>['taken'][number]>();
   readonly #sections = new Set<string>();
+  readonly #isShared: boolean;
   #room: number;
   /** Left for what always holds, where no section has a share. */
   #fixedRoom: number;
@@ -93,8 +94,8 @@ class Filling<T extends Fitting> {
     this.#order = new Map(entries.map((entry, index) => [entry, index]));
     this.#room = frame.budget - knownOverhead(frame, counter, this.#tokens);
     const hasFound = entries.some(({ isFixed }) => !isFixed);
-    const isShared = frame.sections.some(({ share }) => share !== undefined);
-    this.#fixedRoom = hasFound && !isShared ? this.#room * FIXED_SHARE : this.#room;
+    this.#isShared = frame.sections.some(({ share }) => share !== undefined);
+    this.#fixedRoom = hasFound && !this.#isShared ? this.#room * FIXED_SHARE : this.#room;
   }
 
   /** What fits as it is into a part of the budget; what does not has another chance. */
@@ -129,9 +130,13 @@ class Filling<T extends Fitting> {
 
   /** The sum of the lines may be a little less than all of it: what is over goes, last first. */
   rendered(tried: number): Omit<Fitted<T>, 'beyondLimit'> {
-    const taken = [...this.#taken.values()].sort((a, b) => this.#order.get(a.given)! - this.#order.get(b.given)!);
     const { format, sections, budget } = this.#frame;
     const titles = sections.map(({ title }) => title);
+    // Items are in the order of the text where sections say which come first.
+    const placeOf = ({ line: { section } }: T) => (this.#isShared ? titles.indexOf(section) : 0);
+    const taken = [...this.#taken.values()].sort(
+      (a, b) => placeOf(a.given) - placeOf(b.given) || this.#order.get(a.given)! - this.#order.get(b.given)!,
+    );
     for (;;) {
       const passedOver = tried - taken.length;
       const lines = taken.map(({ line }) => line);

@@ -27,7 +27,9 @@ import {
   sessionCandidate,
 } from './candidate.ts';
 import { leftCandidates } from './left-candidates.ts';
-import { type SaidCandidates, saidCandidates } from './said-candidates.ts';
+import { laterFirst } from './rank.ts';
+import { RelevanceFloor } from './relevance-floor.ts';
+import { type SaidCandidates, saidCandidates, statedIn } from './said-candidates.ts';
 
 export interface Wanted {
   readonly query?: string | undefined;
@@ -83,11 +85,12 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
       ? lately(query, frame, sight, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
       : answering(query, frame, wanted, wanted.query),
   ]);
-  const checkpoints = frame.statements ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
+  const opens = frame.statements && wanted.query === undefined;
+  const checkpoints = opens ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
   const guaranteedOnes = records
     .filter((record) => !checkpoints.includes(record))
     .map((record) => memoryCandidate(query, record, 'guaranteed'));
-  const left = frame.statements
+  const left = opens
     ? await leftCandidates(
         query,
         sight,
@@ -133,11 +136,7 @@ const OF_THE_OWNER = 0.2;
 /** By how much it matters, then by when it was last changed. */
 function byImportance(candidates: readonly Candidate[]): Candidate[] {
   const weight = ({ importance, isOwners }: Candidate) => importance + (isOwners ? OF_THE_OWNER : 0);
-  return candidates.toSorted(
-    (a, b) =>
-      weight(b) - weight(a) ||
-      (a.changedAt === b.changedAt ? (a.id < b.id ? -1 : 1) : a.changedAt < b.changedAt ? 1 : -1),
-  );
+  return candidates.toSorted((a, b) => weight(b) - weight(a) || laterFirst(a, b));
 }
 
 async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
@@ -223,11 +222,34 @@ async function answering(
     includeArchived: false,
     includeRejected: false,
   });
-  const telling = items.filter((item) => item.kind !== 'tool_call' || !saysNothing(query, events.get(item.id)));
-  const found = await foundCandidates(query, telling);
+  // Who is not asked says nothing that its reader has just said or read.
+  const own = frame.unasked ? (wanted.session ?? query.session) : undefined;
+  const telling = items.filter(
+    (item) =>
+      (own === undefined || item.session !== own) &&
+      (item.kind !== 'tool_call' || !saysNothing(query, events.get(item.id))),
+  );
+  const candidates = await foundCandidates(query, telling);
+  const found = frame.floor ? aboveFloor(question, candidates) : candidates;
   const others = frame.tags ? found.filter(({ tags }) => tags.some((tag) => namesTag(frame.tags!, tag))) : found;
   return { others, warnings, events, words };
 }
+
+/** What has to do with the prompt, best first: memories, claims, and of what people said only what they stated. */
+function aboveFloor(prompt: string, found: readonly Candidate[]): Candidate[] {
+  const floor = new RelevanceFloor(prompt);
+  if (floor.isEmpty) return [];
+  const relevant = found.flatMap((candidate) => {
+    const stated = candidate.type === 'evidence' ? statedIn(candidate) : candidate;
+    if (stated === undefined || stated.kind === 'checkpoint') return [];
+    const share = floor.shareOf(`${stated.name ?? ''} ${stated.tags.join(' ')} ${stated.content}`);
+    return share === 0 ? [] : [{ ...stated, similarity: share }];
+  });
+  const best = Math.max(...relevant.map(({ similarity }) => similarity));
+  return relevant.filter(({ similarity }) => similarity >= NEAR_BEST * best);
+}
+
+const NEAR_BEST = 0.75;
 
 /** That a file was read, or that we were asked, is kept and found; in a pack it is a line for nothing. */
 function saysNothing(query: Query, event: FoundEvent | undefined): boolean {

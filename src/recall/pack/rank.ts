@@ -70,7 +70,7 @@ export function rank(
 }
 
 /** Of two that weigh the same, the one that was changed last. */
-function laterFirst(a: Candidate, b: Candidate): number {
+export function laterFirst(a: Candidate, b: Candidate): number {
   if (a.changedAt !== b.changedAt) return a.changedAt < b.changedAt ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 }

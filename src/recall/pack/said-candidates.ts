@@ -2,7 +2,9 @@
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { Query } from '../../knowledge/command.ts';
-import { currentStatements, type Held } from '../../knowledge/statements/current-statements.ts';
+import type { Held } from '../../knowledge/statements/current-statements.ts';
+import { heldStatements } from '../../knowledge/statements/held-statements.ts';
+import { recogniseStatements } from '../../knowledge/statements/recognise-statements.ts';
 import type { StatementKind } from '../../knowledge/statements/statement.ts';
 import { type Prompt, promptIn } from '../../knowledge/statements/typed-prompts.ts';
 import type { Sight } from '../../store/port/queries.ts';
@@ -41,7 +43,7 @@ export async function saidCandidates(query: Query, sight: Sight): Promise<SaidCa
     if (prompt) prompts.push(prompt);
     else if (flagsOf(query.kinds.read(placed)).includes('instruction_like')) instructionLike++;
   }
-  const { held, replaced } = currentStatements(prompts);
+  const { held, replaced } = await heldStatements(query, prompts);
   const byPrompt = Map.groupBy(held, ({ saying }) => saying);
   const candidates = [...byPrompt].map(([prompt, statements]) => candidateOf(prompt, statements));
   return { candidates, replaced, instructionLike };
@@ -74,4 +76,13 @@ function candidateOf({ event, speaker }: Prompt, statements: readonly Held<Promp
     origin: 'said',
     similarity: 0,
   };
+}
+
+/** Of a message that was found what its author stated in it; nothing where that is nothing, or where a program wrote it. */
+export function statedIn(candidate: Candidate): Candidate | undefined {
+  if (candidate.kind !== 'user_message') return undefined;
+  const statements = recogniseStatements(candidate.content);
+  const [first] = statements;
+  if (first === undefined) return undefined;
+  return { ...candidate, kind: first.kind, content: statements.map(({ text }) => text).join(' ') };
 }
