@@ -224,6 +224,7 @@ class Host {
       event,
       told: new Told(this.#client, JSON.stringify(payload)),
       engine: this.#engine,
+      wasPaused: () => false,
       settings,
     });
     const { hookSpecificOutput } = (answer ?? {}) as { hookSpecificOutput?: { additionalContext?: string } };

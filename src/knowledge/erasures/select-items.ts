@@ -4,8 +4,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { sightById, sightOver } from '../../gate/access.ts';
 import { isErasable } from '../../model/event.ts';
 import type { EventFilter, Sight } from '../../store/port/queries.ts';
-import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
-import { SCOPES } from '../../store/port/tables.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
 import { speakerLabel } from '../memories/search-document.ts';
 import { ALL_SCOPES } from '../scopes/resolve-scope.ts';
@@ -51,7 +50,7 @@ async function sightOf({ view, scopes, identity }: Query, { scope }: Selection):
   await scopes.sight(scope, false);
   const { id, chainId, type } = await scopes.plan(scope);
   if (type === 'global') throw everything();
-  const ids = identity.pinnedScopeId === null ? await withScopesBelow(view, id) : [id];
+  const ids = identity.boundary?.isPinned ? [id] : [id, ...(await view.scopesBelow(id))];
   return sightOver(identity, ids, null, [chainId]);
 }
 
@@ -63,12 +62,6 @@ function everything(): RecollectError {
       hint: 'To erase a whole store, remove its file; to erase what is in the global scope, name its ids.',
     },
   );
-}
-
-async function withScopesBelow({ rows }: Pick<ReadView, 'rows'>, id: string): Promise<string[]> {
-  const ids = new Set([id]);
-  for (const parent of ids) for (const child of await rows.find(SCOPES, 'children', parent)) ids.add(child.id);
-  return [...ids];
 }
 
 /** Somebody else's item is not meant because of a change that was made to it from here. */

@@ -7,8 +7,9 @@ export async function heldStatements(query: Query, prompts: readonly Prompt[]): 
   const { held, replaced } = currentStatements(prompts);
   const kept: typeof held = [];
   for (const statement of held) {
-    const { chainId, scopeId } = statement.saying.event;
-    if (!(await query.rejected.holds(chainId, scopeId, [{ text: statement.text }]))) kept.push(statement);
+    const { chainId, scopeId, actorKind } = statement.saying.event;
+    const values = [{ text: statement.text }];
+    if (!(await query.rejected.holds(chainId, scopeId, values, actorKind === 'person'))) kept.push(statement);
   }
   return { held: kept, replaced };
 }
