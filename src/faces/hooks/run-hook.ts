@@ -61,7 +61,7 @@ async function answerTo(
       hint: `Clients: ${HOOK_CLIENTS.map(({ name }) => name).join(', ')}. Events: ${HOOK_EVENTS.join(', ')}.`,
     });
   // The code is read while the host still talks.
-  const { hooks = {}, policies, queryLog } = await readSettings(settings.home);
+  const { hooks = {}, policies } = await readSettings(settings.home);
   setDeadline(hooks.deadlineMs ?? DEADLINE_MS);
   if (hasNothingToDo(event, hooks)) return undefined;
   const [text, { handleEvent }, { Engine }] = await Promise.all([
@@ -81,7 +81,8 @@ async function answerTo(
     actor: actor ?? actorOf(client),
     cwd,
     policies,
-    queryLog,
+    // A prompt is no question to us: it is kept as a prompt, or, where it was erased before, not at all.
+    queryLog: false,
     via: 'hook',
     readOnly: settings.readOnly,
     busyTimeoutMs: hooks.deadlineMs ?? DEADLINE_MS,
