@@ -178,7 +178,7 @@ async function claim(
   return { mark, scope, privateTo: undefined, target };
 }
 
-/** Labels are shared, so that blocks of several scopes meet. */
+/** Labels are shared, so that blocks of several scopes meet; but agents do not change what persons wrote. */
 async function block(
   memory: Memory,
   random: SeededRandom,
@@ -186,7 +186,7 @@ async function block(
   actor: Actor,
   mark: string,
 ): Promise<Written> {
-  const label = random.chance(0.5) ? `label ${mark}` : random.pick(WORDS);
+  const label = random.chance(0.5) ? `label ${mark}` : `${random.pick(WORDS)} ${actor.kind}`;
   const before = (await memory.blocks({ inherit: false, label, types: ['custom'] })).blocks[0]?.content ?? '';
   const { id, scope: scopeId } = await memory.setBlock({
     label,
