@@ -54,7 +54,7 @@ test('ERA-16 no file that Recollect wrote keeps the words', async () => {
   await run(place, ['recall', 'zebrafinch']);
   // As an older version left it: the next command makes a backup and runs what is missing.
   const db = new DatabaseSync(place.db);
-  db.exec("DROP TABLE tool_calls; DELETE FROM schema_migrations WHERE name = 'tool-calls'");
+  db.exec("DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents'");
   db.close();
   const { events } = await json<{ events: { id: string; content: string | null }[] }>(place, [
     'events',

@@ -240,7 +240,7 @@ test('ERA-15 each statement fails once: nothing is erased, or all of it and the 
 /** Opens the store as one that an older version left: a migration is missing, so opening it makes a backup. */
 async function openOlder(path: string): Promise<{ memory: Memory; backup: string }> {
   const db = new DatabaseSync(path);
-  db.exec(`DROP TABLE tool_calls; DELETE FROM schema_migrations WHERE name = 'tool-calls'`);
+  db.exec(`DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents'`);
   db.close();
   const memory = await open(path);
   const backups = readdirSync(join(dirname(path), 'backups'));
@@ -277,7 +277,7 @@ test('ERA-16 words that an older version left in a backup go when the store is u
   await memory.close();
   writeFileSync(backup, before);
   const db = new DatabaseSync(path);
-  db.exec(`DROP TABLE tool_calls; DELETE FROM schema_migrations WHERE name = 'tool-calls'`);
+  db.exec(`DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents'`);
   db.close();
   await (await open(path)).close();
   expect(wordsIn(backup)).toEqual(new Set());

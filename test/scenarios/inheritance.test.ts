@@ -137,7 +137,7 @@ describe('inheritance', () => {
   test('an archived entry gives way to the next', async () => {
     const memory = await filled(['project', 'global']);
     const near = (await memory.get({ name: 'indent' })) as MemoryView;
-    await memory.forget({ id: near.id });
+    await (await world.open()).forget({ id: near.id });
     expect(await memory.get({ name: 'indent' })).toMatchObject({ content: 'Indent as the global does' });
     expect((await memory.recall({ query: 'indent' })).items.map((item) => item.content)).toEqual([
       'Indent as the global does',
@@ -187,7 +187,8 @@ describe('a boundary (GATE-30 to GATE-32)', () => {
     expect(await contents(reader)).toEqual(own);
     expect(await contents(reader, { scope: '*' })).toEqual([...own, 'org:acme/project:b'].toSorted());
     expect((await reader.scopes()).scopes.map(({ key }) => key)).not.toContain('beta');
-    expect((await reader.definePredicate({ name: 'colour', cardinality: 'one' })).status).toBe('defined');
+    const person = await world.open({ scope: 'org:acme/project:a', boundary: 'org:acme', actor: BEN });
+    expect((await person.definePredicate({ name: 'colour', cardinality: 'one' })).status).toBe('defined');
     await refused(reader.remember({ content: 'x', scope: 'user:anna' }), 'scope_denied');
   });
 

@@ -224,7 +224,7 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
   closeScope: (situation) => {
     const scope = scopeReference(situation);
     return {
-      request: scope,
+      request: { scope },
       run: async (memory) => scopeAnswer((await memory.closeScope({ scope })).scope),
       model: (asked) => modelScope(scopes.closeScope(asked.state, asked.connection, scope)),
     };

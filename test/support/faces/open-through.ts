@@ -15,7 +15,10 @@ export async function openThrough(face: Exclude<TestFace, 'library'>, options: O
   // A token that names a scope is one for that scope; others work in the one that the server was started for.
   const token = served.tokenFor({ ...(actor ? { actor } : {}), scope: pinned ? scope : boundary, pinned });
   const headers = { authorization: `Bearer ${token}`, ...(session ? { 'recollect-session': session } : {}) };
-  const { ask, leave } = face === 'http' ? overHttp(served, headers) : await overMcp(served, headers, options);
+  // Over MCP a model speaks, never a person: persons use the API of the same server.
+  const isPersons = actor === undefined || actor.kind === 'person';
+  const isHttp = face === 'http' || isPersons;
+  const { ask, leave } = isHttp ? overHttp(served, headers) : await overMcp(served, headers, options);
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     (input: unknown = {}, given: RunOptions = {}) => ask(operation as unknown as Operation, input, given),
