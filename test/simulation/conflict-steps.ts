@@ -16,7 +16,9 @@ export const CONFLICT_STEPS: Record<'resolve', (situation: Situation) => Step> =
     return {
       request: { place, wanted, text },
       run: async (memory) => {
-        const open = (await memory.conflicts({ scope: '*', limit: 500 })).conflicts.filter(isDecidable);
+        const { conflicts: all } = await memory.conflicts({ scope: '*', limit: 500 });
+        // The model does not know that two memories have one name.
+        const open = all.filter((conflict) => conflict.kind !== 'sync_conflict' && isDecidable(conflict));
         const chosen = open.toSorted(byName)[Math.floor(place * open.length)];
         if (chosen === undefined) return [];
         const resolution = decisionFor(chosen.a.version === null);

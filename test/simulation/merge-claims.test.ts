@@ -15,59 +15,65 @@ const PREDICATES = ['lives in', 'likes', 'smells of'];
 const STATEMENTS = ['Boats float', 'Rain falls'];
 const ALL = ['current', 'superseded', 'retracted'] as const;
 
-test.each([...FIXED_SEEDS, announcedSeed('merging claims')])('seed %d', async (seed) => {
-  const folder = tempFolder();
-  const random = new SeededRandom(seed);
-  let now = Date.UTC(2027, 0, 1);
-  const open = (name: string, actor: Actor = { id: 'owner', kind: 'person' }) =>
-    openMemory({
-      path: join(folder, name),
-      scope: 'project:alpha',
-      actor,
-      clock: { now: () => now },
-      synchronous: 'off',
-    });
-  const [one, two] = [await open('one.db'), await open('two.db')];
-  // In both stores an agent speaks too, whose claims never take the place of a person's.
-  const agents = new Map([
-    [one, await open('one.db', { id: 'claude', kind: 'agent' })],
-    [two, await open('two.db', { id: 'claude', kind: 'agent' })],
-  ]);
-  const step = async (memory: Memory) => {
-    now += random.between(1, 5_000);
-    if (random.chance(0.25)) await agents.get(memory)!.assert(assertion(random));
-    else await change(memory, random);
-  };
-  for (let count = 0; count < scaled(15); count++) await step(one);
-  await two.import({}, { lines: linesOf(await exportOf(one)) });
-  for (let count = 0; count < scaled(60); count++) await step(random.pick([one, two]));
-  for (const agent of agents.values()) await agent.close();
+const SEEDS = [...FIXED_SEEDS, announcedSeed('merging claims')];
 
-  const [first, second] = [await exportOf(one), await exportOf(two)];
-  await one.import({}, { lines: linesOf(second) });
-  await two.import({}, { lines: linesOf(first) });
-  const [beliefs, others] = [await believed(one), await believed(two)];
-  expect(beliefs).toEqual(others);
-  expect(beliefs.length).toBeGreaterThan(3);
-  // Of one value a person's claim is alone; what an agent says otherwise stands beside it until somebody decides.
-  const accepted = beliefs.filter((belief) => belief.startsWith('lives in|') && belief.endsWith('|accepted'));
-  expect(new Set(accepted.map((belief) => belief.split('|')[1])).size).toBe(accepted.length);
-  expect(new Set(beliefs).size).toBe(beliefs.length);
-  expect(await contradictions(one)).toEqual(await contradictions(two));
-  for (const memory of [one, two]) {
-    expect(await memory.rebuild()).toMatchObject({ equal: true });
-    expect(
-      (await memory.claims({ statuses: [...ALL], limit: 500 })).claims.every((claim) => claim.verifiedAgainstSource),
-    ).toBe(true);
-    await memory.close();
-  }
-});
+test.each([...SEEDS.map((seed) => [seed, 'agents'] as const), ...SEEDS.map((seed) => [seed, 'rejections'] as const)])(
+  'seed %d, with %s',
+  async (seed, beside) => {
+    const withAgents = beside === 'agents';
+    const folder = tempFolder();
+    const random = new SeededRandom(seed);
+    let now = Date.UTC(2027, 0, 1);
+    const open = (name: string, actor: Actor = { id: 'owner', kind: 'person' }) =>
+      openMemory({
+        path: join(folder, name),
+        scope: 'project:alpha',
+        actor,
+        clock: { now: () => now },
+        synchronous: 'off',
+      });
+    const [one, two] = [await open('one.db'), await open('two.db')];
+    // In both stores an agent speaks too, whose claims never take the place of a person's.
+    const agents = new Map([
+      [one, await open('one.db', { id: 'claude', kind: 'agent' })],
+      [two, await open('two.db', { id: 'claude', kind: 'agent' })],
+    ]);
+    const step = async (memory: Memory) => {
+      now += random.between(1, 5_000);
+      if (withAgents && random.chance(0.25)) await agents.get(memory)!.assert(assertion(random));
+      else await change(memory, random, !withAgents);
+    };
+    for (let count = 0; count < scaled(15); count++) await step(one);
+    await two.import({}, { lines: linesOf(await exportOf(one)) });
+    for (let count = 0; count < scaled(60); count++) await step(random.pick([one, two]));
+    for (const agent of agents.values()) await agent.close();
 
-async function change(memory: Memory, random: SeededRandom): Promise<void> {
+    const [first, second] = [await exportOf(one), await exportOf(two)];
+    await one.import({}, { lines: linesOf(second) });
+    await two.import({}, { lines: linesOf(first) });
+    const [beliefs, others] = [await believed(one), await believed(two)];
+    expect(beliefs).toEqual(others);
+    expect(beliefs.length).toBeGreaterThan(3);
+    // Of one value a person's claim is alone; what an agent says otherwise stands beside it until somebody decides.
+    const accepted = beliefs.filter((belief) => belief.startsWith('lives in|') && belief.endsWith('|accepted'));
+    expect(new Set(accepted.map((belief) => belief.split('|')[1])).size).toBe(accepted.length);
+    expect(new Set(beliefs).size).toBe(beliefs.length);
+    expect(await contradictions(one)).toEqual(await contradictions(two));
+    for (const memory of [one, two]) {
+      expect(await memory.rebuild()).toMatchObject({ equal: true });
+      expect(
+        (await memory.claims({ statuses: [...ALL], limit: 500 })).claims.every((claim) => claim.verifiedAgainstSource),
+      ).toBe(true);
+      await memory.close();
+    }
+  },
+);
+
+async function change(memory: Memory, random: SeededRandom, mayReject: boolean): Promise<void> {
   const { claims } = await memory.claims({ limit: 500 });
   const dice = random.next();
   if (claims.length === 0 || dice < 0.7) return void (await memory.assert(assertion(random)).catch(unlessRejected));
-  if (random.chance(0.15)) return rejectSome(memory, random);
+  if (mayReject && random.chance(0.15)) return rejectSome(memory, random);
   const { id, predicate } = random.pick(claims);
   if (dice < 0.8) await memory.contest({ id });
   else if (dice < 0.85) await memory.undo({ id });
