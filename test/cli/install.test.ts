@@ -115,7 +115,7 @@ describe('install and uninstall', () => {
     const { command, args } = (
       JSON.parse(text.replace('// mine', '')) as Record<string, Record<string, { command: string; args: string[] }>>
     ).mcpServers!.recollect!;
-    expect(args.slice(1)).toEqual(['mcp', '--home', place.home, '--scope', 'project:site']);
+    expect(args.slice(1)).toEqual(['mcp', '--home', place.home, '--scope', 'project:site', '--actor', 'agent:cursor']);
     const child = spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'inherit'] });
     expect(await answersOf(child)).toMatchObject({ result: { serverInfo: { name: 'recollect' } } });
     expect(existsSync(place.db)).toBe(true);

@@ -199,10 +199,11 @@ What lies further away was not looked at.
       { id: 'ev_1', scope: 'scp_a', events: 1, because: null },
       { id: 'mem_1', scope: 'scp_a', events: 2, because: 'ev_1' },
     ];
-    const none = { alreadyErased: [], pending: null, copies: [] };
+    const none = { alreadyErased: [], pending: null, copies: [], named: 1, types: { evidence: 1, memory: 1 } };
     expect(render({ status: 'preview', items, count: 2, ...none }, screen).split('\n')).toEqual([
       'would be erased  ev_1  1 event',
       'would be erased  mem_1  2 events, rests on ev_1',
+      '1 evidence, 1 memory; 1 as you asked, 1 that rest on them',
       'Nothing was erased yet; --yes erases it.',
       '',
     ]);
@@ -210,6 +211,8 @@ What lies further away was not looked at.
       status: 'pending',
       items: items.slice(0, 1),
       count: 3,
+      named: 3,
+      types: { evidence: 3 },
       alreadyErased: ['mem_2'],
       pending: 'another program is reading',
       copies: ['/store/memory.db.bak'],
@@ -217,8 +220,9 @@ What lies further away was not looked at.
     expect(render(receipt, screen).split('\n')).toEqual([
       'erased  ev_1  1 event',
       'and 2 more',
+      '3 evidence; 3 as you asked, 0 that rest on them',
       'already erased  mem_2',
-      'pending: another program is reading; it is tried again when the store is opened or closed',
+      'pending: another program is reading; what is left is tried again when the store is opened or closed',
       'may still hold it: /store/memory.db.bak',
       '',
     ]);

@@ -100,7 +100,8 @@ test('HOOK-4, HOOK-5, HOOK-6 Gemini: what wraps the words is none of them, its t
   const checkpoints = ['list', '--kinds', 'checkpoint', '--statuses', 'inbox,active,archived'];
   expect(await json(host.place, checkpoints)).toMatchObject({ items: [] });
   await host.tell('session-end', { transcript_path, reason: 'exit' });
-  expect(await json(host.place, checkpoints)).toMatchObject({ items: [{ kind: 'checkpoint' }] });
+  // Little was asked and done, so nothing is left for the next session.
+  expect(await json(host.place, checkpoints)).toMatchObject({ items: [] });
   // An import of the same transcript brings nothing new.
   expect(await json(host.place, ['import', '--file', transcript_path])).toMatchObject({ recorded: 0 });
 });

@@ -174,8 +174,8 @@ test('deletion: a reply that was erased does not come back with the transcript',
   const host = new Host();
   const transcript_path = host.transcript('t.jsonl', user('Say it'), assistant('The word is qx7heron'));
   await host.tell('stop', { transcript_path });
-  const [event] = await host.evidence();
-  await json(host.place, ['erase', event!.id, '--confirm']);
+  const reply = (await host.evidence()).find(({ content }) => content.includes('qx7heron'));
+  await json(host.place, ['erase', reply!.id, '--confirm']);
   await host.tell('stop', { transcript_path });
   await json(host.place, ['import', '--file', transcript_path]);
   expect(await recalled(host.place, 'qx7heron')).toEqual([]);

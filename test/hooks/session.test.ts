@@ -190,16 +190,17 @@ describe('what is kept', () => {
       '!git status',
       '<task-notification>\n<task-id>b1</task-id>\n</task-notification>',
       '/etc/hosts has the wrong address',
-      'Why does it fail!',
+      'We decided to use the other resolver.',
     ];
     for (const prompt of prompts) await host.tell('prompt-submit', { prompt });
     const kinds = (await host.evidence()).map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(4).fill('system_event'), 'user_message', 'user_message']);
     await host.tell('session-end', {});
     const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
-    expect(items.map(({ content }) => content)).toEqual([
-      'Asked: /etc/hosts has the wrong address\nAsked: Why does it fail!',
-    ]);
+    expect(items).toHaveLength(1);
+    expect(items[0]!.content).toContain('Goal: /etc/hosts has the wrong address');
+    expect(items[0]!.content).toContain('We decided to use the other resolver.');
+    expect(items[0]!.content).not.toMatch(/compact|review|git status|task-notification/);
   });
 
   test('of a long output its beginning and its end', async () => {

@@ -286,6 +286,13 @@ const ELSEWHERE = {
   tokens: 'src/faces/http/limits.test.ts',
   signedIn: 'src/faces/http/limits.test.ts',
   clientConfigBytes: 'test/install/clients.test.ts',
+  wording: 'src/gate/wording/wordings.test.ts',
+  openItem: 'test/scenarios/sessions.test.ts',
+  countedElsewhere: 'test/scenarios/who-listens.test.ts',
+  httpInFlightPerToken: 'test/http/one-client.test.ts',
+  httpStreamsPerToken: 'test/http/one-client.test.ts',
+  httpSilentConnections: 'test/http/one-client.test.ts',
+  httpJsonDepth: 'test/http/one-client.test.ts',
 };
 
 test('every limit is tried somewhere', () => {

@@ -310,8 +310,13 @@ describe('the rest of it', () => {
       hook: findInJson(readFileSync(settings, 'utf8'), ['hooks', 'SessionStart']),
     });
     const expected = (script: string) => ({
-      cline: { ...added, command: PROGRAM.node, args: [script, 'mcp'] },
-      codex: { command: PROGRAM.node, args: [script, 'mcp'], startup_timeout_sec: 20, env: { PGPASSWORD: 'x' } },
+      cline: { ...added, command: PROGRAM.node, args: [script, 'mcp', '--actor', 'agent:cline'] },
+      codex: {
+        command: PROGRAM.node,
+        args: [script, 'mcp', '--actor', 'agent:codex'],
+        startup_timeout_sec: 20,
+        env: { PGPASSWORD: 'x' },
+      },
       hook: [{ hooks: [{ timeout: 9, statusMessage: 'remembering', command: expect.stringContaining(script) }] }],
     });
     const touched = everything(root);

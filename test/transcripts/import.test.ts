@@ -266,7 +266,7 @@ describe('a folder of transcripts', () => {
     for (let nth = 1; nth <= 5; nth++)
       host.transcript(
         `all/s${nth}.jsonl`,
-        user(`Part ${nth}`, { sessionId: `s${nth}`, timestamp: `2026-03-0${9 - nth}T09:00:00.000Z` }),
+        user(`We decided on part ${nth}.`, { sessionId: `s${nth}`, timestamp: `2026-03-0${9 - nth}T09:00:00.000Z` }),
         assistant(`Answer ${nth}`, { sessionId: `s${nth}`, timestamp: `2026-03-0${9 - nth}T09:01:00.000Z` }),
       );
     const all = join(host.place.folder, 'all');
@@ -283,7 +283,11 @@ describe('a folder of transcripts', () => {
       ]);
       return items.map(({ content }) => content.split('\n')[0]);
     };
-    expect(await checkpoints()).toEqual(['Asked: Part 1', 'Asked: Part 2', 'Asked: Part 3']);
+    expect(await checkpoints()).toEqual([
+      'Goal: We decided on part 1.',
+      'Goal: We decided on part 2.',
+      'Goal: We decided on part 3.',
+    ]);
     expect(await host.begin({ session_id: 'new' })).toContain('Answer 1');
     host.transcript('all/s6.jsonl', user('Part 6', { sessionId: 's6' }));
     expect(await imported(host, all)).toMatchObject({ recorded: 1, sessions: 1 });

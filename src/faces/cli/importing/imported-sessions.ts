@@ -71,10 +71,10 @@ export class ImportedSessions {
   }
 }
 
-/** One in which nothing was asked or said leaves nothing. */
+/** One in which little was asked and done leaves nothing. */
 async function hasLanded(engine: Engine, id: string): Promise<boolean> {
   try {
-    await ask(engine, land, { id, sumUp: true });
+    await ask(engine, land, { id, sumUp: true, unlessTrivial: true });
     return true;
   } catch (error) {
     if (error instanceof RecollectError && error.code === 'invalid_input') return false;
