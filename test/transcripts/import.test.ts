@@ -288,7 +288,7 @@ describe('a folder of transcripts', () => {
       'Goal: We decided on part 2.',
       'Goal: We decided on part 3.',
     ]);
-    expect(await host.begin({ session_id: 'new' })).toContain('Answer 1');
+    expect(await host.begin({ session_id: 'new' })).toContain('We decided on part 1.');
     host.transcript('all/s6.jsonl', user('Part 6', { sessionId: 's6' }));
     expect(await imported(host, all)).toMatchObject({ recorded: 1, sessions: 1 });
     expect(await checkpoints()).toHaveLength(3);
