@@ -59,7 +59,7 @@ describe('export and import', () => {
   test('tell what they did where the lines do not go', async () => {
     const place = await filled();
     const toStdout = await run(place, ['export', '--json']);
-    expect(Object.keys(JSON.parse(toStdout.err) as object)).toEqual(['events']);
+    expect(Object.keys(JSON.parse(toStdout.err) as object)).toEqual(['events', 'complete']);
     expect(JSON.parse(toStdout.out.split('\n')[0]!)).toMatchObject({ format: 'recollect-ledger' });
     expect(await run(place, ['export', '--quiet'])).toMatchObject({ code: 0, err: '' });
     expect((await run(place, ['export'])).err).toMatch(/^events +\d+\n$/);

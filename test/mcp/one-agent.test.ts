@@ -87,12 +87,12 @@ test('of two sessions of a client, that which it names is meant', async () => {
 
 test('what one client left, another is shown', async () => {
   const host = new Host('codex');
-  await host.tell('prompt-submit', { prompt: 'Move the nest to the north bank' });
+  await host.tell('prompt-submit', { prompt: 'We decided to move the nest to the north bank.' });
   await host.tell('session-end', {});
   const agent = await agentIn(host.place);
   const started = await agent.call('start_session', {});
   expect(started).toContain('Left by agent:codex:');
-  expect(started).toContain('Move the nest to the north bank');
+  expect(started).toContain('We decided to move the nest to the north bank.');
   await agent.call('finish_session', { summary: 'The nest is moved', open: ['Tell the ranger'], next: 'Take photos' });
   const { items } = await json<{ items: { content: string }[] }>(host.place, ['list', '--kinds', 'checkpoint']);
   expect(items.map(({ content }) => content)).toContainEqual(
