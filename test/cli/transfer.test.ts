@@ -62,10 +62,10 @@ describe('export and import', () => {
     expect(Object.keys(JSON.parse(toStdout.err) as object)).toEqual(['events', 'complete']);
     expect(JSON.parse(toStdout.out.split('\n')[0]!)).toMatchObject({ format: 'recollect-ledger' });
     expect(await run(place, ['export', '--quiet'])).toMatchObject({ code: 0, err: '' });
-    expect((await run(place, ['export'])).err).toMatch(/^events +\d+\n$/);
+    expect((await run(place, ['export'])).err).toMatch(/^events +\d+\ncomplete +yes\n$/);
     const toFile = await run(place, ['export', '--json', '--file', 'x.jsonl']);
     expect(toFile.err).toBe('');
-    expect(Object.keys(JSON.parse(toFile.out) as object)).toEqual(['events']);
+    expect(Object.keys(JSON.parse(toFile.out) as object)).toEqual(['events', 'complete']);
   });
 
   test('only a person imports', async () => {
