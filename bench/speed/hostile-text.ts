@@ -63,7 +63,7 @@ async function readers(): Promise<Record<string, (text: string) => unknown>> {
     type: 'memory',
     kind: 'fact',
     name: null,
-    day: '',
+    when: '',
     speaker: null,
     warnings: [],
   };

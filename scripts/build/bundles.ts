@@ -65,7 +65,7 @@ export const CLI: Bundle = {
           name: 'core',
           test: anyOf(
             /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
-            /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words)\.ts$/,
+            /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words|nothing-found)\.ts$/,
             // Without what few recalls need.
             /src[\\/]recall[\\/](?!spellings|named-filters|suggest|asked-queries|why-not)[\w-]+\.ts$/,
           ),

@@ -174,10 +174,9 @@ export const LIMITS = {
   /** Of a request over HTTP, in bytes; of one that imports a ledger, which the CLI does for larger ones. */
   httpBodyBytes: 16_000_000,
   httpImportBytes: 64_000_000,
-  /** Requests that are answered at once, event streams among them, and connections. */
+  /** Requests that are answered at once, event streams among them. */
   httpInFlight: 256,
   httpStreams: 64,
-  httpConnections: 1_024,
   /** Of those, how many one token may have. */
   httpInFlightPerToken: 64,
   httpStreamsPerToken: 16,

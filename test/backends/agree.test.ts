@@ -125,7 +125,10 @@ async function sameAnswers(pair: Pair, seed: number): Promise<void> {
     const query = text(random, random.between(1, 6));
     const scope = random.pick([...SCOPES, '*']);
     const limit = random.pick([5, 50]);
-    await same(pair, (memory) => memory.recall({ query, scope, limit }));
+    // The place of an event in its store is that store's own affair.
+    await same(pair, async (memory) =>
+      (await memory.recall({ query, scope, limit })).items.map((item) => ({ ...item, ref: null })),
+    );
   }
   for (const scope of [...SCOPES, '*']) {
     for (const sort of ['updated', 'created', 'importance', 'name'] as const)

@@ -279,7 +279,6 @@ const ELSEWHERE = {
   httpImportBytes: 'test/http/refusals.test.ts',
   httpInFlight: 'src/faces/http/limits.test.ts',
   httpStreams: 'src/faces/http/limits.test.ts',
-  httpConnections: 'test/http/refusals.test.ts',
   httpRequestsPerSecond: 'src/faces/http/limits.test.ts',
   httpBurst: 'test/http/api.test.ts',
   wrongTokensPerMinute: 'test/http/api.test.ts',

@@ -40,3 +40,17 @@ describe.each(OPERATION_NAMES.filter((name) => definitionOf(name).access === 'wr
       expect(lines.some((line) => line.includes('[REDACTED:'))).toBe(true);
   });
 });
+
+test('SEC-13 names and references that are a secret are refused', async () => {
+  const { memory } = await openSubject();
+  const turn = { kind: 'user_message' as const, content: 'Herons nest' };
+  const attempts = [
+    memory.remember({ content: 'Herons nest', name: `key ${TOKEN}` }),
+    memory.setBlock({ label: `key ${TOKEN}`, content: 'Herons nest' }),
+    memory.record([{ ...turn, source: 'mail', externalId: TOKEN }]),
+    memory.record([{ ...turn, source: TOKEN, externalId: 'm1' }]),
+    memory.createScope({ scope: `project:${TOKEN}` }),
+  ];
+  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'blocked' });
+  await memory.close();
+});

@@ -1,4 +1,4 @@
-/** What a person has said or accepted yields only to persons; the graver where it was called authoritative (CLM-17, CLM-18). */
+/** What a person has said or accepted yields only to persons; the graver where it was called authoritative (CLM-17, CLM-20). */
 import { expect, test } from 'vitest';
 import { BEN, CLAUDE, refused, SECOND, useWorld } from './world.ts';
 
@@ -69,7 +69,7 @@ test('an agent’s claim never takes the place of a person’s, until a person a
   expect(await person.rebuild()).toMatchObject({ equal: true });
 });
 
-test('a person who says what an agent said accepts it, with the place that it could not take (CLM-18)', async () => {
+test('a person who says what an agent said accepts it, with the place that it could not take (CLM-20)', async () => {
   const person = await world.open();
   const agent = await world.open({ actor: CLAUDE });
   const { id } = await person.assert(branch('main'));

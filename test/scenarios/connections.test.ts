@@ -89,8 +89,10 @@ describe('several connections', () => {
     const { id } = await anna.remember({ content: 'We deploy on Fridays' });
     expect((await claude.recall({ query: 'deploy' })).items.map((item) => item.id)).toEqual([id]);
     world.pass(DAY);
-    await claude.tag({ id, tags: ['ops'] });
-    expect(await anna.get({ id })).toMatchObject({ tags: ['ops'], version: 2 });
+    await anna.tag({ id, tags: ['ops'] });
+    expect(await claude.get({ id })).toMatchObject({ tags: ['ops'], version: 2 });
+    const made = await claude.remember({ content: 'The calendar says Mondays' });
+    expect(await anna.get({ id: made.id })).toMatchObject({ content: 'The calendar says Mondays', version: 1 });
   });
 
   test('write at once, and nothing is lost', async () => {

@@ -74,6 +74,19 @@ describe('a claim', () => {
     expect(await into.rebuild()).toMatchObject({ equal: true });
   });
 
+  test('CLM-19 what a rejection took back is current again after it, but not what somebody retracted', async () => {
+    const memory = await world.open();
+    const { id } = await memory.assert(lives('Oslo'));
+    const { id: rejection } = await memory.reject({ subject: 'Alice', predicate: 'lives in', object: 'Oslo' });
+    await memory.unreject({ id: rejection });
+    expect(await livesIn(memory)).toEqual(['Oslo']);
+    await memory.retract({ id, reason: 'She never did' });
+    const { id: again } = await memory.reject({ subject: 'Alice', predicate: 'lives in', object: 'Oslo' });
+    await memory.unreject({ id: again });
+    expect(await livesIn(memory)).toEqual([]);
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
+
   test('CLM-18 an agent’s rejection takes back nothing that a person said', async () => {
     const memory = await world.open();
     const agent = await world.open({ ...(await world.elsewhere()), actor: CLAUDE });

@@ -107,7 +107,6 @@ export async function serveHttp(memory: Engine, options: ServeOptions): Promise<
         }
       : { fetch: app.fetch, createServer: createPlainServer, serverOptions },
   ) as Server;
-  server.maxConnections = LIMITS.httpConnections;
   const silent = new SilentConnections(LIMITS.httpSilentConnections);
   server.on('connection', (socket: Socket) => silent.add(socket));
   server.prependListener('request', (request, response) => {

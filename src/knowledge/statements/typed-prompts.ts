@@ -11,7 +11,8 @@ export interface Prompt {
 }
 
 /** Commands to the host, shell lines, and what hosts write in the place of the user. */
-const NOT_TYPED = /^\s*(?:\/[a-z][\w:-]*(?:\s|$)|![a-z]|<[a-z][\w-]*[\s>]|\[request interrupted|caveat: the messages below)/i;
+const NOT_TYPED =
+  /^\s*(?:\/[a-z][\w:-]*(?:\s|$)|![a-z]|<[a-z][\w-]*[\s>]|\[request interrupted|caveat: the messages below)/i;
 const FEWEST_WORDS = 4;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { EXIT, RecollectError } from '../../../base/errors.ts';
 import type { ClientReport, FileReport, InstallReport } from '../../install/install.ts';
-import { quoted } from '../../install/launch.ts';
 import { fs } from '../node-modules.ts';
 import { isAddress } from '../running/open-engine.ts';
 import type { Printer } from '../running/printer.ts';
@@ -20,8 +19,9 @@ export async function runInstall(
   settings: Settings,
   printer: Printer,
 ): Promise<number> {
-  const [installer, { homeFolder }, { readConfig }] = await Promise.all([
+  const [installer, { quoted }, { homeFolder }, { readConfig }] = await Promise.all([
     import('../../install/install.ts'),
+    import('../../install/launch.ts'),
     import('../../../engine/home-folder.ts'),
     import('../../../engine/config-file.ts'),
   ]);
@@ -39,7 +39,7 @@ export async function runInstall(
   });
   const text = settings.json
     ? `${safeJson(JSON.stringify(report))}\n`
-    : `${linesOf(name, report, commandFor(name, report, extras, settings), printer).join('\n')}\n`;
+    : `${linesOf(name, report, commandFor(name, report, extras, settings, quoted), printer).join('\n')}\n`;
   await printer.out(text);
   return report.ok ? EXIT.ok : EXIT.conflict;
 }
@@ -89,6 +89,7 @@ function commandFor(
   { clients }: InstallReport,
   { project, toolsets = [] }: Extras,
   { home, db, scope, pinned, vectors }: Settings,
+  quoted: (word: string, platform: NodeJS.Platform) => string,
 ): string {
   const changed = clients.filter(({ files }) => files.some(({ status }) => CHANGES.has(status)));
   if (changed.length === 0) return '';

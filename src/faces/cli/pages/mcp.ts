@@ -1,6 +1,5 @@
 /** The command that serves a memory to an agent. */
 import { EXIT } from '../../../base/errors.ts';
-import { OWNER, speakerOverMcp } from '../../../model/actor.ts';
 import { loadCore, openOptions } from '../running/open-engine.ts';
 import type { OwnWords } from '../words/read-own.ts';
 import { readToolsets } from '../words/read-toolsets.ts';
@@ -9,12 +8,13 @@ import { VERSION } from './version.ts';
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
   const toolsets = readToolsets('mcp', request);
-  const [{ Engine, workingFolder }, { serveOverStdio }, { StdioCaller }, { readConfig }] = await Promise.all([
+  const [core, { serveOverStdio }, { StdioCaller }, { readConfig }] = await Promise.all([
     loadCore(),
     import('../../mcp/serve-stdio.ts'),
     import('../../mcp/stdio-caller.ts'),
     import('../../../engine/config-file.ts'),
   ]);
+  const { Engine, OWNER, speakerOverMcp, workingFolder } = core;
   const { actor = OWNER, ...options } = openOptions(settings);
   const { policies, queryLog, vectors } = readConfig(settings.home);
   const engine = await Engine.open({

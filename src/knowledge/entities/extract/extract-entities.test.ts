@@ -143,6 +143,10 @@ describe('hostile text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), check), { numRuns: 500 });
   });
 
+  test('an address in a code span with a control character in it is none', () => {
+    expect(extractEntities('a```\0http://a```')).toEqual([]);
+  });
+
   test('random pieces of what the rules look for', () => {
     const piece = fc.constantFrom(
       ...'a A 1 . , : ; / \\ @ # _ - ~ ` ``` \' ’ " ( ) [ ] { } < > * ** ! ? & % $ + \n \t \0 \ud800 😀 א 中 é ß'.split(

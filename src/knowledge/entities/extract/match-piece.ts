@@ -21,8 +21,8 @@ const CVE = /^CVE-\d{4}-\d{4,7}$/;
 const COMMIT = /^(?:[0-9a-f]{7,12}|[0-9a-f]{40}|[0-9a-f]{64})$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const EXPONENT = /^\d+e\d+$/;
-/** With a password, which nobody wants among the entities, with holes for values, or without an end. */
-const NO_URL = /^[^/]*:\/\/[^/@]*:[^/@]*@|[{}<>]|:\/\/\/?(?![\p{L}\p{N}[~.])/u;
+/** With a password, which nobody wants among the entities, with holes for values, with control characters, or without an end. */
+const NO_URL = /^[^/]*:\/\/[^/@]*:[^/@]*@|[{}<>\p{Cc}]|:\/\/\/?(?![\p{L}\p{N}[~.])/u;
 const REMOTE = /^git@[\w.-]{1,100}:[\w./-]{1,200}$/;
 const DOMAIN =
   /^(?:www\.)?(?:[A-Za-z0-9-]{1,63}\.){1,5}(?:com|org|net|io|dev|ai|app|edu|gov|co\.uk|cloud|sh|so|me|info)(?:\/[\w./?=&%#~-]{0,300})?$/;
