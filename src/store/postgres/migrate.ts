@@ -23,7 +23,9 @@ const NEXT = /\{next\}/g;
 export const DERIVED_TABLES = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
 /** Beside the projections and outside a rebuild. */
 export const VECTOR_TABLES = ['vector_spaces', 'vector_progress', 'vectors'];
-const OUR_TABLES = ['schema_migrations', 'events', 'settings', 'query_log', ...VECTOR_TABLES, ...DERIVED_TABLES];
+/** Logs, from which nothing is derived. */
+export const LOG_TABLES = ['query_log', 'tool_calls', 'handed_packs'];
+const OUR_TABLES = ['schema_migrations', 'events', 'settings', ...LOG_TABLES, ...VECTOR_TABLES, ...DERIVED_TABLES];
 
 /** Collation, encoding and functions that are used are there from this release on. */
 const OLDEST_SERVER = 140_000;

@@ -1,13 +1,13 @@
 /** The tables of a store in PostgreSQL, and the statements that take everything out of them. */
-import { DERIVED_TABLES, VECTOR_TABLES } from '../../../src/store/postgres/migrate.ts';
+import { DERIVED_TABLES, LOG_TABLES, VECTOR_TABLES } from '../../../src/store/postgres/migrate.ts';
 
 /** Except the record of migrations, which belongs to the schema, and vectors, which a copy computes again. */
-export const OUR_TABLES = ['events', 'settings', 'query_log', ...DERIVED_TABLES];
+export const OUR_TABLES = ['events', 'settings', ...LOG_TABLES, ...DERIVED_TABLES];
 
 /** As a superuser, past the rules that keep the ledger; what is left is a store that was just made. */
 export const EMPTY = [
   'SET session_replication_role = replica',
-  ...['events', 'query_log', ...VECTOR_TABLES, ...DERIVED_TABLES].map((table) => `DELETE FROM ${table}`),
+  ...['events', ...LOG_TABLES, ...VECTOR_TABLES, ...DERIVED_TABLES].map((table) => `DELETE FROM ${table}`),
   // All others tell of work that is going on.
   `DELETE FROM settings WHERE key <> 'search_text_version'`,
   'ALTER SEQUENCE events_pos_seq RESTART',
