@@ -6,14 +6,11 @@
 import { compareSentences } from '../../src/knowledge/conflicts/detect/compare-sentences.ts';
 import { compareTexts } from '../../src/knowledge/conflicts/detect/compare-texts.ts';
 import type { TextConflict } from '../../src/knowledge/conflicts/detect/finding.ts';
-import { AGREEING } from '../../src/knowledge/conflicts/detect/fixture/agreeing-pairs.ts';
-import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../src/knowledge/conflicts/detect/fixture/conflicting-pairs.ts';
-import { NATURAL_AGREEMENTS, NATURAL_CONFLICTS } from '../../src/knowledge/conflicts/detect/fixture/natural-pairs.ts';
-import { readPairs } from '../../src/knowledge/conflicts/detect/fixture/read-pairs.ts';
-import {
-  UNTOUCHED_AGREEMENTS,
-  UNTOUCHED_CONFLICTS,
-} from '../../src/knowledge/conflicts/detect/fixture/untouched-pairs.ts';
+import { AGREEING } from '../../test/fixtures/conflicts/agreeing-pairs.ts';
+import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../test/fixtures/conflicts/conflicting-pairs.ts';
+import { NATURAL_AGREEMENTS, NATURAL_CONFLICTS } from '../../test/fixtures/conflicts/natural-pairs.ts';
+import { readPairs } from '../../test/fixtures/conflicts/read-pairs.ts';
+import { UNTOUCHED_AGREEMENTS, UNTOUCHED_CONFLICTS } from '../../test/fixtures/conflicts/untouched-pairs.ts';
 import { missingData, readData } from '../support/data-folder.ts';
 import { seeded } from '../support/turns.ts';
 

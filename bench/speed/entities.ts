@@ -1,6 +1,6 @@
 /** Extraction of entities beside a bare split of the same sentences into words. */
 import { extractEntities } from '../../src/knowledge/entities/extract/extract-entities.ts';
-import { LABELLED_SENTENCES } from '../../src/knowledge/entities/extract/fixture/labelled-sentences.ts';
+import { LABELLED_SENTENCES } from '../../test/fixtures/entities/labelled-sentences.ts';
 import { compare } from '../support/measure.ts';
 import { turnMaker } from '../support/turns.ts';
 

@@ -1,7 +1,7 @@
 /** Cursors of the feed: a map from chain to number, as text. */
 import { describe, expect, test } from 'vitest';
+import { addEvent } from '../../test/store/contract/samples.ts';
 import { encodeCursor } from '../base/cursor.ts';
-import { addEvent } from '../store/contract/samples.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { currentCursor, readFeed, readFeedCursor } from './feed.ts';
 

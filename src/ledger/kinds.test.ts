@@ -1,7 +1,7 @@
 /** Kinds of events: bodies are checked when written, and old ones are brought up to date when read. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sampleEvent } from '../store/contract/samples.ts';
+import { sampleEvent } from '../../test/store/contract/samples.ts';
 import { Kinds } from './kinds.ts';
 
 /** A made-up kind in its third version: 1 had one name, 2 split it, 3 counts them. */

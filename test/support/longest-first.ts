@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'test/faults/nth-failure-maintenance.test.ts',
   'test/faults/nth-failure-writes.test.ts',
-  'src/store/postgres/store-on-server.test.ts',
+  'test/store/postgres.test.ts',
   'test/scenarios/nothing-outside.test.ts',
   'test/scenarios/visibility.test.ts',
   'test/faults/nth-failure-reads.test.ts',
-  'src/store/postgres/store-in-process.test.ts',
+  'test/store/postgres-in-process.test.ts',
   'test/faults/erase.test.ts',
   'test/simulation/simulation.test.ts',
 ];

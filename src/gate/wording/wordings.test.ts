@@ -1,7 +1,7 @@
 /** The same statement in other dress has a wording in common with itself, another statement has none (REJ-10, REJ-11). */
 import { expect, test } from 'vitest';
-import { DRESSES, LOOKS_LIKE_A_PATH, VALUES } from './fixture/dresses.ts';
-import { OTHERS } from './fixture/others.ts';
+import { DRESSES, LOOKS_LIKE_A_PATH, VALUES } from '../../../test/fixtures/wording/dresses.ts';
+import { OTHERS } from '../../../test/fixtures/wording/others.ts';
 import { keptWordings, partWordings, wordingsOf } from './wordings.ts';
 
 function recognises(rejected: string, said: string): boolean {

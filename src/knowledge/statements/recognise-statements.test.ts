@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HELD_OUT_SENTENCES } from './fixture/held-out-sentences.ts';
-import { measured } from './fixture/measure.ts';
-import { TUNING_SENTENCES } from './fixture/tuning-sentences.ts';
+import { HELD_OUT_SENTENCES } from '../../../test/fixtures/statements/held-out-sentences.ts';
+import { measured } from '../../../test/fixtures/statements/measure.ts';
+import { TUNING_SENTENCES } from '../../../test/fixtures/statements/tuning-sentences.ts';
 import { recogniseStatements } from './recognise-statements.ts';
 
 test('STM-1 STM-2 finds what was labelled, in the half that the rules were written with and in the other', () => {

@@ -1,9 +1,9 @@
 /** Append-only is the database's own rule: it holds for any program that connects to it. */
 import type { PGlite } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { freshPglite } from '../../../test/support/postgres/pglite.ts';
 import { pgliteDatabase } from '../../../test/support/postgres/pglite-database.ts';
-import { addEvent } from '../contract/samples.ts';
 import { openStoreOn } from './store.ts';
 
 let pglite: PGlite;

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import postgres, { type Sql } from 'postgres';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addEvent, EVERY_SCOPE, LIVE, sampleEvent } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent, EVERY_SCOPE, LIVE, sampleEvent } from '../contract/samples.ts';
 import type { Store } from '../port/store.ts';
 import { openPostgresStore, type PostgresOptions } from './store.ts';
 

@@ -2,9 +2,9 @@
 import postgres, { type Sql } from 'postgres';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { TransactionPool } from '../../../test/postgres/transaction-pool.ts';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent } from '../contract/samples.ts';
 import { openPostgresStore, type PostgresOptions } from './store.ts';
 
 let url = '';

@@ -1,9 +1,9 @@
 /** Migrations: run once, in order, never other than they were, by however many servers start at once. */
 import postgres, { type Sql } from 'postgres';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent } from '../contract/samples.ts';
 import type { Migration } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openPostgresStore, type PostgresOptions } from './store.ts';

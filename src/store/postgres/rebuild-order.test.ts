@@ -1,9 +1,9 @@
 /** A rebuild reads the log in the order of positions; one that was drawn early and is committed late must not be passed over. */
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent } from '../contract/samples.ts';
 import { readAddress } from './address.ts';
 import { Pool } from './pool.ts';
 import { openStoreOn } from './store.ts';

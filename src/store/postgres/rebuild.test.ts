@@ -1,9 +1,9 @@
 /** A rebuild beside writers, whose events may arrive in another order than their positions were given out. */
 import postgres, { type Sql } from 'postgres';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addEvent, addMemory, EVERY_SCOPE, memoryRow } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent, addMemory, EVERY_SCOPE, memoryRow } from '../contract/samples.ts';
 import type { ShadowView, Store } from '../port/store.ts';
 import { MEMORIES } from '../port/tables.ts';
 import { openPostgresStore } from './store.ts';

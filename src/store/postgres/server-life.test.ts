@@ -1,10 +1,10 @@
 /** A server that restarts, crashes, or is a replica: nothing acknowledged is lost, and every answer is clear. */
 import { expect, onTestFinished, test } from 'vitest';
 import { canHaveStandby } from '../../../scripts/postgres/standby.ts';
+import { addEvent, sampleEvent } from '../../../test/store/contract/samples.ts';
 import { describeOwnPostgres } from '../../../test/support/postgres/describe-postgres.ts';
 import { startOwnServer } from '../../../test/support/postgres/own-server.ts';
 import { RecollectError } from '../../base/errors.ts';
-import { addEvent, sampleEvent } from '../contract/samples.ts';
 import type { Store } from '../port/store.ts';
 import { openPostgresStore } from './store.ts';
 

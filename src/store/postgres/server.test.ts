@@ -1,9 +1,9 @@
 /** Stores of one process on one address: they share connections and transactions, and each can be closed by itself. */
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { addEvent } from '../contract/samples.ts';
 import { openPostgresStore, type PostgresOptions } from './store.ts';
 
 describePostgres('stores of one process', () => {

@@ -1,9 +1,9 @@
 /** A server that is connected and says nothing any more: coded errors in bounded time, and the same store goes on when it is back. */
 import { expect, onTestFinished, test } from 'vitest';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { freshDatabase } from '../../../test/support/postgres/databases.ts';
 import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
 import { Relay } from '../../../test/support/postgres/relay.ts';
-import { addEvent } from '../contract/samples.ts';
 import type { Store } from '../port/store.ts';
 import { ITEM_TAGS } from '../port/tables.ts';
 import { openPostgresStore } from './store.ts';

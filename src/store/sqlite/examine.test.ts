@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMemory, addVersion } from '../contract/samples.ts';
+import { addMemory, addVersion } from '../../../test/store/contract/samples.ts';
 import type { Finding } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { openSqliteStore } from './store.ts';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addEvent } from '../contract/samples.ts';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { prepareFile, refuseNetworkFileSystem } from './file-system.ts';
 import { openSqliteStore } from './store.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addEvent } from '../contract/samples.ts';
+import { addEvent } from '../../../test/store/contract/samples.ts';
 import { Connection } from './connection.ts';
 import { FrozenFile } from './frozen-file.ts';
 import { openSqliteStore } from './store.ts';

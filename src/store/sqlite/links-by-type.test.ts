@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { EVERY_SCOPE } from '../../../test/store/contract/samples.ts';
 import { openMemory } from '../../index.ts';
-import { EVERY_SCOPE } from '../contract/samples.ts';
 import { openSqliteStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-links-'));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { addMemory } from '../../../test/store/contract/samples.ts';
 import { verifyTail } from '../../ledger/verify.ts';
-import { addMemory } from '../contract/samples.ts';
 import { openSqliteStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-opening-'));

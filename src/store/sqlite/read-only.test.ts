@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addEvent, addMemory, EVERY_SCOPE, LIVE } from '../contract/samples.ts';
+import { addEvent, addMemory, EVERY_SCOPE, LIVE } from '../../../test/store/contract/samples.ts';
 import type { Store } from '../port/store.ts';
 import { openSqliteStore } from './store.ts';
 

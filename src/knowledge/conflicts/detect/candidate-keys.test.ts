@@ -1,12 +1,12 @@
 /** The words by which texts about the same subject find each other. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../../../test/fixtures/conflicts/conflicting-pairs.ts';
+import { NATURAL_CONFLICTS } from '../../../../test/fixtures/conflicts/natural-pairs.ts';
+import { readPairs } from '../../../../test/fixtures/conflicts/read-pairs.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { searchWords } from '../../../base/search-text.ts';
 import { candidateKeys } from './candidate-keys.ts';
-import { CONTRADICTIONS, DUPLICATES, UPDATES } from './fixture/conflicting-pairs.ts';
-import { NATURAL_CONFLICTS } from './fixture/natural-pairs.ts';
-import { readPairs } from './fixture/read-pairs.ts';
 
 test('names first, what may differ last or not at all', () => {
   expect(candidateKeys('Telemetry of the Atlas gateway is disabled for 30 days', 3)).toEqual(

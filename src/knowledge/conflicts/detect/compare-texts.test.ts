@@ -1,10 +1,10 @@
 /** What two short texts have to say for a conflict, and what is none. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AGREEING } from '../../../../test/fixtures/conflicts/agreeing-pairs.ts';
+import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../../../test/fixtures/conflicts/conflicting-pairs.ts';
+import { readPairs } from '../../../../test/fixtures/conflicts/read-pairs.ts';
 import { compareTexts } from './compare-texts.ts';
-import { AGREEING } from './fixture/agreeing-pairs.ts';
-import { CONTRADICTIONS, DUPLICATES, UPDATES } from './fixture/conflicting-pairs.ts';
-import { readPairs } from './fixture/read-pairs.ts';
 
 describe('what shows it', () => {
   test.each([

@@ -3,12 +3,12 @@
  * failures were looked at once and mended where a word had been misread: before that they had a precision of .98 and a recall of .93.
  */
 import { expect, test } from 'vitest';
+import { AGREEING } from '../../../../test/fixtures/conflicts/agreeing-pairs.ts';
+import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../../../test/fixtures/conflicts/conflicting-pairs.ts';
+import { NATURAL_AGREEMENTS, NATURAL_CONFLICTS } from '../../../../test/fixtures/conflicts/natural-pairs.ts';
+import { readPairs } from '../../../../test/fixtures/conflicts/read-pairs.ts';
+import { UNTOUCHED_AGREEMENTS, UNTOUCHED_CONFLICTS } from '../../../../test/fixtures/conflicts/untouched-pairs.ts';
 import { compareTexts } from './compare-texts.ts';
-import { AGREEING } from './fixture/agreeing-pairs.ts';
-import { CONTRADICTIONS, DUPLICATES, UPDATES } from './fixture/conflicting-pairs.ts';
-import { NATURAL_AGREEMENTS, NATURAL_CONFLICTS } from './fixture/natural-pairs.ts';
-import { readPairs } from './fixture/read-pairs.ts';
-import { UNTOUCHED_AGREEMENTS, UNTOUCHED_CONFLICTS } from './fixture/untouched-pairs.ts';
 
 const half = (list: string, rest: 0 | 1) => readPairs(list).filter((_, index) => index % 2 === rest);
 const conflicting = (rest: 0 | 1) =>

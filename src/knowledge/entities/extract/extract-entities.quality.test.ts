@@ -1,7 +1,7 @@
 /** Precision and recall on the marked sentences. The floors are a little below what was reached; they only ever go up. */
 import { describe, expect, test } from 'vitest';
-import { LABELLED_SENTENCES } from './fixture/labelled-sentences.ts';
-import { scoreSentences } from './fixture/score-sentences.ts';
+import { LABELLED_SENTENCES } from '../../../../test/fixtures/entities/labelled-sentences.ts';
+import { scoreSentences } from '../../../../test/fixtures/entities/score-sentences.ts';
 
 const HALVES = {
   developed: { sentences: LABELLED_SENTENCES.filter((_, index) => index % 2 === 0), precision: 0.97, recall: 0.96 },

@@ -1,8 +1,8 @@
 /** The cheap look before a line is taken apart: it never hides anything that would be found, and spares most plain lines. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LABELLED_SENTENCES } from '../../../../test/fixtures/entities/labelled-sentences.ts';
 import { findInLine } from './extract-entities.ts';
-import { LABELLED_SENTENCES } from './fixture/labelled-sentences.ts';
 import * as names from './known-names.ts';
 import { mayMention } from './may-mention.ts';
 import { FUNCTION_WORDS, ORDINARY_WORDS } from './ordinary-words.ts';
