@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { scaledStep } from '../support/scale.ts';
 import { BIN, json, newPlace, type Place, ROOT, run } from './recollect.ts';
 
 interface Report {
@@ -191,7 +192,7 @@ describe('install and uninstall', () => {
     expect(existsSync(place.home)).toBe(false);
   });
 
-  test('killed at its Nth write, for every N, it leaves nothing that cannot be taken out', async () => {
+  test('killed at its Nth write, it leaves nothing that cannot be taken out', async () => {
     const { place, user, how: usual } = newUser();
     // The program itself lies where it stays, so that it is not copied each time.
     const how = { env: { ...usual.env, TMPDIR: join(place.folder, 'temporary') } };
@@ -200,7 +201,7 @@ describe('install and uninstall', () => {
     const node = ['--require', join(import.meta.dirname, 'preload', 'kill-at-nth-write.cjs')];
     /** Runs it again and again, killed one write later each time, until it ends by itself. */
     const killedEverywhere = async (words: readonly string[], prepare: () => Promise<unknown>) => {
-      for (let at = 1; ; at++) {
+      for (let at = 1; ; at += scaledStep) {
         await prepare();
         const env = { ...how.env, KILL_AT_WRITE: String(at) };
         const { code, signal } = await run(place, words, { env, node });

@@ -7,7 +7,7 @@ import { searchWords } from '../../src/base/search-text.ts';
 import { type Memory, openMemory } from '../../src/index.ts';
 import { Child } from '../support/child.ts';
 import { exportOf } from '../support/sample-store.ts';
-import { scaled } from '../support/scale.ts';
+import { scaled, scaledStep } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { copyStore } from '../support/store-files.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -209,7 +209,7 @@ test('ERA-15 each statement fails once: nothing is erased, or all of it and the 
   const folder = tempFolder();
   const path = join(folder, 'tried.db');
   const seen = new Set<string>();
-  for (let statement = 1; ; statement += statement < 150 ? 1 : 37) {
+  for (let statement = 1; ; statement += statement < 150 ? scaledStep : 37 * scaledStep) {
     copyStore(original, path);
     const failing = new FailingStatement();
     const memory = await open(path, { synchronous: 'off', onStatement: failing.onStatement });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMemory } from '../../src/index.ts';
 import { Child } from '../support/child.ts';
-import { scaled } from '../support/scale.ts';
+import { scaled, scaledStep } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { expectAllThere, type Said } from './acknowledged.ts';
@@ -18,9 +18,10 @@ test('killed before each statement of creation and migration', async () => {
     return { path, child: new Child(killItself, { path, during: 'open', statement }) };
   };
   let kills = 0;
-  for (let next = start(1); ; kills++) {
+  for (let next = start(1), at = 1; ; kills++) {
     const { path, child } = next;
-    next = start(kills + 2);
+    at += 4 * scaledStep - 3;
+    next = start(at);
     const said = await child.hearAll<{ id?: string }>();
     const end = await child.ended;
     await expectSound(path, []);

@@ -5,6 +5,7 @@ import { once } from '../../src/base/once.ts';
 import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { makeSample, SAMPLE_SCOPE, type Sample } from '../support/sample-store.ts';
+import { isFull, scaled } from '../support/scale.ts';
 import { copyStore } from '../support/store-files.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { FAILURES, FailingStatement, type Failure } from './failing-statement.ts';
@@ -91,8 +92,13 @@ export class NthFailure {
       () => undefined,
       (reason: unknown) => reason,
     );
-    const failures = failing.failures;
+    const { failures, statements } = failing;
     failing.disarm();
+    // Work that waits in memory is written with whichever request comes first, so that one may have fewer statements than the one that was watched.
+    if (failures === 0 && statements < statement) {
+      expect(error, label).toBeUndefined();
+      return memory.close();
+    }
     expect(failures, label).toBeGreaterThan(0);
     this.#expectCoded(label, error, failure, failing);
     expect(fingerprint(path, { withoutShadow: true }), label).toEqual(this.#before);
@@ -131,9 +137,9 @@ export class NthFailure {
 }
 
 /** Requests of at most so many statements are tried at every one. */
-const FEW = 60;
+const FEW = scaled(60);
 /** Of a long request so many are tried whatever they say, evenly spread. */
-const SPREAD = 40;
+const SPREAD = scaled(40);
 
 /** All of them; of very many each sort where it stands first, second and last, and some between. */
 function worthFailing(statements: readonly string[]): number[] {
@@ -146,7 +152,8 @@ function worthFailing(statements: readonly string[]): number[] {
     ({ sort }) => sort,
   );
   for (const [first, second, ...more] of sorts.values())
-    for (const found of [first, second, more.at(-1)]) if (found) chosen.add(found.place);
+    for (const found of isFull ? [first, second, more.at(-1)] : [more.at(-1) ?? first])
+      if (found) chosen.add(found.place);
   return [...chosen].sort((a, b) => a - b);
 }
 

@@ -6,6 +6,7 @@ import { type Request, WRITE_REQUESTS } from '../faults/write-requests.ts';
 import { BACKENDS, type Place } from '../support/backends.ts';
 import { describePostgres } from '../support/postgres/describe-postgres.ts';
 import { fillSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
+import { scaledStep } from '../support/scale.ts';
 
 /** What PostgreSQL says, and what callers are told; the last is nothing that it would say. Lost connections are in lost-server.test.ts. */
 const FAILURES = [
@@ -59,7 +60,7 @@ describePostgres('every statement fails once, and from there on, in', () => {
     onTestFinished(() => memory.close());
     const before = await everyRow(place);
     // What fails leaves everything as it was, so the next attempt finds the same, until one has fewer statements than are counted.
-    for (let at = 1, failed = true; failed; at++) {
+    for (let at = 1, failed = true; failed; at += at < 3 ? 1 : scaledStep) {
       for (const forEver of [true, false]) {
         const failure = FAILURES[at % FAILURES.length]!;
         const label = `${name}: ${failure.said} at statement ${at}${forEver ? ' and after' : ''}`;

@@ -1,6 +1,7 @@
 /** Requests about an item, for every operation there is. A new operation must find its place here. */
 import { expect } from 'vitest';
 import { type Memory, RecollectError, type RunOptions } from '../../src/index.ts';
+import { operations } from '../../src/operations/index.ts';
 import type { OperationName } from './world.ts';
 
 /** Something that a caller has heard of, or made up. */
@@ -370,6 +371,12 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
   };
 }
 
+/** Whether a second request may find something else than the first did, so that each needs a store of its own. */
+export function changesSomething(name: OperationName): boolean {
+  const { access } = operations[name];
+  return access !== 'read' && !['feed', 'export', 'verify', 'doctor'].includes(name);
+}
+
 /** Everything that a caller learns from an operation about that target, with the target's own words taken out. */
 export async function learns(memory: Memory, operation: OperationName, target: Target): Promise<unknown[]> {
   const learnt: unknown[] = [];
@@ -407,6 +414,6 @@ function withoutTarget(value: unknown, target: Target): unknown {
   for (const [field, word] of longestFirst) text = text.replaceAll(JSON.stringify(word).slice(1, -1), `<${field}>`);
   text = text
     .replaceAll(/<(memory|event|claim|block|document|conflict|identity|merge|link|scopeId|work|conversation)>/g, '<id>')
-    .replaceAll(/(mem|ev|rej|clm|blk|doc|cfl|idn|mrg|lnk|scp|ses|cnv)_[0-9a-z]{26}/g, '<id>');
+    .replaceAll(/\b[a-z]{2,3}_[0-9a-z]{26}\b/g, '<id>');
   return JSON.parse(text.replaceAll(/\b[0-9a-f]{32,64}\b/g, '<hash>'));
 }

@@ -2,28 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import { PROJECTIONS } from '../../src/store/port/tables.ts';
-import { BEN, CLAUDE, DAY, refused, useWorld } from './world.ts';
-
-const world = useWorld();
-const DERIVED = world.backend.derivedTables;
-
-/** Indexes of their own, not those of keys, on what is derived. */
-const INDEXES =
-  world.backend.name === 'sqlite'
-    ? "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name <> 'events'"
-    : `SELECT indexname AS name, tablename AS tbl_name FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT IN ('events', 'settings', 'schema_migrations')
-        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)`;
-/** Takes everything out of the search index. */
-const NO_WORDS =
-  world.backend.name === 'sqlite'
-    ? "INSERT INTO search (search) VALUES ('delete-all')"
-    : 'DELETE FROM search_texts; DELETE FROM search_words';
+import { BEN, CLAUDE, DAY, refused, useBuiltWorld } from './world.ts';
 
 /** A bit of everything. */
-async function filled(): Promise<Memory> {
-  const memory = await world.open();
-  const agent = await world.open({ actor: CLAUDE });
-  const ben = await world.open({ actor: BEN });
+const { world } = useBuiltWorld(async (place) => {
+  const memory = await place.open();
+  const agent = await place.open({ actor: CLAUDE });
+  const ben = await place.open({ actor: BEN });
   const { id } = await memory.remember({
     content: 'We deploy on Fridays',
     kind: 'decision',
@@ -35,7 +20,7 @@ async function filled(): Promise<Memory> {
     { kind: 'user_message', content: 'See #42', speaker: 'Maria' },
     { kind: 'tool_result', content: 'ok' },
   ]);
-  world.pass(DAY);
+  place.pass(DAY);
   await memory.revise({ id, content: 'We deploy on Mondays', reason: 'Quieter' });
   await ben.revise({ id, content: 'We deploy on Tuesdays', basedOn: 1 });
   await memory.tag({ id, tags: ['release'] });
@@ -54,8 +39,20 @@ async function filled(): Promise<Memory> {
   await memory.remember({ content: 'For today', tier: 'daily' });
   const waiting = (await memory.list({ statuses: ['inbox'] })).items[0]!;
   await memory.promote({ id: waiting.id });
-  return memory;
-}
+});
+const DERIVED = world.backend.derivedTables;
+
+/** Indexes of their own, not those of keys, on what is derived. */
+const INDEXES =
+  world.backend.name === 'sqlite'
+    ? "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name <> 'events'"
+    : `SELECT indexname AS name, tablename AS tbl_name FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT IN ('events', 'settings', 'schema_migrations')
+        AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conname = indexname)`;
+/** Takes everything out of the search index. */
+const NO_WORDS =
+  world.backend.name === 'sqlite'
+    ? "INSERT INTO search (search) VALUES ('delete-all')"
+    : 'DELETE FROM search_texts; DELETE FROM search_words';
 
 async function everything(memory: Memory) {
   return {
@@ -78,7 +75,7 @@ async function everything(memory: Memory) {
 
 describe('rebuild', () => {
   test('of an untouched store is equal, and changes nothing that can be seen (LED-15)', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     const before = await everything(memory);
     for (let times = 0; times < 3; times++) {
       const result = await memory.rebuild();
@@ -90,7 +87,7 @@ describe('rebuild', () => {
   });
 
   test('brings everything back after all derived tables were dropped (LED-16)', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     const before = await everything(memory);
     await memory.close();
     await world.byHand(
@@ -110,7 +107,7 @@ describe('rebuild', () => {
   });
 
   test.each(DERIVED)('brings %s back', async (name) => {
-    const memory = await filled();
+    const memory = await world.open();
     const before = await everything(memory);
     await memory.close();
     await world.byHand(`DROP TABLE ${name}`);
@@ -121,7 +118,7 @@ describe('rebuild', () => {
   });
 
   test('brings indexes back', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     await memory.close();
     // Logs and vectors do not come from the ledger.
     const isDerived = ({ tbl_name: table }: { tbl_name: string }) =>
@@ -139,7 +136,7 @@ describe('rebuild', () => {
   });
 
   test('repairs rows that do not follow from the ledger', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     const before = await everything(memory);
     await memory.close();
     await world.byHand(
@@ -157,7 +154,7 @@ describe('rebuild', () => {
   });
 
   test('lets readers and writers go on', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     const other = await world.open();
     const work = [memory.rebuild()] as Promise<unknown>[];
     for (let count = 0; count < 10; count++) {
@@ -173,13 +170,12 @@ describe('rebuild', () => {
   });
 
   test('is for connections that are not pinned and may write', async () => {
-    await filled();
     await refused((await world.open({ pinned: true })).rebuild(), 'scope_denied');
     await refused((await world.open({ readOnly: true })).rebuild(), 'store_read_only');
   });
 
   test('works also when the operational settings are gone', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     await memory.close();
     await world.byHand('DROP TABLE settings');
     const again = await world.open();
@@ -187,7 +183,7 @@ describe('rebuild', () => {
   });
 
   test('is recommended by doctor when the operational settings are gone', async () => {
-    const memory = await filled();
+    const memory = await world.open();
     await memory.close();
     await world.byHand('DROP TABLE settings');
     const again = await world.open();

@@ -1,11 +1,12 @@
 /** Keyed supersession at scale: chains in varied words lose nothing and show nothing stale, and what must not be retired never is (CLM-3, CLM-13). */
 import { expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
+import { scaled } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld();
-const COUNT = 1_000;
+const COUNT = scaled(1_000);
 const SEED = process.env.RECOLLECT_SEED === undefined ? 4 : announcedSeed('supersession');
 
 const STATUSES = ['current', 'superseded', 'retracted'] as const;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Actor, type Memory, openMemory } from '../../src/index.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
-import { scaled } from '../support/scale.ts';
+import { scaledList } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [41, 42, 43, 44] : [];
+const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? scaledList([41, 42, 43, 44]) : [];
 const SUBJECTS = ['Maria', 'the harbour', 'Ben'];
 const VALUES = ['Lisbon', 'Porto', 'salt'];
 /** With one value, with many, and of which nobody has said. */
@@ -43,9 +43,9 @@ test.each([...SEEDS.map((seed) => [seed, 'agents'] as const), ...SEEDS.map((seed
       if (withAgents && random.chance(0.25)) await agents.get(memory)!.assert(assertion(random));
       else await change(memory, random, !withAgents);
     };
-    for (let count = 0; count < scaled(15); count++) await step(one);
+    for (let count = 0; count < 15; count++) await step(one);
     await two.import({}, { lines: linesOf(await exportOf(one)) });
-    for (let count = 0; count < scaled(60); count++) await step(random.pick([one, two]));
+    for (let count = 0; count < 60; count++) await step(random.pick([one, two]));
     for (const agent of agents.values()) await agent.close();
 
     const [first, second] = [await exportOf(one), await exportOf(two)];

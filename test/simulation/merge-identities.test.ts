@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Memory, openMemory, RecollectError } from '../../src/index.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
-import { scaled } from '../support/scale.ts';
+import { scaledList } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [61, 62, 63, 64] : [];
+const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? scaledList([61, 62, 63, 64]) : [];
 const NAMES = ['Priya', 'Redis', 'Lisbon', 'Tom', 'Maria', 'Porto'];
 const STATUSES = ['active', 'merged', 'removed'] as const;
 
@@ -29,9 +29,9 @@ test.each([...FIXED_SEEDS, announcedSeed('merging identities')])('seed %d', asyn
       refused++;
     });
   };
-  for (let count = 0; count < scaled(12); count++) await step(one);
+  for (let count = 0; count < 12; count++) await step(one);
   await two.import({}, { lines: linesOf(await exportOf(one)) });
-  for (let count = 0; count < scaled(70); count++) await step(random.pick([one, two]));
+  for (let count = 0; count < 70; count++) await step(random.pick([one, two]));
   await one.remember({ content: 'Ask Priya whether Tom keeps Redis in Lisbon' });
 
   const [first, second] = [await exportOf(one), await exportOf(two)];

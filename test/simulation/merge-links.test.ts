@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Memory, openMemory } from '../../src/index.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
-import { scaled } from '../support/scale.ts';
+import { scaledList } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [51, 52, 53] : [];
+const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? scaledList([51, 52, 53]) : [];
 const TYPES = ['related_to', 'supports', 'derived_from'];
 
 test.each([...FIXED_SEEDS, announcedSeed('merging links')])('seed %d', async (seed) => {
@@ -40,9 +40,9 @@ test.each([...FIXED_SEEDS, announcedSeed('merging links')])('seed %d', async (se
     const links = (await memory.links({ limit: 500 })).links;
     if (links.length > 0) await memory.unlink({ id: random.pick(links).id, reason: `${now}` });
   };
-  for (let count = 0; count < scaled(10); count++) await step(one);
+  for (let count = 0; count < 10; count++) await step(one);
   await two.import({}, { lines: linesOf(await exportOf(one)) });
-  for (let count = 0; count < scaled(60); count++) await step(random.pick([one, two]));
+  for (let count = 0; count < 60; count++) await step(random.pick([one, two]));
 
   const [first, second] = [await exportOf(one), await exportOf(two)];
   await one.import({}, { lines: linesOf(second) });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Memory, openMemory } from '../../src/index.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
-import { scaled } from '../support/scale.ts';
+import { scaledList } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { answerOf } from './answer.ts';
 
-const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? [51, 52, 53, 54] : [];
+const FIXED_SEEDS = process.env.RECOLLECT_SEED === undefined ? scaledList([51, 52, 53, 54]) : [];
 const GOALS = ['Ship', 'Paint', 'Mend'];
 const ALL = ['active', 'paused', 'blocked', 'completed', 'discarded'] as const;
 
@@ -39,10 +39,10 @@ test.each([...FIXED_SEEDS, announcedSeed('merging sessions')])('seed %d', async 
     await owners[0].import({}, { lines: linesOf(second) });
     await owners[1].import({}, { lines: linesOf(first) });
   };
-  for (let count = 0; count < scaled(20); count++) await step(stores[0]);
+  for (let count = 0; count < 20; count++) await step(stores[0]);
   for (let round = 0; round < 3; round++) {
     await merge();
-    for (let count = 0; count < scaled(40); count++) await step(random.pick(stores));
+    for (let count = 0; count < 40; count++) await step(random.pick(stores));
   }
   await merge();
   const [one, two] = [await shown(stores[0]), await shown(stores[1])];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import { isFull } from '../support/scale.ts';
 import { describeStore } from './contract/store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-contract-'));
@@ -16,10 +17,12 @@ describeStore('SQLite in a file', {
   reopen: (store) => openSqliteStore({ path: store.location, synchronous: 'off' }),
 });
 
-describeStore('SQLite in memory', {
-  open: () => openSqliteStore({ path: ':memory:' }),
-  skips: {
-    overlap: 'one connection, so that a read waits for an open write',
-    reopen: 'a database in memory belongs to the connection that made it',
-  },
-});
+// The same statements as in a file, with one connection instead of two.
+if (isFull)
+  describeStore('SQLite in memory', {
+    open: () => openSqliteStore({ path: ':memory:' }),
+    skips: {
+      overlap: 'one connection, so that a read waits for an open write',
+      reopen: 'a database in memory belongs to the connection that made it',
+    },
+  });

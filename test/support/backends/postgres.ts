@@ -42,6 +42,8 @@ async function take(): Promise<Kept> {
 function placeIn(kept: Kept): Place {
   let isChanged = false;
   atEnd(async () => {
+    // What a whole file used may have been removed with the others already.
+    if (!all.has(kept)) return;
     // What somebody did by hand may have changed more than rows.
     if (isChanged) return remove(kept);
     await kept.admin.unsafe(EMPTY);
