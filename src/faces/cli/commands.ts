@@ -797,7 +797,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'conversation',
     summary: 'Read a conversation',
     description:
-      'Shows a conversation and its messages in order, with the tools and items that each used. `recall --conversation` searches its messages, `attached` lists its context.',
+      'Shows a conversation and its messages in order, with the tools and items that each used. `recall` with its id as `conversation` searches its messages, `attached` lists its context.',
     access: 'read',
     readsOnly: true,
     main: 'id',

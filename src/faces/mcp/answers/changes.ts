@@ -16,6 +16,12 @@ export function rememberedText({ status, id, version, memoryStatus }: Fields): A
 }
 
 export function revisedText({ status, id, version, conflict }: Fields): AnswerText {
+  if (status === 'proposed')
+    return {
+      said: [
+        `Proposed as ${String(id)}. A person wrote or accepted what it changes; that stays until one accepts this.`,
+      ],
+    };
   const said =
     status === 'unchanged' ? `${String(id)} says so already` : `Revised ${String(id)}, version ${String(version)}`;
   const clash =
