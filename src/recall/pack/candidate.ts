@@ -3,7 +3,7 @@ import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Query } from '../../knowledge/command.ts';
-import { flagsOfItem, flagsOfSession } from '../../knowledge/items/source-trust.ts';
+import { flagsOfItem, flagsOfName, flagsOfSession } from '../../knowledge/items/source-trust.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import { contentOf } from '../../knowledge/memories/search-document.ts';
 import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
@@ -110,10 +110,10 @@ async function rowsOf(query: Query, items: readonly FoundItem[]): Promise<Map<st
   return new Map<string, MemoryRow | ClaimRow>([...memoryRows, ...claimRows].map((row) => [row.id, row]));
 }
 
-export function memoryCandidate(query: Query, record: MemoryRecord, origin: PackOrigin): Candidate {
+export async function memoryCandidate(query: Query, record: MemoryRecord, origin: PackOrigin): Promise<Candidate> {
   const { memory, version, contentEvent } = record;
   const said = query.kinds.read(contentEvent);
-  const warnings = [...(marksOf(said).flags ?? [])];
+  const warnings = [...new Set([...(marksOf(said).flags ?? []), ...(await flagsOfName(query, record))])];
   if (memory.status === 'inbox') warnings.push('unreviewed');
   if (isAgeStale(memory.status, version, query.now)) warnings.push('age_stale');
   return {
