@@ -10,6 +10,7 @@ import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import {
   type BlockRow,
+  CITATIONS,
   CLAIMS,
   type ClaimRow,
   MEMORIES,
@@ -142,7 +143,8 @@ export async function memoryCandidate(query: Query, record: MemoryRecord, origin
   };
 }
 
-export function claimCandidate(claim: ClaimRow): Candidate {
+export async function claimCandidate(query: Query, claim: ClaimRow): Promise<Candidate> {
+  const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   return {
     id: claim.id,
     type: 'claim',
@@ -161,10 +163,11 @@ export function claimCandidate(claim: ClaimRow): Candidate {
     isOwners: isOwners(claim),
     cites: [],
     wordsEvent: claim.event_id,
-    citations: [claim.event_id],
+    citations: [...new Set([...cited.map(({ event_id: event }) => event), claim.event_id])],
     warnings: [
       ...(claim.accepted === 1 ? [] : ['unreviewed']),
       ...(claim.confidence_hint === 'contested' ? ['contested'] : []),
+      ...(await flagsOfItem(query, claim.id)),
     ],
     origin: 'recent',
     similarity: 0,

@@ -289,7 +289,8 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
   if (types.includes('claim') && frame.tags === undefined) {
     const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: mostClaims });
     const lasting = claims.filter(({ valid_to: end }) => when.validAt !== undefined || end === null || end > query.now);
-    candidates.push(...(await withoutRejectedClaims(query, sight, lasting)).map(claimCandidate));
+    const kept = await withoutRejectedClaims(query, sight, lasting);
+    candidates.push(...(await Promise.all(kept.map((claim) => claimCandidate(query, claim)))));
   }
   return candidates;
 }
