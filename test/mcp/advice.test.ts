@@ -93,6 +93,45 @@ test('what somebody wrote about commands stays as it was written', async () => {
   await engine.close();
 });
 
+test('a memory that contradicts another is stored, and the model is told what speaks against it', async () => {
+  const path = join(tempFolder(), 'memory.db');
+  const engine = await Engine.open({ path, scope: 'project:site', actor: AGENT, via: 'mcp' });
+  const first = await said(engine, toolOf('remember'), { content: 'The deploy day is Tuesday' });
+  expect(first).not.toContain('(!)');
+  const id = /mem_\w{26}/.exec(first)![0];
+  const second = await said(engine, toolOf('remember'), { content: 'The deploy day is Monday' });
+  expect(second).toMatch(/^Stored as mem_\w{26} .+\n\(!\) It contradicts mem_\w{26} \(cfl_\w{26}\)\.\nBoth are kept\./);
+  expect(second).toContain(`~| [${id}] The deploy day is Tuesday`);
+  const pack = await said(engine, toolOf('context'), { query: 'Which is the deploy day?' });
+  expect(pack.match(/\(!\) temporal_contradiction/g)).toHaveLength(2);
+  const silent = await said(engine, toolOf('remember'), { content: 'The deploy day is Friday', compare: false });
+  expect(silent).not.toContain('(!)');
+  await engine.close();
+});
+
+test('of what was said on one day the time is told', async () => {
+  let now = Date.parse('2026-03-01T09:30:00Z');
+  const engine = await Engine.open({
+    path: ':memory:',
+    scope: 'project:site',
+    actor: AGENT,
+    clock: { now: () => now },
+  });
+  for (const content of ['Herons nest in May', 'Storks nest in April']) {
+    await said(engine, toolOf('remember'), { content });
+    now += 3_600_000;
+  }
+  for (const text of [
+    await said(engine, toolOf('recall'), { query: 'nest' }),
+    await said(engine, toolOf('list'), {}),
+  ]) {
+    expect(text).toContain('2026-03-01 09:30 agent:heron: Herons');
+    expect(text).toContain('2026-03-01 10:30 agent:heron: Storks');
+  }
+  expect(await said(engine, toolOf('recall'), { query: 'herons' })).toMatch(/note 2026-03-01 agent:heron: Herons/);
+  await engine.close();
+});
+
 test('a change of what a person wrote is told as a proposal', async () => {
   const path = join(tempFolder(), 'memory.db');
   const memory = await openMemory({ path, scope: 'project:site' });

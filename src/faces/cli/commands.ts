@@ -3514,6 +3514,14 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         description: 'Where it is kept; the connection’s scope, if left out',
         required: false,
       },
+      {
+        field: 'compare',
+        flag: 'compare',
+        type: 'flag',
+        description: 'Also compare its words with what is known: what they contradict or repeat becomes a conflict',
+        required: false,
+        default: 'false',
+      },
     ],
   }),
   'remove-alias': () => ({
