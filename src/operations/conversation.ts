@@ -13,7 +13,7 @@ export const conversation = readOperation({
   name: 'conversation',
   summary: 'Read a conversation',
   description:
-    'Shows a conversation and its messages in order, with the tools and items that each used. `recall --conversation` searches its messages, `attached` lists its context.',
+    'Shows a conversation and its messages in order, with the tools and items that each used. `recall` with its id as `conversation` searches its messages, `attached` lists its context.',
   main: 'id',
   input: z.object({ id: conversationId, ...paging, ...readMoment }),
   output: z.object({ conversation: conversationView, messages: z.array(messageView), cursor: nextCursor }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareItem } from '../knowledge/conflicts/compare-item.ts';
 import { rememberMemory } from '../knowledge/memories/remember-memory.ts';
 import { contentHashOf } from '../model/content-hash.ts';
 import { rememberInput } from '../model/memory.ts';
@@ -13,13 +14,22 @@ export const remember = writeOperation({
   main: 'content',
   adds: true,
   bulk: 'list',
-  input: rememberInput,
+  input: rememberInput.extend({
+    compare: z
+      .boolean()
+      .default(false)
+      .describe('Also compare its words with what is known: what they contradict or repeat becomes a conflict'),
+  }),
   output: z.object({
     status: z.enum(['stored', 'duplicate', 'merged']),
     id: z.string(),
     version: z.number(),
     scope: z.string(),
     memoryStatus: z.string(),
+    conflicts: z
+      .array(z.object({ id: z.string(), kind: z.string(), item: z.string(), text: z.string() }))
+      .optional()
+      .describe('With `compare`, the conflicts that were found, each with the other item and what it says'),
   }),
   examples: [
     {
@@ -40,5 +50,10 @@ export const remember = writeOperation({
     },
   ],
   looksFor: ({ content, duplicates }) => (duplicates === 'allow' ? undefined : contentHashOf(content)),
-  handle: rememberMemory,
+  async handle(command, { compare, ...input }) {
+    const remembered = await rememberMemory(command, input);
+    if (!compare || remembered.status !== 'stored') return remembered;
+    const conflicts = await compareItem(command, remembered.id, input.scope);
+    return conflicts.length === 0 ? remembered : { ...remembered, conflicts };
+  },
 });

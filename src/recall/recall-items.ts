@@ -179,7 +179,7 @@ async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, p
     occurredAt: formatTime(hit.event.occurredAt),
     recordedAt: formatTime(document.recorded_at),
     citations: [...new Set([document.content_event, document.event_id])],
-    warnings: document.conflict ? ['write_conflict'] : [],
+    warnings: [...(isPersons(document) ? [] : ['unreviewed']), ...(document.conflict ? ['write_conflict'] : [])],
   };
 }
 

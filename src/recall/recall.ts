@@ -1,6 +1,7 @@
 /** Recall: the items whose words answer a question best. Reads only. */
 import { marksOf } from '../gate/gate.ts';
 import type { Query } from '../knowledge/command.ts';
+import { flagsOfName } from '../knowledge/items/source-trust.ts';
 import { contentOf } from '../knowledge/memories/search-document.ts';
 import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejections/rejected-items.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
@@ -65,8 +66,9 @@ async function recalled<Item extends FoundItem>(
           ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
           ...(linked.get(item.id) ?? []),
           ...(marksOf(said).flags ?? []),
-          // A name may have come later than the words.
+          // Tags and the like may have come later than the words.
           ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),
+          ...(hit.memory ? await flagsOfName(query, hit.memory) : []),
           ...(isRejected ? ['rejected'] : []),
         ]),
       ],

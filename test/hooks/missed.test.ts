@@ -1,5 +1,5 @@
 /** A prompt whose own hook could not keep it is kept when its reply ends, and doctor says how often that was so. */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -110,4 +110,24 @@ test('HOOK-1 Codex: from the end of its rollout', async () => {
     ['user_message', 'Which birds nest here?'],
     ['assistant_message', 'Herons.'],
   ]);
+});
+
+test('HOOK-9 a transcript that cannot be read is no reason to leave nothing, and is reported', async () => {
+  const host = new Host();
+  await host.tell('prompt-submit', { prompt: 'We decided to move the nest to the north bank.' });
+  await host.tell('session-end', { transcript_path: join(host.place.folder, 'gone.jsonl') });
+  expect(await json(host.place, ['sessions'])).toMatchObject({ sessions: [{ status: 'completed' }] });
+  expect(await json(host.place, ['list', '--kinds', 'checkpoint'])).toMatchObject({ items: [{}] });
+  expect(readFileSync(join(host.place.home, FAILURES_FILE), 'utf8')).toMatch(/^\S+ claude-code session-end: ENOENT\n$/);
+  const { findings } = await json<{ findings: { check: string; message: string }[] }>(host.place, ['doctor']);
+  expect(findings.filter(({ check }) => check === 'hooks')).toMatchObject([
+    { message: expect.stringContaining('1 × ENOENT; last claude-code session-end') },
+  ]);
+});
+
+test('HOOK-9 a session in which nothing was asked has no transcript, and that is no failure', async () => {
+  const host = new Host();
+  await host.begin();
+  await host.tell('session-end', { transcript_path: join(host.place.folder, 'never-written.jsonl') });
+  expect(existsSync(join(host.place.home, FAILURES_FILE))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
-import { BIN, json, newPlace, type Place } from '../cli/recollect.ts';
+import { BIN, json, newPlace, type Place, remember } from '../cli/recollect.ts';
 import { Host } from '../hooks/host.ts';
 
 const MODERN = { mode: { pin: '2026-07-28' } } as const;
@@ -112,6 +112,43 @@ test.each([
   await agent.call('remember', { content: 'A heron' });
   expect(await json(place, ['list'])).toMatchObject({ items: [{ author: { kind: 'agent', id } }] });
 });
+
+test.each([false, true])(
+  'GATE-28 with the name of a person it is an agent of that person, in the newer era: %s',
+  async (isModern) => {
+    const place = newPlace();
+    const own = await remember(place, 'Anna likes herons', '--actor', 'person:anna');
+    await remember(place, 'Anna dreamt of a bittern', '--actor', 'person:anna', '--visibility', 'private');
+    const words = ['--actor', 'person:anna', '--toolsets', 'review,admin'];
+    const agent = await agentIn(place, { isModern, words });
+    const stored = await agent.call('remember', { content: 'Storks are white' });
+    expect(stored).toContain('a person has not reviewed it yet');
+    const id = /mem_\w{26}/.exec(stored)![0];
+    expect(await json(place, ['get', id])).toMatchObject({ status: 'inbox', owner: 'agent:mcp-anna' });
+    for (const [tool, input] of [
+      ['promote', { id }],
+      ['forget', { id: own }],
+      ['erase', { ids: [own], confirm: true }],
+    ] as const)
+      expect(await agent.call(tool, input), tool).toMatch(/^person_required: /);
+    expect(await agent.call('revise', { id: own, content: 'Anna likes storks' })).toMatch(/^Proposed as mem_/);
+    const { acts } = await json<{ acts: { actor: object }[] }>(place, ['audit', '--via', 'mcp']);
+    expect(acts.map(({ actor }) => actor)).toEqual(acts.map(() => ({ kind: 'agent', id: 'mcp-anna' })));
+    expect(acts.length).toBeGreaterThanOrEqual(2);
+    // It inherits from the scope of its person.
+    await remember(place, 'Plovers are early', '--actor', 'person:anna', '--scope', 'user:anna');
+    expect(await agent.call('recall', { query: 'plovers' })).toContain('Plovers are early');
+    // What is private to the agent of one person is not for that of another, whatever the client is called.
+    await agent.call('remember', { content: 'Anna saw a bittern', visibility: 'private' });
+    const found = await agent.call('recall', { query: 'bittern' });
+    expect(found).toContain('Anna saw a bittern');
+    expect(found).not.toContain('dreamt');
+    for (const other of [['--actor', 'person:ben'], []]) {
+      const found = await (await agentIn(place, { isModern, words: other })).call('recall', { query: 'bittern' });
+      expect(found, other.join(' ')).toMatch(/^Nothing was found/);
+    }
+  },
+);
 
 test.each([false, true])('the first root that is a folder is the project, in the newer era: %s', async (isModern) => {
   const place = newPlace();

@@ -1,7 +1,7 @@
 /** Detection by wording: what is found, for whom, and that it is found once (CFL-2, CFL-3, CFL-10, CFL-11). */
 import { describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
-import { BEN, DAY, eventCount, exported, importing, refused, useWorld } from './world.ts';
+import { ANNA, BEN, DAY, eventCount, exported, importing, refused, useWorld } from './world.ts';
 
 const world = useWorld();
 const open = async (memory: Memory, more: object = {}) => (await memory.conflicts({ scope: '*', ...more })).conflicts;
@@ -266,4 +266,37 @@ test('a closed scope takes none', async () => {
   await said(memory, 'The service uses Redis', 'The service does not use Redis');
   await memory.closeScope({ scope: 'project:site' });
   expect(await memory.detectConflicts()).toMatchObject({ looked: 2, found: 0, done: true });
+});
+
+describe('a memory that is compared when it is stored', () => {
+  const compared = (memory: Memory, content: string, more: object = {}) =>
+    memory.remember({ content, compare: true, ...more });
+
+  test('CFL-12 names what it contradicts or repeats, which is a conflict from then on', async () => {
+    const memory = await world.open();
+    const { id } = await memory.remember({ content: 'The deploy day is Tuesday' });
+    const clash = await compared(memory, 'The deploy day is Monday');
+    expect(clash).toMatchObject({
+      status: 'stored',
+      conflicts: [{ kind: 'contradiction', item: id, text: 'The deploy day is Tuesday' }],
+    });
+    expect((await memory.conflicts()).conflicts).toMatchObject([
+      { id: clash.conflicts![0]!.id, kind: 'contradiction', a: { id }, b: { id: clash.id } },
+    ]);
+    const { items } = await memory.recall({ query: 'deploy day' });
+    for (const { warnings } of items) expect(warnings).toContain('temporal_contradiction');
+    expect(await memory.detectConflicts()).toMatchObject({ found: 0 });
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
+
+  test('CFL-12 nothing is said where nothing is found, where nobody asks, and of what the writer does not see', async () => {
+    const anna = await world.open({ actor: ANNA });
+    await anna.remember({ content: 'The deploy day is Tuesday', visibility: 'private' });
+    await anna.remember({ content: 'The deploy day is Tuesday', scope: 'project:other' });
+    const ben = await world.open({ actor: BEN });
+    expect(await compared(ben, 'The deploy day is Monday')).not.toHaveProperty('conflicts');
+    expect(await compared(ben, 'Herons are grey')).not.toHaveProperty('conflicts');
+    expect(await ben.remember({ content: 'The deploy day is Friday' })).not.toHaveProperty('conflicts');
+    expect((await anna.conflicts({ scope: '*' })).conflicts).toEqual([]);
+  });
 });

@@ -170,6 +170,38 @@ describe('merging', () => {
     expect(items.length === 1 || (await one.conflicts()).conflicts.length === 1).toBe(true);
   });
 
+  test.each([
+    ['is over in the world', { validTo: '2020-01-01' }],
+    ['has expired', { expiresAt: '2020-01-01' }],
+  ])('CFL-3 an entry that %s opens none, whichever side it comes from', async (_, end) => {
+    const INDENT = { kind: 'guideline', name: 'indent' } as const;
+    const one = await world.open();
+    const other = await elsewhere();
+    await one.remember({ content: 'Use tabs', ...INDENT });
+    const { id } = await other.remember({ content: 'Use spaces', ...INDENT, ...end });
+    const [fromOne, fromOther] = [await exported(one), await exported(other)];
+    await importing(one, fromOther);
+    await importing(other, fromOne);
+    for (const memory of [one, other]) {
+      expect((await memory.conflicts()).conflicts).toEqual([]);
+      expect((await memory.list({ name: 'indent' })).items).toMatchObject([{ content: 'Use tabs' }]);
+      expect(await memory.rebuild()).toMatchObject({ equal: true });
+    }
+    // Another change of it opens none either; only one that brings it back would.
+    await one.revise({ id, importance: 0.9 });
+    expect((await one.conflicts()).conflicts).toEqual([]);
+  });
+
+  test('CFL-3 an entry that was over before the other began opens none, also when it arrives later', async () => {
+    const one = await world.open();
+    const other = await elsewhere();
+    await other.remember({ content: 'Use spaces', name: 'indent', expiresAt: '2026-03-02' });
+    world.pass(2 * DAY);
+    await one.remember({ content: 'Use tabs', name: 'indent' });
+    await importing(one, await exported(other));
+    expect((await one.conflicts()).conflicts).toEqual([]);
+  });
+
   test('evidence under an external id that is here already is passed over', async () => {
     const one = await world.open();
     const other = await elsewhere();

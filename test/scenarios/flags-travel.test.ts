@@ -83,3 +83,48 @@ test('goals, checkpoints, summaries, claims, names, versions, merges, edits and 
   expect(await flagsOf(person, again.id)).toEqual([FLAG]);
   expect(await person.rebuild()).toMatchObject({ equal: true });
 });
+
+test('GATE-26 a name is marked like words, whenever it was given and whatever changes beside it', async () => {
+  const [person, agent] = [await world.open({ actor: ANNA }), await world.open({ actor: CLAUDE })];
+  const before = await agent.remember({ content: 'Cranes dance', name: `${ORDER} 1` });
+  await agent.revise({ id: before.id, content: 'Cranes dance in spring' });
+  const after = await agent.remember({ content: 'Storks clatter' });
+  await agent.revise({ id: after.id, name: `${ORDER} 2` });
+  await agent.tag({ id: after.id, tags: ['birds'] });
+  const back = await agent.remember({ content: 'Herons wait', name: `${ORDER} 3` });
+  await agent.revise({ id: back.id, name: 'herons' });
+  await agent.revert({ id: back.id, to: 1 });
+  const ids = [before.id, after.id, back.id];
+  const marked = async (is: boolean) => {
+    const expected = ids.map(() => is);
+    const has = (flags: readonly string[] | undefined) => flags?.includes(FLAG) === true;
+    const { items: listed } = await person.list();
+    const { items: recalled } = await person.recall({ query: 'cranes storks herons', limit: 100 });
+    const { items: packed } = await person.context({ query: 'cranes storks herons' });
+    const { items: lately } = await person.context({});
+    expect(await Promise.all(ids.map(async (id) => has(await flagsOf(person, id))))).toEqual(expected);
+    expect(ids.map((id) => has(listed.find((one) => one.id === id)!.flags))).toEqual(expected);
+    for (const found of [recalled, packed, lately])
+      expect(ids.map((id) => has(found.find((one) => one.id === id)!.warnings))).toEqual(expected);
+    // Nobody asked for this one.
+    const opening = await person.context({ frame: 'session_start' });
+    expect(ids.map((id) => opening.items.some((one) => one.id === id))).toEqual(expected.map((one) => !one));
+    expect(opening.leftOut.instructionLike).toBe(is ? ids.length : 0);
+  };
+  await marked(true);
+  const summary = await person.remember({ content: 'Birds move', summaryOf: [after.id] });
+  expect(await flagsOf(person, summary.id)).toEqual([FLAG]);
+  await person.forget({ id: summary.id });
+  // A person gives them other names, and the marks are gone with the old ones. What came with such a name, in one request, goes with it.
+  for (const [index, id] of ids.entries()) await person.revise({ id, name: `birds ${index}` });
+  expect(await flagsOf(person, back.id)).toEqual([FLAG]);
+  await person.revise({ id: back.id, content: 'Herons wait for hours' });
+  await marked(false);
+});
+
+test('GATE-16 a name that a policy lets pass is not marked', async () => {
+  const memory = await world.open({ actor: ANNA, policies: { instructionLike: 'allow' } });
+  const { id } = await memory.remember({ content: 'Cranes dance', name: ORDER });
+  await memory.revise({ id, content: 'Cranes dance in spring' });
+  expect(await flagsOf(memory, id)).toEqual([]);
+});

@@ -48,6 +48,7 @@ describe('a resource', () => {
       range: { offset: 0, fromLine: 1, toLine: 3, lines: 3 },
       size: TEXT.length,
       status: 'active',
+      unreviewed: false,
       metadata: { lang: 'en' },
       version: 1,
       versions: 1,
@@ -114,6 +115,28 @@ describe('a resource', () => {
     await refused(memory.putResource({ uri: 'docs:new' }), 'invalid_input');
     await refused(memory.putResource({ uri: 'docs:new', content: 'x', basedOn: 1 }), 'version_not_found');
     await refused(memory.putResource({ uri, content: 'x'.repeat(LIMITS.resourceText + 1) }), 'too_large');
+  });
+
+  test('of an agent is unreviewed wherever it is shown, until a person puts it (RSC-13, GATE-24)', async () => {
+    const [person, agent] = [await world.open(), await world.open({ actor: CLAUDE })];
+    const put = { uri: 'docs:birds', content: 'Herons nest in May.' };
+    const { id } = await agent.putResource(put);
+    const marked = async (is: boolean) => {
+      expect(await person.get({ id })).toMatchObject({ unreviewed: is });
+      expect(await person.readResource({ resource: id })).toMatchObject({ unreviewed: is });
+      expect((await person.resources()).resources).toMatchObject([{ id, unreviewed: is }]);
+      const { items } = await person.recall({ query: 'when do herons nest' });
+      const pack = await person.context({ query: 'when do herons nest' });
+      for (const { warnings } of [items[0]!, pack.items.find((item) => item.id === id)!])
+        expect(warnings.includes('unreviewed')).toBe(is);
+      expect(pack.text.includes('Written by agents, not reviewed')).toBe(is);
+    };
+    await marked(true);
+    expect(await person.putResource(put)).toMatchObject({ status: 'changed' });
+    await marked(false);
+    await refused(agent.putResource({ ...put, content: 'Herons nest in June.' }), 'person_required');
+    expect((await person.get({ id, version: 1 })) as object).toMatchObject({ unreviewed: true });
+    expect(await person.rebuild()).toMatchObject({ equal: true });
   });
 
   test('is read in part (RSC-7)', async () => {

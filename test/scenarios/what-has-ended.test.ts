@@ -33,6 +33,7 @@ test('REC-27 a memory whose time in the world is over is left out, unless that t
   // It does not keep the same words, or the name, from being said again.
   const again = await memory.remember({ content: 'zebra', name: 'stripes' });
   expect(again.status).toBe('stored');
+  expect((await memory.conflicts()).conflicts).toEqual([]);
   expect(await seen(memory)).toEqual(ONE);
   await refused(memory.revise({ id, clear: ['validTo'] }), 'name_taken');
 });

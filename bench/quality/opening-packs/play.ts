@@ -225,6 +225,9 @@ class Host {
       told: new Told(this.#client, JSON.stringify(payload)),
       engine: this.#engine,
       wasPaused: () => false,
+      noteFailure: (error) => {
+        throw error;
+      },
       settings,
     });
     const { hookSpecificOutput } = (answer ?? {}) as { hookSpecificOutput?: { additionalContext?: string } };

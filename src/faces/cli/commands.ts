@@ -797,7 +797,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'conversation',
     summary: 'Read a conversation',
     description:
-      'Shows a conversation and its messages in order, with the tools and items that each used. `recall --conversation` searches its messages, `attached` lists its context.',
+      'Shows a conversation and its messages in order, with the tools and items that each used. `recall` with its id as `conversation` searches its messages, `attached` lists its context.',
     access: 'read',
     readsOnly: true,
     main: 'id',
@@ -3513,6 +3513,14 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         type: 'text',
         description: 'Where it is kept; the connection’s scope, if left out',
         required: false,
+      },
+      {
+        field: 'compare',
+        flag: 'compare',
+        type: 'flag',
+        description: 'Also compare its words with what is known: what they contradict or repeat becomes a conflict',
+        required: false,
+        default: 'false',
       },
     ],
   }),

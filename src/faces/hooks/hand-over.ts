@@ -10,8 +10,8 @@ import { ask, type Occasion } from './occasion.ts';
 /** So many of a client stay in a project. Packs show the last ones, as many as fit. */
 const CHECKPOINTS = 10;
 
-/** Before the host forgets: the pack after it shows the checkpoint. A session in which nothing was asked leaves nothing, a trivial one no checkpoint. */
-export async function handOver(occasion: Occasion, session: Session): Promise<void> {
+/** Before the host forgets: the pack after it shows the checkpoint. A session in which nothing was asked leaves nothing, a trivial one no checkpoint. Answers whether nothing was asked. */
+export async function handOver(occasion: Occasion, session: Session): Promise<boolean> {
   const isEnd = occasion.event === 'session-end';
   try {
     const { checkpoint } = await ask(occasion, land, {
@@ -22,12 +22,14 @@ export async function handOver(occasion: Occasion, session: Session): Promise<vo
       unlessTrivial: isEnd,
     });
     await tidyUp(occasion, session, checkpoint);
+    return false;
   } catch (error) {
     if (!(error instanceof RecollectError && error.code === 'invalid_input')) throw error;
-    if (!isEnd) return;
     const isTrivial = error.details?.reason === 'trivial';
+    if (!isEnd) return !isTrivial;
     await ask(occasion, endSession, { id: session.id, as: isTrivial ? 'completed' : 'discarded' });
     if (isTrivial) await tidyUp(occasion, session, undefined);
+    return !isTrivial;
   }
 }
 

@@ -80,8 +80,21 @@ async function keepTold(occasion: Occasion): Promise<void> {
 
 async function leave(occasion: Occasion): Promise<void> {
   // What could not be kept now is still in the host's transcript, and no reason to lose the rest.
-  await keepTold(occasion).catch(() => undefined);
-  const session = await openSession(occasion);
-  if (session !== undefined && isOpenStatus(session.status))
-    await (await import('./hand-over.ts')).handOver(occasion, session);
+  const failure = await keepTold(occasion).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  let saidNothing = false;
+  try {
+    const session = await openSession(occasion);
+    if (session !== undefined && isOpenStatus(session.status))
+      saidNothing = await (await import('./hand-over.ts')).handOver(occasion, session);
+  } finally {
+    // Hosts write a transcript with the first prompt: without one nothing is missing.
+    if (failure !== undefined && !(saidNothing && isMissingFile(failure.error))) occasion.noteFailure(failure.error);
+  }
+}
+
+function isMissingFile(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

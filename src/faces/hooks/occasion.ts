@@ -14,6 +14,8 @@ export interface Occasion {
   readonly settings: HookSettings;
   /** Whether capture was paused at that time, here or for a session of ours. */
   readonly wasPaused: (at: string, session?: string) => boolean;
+  /** For what went wrong and is no reason to give up the rest. */
+  readonly noteFailure: (error: unknown) => void;
 }
 
 /** Runs an operation and gives its answer in its own type. */

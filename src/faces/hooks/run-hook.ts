@@ -88,7 +88,8 @@ async function answerTo(
     busyTimeoutMs: hooks.deadlineMs ?? DEADLINE_MS,
   });
   try {
-    const occasion = { client, event, told, engine, settings: hooks, wasPaused };
+    const noted = (error: unknown) => noteFailure(settings.home, [client.name, event], error);
+    const occasion = { client, event, told, engine, settings: hooks, wasPaused, noteFailure: noted };
     const pause = pauses.length === 0 ? undefined : await pauseOf(occasion, pauses, cwd, session);
     if (pause === undefined) return await handleEvent(occasion);
     // Packs are handed over as before: they keep nothing.

@@ -8,6 +8,7 @@ import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
 import { renderAnswer } from './answers/render-answer.ts';
 import { type Asking, confirmCall } from './confirm-call.ts';
 import { toolName } from './toolsets.ts';
+import { wordAnswer } from './word-answer.ts';
 import { type Tool, wordError } from './word-error.ts';
 
 type Fields = Record<string, unknown>;
@@ -58,7 +59,12 @@ export async function readTool(engine: Engine, tool: Tool, input: Fields, option
     const { asData, input: own } = takeFormat(operation, rest, options);
     const notes: string[] = [];
     const onNotice: RunOptions['onNotice'] = ({ message }) => void notes.push(`Note: ${message}.`);
-    const output = (await engine.run(operation, own, { ...options, onNotice })) as Fields;
+    const told = (await engine.run(
+      operation,
+      { ...tool.definition.defaults, ...own },
+      { ...options, onNotice },
+    )) as Fields;
+    const output = wordAnswer(tool.definition.operation, told, tool.toolsets);
     const answer = asData ? dataAnswer(tool, output, page) : textAnswer(tool, output, notes, page);
     return { answer, output };
   } catch (error) {

@@ -29,16 +29,30 @@ export function commandAsCall(words: string, toolsets: readonly Toolset[]): stri
   return Object.keys(input).length === 0 ? `\`${tool}\`` : `\`${tool} ${JSON.stringify(input)}\``;
 }
 
-/** `mem_1 --types cites` is `{"id": "mem_1", "types": "cites"}`. */
-function argumentsOf({ main, input }: Operation, words: readonly string[]): Record<string, string> {
-  const found: Record<string, string> = {};
+/** `mem_1 --types cites` is `{"id": "mem_1", "types": ["cites"]}`. What the tool does not take, such as `--yes`, is left out. */
+function argumentsOf({ main, input }: Operation, words: readonly string[]): Record<string, unknown> {
+  const given = new Map<string, string[]>();
   let field = main;
   for (const word of words) {
-    if (word.startsWith('--')) field = camelCase(word.slice(2));
-    else if (field !== undefined && Object.hasOwn(input.shape, field))
-      found[field] = [found[field], word.replaceAll('"', '')].filter((part) => part !== undefined).join(' ');
+    if (word.startsWith('--')) {
+      field = camelCase(word.slice(2));
+      given.set(field, []);
+    } else if (field !== undefined) given.set(field, [...(given.get(field) ?? []), word.replaceAll('"', '')]);
   }
-  return found;
+  return Object.fromEntries(
+    [...given].flatMap(([name, values]) => {
+      const schema = Object.hasOwn(input.shape, name) ? input.shape[name] : undefined;
+      const fitting = formsOf(values).find((value) => schema?.safeParse(value).success);
+      return fitting === undefined ? [] : [[name, fitting]];
+    }),
+  );
+}
+
+/** What words of a command line may stand for. Placeholders such as `mem_…` fit a text like any other. */
+function formsOf(values: readonly string[]): readonly unknown[] {
+  if (values.length === 0) return [true];
+  const text = values.join(' ');
+  return [text, values, Number(text)];
 }
 
 function camelCase(word: string): string {

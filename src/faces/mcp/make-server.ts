@@ -5,6 +5,7 @@ import { operations } from '../../operations/index.ts';
 import { callTool, failed, readTool, type ToolAnswer } from './call-tool.ts';
 import type { Caller } from './caller.ts';
 import { factsOf, loggedNames } from './client-facts.ts';
+import { listResources } from './listed-resources.ts';
 import { noted } from './note-call.ts';
 import { addPrompts } from './prompts.ts';
 import { reportProgress } from './report-progress.ts';
@@ -29,6 +30,7 @@ export function makeServer(caller: Caller, version: string, toolsets: readonly T
       cacheHints: {
         'tools/list': LISTED,
         'prompts/list': LISTED,
+        'resources/list': PRIVATE,
         'resources/read': PRIVATE,
         'server/discover': LISTED,
       },
@@ -42,7 +44,7 @@ export function makeServer(caller: Caller, version: string, toolsets: readonly T
   server.server.setRequestHandler('tools/list', () => ({ tools: tools.map(listed) }));
   server.server.setNotificationHandler('notifications/roots/list_changed', () => caller.rootsChanged?.());
   addResources(server, caller, toolsets);
-  addPrompts(server);
+  addPrompts(server, caller);
   return server;
 }
 
@@ -97,7 +99,12 @@ function addResources(server: McpServer, caller: Caller, toolsets: readonly Tool
   const tool: Tool = { definition, operation: operationOf(definition), toolsets };
   server.registerResource(
     'item',
-    new ResourceTemplate('memory://{id}', { list: undefined }),
+    new ResourceTemplate('memory://{id}', {
+      list: async (context) => {
+        const found = await caller.engineFor({ server, context, facts: factsOf(server, context) }).catch(() => caller);
+        return { resources: await listResources('engine' in found ? found.engine : caller.engine) };
+      },
+    }),
     {
       title: 'An item of the memory',
       description: 'Any item by its id, whole; ?page=2 has more of a long one',

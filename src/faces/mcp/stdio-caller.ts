@@ -11,7 +11,7 @@ import { folderOf } from './client-roots.ts';
 import { hostSession } from './host-session.ts';
 
 export interface Known {
-  /** `--actor` names the agent. */
+  /** `--actor` or the environment names the agent, or the person whose agent it is. */
   readonly knowsActor: boolean;
   /** `--scope` names the scope. */
   readonly knowsScope: boolean;

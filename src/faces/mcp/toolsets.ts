@@ -15,6 +15,8 @@ export interface ToolDefinition {
   readonly description?: string;
   /** Input fields that are shown, in their order (default: all). */
   readonly input?: readonly string[];
+  /** What the tool asks for, unless a call says otherwise. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   /** What a model is told of a field, where the operation says more than an agent needs. */
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -53,6 +55,8 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
         'Keep something that will matter in later sessions: a decision, preference, fact, guideline or lesson, in one self-contained sentence. Not secrets, not what the code already says.',
       input: ['content', 'kind', 'name', 'tags', 'importance', 'scope'],
       fields: { kind: KINDS },
+      // A model that is told at once what speaks against it can still revise that instead.
+      defaults: { compare: true },
     },
     {
       operation: 'revise',

@@ -1,10 +1,7 @@
-/**
- * What went wrong, worded for a model: which argument, what it must be, which tool next. Errors are written once for all faces; here commands of the
- * CLI become calls of tools, and pages of the documentation, which a model cannot open, are left out.
- */
+/** What went wrong, worded for a model: which argument, what it must be, which tool next. */
 import type { RecollectError } from '../../base/errors.ts';
 import type { Operation } from '../../operations/define.ts';
-import { commandAsCall } from './command-as-call.ts';
+import { reword } from './reword.ts';
 import { type ToolDefinition, type Toolset, toolName } from './toolsets.ts';
 
 export interface Tool {
@@ -14,21 +11,11 @@ export interface Tool {
   readonly toolsets: readonly Toolset[];
 }
 
-const COMMAND = /`recollect ([^`]+)`/g;
-const SENTENCE_END = /(?<=[.;]) /;
-const PAGE = 'docs/';
-
 export function wordError({ code, message, hint, details }: RecollectError, tool: Tool): string {
   const isOfInput = details.operation === tool.operation.name;
-  const said = isOfInput ? renamed(message, tool) : reworded(message, tool);
-  const next = isOfInput ? argumentsOf(tool) : hint === undefined ? '' : reworded(hint, tool);
+  const said = isOfInput ? renamed(message, tool) : reword(message, tool.toolsets);
+  const next = isOfInput ? argumentsOf(tool) : hint === undefined ? '' : reword(hint, tool.toolsets);
   return next === '' ? `${code}: ${said}` : `${code}: ${said}\nNext: ${next}`;
-}
-
-function reworded(text: string, { toolsets }: Tool): string {
-  const sentences = text.split(SENTENCE_END).filter((sentence) => !sentence.includes(PAGE));
-  const kept = sentences.join(' ').replaceAll(COMMAND, (_, words: string) => commandAsCall(words, toolsets));
-  return kept.endsWith(';') ? `${kept.slice(0, -1)}.` : kept;
 }
 
 /** `start-session: name is missing` is about the tool start_session. */

@@ -16,16 +16,16 @@ export async function openNameConflict(
   memory: MemoryRow,
   rows: Rows,
 ): Promise<void> {
-  if (memory.name === null || !LIVE.has(memory.status)) return;
+  if (memory.name === null || !isInUse(memory, event.recordedAt)) return;
   const heldItAlready =
     before !== undefined &&
     before.name === memory.name &&
     before.kind === memory.kind &&
-    LIVE.has(before.status) &&
+    isInUse(before, event.recordedAt) &&
     before.visibility === memory.visibility;
   if (heldItAlready) return;
   const others = await rows.find(MEMORIES, 'named', memory.scope_id, memory.kind, memory.name);
-  const other = others.find((candidate) => candidate.id !== memory.id && meets(candidate, memory, event.recordedAt));
+  const other = others.find((candidate) => candidate.id !== memory.id && meet(candidate, memory, event.recordedAt));
   if (!other) return;
   await rows.put(CONFLICTS, {
     id: nameConflictId(event),
@@ -50,9 +50,15 @@ function nameConflictId(event: LedgerEvent): string {
   return `cfl_${event.id.slice('ev_'.length, 'ev_'.length + 10)}${suffix.slice('cfl_'.length, 'cfl_'.length + 16)}`;
 }
 
-/** Whether some reader could see both under the one name. */
-function meets(a: MemoryRow, b: MemoryRow, at: number): boolean {
-  if (!LIVE.has(a.status) || (a.expires_at !== null && a.expires_at <= at)) return false;
+/** Whether some reader could see both under the one name. What comes from another store may be older than what is here: the later time counts. */
+function meet(a: MemoryRow, b: MemoryRow, recordedAt: number): boolean {
+  const at = Math.max(recordedAt, a.recorded_at);
+  if (!isInUse(a, at) || !isInUse(b, at)) return false;
   const isPrivate = a.visibility === 'private' || b.visibility === 'private';
   return !isPrivate || a.owner_id === b.owner_id;
+}
+
+/** What has expired, or is over in the world, does not keep its name from others. */
+function isInUse({ status, expires_at: expiry, valid_to: end }: MemoryRow, at: number): boolean {
+  return LIVE.has(status) && [expiry, end].every((time) => time === null || time > at);
 }

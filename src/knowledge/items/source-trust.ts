@@ -1,8 +1,10 @@
 /** What something derived takes over from its sources: it is trusted no further than the least of them, and reads like an order where one of them does. */
 import { sightById } from '../../gate/access.ts';
 import { type Draft, marksOf } from '../../gate/gate.ts';
+import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
 import type { LedgerEvent } from '../../model/event.ts';
-import { BLOCKS, CLAIMS, DOCUMENTS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
+import type { MemoryRecord } from '../../store/port/queries.ts';
+import { BLOCKS, CLAIMS, DOCUMENTS, MEMORY_VERSIONS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { readStamps } from '../last-write.ts';
 
@@ -58,13 +60,30 @@ export async function flagsOfItem(query: Query, id: string): Promise<string[]> {
   if (id.startsWith('ev_')) return flagsOfEvent(query, id);
   if (id.startsWith('mem_')) {
     const record = await query.view.findMemory(sightById(query.identity), id);
-    return record ? travellingFlags(query.kinds.read(record.contentEvent)) : [];
+    if (!record) return [];
+    const flags = [...travellingFlags(query.kinds.read(record.contentEvent)), ...(await flagsOfName(query, record))];
+    return [...new Set(flags)];
   }
   if (id.startsWith('clm_')) return flagsOfEvent(query, (await rows.get(CLAIMS, id))?.event_id);
   if (id.startsWith('blk_')) return flagsOfEvent(query, (await rows.get(BLOCKS, id))?.content_event);
   if (id.startsWith('doc_')) return flagsOfEvent(query, (await rows.get(DOCUMENTS, id))?.content_event);
   const session = id.startsWith('ses_') ? await rows.get(SESSIONS, id) : undefined;
   return session ? flagsOfSession(query, session) : [];
+}
+
+/**
+ * Marks of the name of a memory, which may have come before its words or after them. Hardly any name reads like an order, and only of such a one the
+ * events are asked for that gave it.
+ */
+export async function flagsOfName(
+  query: Query,
+  { memory, version: { name, event_id: event } }: Pick<MemoryRecord, 'memory' | 'version'>,
+): Promise<string[]> {
+  if (name === null || !looksLikeInstruction(name).flagged) return [];
+  const versions = await query.view.rows.find(MEMORY_VERSIONS, 'history', memory.id);
+  const named = [memory, ...versions].filter((other) => other.name === name).map((other) => other.event_id);
+  const flags = await Promise.all([...new Set([event, ...named])].map((id) => flagsOfEvent(query, id)));
+  return [...new Set(flags.flat())];
 }
 
 /** Its words come from several events: one for each field that was set last. */

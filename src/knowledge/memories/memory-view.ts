@@ -7,6 +7,7 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { VERIFICATIONS } from '../../store/port/tables.ts';
 import { citationView, findSources, verificationView, viewVerification } from '../claims/citation-view.ts';
 import type { Query } from '../command.ts';
+import { flagsOfName } from '../items/source-trust.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 import { contentOf } from './search-document.ts';
 
@@ -34,7 +35,7 @@ const memoryShape = () => ({
   owner: z.string(),
   validation: z.string(),
   trust: z.number(),
-  flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like'),
+  flags: z.array(z.string()).describe('What is doubtful about the words or the name: instruction_like'),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
   expiresAt: z.string().nullable(),
@@ -71,10 +72,11 @@ export async function viewMemories(query: Query, records: readonly MemoryRecord[
     query,
     cited.flatMap(({ event, quote }) => (quote === undefined ? [] : event)),
   );
-  return records.map((record) => view(record, query.kinds, hidden));
+  const ofNames = await Promise.all(records.map((record) => flagsOfName(query, record)));
+  return records.map((record, index) => view(record, query.kinds, hidden, ofNames[index]!));
 }
 
-function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>): MemoryView {
+function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>, ofName: readonly string[]): MemoryView {
   const { memory, version, contentEvent } = record;
   const citations = citationsIn(version);
   const words = kinds.read(contentEvent);
@@ -101,7 +103,7 @@ function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>): 
     owner: version.owner_id,
     validation: version.validation,
     trust: version.trust,
-    flags: [...(marksOf(words).flags ?? [])],
+    flags: [...new Set([...(marksOf(words).flags ?? []), ...ofName])],
     validFrom: formatTimeOrNull(version.valid_from),
     validTo: formatTimeOrNull(version.valid_to),
     expiresAt: formatTimeOrNull(version.expires_at),
@@ -136,5 +138,6 @@ const NOTHING: ReadonlySet<string> = new Set();
 export async function viewWholeMemory(query: Query, record: MemoryRecord): Promise<z.infer<typeof wholeMemoryView>> {
   const citations = await viewMemoryCitations(query, record.version);
   const check = await query.view.rows.get(VERIFICATIONS, record.memory.id);
-  return { ...view(record, query.kinds, NOTHING), citations, ...viewVerification(check, citations) };
+  const ofName = await flagsOfName(query, record);
+  return { ...view(record, query.kinds, NOTHING, ofName), citations, ...viewVerification(check, citations) };
 }

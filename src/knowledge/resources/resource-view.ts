@@ -1,5 +1,6 @@
 /** A resource as callers see it: in lists without its words, by itself with all of them or a part. */
 import { z } from 'zod';
+import { isPersons } from '../../gate/standing.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
@@ -20,6 +21,7 @@ const resourceShape = () => ({
     .describe('Where the content stands in the text, and how many lines that has'),
   size: z.number().describe('Of the whole text, in UTF-16 code units'),
   status: z.string(),
+  unreviewed: z.boolean().describe('Somebody else than a person wrote it, and nobody has accepted it'),
   ...textVersionView(),
 });
 
@@ -43,6 +45,7 @@ export function summariseResource(row: DocumentRow, version: Version = row): Res
     range: null,
     size: version.size,
     status: statusOf(version),
+    unreviewed: !isPersons(version),
     ...viewTextVersion(row, version),
   };
 }

@@ -313,7 +313,7 @@ function itemOf(
   isCut: boolean,
   sameAs: ReadonlyMap<string, string[]>,
 ): Pack['items'][number] {
-  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt, citations } = candidate;
+  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt, citations, cites } = candidate;
   return {
     id,
     ref: line.ref,
@@ -330,7 +330,7 @@ function itemOf(
     speaker,
     trust,
     occurredAt,
-    citations: [...citations],
+    citations: [...new Set([...citations, ...cites])],
     sameAs: sameAs.get(id) ?? [],
     warnings: [...line.warnings],
   };

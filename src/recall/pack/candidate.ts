@@ -3,13 +3,14 @@ import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Query } from '../../knowledge/command.ts';
-import { flagsOfItem, flagsOfSession } from '../../knowledge/items/source-trust.ts';
+import { flagsOfItem, flagsOfName, flagsOfSession } from '../../knowledge/items/source-trust.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import { contentOf } from '../../knowledge/memories/search-document.ts';
 import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import {
   type BlockRow,
+  CITATIONS,
   CLAIMS,
   type ClaimRow,
   MEMORIES,
@@ -110,10 +111,10 @@ async function rowsOf(query: Query, items: readonly FoundItem[]): Promise<Map<st
   return new Map<string, MemoryRow | ClaimRow>([...memoryRows, ...claimRows].map((row) => [row.id, row]));
 }
 
-export function memoryCandidate(query: Query, record: MemoryRecord, origin: PackOrigin): Candidate {
+export async function memoryCandidate(query: Query, record: MemoryRecord, origin: PackOrigin): Promise<Candidate> {
   const { memory, version, contentEvent } = record;
   const said = query.kinds.read(contentEvent);
-  const warnings = [...(marksOf(said).flags ?? [])];
+  const warnings = [...new Set([...(marksOf(said).flags ?? []), ...(await flagsOfName(query, record))])];
   if (memory.status === 'inbox') warnings.push('unreviewed');
   if (isAgeStale(memory.status, version, query.now)) warnings.push('age_stale');
   return {
@@ -142,7 +143,8 @@ export function memoryCandidate(query: Query, record: MemoryRecord, origin: Pack
   };
 }
 
-export function claimCandidate(claim: ClaimRow): Candidate {
+export async function claimCandidate(query: Query, claim: ClaimRow): Promise<Candidate> {
+  const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   return {
     id: claim.id,
     type: 'claim',
@@ -161,10 +163,11 @@ export function claimCandidate(claim: ClaimRow): Candidate {
     isOwners: isOwners(claim),
     cites: [],
     wordsEvent: claim.event_id,
-    citations: [claim.event_id],
+    citations: [...new Set([...cited.map(({ event_id: event }) => event), claim.event_id])],
     warnings: [
       ...(claim.accepted === 1 ? [] : ['unreviewed']),
       ...(claim.confidence_hint === 'contested' ? ['contested'] : []),
+      ...(await flagsOfItem(query, claim.id)),
     ],
     origin: 'recent',
     similarity: 0,

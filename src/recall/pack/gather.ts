@@ -87,9 +87,11 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
   ]);
   const opens = frame.statements && wanted.query === undefined;
   const checkpoints = opens ? records.filter(({ memory }) => memory.kind === 'checkpoint') : [];
-  const guaranteedOnes = records
-    .filter((record) => !checkpoints.includes(record))
-    .map((record) => memoryCandidate(query, record, 'guaranteed'));
+  const guaranteedOnes = await Promise.all(
+    records
+      .filter((record) => !checkpoints.includes(record))
+      .map((record) => memoryCandidate(query, record, 'guaranteed')),
+  );
   const left = opens
     ? await leftCandidates(
         query,
@@ -279,18 +281,16 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
         ? [await memories(query, sight, when, mostMemories)]
         : await Promise.all(tags.map((tag) => memories(query, sight, { ...when, tags: [tag] }, mostMemories)));
     const records = new Map(lists.flat().map((record) => [record.memory.id, record]));
-    candidates.push(
-      ...[...records.values()]
-        .filter(
-          ({ version, memory }) => version.importance >= (frame.leastImportance ?? 0) && !isShown(frame, memory.kind),
-        )
-        .map((record) => memoryCandidate(query, record, 'recent')),
+    const weighty = [...records.values()].filter(
+      ({ version, memory }) => version.importance >= (frame.leastImportance ?? 0) && !isShown(frame, memory.kind),
     );
+    candidates.push(...(await Promise.all(weighty.map((record) => memoryCandidate(query, record, 'recent')))));
   }
   if (types.includes('claim') && frame.tags === undefined) {
     const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: mostClaims });
     const lasting = claims.filter(({ valid_to: end }) => when.validAt !== undefined || end === null || end > query.now);
-    candidates.push(...(await withoutRejectedClaims(query, sight, lasting)).map(claimCandidate));
+    const kept = await withoutRejectedClaims(query, sight, lasting);
+    candidates.push(...(await Promise.all(kept.map((claim) => claimCandidate(query, claim)))));
   }
   return candidates;
 }

@@ -17,7 +17,7 @@ export async function leftCandidates(
   except: string | undefined,
   most: number,
 ): Promise<Candidate[]> {
-  const left = checkpoints.map((record) => checkpointCandidate(query, record));
+  const left = await Promise.all(checkpoints.map((record) => checkpointCandidate(query, record)));
   const landed = new Set(checkpoints.map(({ version }) => sessionOf(version.payload)));
   const open = await query.view.listSessions(sight, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
   for (const session of open)
@@ -33,8 +33,8 @@ function sessionOf(payload: string | null): unknown {
 }
 
 /** Its statements are items by themselves, each with its own source: what is left is its first paragraph. */
-function checkpointCandidate(query: Query, record: MemoryRecord): Candidate {
-  const candidate = memoryCandidate(query, record, 'session');
+async function checkpointCandidate(query: Query, record: MemoryRecord): Promise<Candidate> {
+  const candidate = await memoryCandidate(query, record, 'session');
   const { payload } = record.version;
   const isSummedUp = payload !== null && (JSON.parse(payload) as { summedUp?: unknown }).summedUp === true;
   return isSummedUp ? { ...candidate, content: candidate.content.split('\n\n')[0]!, cites: [] } : candidate;

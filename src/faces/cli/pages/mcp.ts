@@ -15,12 +15,12 @@ export async function runMcp(request: OwnWords): Promise<number> {
     import('../../../engine/config-file.ts'),
   ]);
   const { Engine, OWNER, speakerOverMcp, workingFolder } = core;
-  const { actor = OWNER, ...options } = openOptions(settings);
+  const { actor: named, ...options } = openOptions(settings);
   const { policies, queryLog, vectors } = readConfig(settings.home);
   const engine = await Engine.open({
     ...options,
     // A model speaks, for the owner of the store or for whoever is named. Until the client has said its name, it has none.
-    actor: speakerOverMcp({ user: OWNER.id, ...actor }),
+    actor: speakerOverMcp({ user: OWNER.id, ...(named ?? OWNER) }),
     policies,
     queryLog,
     vectors: options.vectors ?? vectors,
@@ -32,7 +32,8 @@ export async function runMcp(request: OwnWords): Promise<number> {
     readOnly: settings.readOnly,
   });
   const caller = new StdioCaller(engine, {
-    knowsActor: settings.actor !== undefined && actor.kind !== 'person',
+    // Agents of several persons would be one, if all were called as the client is; what is private to one is not for the others.
+    knowsActor: named !== undefined && !(named.kind === OWNER.kind && named.id === OWNER.id),
     knowsScope: options.scope !== undefined,
   });
   await serveOverStdio(caller, VERSION, toolsets);

@@ -34,6 +34,16 @@ export function dayOf(time: unknown): string {
   return String(time).slice(0, 'YYYY-MM-DD'.length);
 }
 
+/** Days, with the minute where another of the list is of the same day and another minute. */
+export function daysOf(times: readonly string[]): string[] {
+  const minutes = times.map((time) => time.slice(0, 'YYYY-MM-DDTHH:MM'.length));
+  return times.map((time, index) => {
+    const day = dayOf(time);
+    const isSplit = minutes.some((minute) => minute.startsWith(day) && minute !== minutes[index]);
+    return isSplit ? minutes[index]!.replace('T', ' ') : day;
+  });
+}
+
 /** `agent:claude-code` of an actor. */
 export function actorOf(actor: unknown): string {
   const { kind, id } = actor as { kind: string; id: string };

@@ -8,14 +8,43 @@ const STORED: Readonly<Record<string, string>> = {
 };
 const WAITS = 'a person has not reviewed it yet, so it is shown as unreviewed';
 
-export function rememberedText({ status, id, version, memoryStatus }: Fields): AnswerText {
+/** By the kind of conflict: what to think of the other item. */
+const AGAINST: Readonly<Record<string, string>> = {
+  contradiction: 'contradicts',
+  staleness: 'is newer than, or outdated by,',
+  duplicate: 'says nearly the same as',
+};
+
+interface Conflict {
+  readonly id: string;
+  readonly kind: string;
+  readonly item: string;
+  readonly text: string;
+}
+
+export function rememberedText({ status, id, version, memoryStatus, conflicts = [] }: Fields): AnswerText {
   const review =
     memoryStatus === 'inbox' ? ` (${WAITS})` : memoryStatus === 'active' ? '' : ` (${String(memoryStatus)})`;
   const nth = version === 1 ? '' : `, version ${String(version)}`;
-  return { said: [`${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`] };
+  const said = `${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`;
+  const found = conflicts as readonly Conflict[];
+  if (found.length === 0) return { said: [said] };
+  const against = found.map(({ kind, item, id: conflict }) => `(!) It ${AGAINST[kind] ?? kind} ${item} (${conflict}).`);
+  return {
+    said: [said, ...against, NEXT],
+    recalled: found.map(({ item, text }) => `[${item}] ${indented(text)}`),
+  };
 }
 
+const NEXT = 'Both are kept. Where only one holds, revise or forget the other, or ask the user.';
+
 export function revisedText({ status, id, version, conflict }: Fields): AnswerText {
+  if (status === 'proposed')
+    return {
+      said: [
+        `Proposed as ${String(id)}. A person wrote or accepted what it changes; that stays until one accepts this.`,
+      ],
+    };
   const said =
     status === 'unchanged' ? `${String(id)} says so already` : `Revised ${String(id)}, version ${String(version)}`;
   const clash =

@@ -1,5 +1,5 @@
 /** What recall found: one item a line. */
-import { type AnswerText, dayOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
+import { type AnswerText, daysOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
 import { fieldLines } from './any-answer.ts';
 import { nothingFound } from './nothing-found.ts';
 
@@ -27,12 +27,15 @@ export function foundText(output: Fields): AnswerText {
   const whyNot = output.whyNot === undefined ? [] : fieldLines({ whyNot: output.whyNot });
   const doubts = warnings.map((warning) => `(!) ${warning}`);
   if (items.length === 0) return { said: [nothingFound(output, 'Nothing was found'), ...doubts, ...whyNot] };
-  return { recalled: [FROM_MEMORY, ...doubts, ...items.flatMap(lines), ...whyNot] };
+  const days = daysOf(items.map(({ occurredAt }) => occurredAt));
+  return {
+    recalled: [FROM_MEMORY, ...doubts, ...items.flatMap((item, index) => lines(item, days[index]!)), ...whyNot],
+  };
 }
 
-function lines({ ref, kind, content, snippet, name, speaker, author, occurredAt, warnings, why }: Found): string[] {
+function lines({ ref, kind, content, snippet, name, speaker, author, warnings, why }: Found, day: string): string[] {
   const who = speaker ?? author ?? SPEAKERS[kind];
-  const marks = [`[${ref}]`, kind, name === null ? undefined : `"${name}"`, dayOf(occurredAt), who];
+  const marks = [`[${ref}]`, kind, name === null ? undefined : `"${name}"`, day, who];
   const words = content.length <= LONG ? content : `${snippet} … (${content.length} characters)`;
   return [itemLine(marks, words, warnings), ...(why === undefined ? [] : fieldLines({ why }, 1))];
 }

@@ -1,5 +1,5 @@
 /** A list of memories, one a line. */
-import { type AnswerText, dayOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
+import { type AnswerText, dayOf, daysOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
 
 interface Memory {
   readonly id: string;
@@ -18,15 +18,19 @@ export function memoriesText({ items, cursor }: Fields): AnswerText {
   const memories = items as readonly Memory[];
   const more = typeof cursor === 'string' ? [`There are more: call list again with cursor "${cursor}".`] : [];
   if (memories.length === 0) return { said: ['No memories.', ...more] };
-  return { recalled: [FROM_MEMORY, ...memories.map(memoryLine), ...more] };
+  const days = daysOf(memories.map(({ updatedAt }) => updatedAt));
+  return { recalled: [FROM_MEMORY, ...memories.map((memory, index) => memoryLine(memory, days[index])), ...more] };
 }
 
-export function memoryLine({ id, kind, name, content, status, tags, owner, pinned, flags, updatedAt }: Memory): string {
+export function memoryLine(
+  { id, kind, name, content, status, tags, owner, pinned, flags, updatedAt }: Memory,
+  day = dayOf(updatedAt),
+): string {
   const marks = [
     `[${id}]`,
     kind,
     name === null ? undefined : `"${name}"`,
-    dayOf(updatedAt),
+    day,
     owner,
     pinned ? 'pinned' : undefined,
     tags.length === 0 ? undefined : `(${tags.join(', ')})`,

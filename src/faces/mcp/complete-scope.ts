@@ -1,0 +1,28 @@
+/** The scopes that a caller may read, by the beginning of their name. */
+import type { z } from 'zod';
+import type { Engine } from '../../engine/engine.ts';
+import type { Operation } from '../../operations/define.ts';
+import { scopes } from '../../operations/scopes.ts';
+
+const LOOKED_AT = 500;
+/** The protocol takes no more. */
+const SHOWN = 100;
+
+/** `si` finds `project:site` as well as `pro` does. */
+export async function completeScope(engine: Engine, begun: string): Promise<string[]> {
+  const answer = await engine.run(scopes as unknown as Operation, { limit: LOOKED_AT });
+  const all = (answer as z.output<typeof scopes.output>).scopes;
+  const byId = new Map(all.map((scope) => [scope.id, scope]));
+  const nameOf = (id: string): string => {
+    const { kind, key, parent } = byId.get(id)!;
+    if (kind === 'global') return key;
+    const isNested = parent !== null && byId.has(parent) && byId.get(parent)!.kind !== 'global';
+    return isNested ? `${nameOf(parent)}/${kind}:${key}` : `${kind}:${key}`;
+  };
+  const wanted = begun.toLowerCase();
+  return all
+    .map(({ id, key }) => ({ name: nameOf(id), key }))
+    .filter(({ name, key }) => [name, key].some((text) => text.toLowerCase().startsWith(wanted)))
+    .map(({ name }) => name)
+    .slice(0, SHOWN);
+}
