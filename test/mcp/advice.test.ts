@@ -63,7 +63,7 @@ test('junk and doctor advise calls that the server offers, and name other comman
   const engine = await Engine.open({ path, scope: 'project:site', actor: AGENT, via: 'mcp' });
   const junk = await said(engine, toolOf('junk'), {});
   expect(junk).toContain(`command: \`forget {"id":"${copies[1]}"}\``);
-  expect(junk).toMatch(/command: `erase \{"ids":\["ev_\w+"\]\}`/);
+  expect(junk).toContain('command: erase (a command for the user)');
   expect(junk).toContain('command: redact (a command for the user)');
   expect(junk).toContain('`restore` brings one back');
   expect(junk).not.toMatch(COMMAND);

@@ -128,7 +128,6 @@ test.each([false, true])(
     for (const [tool, input] of [
       ['promote', { id }],
       ['forget', { id: own }],
-      ['erase', { ids: [own], confirm: true }],
     ] as const)
       expect(await agent.call(tool, input), tool).toMatch(/^person_required: /);
     expect(await agent.call('revise', { id: own, content: 'Anna likes storks' })).toMatch(/^Proposed as mem_/);

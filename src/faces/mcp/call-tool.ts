@@ -42,7 +42,7 @@ export async function callTool(
   options: CallOptions = {},
 ): Promise<Called> {
   try {
-    const confirmed = await confirmCall(engine, tool.operation, input, asking);
+    const confirmed = confirmCall(engine, tool.operation, input, asking);
     if ('question' in confirmed) return { answer: confirmed.question };
     return await readTool(engine, tool, confirmed.input, options);
   } catch (error) {

@@ -21,29 +21,25 @@ export interface Asking {
 const QUESTION = 'confirm';
 
 /** The input to go on with, or a question to answer first. */
-export async function confirmCall(
+export function confirmCall(
   engine: Engine,
   operation: Operation,
   input: Input,
   { canAsk, responses }: Asking,
-): Promise<{ readonly input: Input } | { readonly question: InputRequiredResult }> {
-  const isExtra = needsConfirmation(operation, input);
-  const isOwn = 'confirm' in operation.input.shape && input.confirm === true;
+): { readonly input: Input } | { readonly question: InputRequiredResult } {
+  if (!needsConfirmation(operation, input)) return { input };
   const { confirm, ...rest } = input;
-  const sure = isExtra ? rest : input;
   // Whoever may not do it is told so, and nobody is asked in vain.
-  const may = includesRight(engine.identity.right ?? 'admin', rightFor(operation, input));
-  if (!may || !(isExtra || isOwn)) return { input: sure };
+  if (!includesRight(engine.identity.right ?? 'admin', rightFor(operation, input))) return { input: rest };
   if (!canAsk) {
-    if (confirm === true) return { input: sure };
+    if (confirm === true) return { input: rest };
     throw unconfirmed(operation, 'Ask the user, then call it again with confirm: true.');
   }
   const answer = inputResponse(responses, QUESTION);
-  if (answer.kind === 'missing')
-    return { question: ask(isOwn ? await whatWouldGo(engine, operation, input) : whatIsAsked(operation, rest)) };
+  if (answer.kind === 'missing') return { question: ask(whatIsAsked(operation, rest)) };
   const isYes = answer.kind === 'elicit' && answer.action === 'accept' && answer.content?.confirm === true;
   if (!isYes) throw unconfirmed(operation, 'The user was asked and did not agree; nothing was changed.');
-  return { input: sure };
+  return { input: rest };
 }
 
 function ask(message: string): InputRequiredResult {
@@ -53,11 +49,6 @@ function ask(message: string): InputRequiredResult {
     required: ['confirm'],
   };
   return inputRequired({ inputRequests: { [QUESTION]: inputRequired.elicit({ message, requestedSchema }) } });
-}
-
-async function whatWouldGo(engine: Engine, operation: Operation, input: Input): Promise<string> {
-  const { count } = (await engine.run(operation, { ...input, confirm: false })) as { count: number };
-  return `Erase ${count} ${count === 1 ? 'item' : 'items'} for good, with everything that rests on them?`;
 }
 
 /** The words of the call, so that the user sees what it is about and not what a model says of it. */

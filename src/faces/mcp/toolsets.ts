@@ -21,7 +21,7 @@ export interface ToolDefinition {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** The sets beside the core are those that `--toolsets` takes. What goes over the whole store, or moves it, is left to the CLI. */
+/** The sets beside the core are those that `--toolsets` takes. What goes over the whole store, moves it, or is for persons alone, is left to the CLI. */
 export type Toolset = 'core' | (typeof TOOLSET_WORDS)[number];
 
 /** Of all kinds, those that an agent keeps. */
@@ -161,7 +161,6 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'doctor',
     'reject',
     'unreject',
-    'erase',
   ),
 };
 
