@@ -27,6 +27,7 @@ describe('readInput', () => {
       tags: ['A'],
       kind: 'note',
       duplicates: 'skip',
+      compare: false,
     });
   });
 
