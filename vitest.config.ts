@@ -29,8 +29,16 @@ const PART = '0.2';
 export default defineConfig(({ mode }) => {
   const isFull = mode === 'full';
   const env = { RECOLLECT_TEST_SCALE: process.env.RECOLLECT_TEST_SCALE ?? (isFull ? '1' : PART) };
+  const setupFiles = ['test/support/setup.ts'];
   // Machines are shared: a test fails when something is wrong, not when it is slow.
-  const shared = { testTimeout: 900_000, hookTimeout: 900_000, pool: 'forks', env } as const;
+  const shared = {
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    pool: 'forks',
+    isolate: false,
+    setupFiles,
+    env,
+  } as const;
 
   /** The same files again: on another backend than SQLite, through another face than the library, or both. */
   const again = (include: string[], { face, backend }: { face?: string; backend?: string }) => ({

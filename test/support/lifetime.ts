@@ -1,16 +1,21 @@
-/** How long a test may keep what it was given. */
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
+/** How long a test may keep what it was given. Modules are loaded once for many files, so the end of each is told by `setup.ts`. */
+import { onTestFinished, TestRunner } from 'vitest';
 
 type End = () => Promise<void> | void;
 
-const endsOfFile = new Set<End>();
+const endsOfFile: End[] = [];
 
 /** Made for a test (in it or in its beforeEach), a thing ends after that test; made for a file, after that file. */
 export function atEnd(end: End): void {
   if (TestRunner.getCurrentTest()) onTestFinished(end);
-  else endsOfFile.add(end);
+  else atEndOfFile(end);
 }
 
-afterAll(async () => {
-  await Promise.all([...endsOfFile].map((end) => end()));
-});
+/** The last to ask is the first to end. */
+export function atEndOfFile(end: End): void {
+  endsOfFile.push(end);
+}
+
+export async function endFile(): Promise<void> {
+  for (const end of endsOfFile.splice(0).reverse()) await end();
+}

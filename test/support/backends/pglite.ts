@@ -28,7 +28,13 @@ export const pgliteBackend: Backend = {
 
 /** A store that was just made, that test's alone which asked for it. */
 export async function emptyPgliteStore(): Promise<PGlite> {
-  const pglite = idle.pop() ?? (await make());
+  let pglite = idle.pop();
+  // Those of the file before are closed.
+  while (pglite?.closed) pglite = idle.pop();
+  return lent(pglite ?? (await make()));
+}
+
+function lent(pglite: PGlite): PGlite {
   atEnd(async () => {
     // A test may have closed its own.
     if (pglite.closed) return;

@@ -3,12 +3,11 @@
  * file keeps those that its tests are done with and gives them out again, emptied.
  */
 import postgres, { type Sql } from 'postgres';
-import { afterAll } from 'vitest';
 import { createDatabase } from '../../../scripts/postgres/databases.ts';
 import type { Store } from '../../../src/store/port/store.ts';
 import { DERIVED_TABLES } from '../../../src/store/postgres/migrate.ts';
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
-import { atEnd } from '../lifetime.ts';
+import { atEnd, atEndOfFile } from '../lifetime.ts';
 import { adminUrl } from '../postgres/databases.ts';
 import { postgresMissing } from '../postgres/describe-postgres.ts';
 import type { Backend, Place, SqlRows } from './backend.ts';
@@ -62,6 +61,7 @@ function placeIn(kept: Kept): Place {
 }
 
 async function make(): Promise<Kept> {
+  if (all.size === 0) atEndOfFile(removeAll);
   const { url, drop } = await createDatabase(await adminUrl());
   const admin = postgres(url, { max: 1, onnotice: () => undefined, types: { bigint: NUMBERS as never } });
   // Open as long as the database lasts, in both ways that tests open it: its connections stay warm, which halves the time of a short test.
@@ -69,6 +69,11 @@ async function make(): Promise<Kept> {
   const kept = { url, admin, keepers, drop };
   all.add(kept);
   return kept;
+}
+
+async function removeAll(): Promise<void> {
+  idle.length = 0;
+  await Promise.all([...all].map(remove));
 }
 
 async function remove(kept: Kept): Promise<void> {
@@ -79,7 +84,3 @@ async function remove(kept: Kept): Promise<void> {
 }
 
 const NUMBERS = { to: 20, from: [20], serialize: String, parse: Number };
-
-afterAll(async () => {
-  await Promise.all([...all].map(remove));
-});

@@ -1,9 +1,8 @@
-/** SQLite in a file. Making a store takes ten times as long as copying an empty one, so a test file makes one. */
+/** SQLite in a file. Making a store takes ten times as long as copying an empty one, so each process makes one. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll } from 'vitest';
 import { once } from '../../../src/base/once.ts';
 import { openMemory } from '../../../src/index.ts';
 import { PROJECTIONS } from '../../../src/store/port/tables.ts';
@@ -28,18 +27,13 @@ export const sqliteBackend: Backend = {
   },
 };
 
-let shared: string | undefined;
-
 const emptyStore = once(async () => {
-  shared = mkdtempSync(join(tmpdir(), 'recollect-empty-'));
-  const path = join(shared, 'memory.db');
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-empty-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'memory.db');
   // Nothing is left outside the file when the last connection closes.
   await (await openMemory({ path, scope: 'project:made', synchronous: 'off' })).close();
   return path;
-});
-
-afterAll(() => {
-  if (shared) rmSync(shared, { recursive: true, force: true });
 });
 
 function newPath(): string {

@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, inject } from 'vitest';
-import { atEnd } from '../lifetime.ts';
+import { inject } from 'vitest';
+import { atEnd, atEndOfFile } from '../lifetime.ts';
 
 const all = new Set<PGlite>();
 const idle: PGlite[] = [];
@@ -26,14 +26,16 @@ export async function freshPglite(): Promise<PGlite> {
 
 /** A new one, the caller's until the end of the file. */
 export async function keptPglite(): Promise<PGlite> {
+  if (all.size === 0) atEndOfFile(closeAll);
   const pglite = await boot();
   all.add(pglite);
   return pglite;
 }
 
-afterAll(async () => {
+async function closeAll(): Promise<void> {
   await Promise.all([...all].filter((pglite) => !pglite.closed).map((pglite) => pglite.close()));
-});
+  all.clear();
+}
 
 async function boot(): Promise<PGlite> {
   const file = join(inject('postgres').folder, 'pglite.tar');
