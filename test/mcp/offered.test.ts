@@ -69,8 +69,8 @@ test('prompts take what they are about and where, and say what they take', async
   const { prompts } = await client.listPrompts();
   for (const { arguments: taken } of prompts)
     expect(taken).toMatchObject([
-      { name: 'about', description: expect.stringMatching(/if left out$/), required: false },
-      { name: 'scope', description: expect.stringMatching(/if left out$/), required: false },
+      { name: 'about', description: expect.stringMatching(/Default: /), required: false },
+      { name: 'scope', description: expect.stringMatching(/Default: /), required: false },
     ]);
   const text = async (name: string, given: Record<string, string>) => {
     const { messages } = await client.getPrompt({ name, arguments: given });

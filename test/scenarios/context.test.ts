@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import type { Memory } from '../../src/index.ts';
 import { BUILT_IN_FRAMES, problemOfWeights } from '../../src/recall/frames/frame.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { BEN, CLAUDE, refused, useWorld } from './world.ts';
@@ -31,6 +32,24 @@ describe('a pack', () => {
         expect(cited).toHaveLength(3);
         for (const event of cited) expect(await memory.get({ id: event })).toMatchObject({ id: event });
       }
+    }
+  });
+
+  test('CTX-3 a source that was made private is not named to others', async () => {
+    const [anna, ben] = [await world.open(), await world.open({ actor: BEN })];
+    const { id } = await anna.remember({ content: 'The spare key hides under the heron' });
+    const [said] = (await anna.events({ item: id })).events;
+    const citations = [{ event: said!.id }];
+    await ben.assert({ statement: 'The key hides under the heron', citations });
+    await ben.remember({ content: 'Look under the heron', citations });
+    const cited = async (reader: Memory, input: object) =>
+      (await reader.context(input)).items.flatMap((item) => item.citations);
+    const asked = [{ query: 'heron' }, {}];
+    for (const input of asked) expect(await cited(ben, input)).toContain(said!.id);
+    await anna.revise({ id, visibility: 'private' });
+    for (const input of asked) {
+      expect(await cited(ben, input)).not.toContain(said!.id);
+      expect(await cited(anna, input)).toContain(said!.id);
     }
   });
 

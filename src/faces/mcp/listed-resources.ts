@@ -44,7 +44,7 @@ function isReviewed(item: { readonly status?: string; readonly unreviewed?: bool
   return item.status !== 'inbox' && item.unreviewed !== true;
 }
 
-/** A name in a list of the client stands in no fence, so that there is little room in it. */
+/** Clients show these names without a fence, so they are kept short. */
 function oneLine(text: string): string {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
   return line.length <= NAME ? line : `${line.slice(0, NAME - 1).toWellFormed()}…`;

@@ -16,21 +16,21 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'recall-context',
     title: 'Recall what is known about the task at hand',
-    about: 'The task or question; what we are working on, if left out',
+    about: 'The task or question. Default: the work at hand',
     text: (about, where) =>
       `Call context ${about === undefined ? 'with a query that sums up what we are working on' : `with the query ${JSON.stringify(about)}`}${where}, and tell me in a few lines what is known, what is doubtful, and what the sources are.`,
   },
   {
     name: 'continue-session',
     title: 'Go on where the last session ended',
-    about: 'What to do next; what was left open, if left out',
+    about: 'What to do next. Default: what the last session left open',
     text: (about, where) =>
       `Call start_session${about === undefined ? '' : ` with the goal ${JSON.stringify(about)}`}${where}, then context with the frame session_start${where}, and tell me where we left off and what is open.`,
   },
   {
     name: 'review-memories',
     title: 'Review what agents have remembered',
-    about: 'Only what has to do with this; everything, if left out',
+    about: 'Only memories about this. Default: all of them',
     text: (about, where) =>
       `Call recall with kinds and warnings in mind${about === undefined ? '' : `, about ${JSON.stringify(about)}`}${where}: list what is unreviewed, contradictory or outdated, and propose for each whether to revise or forget it. Change nothing before I agree.`,
   },
@@ -41,7 +41,7 @@ export function addPrompts(server: McpServer, caller: Caller): void {
     const scope = completable(z.string(), (begun) => completeScope(caller.engine, begun));
     const argsSchema = z.object({
       about: z.string().optional().describe(about),
-      scope: scope.optional().describe('Where to look, such as project:site; where we work, if left out'),
+      scope: scope.optional().describe('Where to look, such as project:site. Default: the current scope'),
     });
     server.registerPrompt(name, { title, description: title, argsSchema }, (given) => {
       const where = said(given.scope) === undefined ? '' : ` and the scope ${JSON.stringify(given.scope)}`;

@@ -2,6 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
+import { findSources } from '../../knowledge/claims/citation-view.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
@@ -107,6 +108,7 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   for (let budget = budgetTokens / 2; fitted.text.length > (request.maxCharacters ?? Infinity); budget /= 2)
     fitted = within(Math.floor(budget));
   const taken = fitted.taken.map(({ given }) => given.ranked.candidate);
+  const { hidden } = await findSources(query, taken.flatMap(sourcesOf));
   const takenIds = new Set(taken.map(({ id }) => id));
   const recallWarnings = doubts.filter(({ item }) => item !== null && takenIds.has(item));
   for (const kind of warnings) recallWarnings.push(warning(kind, null, SEARCH_WARNINGS[kind] ?? kind));
@@ -126,7 +128,7 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
     tokenizer: tokens.name,
     format: request.format,
     text: fitted.text,
-    items: fitted.taken.map(({ given, line, isCut }) => itemOf(given.ranked, line, isCut, sameAs)),
+    items: fitted.taken.map(({ given, line, isCut }) => itemOf(given.ranked, line, isCut, sameAs, hidden)),
     verificationWarnings: await verificationWarnings(query, taken),
     recallWarnings,
     leftOut: {
@@ -302,6 +304,11 @@ function sectionOf({ origin, kind, tags, isOwners }: Candidate, { sections }: Fr
   return (fitting ?? sections.at(-1)!).title;
 }
 
+/** Its own events, and those that it cites. */
+function sourcesOf({ citations, cites }: Candidate): string[] {
+  return [...new Set([...citations, ...cites])];
+}
+
 function itemOf(
   { candidate, score, parts }: Ranked,
   line: {
@@ -312,8 +319,9 @@ function itemOf(
   },
   isCut: boolean,
   sameAs: ReadonlyMap<string, string[]>,
+  hidden: ReadonlySet<string>,
 ): Pack['items'][number] {
-  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt, citations, cites } = candidate;
+  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt } = candidate;
   return {
     id,
     ref: line.ref,
@@ -330,7 +338,7 @@ function itemOf(
     speaker,
     trust,
     occurredAt,
-    citations: [...new Set([...citations, ...cites])],
+    citations: sourcesOf(candidate).filter((event) => !hidden.has(event)),
     sameAs: sameAs.get(id) ?? [],
     warnings: [...line.warnings],
   };
