@@ -3,7 +3,7 @@ import { isOpenStatus } from '../../model/session-values.ts';
 import type { Turn } from '../../transcripts/turn.ts';
 import { keepTurns, openSession } from './keep.ts';
 import type { Occasion } from './occasion.ts';
-import { promptOf, summaryTurn, toolTurns, turnsTold } from './what-happened.ts';
+import { promptOf, summaryTurn, toolTurns, turnsWithReply } from './what-happened.ts';
 
 /** The frames' own. */
 const START_TOKENS = 2_000;
@@ -69,7 +69,7 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
 
 /** What was said since the prompt, and the prompt, if its own hook could not keep it. */
 async function keepTold(occasion: Occasion): Promise<void> {
-  const told = turnsTold(occasion);
+  const told = await turnsWithReply(occasion);
   if (told.prompts.length + told.since.length === 0) return;
   const session = await openSession(occasion);
   const isWanted = ({ occurredAt }: Turn) => occurredAt === undefined || !occasion.wasPaused(occurredAt, session?.id);

@@ -1,4 +1,5 @@
 /** Which turns an event of a host is about. */
+import { pause } from '../../base/pause.ts';
 import { kindOfPrompt } from '../../transcripts/prompt-kind.ts';
 import { callTurn, resultTurn, seenUse } from '../../transcripts/tools.ts';
 import { type Turn, wholeText } from '../../transcripts/turn.ts';
@@ -24,8 +25,21 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
   );
 }
 
+/** Hosts start this hook at the end of a turn, and some write the reply to their transcript only after that. */
+const REPLY_CHECKS = 8;
+const REPLY_CHECK_MS = 50;
+
+export async function turnsWithReply(occasion: Pick<Occasion, 'client' | 'event' | 'told'>): Promise<Tail> {
+  const isExpected = occasion.event === 'stop' && occasion.client.repliesInTranscript;
+  for (let checks = 1; ; checks++) {
+    const told = turnsTold(occasion);
+    if (!isExpected || checks === REPLY_CHECKS || told.since.at(-1)?.kind === 'assistant_message') return told;
+    await pause(REPLY_CHECK_MS);
+  }
+}
+
 /** What was asked and said last: by the transcript where its messages have ids, else from the event itself. */
-export function turnsTold({ client, told, event }: Occasion): Tail {
+function turnsTold({ client, told, event }: Pick<Occasion, 'client' | 'event' | 'told'>): Tail {
   const isAside = event === 'subagent-stop';
   const path = told.text(isAside ? 'agentTranscript' : 'transcript');
   const isRead = client.transcript !== undefined && path !== undefined;

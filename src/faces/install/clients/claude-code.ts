@@ -14,8 +14,11 @@ export const HOOKS: HookNames = {
   'session-end': 'SessionEnd',
 };
 
-/** These answer nothing, and run once for each tool that is used. */
-const IN_BACKGROUND = ['post-tool', 'stop', 'subagent-stop'];
+/**
+ * These answer nothing and run once for each tool. `stop` is not among them: Claude Code kills hooks in the background when it exits, as `claude -p` does after
+ * its reply, and the reply would be lost.
+ */
+const IN_BACKGROUND = ['post-tool', 'subagent-stop'];
 
 export const claudeCode: Client = {
   name: 'claude-code',
