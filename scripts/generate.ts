@@ -54,7 +54,11 @@ async function findOperations(): Promise<Found[]> {
   // By name alone, so that `revise` comes before `revise-identity`.
   const inOrder = readdirSync(folder).toSorted((a, b) => (parse(a).name < parse(b).name ? -1 : 1));
   for (const file of inOrder) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || ['define.ts', 'fields.ts', 'index.ts'].includes(file))
+    if (
+      !file.endsWith('.ts') ||
+      file.endsWith('.test.ts') ||
+      ['define.ts', 'fields.ts', 'former-names.ts', 'index.ts'].includes(file)
+    )
       continue;
     const module = (await import(join(folder, file))) as Record<string, unknown>;
     const entries = Object.entries(module).filter(

@@ -1,11 +1,13 @@
 /** The library's entry: a memory with one method for each operation. */
 import type { z } from 'zod';
 import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
+import { FORMER_METHODS } from '../operations/former-names.ts';
 import { operations } from '../operations/index.ts';
 import { Engine, type RunOptions } from './engine.ts';
 import type { OpenOptions } from './options.ts';
 
 type Operations = typeof operations;
+type FormerMethods = typeof FORMER_METHODS;
 
 /** An operation all of whose fields may be left out takes no argument at all. */
 type Arguments<I> =
@@ -32,6 +34,9 @@ type WriteMethod<I, O, B extends Bulk> = B extends 'always'
     : (...given: Arguments<I>) => Promise<O>;
 
 export type Memory = { readonly [Name in keyof Operations]: Method<Operations[Name]> } & {
+  /** @deprecated The former name of another method; it works for one more release. */
+  readonly [Name in keyof FormerMethods]: Method<Operations[FormerMethods[Name]]>;
+} & {
   /** Finishes what was asked for and lets go of the database. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -39,10 +44,14 @@ export type Memory = { readonly [Name in keyof Operations]: Method<Operations[Na
 
 export async function openMemory(options: OpenOptions = {}): Promise<Memory> {
   const engine = await Engine.open(options);
-  const methods = Object.entries(operations).map(([name, operation]) => [
-    name,
-    (input?: unknown, runOptions?: RunOptions) => engine.run(operation as unknown as Operation, input, runOptions),
-  ]);
+  const methodOf = (name: keyof Operations) => (input?: unknown, runOptions?: RunOptions) =>
+    engine.run(operations[name] as unknown as Operation, input, runOptions);
+  const methods = (Object.keys(operations) as (keyof Operations)[]).map((name) => [name, methodOf(name)]);
+  const former = Object.entries(FORMER_METHODS).map(([name, now]) => [name, methodOf(now)]);
   const close = () => engine.close();
-  return Object.freeze({ ...Object.fromEntries(methods), close, [Symbol.asyncDispose]: close }) as Memory;
+  return Object.freeze({
+    ...Object.fromEntries([...methods, ...former]),
+    close,
+    [Symbol.asyncDispose]: close,
+  }) as Memory;
 }

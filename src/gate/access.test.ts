@@ -133,14 +133,14 @@ describe('the owner of the store', () => {
 
 describe('persons', () => {
   test.each(ACTOR_KINDS)('%s', (kind) => {
-    const act = () => assertPerson({ actor: { id: 'x', kind }, via: 'library' }, 'promote a memory');
+    const act = () => assertPerson({ actor: { id: 'x', kind }, via: 'library' }, 'accept a memory');
     if (kind === 'person') expect(act).not.toThrow();
     else
       expect(act).toThrow(
         expect.objectContaining({
           code: 'person_required',
           hint: expect.any(String),
-          message: expect.stringContaining('promote a memory'),
+          message: expect.stringContaining('accept a memory'),
         }),
       );
   });

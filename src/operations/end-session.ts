@@ -10,7 +10,7 @@ export const endSession = writeOperation({
   name: 'end-session',
   summary: 'End a session without a checkpoint',
   description:
-    'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `land`.',
+    'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `finish`.',
   main: 'id',
   input: z.object({
     id: sessionId.optional().describe('The session; the connection’s own, if left out'),

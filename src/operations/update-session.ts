@@ -20,7 +20,7 @@ export const updateSession = writeOperation({
     status: z
       .enum(OPEN_SESSION_STATUSES)
       .optional()
-      .describe('paused or blocked; active to go on. To end it, use end-session or land'),
+      .describe('paused or blocked; active to go on. To end it, use end-session or finish'),
     clear: z.array(z.enum(CLEARABLE_SESSION_FIELDS)).max(10).default([]).describe('Fields to empty'),
     reason: reason.describe('Why, for example what it is blocked by'),
     basedOn: label(LIMITS.label)

@@ -183,7 +183,7 @@ describe('global options', () => {
       env: { RECOLLECT_ACTOR: 'agent:codex' },
     });
     expect(await json(place, ['get', other.id])).toMatchObject({ author: { id: 'codex', kind: 'agent' } });
-    expect(await failure(place, ['promote', id, '--actor', 'agent:claude'])).toMatchObject({
+    expect(await failure(place, ['accept', id, '--actor', 'agent:claude'])).toMatchObject({
       exit: 5,
       code: 'person_required',
     });

@@ -25,7 +25,7 @@ describe('exit codes', () => {
       [['create-scope', 'planet:mars'], 'scope_invalid'],
       [['remember', 'other', '--kind', 'guideline', '--name', 'taken'], 'name_taken'],
       [['revise', id], 'nothing_to_change'],
-      [['promote', id, '--actor', 'agent:x'], 'person_required'],
+      [['accept', id, '--actor', 'agent:x'], 'person_required'],
       [['rebuild', '--read-only'], 'store_read_only'],
     ];
     for (const [args, code] of cases) {

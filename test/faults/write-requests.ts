@@ -45,7 +45,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   endConversation: (memory, { conversation }) =>
     memory.endConversation({ id: conversation, as: 'archived', title: 'At the pier', summary: 'We sail' }),
   endSession: (memory, { session }) => memory.endSession({ id: session, as: 'discarded', summary: 'Fog' }),
-  land: (memory, { session }) => memory.land({ id: session, summary: 'We are across', next: 'Rest' }),
+  finish: (memory, { session }) => memory.finish({ id: session, summary: 'We are across', next: 'Rest' }),
   link: (memory, { active, claim, evidence, named }) =>
     memory.link([
       { from: active, to: claim, type: 'supports', weight: 0.9, note: 'It says when' },
@@ -58,7 +58,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     memory.mergeIdentities({ into: otherIdentity, from: identity, reason: 'The same man' }),
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
-  promote: (memory, { inbox }) => memory.promote({ id: inbox }),
+  accept: (memory, { inbox }) => memory.accept({ id: inbox }),
   putResource: (memory) =>
     memory.putResource([
       { uri: 'docs:boats/ferry', parent: 'docs:boats', content: 'The ferry', scope: 'org:beta/project:new' },

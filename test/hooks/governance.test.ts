@@ -238,7 +238,7 @@ describe('guidelines that forbid', () => {
     const id = await forbid(host, 'No wiping', { contentPatterns: ['rm\\s+-rf'] }, '--actor', 'agent:claude');
     expect(await host.tell('pre-tool', command)).toBeUndefined();
     // An agent's priority is lowered; how urgent it is, a person says (GATE-25).
-    await json(host.place, ['promote', id]);
+    await json(host.place, ['accept', id]);
     await json(host.place, ['revise', id, '--priority', '95']);
     expect(await host.tell('pre-tool', command)).toMatchObject({ hookSpecificOutput: { permissionDecision: 'deny' } });
     await json(host.place, ['forget', id]);

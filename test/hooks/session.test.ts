@@ -80,7 +80,7 @@ describe('a session', () => {
     expect((await json<{ sessions: unknown[] }>(host.place, ['sessions'])).sessions).toHaveLength(1);
   });
 
-  test('that goes on after it landed lands again', async () => {
+  test('that goes on after it is finished is finished again', async () => {
     const host = new Host();
     for (const prompt of ['First we decided to keep the old parser', 'Second we decided to drop it']) {
       await host.begin({ source: 'resume' });

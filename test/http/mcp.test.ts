@@ -166,7 +166,7 @@ test('GATE-28 the token of a person is that person under /v1, and an agent of th
     owner: 'agent:mcp-anna',
   });
   for (const [name, input] of [
-    ['promote', { id }],
+    ['accept', { id }],
     ['forget', { id: said.id }],
     ['pin', { id: said.id }],
   ] as const) {

@@ -333,7 +333,7 @@ test('landing names as many open items as is documented', async () => {
   await other.remember(
     Array.from({ length: LIMITS.sessionBrief + 5 }, (_, index) => ({ content: `Todo ${index}`, kind: 'todo' })),
   );
-  const { checkpoint } = await other.land({ summary: 'Not all of it' });
+  const { checkpoint } = await other.finish({ summary: 'Not all of it' });
   const { payload } = (await other.get({ id: checkpoint })) as unknown as { payload: { openItems: string[] } };
   expect(payload.openItems).toHaveLength(LIMITS.sessionBrief);
   await other.close();

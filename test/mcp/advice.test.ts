@@ -141,7 +141,7 @@ test('a change of what a person wrote is told as a proposal', async () => {
   const told = await said(engine, toolOf('revise'), { id, content: 'We deploy on Mondays' });
   expect(told).toMatch(/^Proposed as mem_\w{26}\. A person wrote or accepted what it changes/);
   const data = await said(engine, toolOf('revise'), { id, content: 'We deploy on Sundays', format: 'json' });
-  expect(data).toMatch(/a person accepts it with `promote /);
+  expect(data).toMatch(/a person accepts it with `accept /);
   expect(data).not.toMatch(COMMAND);
   await engine.close();
 });

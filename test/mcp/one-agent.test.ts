@@ -126,7 +126,7 @@ test.each([false, true])(
     const id = /mem_\w{26}/.exec(stored)![0];
     expect(await json(place, ['get', id])).toMatchObject({ status: 'inbox', owner: 'agent:mcp-anna' });
     for (const [tool, input] of [
-      ['promote', { id }],
+      ['accept', { id }],
       ['forget', { id: own }],
     ] as const)
       expect(await agent.call(tool, input), tool).toMatch(/^person_required: /);

@@ -142,7 +142,7 @@ test('a list that has a cursor of its own goes on after its last page, and not b
 test('what was done is not done again to show the rest of its answer', async () => {
   await call('start-session', { name: 'long' });
   const { sessions } = (await call('sessions', {})).structuredContent as { sessions: { id: string }[] };
-  expect((await call('land', { id: sessions[0]!.id, summary: '"'.repeat(LIMITS.summary) })).isError).toBeUndefined();
+  expect((await call('finish', { id: sessions[0]!.id, summary: '"'.repeat(LIMITS.summary) })).isError).toBeUndefined();
   const again = await call('start-session', { name: 'after' });
   expect(again.isError).toBeUndefined();
   expect(again.structuredContent.page!.next).toMatch(/^The rest is left out/);

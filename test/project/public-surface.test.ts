@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../../src/base/errors.ts';
 import * as surface from '../../src/index.ts';
+import { FORMER_METHODS } from '../../src/operations/former-names.ts';
 import { operations } from '../../src/operations/index.ts';
 
 const source = readFileSync(join(import.meta.dirname, '../../src/index.ts'), 'utf8');
@@ -50,9 +51,11 @@ test('nothing is exported wholesale', () => {
   expect(source).not.toMatch(/export \*/);
 });
 
-test('a memory has one method for each operation, and can be closed', async () => {
+test('a memory has one method for each operation and each former name, and can be closed', async () => {
   const memory = await surface.openMemory({ path: ':memory:', scope: 'global' });
-  expect(Object.keys(memory).toSorted()).toEqual([...Object.keys(operations), 'close'].toSorted());
+  expect(Object.keys(memory).toSorted()).toEqual(
+    [...Object.keys(operations), ...Object.keys(FORMER_METHODS), 'close'].toSorted(),
+  );
   expect(Object.isFrozen(memory)).toBe(true);
   expect(typeof memory[Symbol.asyncDispose]).toBe('function');
   await memory.close();

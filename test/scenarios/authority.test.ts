@@ -60,8 +60,8 @@ test('an agent’s claim never takes the place of a person’s, until a person a
   ]);
   const pack = await person.context({ query: 'default branch' });
   expect(pack.items.find((item) => item.id === own)!.warnings).toContain('unreviewed');
-  await refused(agent.promote({ id: own }), 'person_required');
-  expect(await person.promote({ id: own })).toMatchObject({ status: 'changed', superseded: [id] });
+  await refused(agent.accept({ id: own }), 'person_required');
+  expect(await person.accept({ id: own })).toMatchObject({ status: 'changed', superseded: [id] });
   expect(await person.get({ id: own })).toMatchObject({ unreviewed: false, confidenceHint: 'single_source' });
   expect(await person.get({ id })).toMatchObject({ status: 'superseded', supersededBy: own });
   expect((await person.conflicts()).conflicts).toEqual([]);

@@ -195,10 +195,10 @@ describe('who may change a block', () => {
       ['rules', true],
       ['team', false],
     ]);
-    await refused(agent.promote({ id }), 'person_required');
-    expect(await memory.promote({ id })).toMatchObject({ status: 'changed', version: 2 });
-    expect(await memory.promote({ id })).toMatchObject({ status: 'unchanged' });
-    await memory.promote({ id: pinned.id });
+    await refused(agent.accept({ id }), 'person_required');
+    expect(await memory.accept({ id })).toMatchObject({ status: 'changed', version: 2 });
+    expect(await memory.accept({ id })).toMatchObject({ status: 'unchanged' });
+    await memory.accept({ id: pinned.id });
     expect(await placed()).toEqual([
       ['Always', []],
       ['Always', []],

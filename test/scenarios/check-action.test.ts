@@ -38,7 +38,7 @@ test('what is of low priority, unreviewed, archived, expired, rejected or privat
   const { id } = await claude.remember(rule({ content: 'Of an agent' }));
   await claude.remember(rule({ content: 'Hidden', visibility: 'private' }));
   expect(await isAllowed()).toBe(true);
-  await anna.promote({ id });
+  await anna.accept({ id });
   // How urgent it is, is a person's to say (GATE-25).
   expect(await isAllowed()).toBe(true);
   await anna.revise({ id, priority: 95 });

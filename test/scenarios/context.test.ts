@@ -420,7 +420,7 @@ describe('the order', () => {
     await memory.record({ kind: 'assistant_message', content: 'The herons nest in the reeds of the harbour.' });
     const read = { content: 'Read: {"path":"herons/harbour.ts"}', metadata: { tool: 'Read' } };
     await memory.record({ kind: 'tool_call', ...read });
-    await memory.land({ id: session.id, sumUp: true });
+    await memory.finish({ id: session.id, sumUp: true });
     const { items, leftOut } = await memory.context({ query: 'herons harbour nest' });
     expect(items.filter(({ kind }) => kind === 'checkpoint').length).toBeLessThanOrEqual(1);
     const others = items.filter(({ type }) => type === 'evidence').map(({ content }) => content);

@@ -210,7 +210,7 @@ describe('what rests on it', () => {
     });
     await memory.startSession({ goal: 'Count birds' });
     const { id: todo } = await memory.remember({ content: `Feed the ${SECRET}`, kind: 'todo' });
-    const { checkpoint } = await memory.land({ summary: 'Counted' });
+    const { checkpoint } = await memory.finish({ summary: 'Counted' });
     expect(await memory.get({ id: checkpoint })).toMatchObject({
       content: expect.stringContaining(SECRET),
     });

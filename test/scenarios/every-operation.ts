@@ -206,7 +206,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     identities: everywhere({}, { text: entity }, { text: word, statuses: ['active', 'merged', 'removed'] }),
     import: [{}],
     junk: everywhere({}),
-    land: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
+    finish: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
       { from: id, to: 'global' },
       { from: 'global', to: claim, type: 'supports' },
@@ -239,7 +239,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     pin: [{ id }],
     predicates: [{}, { builtIn: true }, { scope }, { scope: scopeId }],
-    promote: [{ id }],
+    accept: [{ id }],
     putResource: [
       { uri, content: 'mine' },
       { uri, content: 'mine', scope },

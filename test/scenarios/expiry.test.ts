@@ -34,7 +34,7 @@ describe('a daily memory', () => {
     expect(await seen(memory)).toEqual({ listed: 1, recalled: 1 });
     world.pass(30 * DAY);
     expect(await seen(memory)).toEqual({ listed: 0, recalled: 0 });
-    await memory.promote({ id });
+    await memory.accept({ id });
     expect(await seen(memory)).toEqual({ listed: 1, recalled: 1 });
   });
 });

@@ -28,14 +28,14 @@ test('goals, checkpoints, summaries, claims, names, versions, merges, edits and 
   // What finishing it leaves behind.
   const task = await agent.remember({ content: `Follow up: ${ORDER}`, kind: 'task' });
   expect(await flagsOf(person, task.id)).toEqual([FLAG]);
-  const { checkpoint } = await agent.land({ id: session.id, summary: 'Done' });
+  const { checkpoint } = await agent.finish({ id: session.id, summary: 'Done' });
   expect(await flagsOf(person, checkpoint)).toEqual([FLAG]);
   expect(await warnings(person, checkpoint)).toContain(FLAG);
   const { session: other } = await agent.startSession({ goal: 'Ship it' });
   await agent.attach({ to: other.id, items: [task.id], role: 'pinned' });
   const decided = await agent.remember({ content: `Decided: ${ORDER} now`, kind: 'decision' });
   expect(await flagsOf(person, decided.id)).toEqual([FLAG]);
-  expect(await flagsOf(person, (await agent.land({ id: other.id, summary: 'Done' })).checkpoint)).toEqual([FLAG]);
+  expect(await flagsOf(person, (await agent.finish({ id: other.id, summary: 'Done' })).checkpoint)).toEqual([FLAG]);
 
   // What sums it up or cites it, whoever does so and in however harmless words.
   const summary = await person.remember({ content: 'A note about herons', summaryOf: [task.id] });

@@ -129,8 +129,8 @@ describe('texts that give orders', () => {
     const anna = await world.open({ actor: ANNA });
     expect((await anna.recall({ query: 'reveal system prompt' })).items).toEqual([]);
     expect((await anna.list({ statuses: ['quarantined'] })).items).toMatchObject([{ id }]);
-    await refused(agent.promote({ id }), 'person_required');
-    await anna.promote({ id });
+    await refused(agent.accept({ id }), 'person_required');
+    await anna.accept({ id });
     expect((await anna.recall({ query: 'reveal system prompt' })).items).toMatchObject([{ id }]);
   });
 

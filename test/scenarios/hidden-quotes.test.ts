@@ -33,7 +33,7 @@ async function quote(writer: Memory, event: string): Promise<Quoting> {
   const { id: other } = await writer.assert({ ...smells('fish'), citations });
   await writer.contest({ id: other, reason: 'heard otherwise', citations });
   const { session } = await writer.startSession({ goal: 'Look after the key' });
-  const { checkpoint } = await writer.land({ id: session.id, summary: 'The key was looked after' });
+  const { checkpoint } = await writer.finish({ id: session.id, summary: 'The key was looked after' });
   await writer.revise({ id: checkpoint!, citations });
   const { conflicts } = await writer.conflicts({ kinds: ['contradiction'] });
   expect(conflicts).toHaveLength(1);

@@ -240,7 +240,7 @@ async function work(memory: Memory, random: SeededRandom, scope: string, actor: 
   });
   await memory.attach({ to: session.id, items: [id, event], role: 'pinned' });
   if (random.chance(0.3)) await memory.updateSession({ status: 'blocked', reason: `reason ${mark}` });
-  if (random.chance(0.3)) await memory.land({ summary: `summary ${mark}`, next: `next ${mark}` });
+  if (random.chance(0.3)) await memory.finish({ summary: `summary ${mark}`, next: `next ${mark}` });
   const target = targetOf({
     memory: id,
     event,

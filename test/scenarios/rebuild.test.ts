@@ -38,7 +38,7 @@ const { world } = useBuiltWorld(async (place) => {
   await memory.closeScope({ scope: 'session:1' });
   await memory.remember({ content: 'For today', tier: 'daily' });
   const waiting = (await memory.list({ statuses: ['inbox'] })).items[0]!;
-  await memory.promote({ id: waiting.id });
+  await memory.accept({ id: waiting.id });
 });
 const DERIVED = world.backend.derivedTables;
 

@@ -173,7 +173,7 @@ describe('in other words and fields', () => {
       () => memory.revert({ id: block, to: 1 }),
       () => memory.startSession({ goal: WRONG }),
       () => memory.updateSession({ id: session.id, summary: WRONG }),
-      () => memory.land({ id: session.id, summary: 'Done', next: WRONG }),
+      () => memory.finish({ id: session.id, summary: 'Done', next: WRONG }),
       () => memory.startConversation({ title: WRONG }),
       () => memory.defineIdentity({ name: 'Jenkins', description: WRONG }),
       () => memory.putResource({ uri: 'docs:a', title: WRONG, content: 'x' }),
@@ -191,9 +191,9 @@ describe('in other words and fields', () => {
     await memory.reject({ content: WRONG });
     expect((await memory.session({ id: session.id })).session).toMatchObject({ goal: null, name: 'release' });
     expect((await memory.recall({ query: 'Jenkins', types: ['session'] })).items).toEqual([]);
-    const landed = await memory.land({ id: session.id, summary: 'Shipped' });
-    expect(await memory.get({ id: landed.checkpoint })).toMatchObject({ content: 'Shipped' });
-    expect((await memory.startSession({})).checkpoint).toMatchObject({ id: landed.checkpoint });
+    const finished = await memory.finish({ id: session.id, summary: 'Shipped' });
+    expect(await memory.get({ id: finished.checkpoint })).toMatchObject({ content: 'Shipped' });
+    expect((await memory.startSession({})).checkpoint).toMatchObject({ id: finished.checkpoint });
     await memory.reject({ content: '“Shipped.”' });
     expect((await memory.startSession({})).checkpoint).toBeNull();
   });

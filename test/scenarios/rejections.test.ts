@@ -78,7 +78,7 @@ describe('a memory', () => {
     await refused(memory.revert({ id: old, to: 1 }), 'rejected_value');
     await refused(memory.restore({ id: away }), 'rejected_value');
     await refused(memory.restore({ id: rejected }), 'rejected_value');
-    await refused(memory.promote({ id: waiting }), 'rejected_value');
+    await refused(memory.accept({ id: waiting }), 'rejected_value');
     expect(await recalled(memory, 'Jenkins')).toEqual([]);
     expect((await memory.list({ scope: '*' })).items.filter(({ content }) => content === WRONG)).toEqual([]);
   });

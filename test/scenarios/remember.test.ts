@@ -372,7 +372,7 @@ describe('names', () => {
     expect((await memory.remember({ content: 'Use tabs', kind: 'guideline', name: 'tabs' })).status).toBe('stored');
   });
 
-  test.each(['promote', 'revise'] as const)('stay unique when an expired holder gets more time by %s', async (verb) => {
+  test.each(['accept', 'revise'] as const)('stay unique when an expired holder gets more time by %s', async (verb) => {
     const memory = await world.open();
     const { id } = await memory.remember({
       content: 'Use tabs today',
@@ -382,7 +382,7 @@ describe('names', () => {
     });
     world.pass(2 * DAY);
     await memory.remember({ content: 'Use tabs', kind: 'guideline', name: 'tabs' });
-    await refused(verb === 'promote' ? memory.promote({ id }) : memory.revise({ id, tier: 'permanent' }), 'name_taken');
+    await refused(verb === 'accept' ? memory.accept({ id }) : memory.revise({ id, tier: 'permanent' }), 'name_taken');
   });
 });
 

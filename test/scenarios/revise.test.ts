@@ -217,8 +217,8 @@ describe('an agent’s revision of what a person wrote (GATE-22)', () => {
 
   test('takes its place, and its name, when a person accepts it', async () => {
     const { memory, agent, id, answer, before } = await proposed();
-    await refused(agent.promote({ id: answer.id }), 'person_required');
-    expect(await memory.promote({ id: answer.id })).toMatchObject({ memoryStatus: 'active', superseded: [id] });
+    await refused(agent.accept({ id: answer.id }), 'person_required');
+    expect(await memory.accept({ id: answer.id })).toMatchObject({ memoryStatus: 'active', superseded: [id] });
     expect(await memory.get({ id })).toMatchObject({ status: 'archived', archiveReason: 'superseded' });
     expect(await memory.get({ id: answer.id })).toMatchObject({
       content: 'Use spaces',

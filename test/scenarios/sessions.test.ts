@@ -188,7 +188,7 @@ describe('changing one', () => {
     await memory.endSession({ id, as: 'discarded', summary: 'a wrong track' });
     for (const attempt of [
       () => memory.endSession({ id }),
-      () => memory.land({ id, summary: 'x' }),
+      () => memory.finish({ id, summary: 'x' }),
       () => memory.updateSession({ id, status: 'active' }),
       () => memory.updateSession({ id, status: 'paused', goal: 'x' }),
     ])
@@ -243,7 +243,7 @@ describe('time', () => {
     await claude.updateSession({ id: one, status: 'active' });
     world.pass(HOUR);
     expect(await claude.endSession({ id: one })).toMatchObject({ activeHours: 4 });
-    await other.land({ id: two, summary: 'done' });
+    await other.finish({ id: two, summary: 'done' });
     expect(await hours(claude, one)).toEqual([0, 4, 9]);
     expect(await hours(claude, two)).toEqual([0, 7, 9]);
     const three = await begun(claude);
@@ -388,16 +388,16 @@ describe('landing', () => {
     const { id: secret } = await claude.remember({ content: 'A private task', kind: 'task', visibility: 'private' });
     const { id: decision } = await claude.remember({ content: 'We use canaries', kind: 'decision' });
     world.pass(HOUR);
-    const landed = await claude.land({ summary: 'It is out', next: 'Watch it' });
-    expect(landed).toMatchObject({ status: 'landed', id, summary: 'It is out', activeHours: 1 });
-    expect(landed.openItems.map((item) => item.id)).toEqual([secret, todo]);
-    expect(landed.decisions).toEqual([{ id: decision, kind: 'decision', content: 'We use canaries' }]);
+    const finished = await claude.finish({ summary: 'It is out', next: 'Watch it' });
+    expect(finished).toMatchObject({ status: 'finished', id, summary: 'It is out', activeHours: 1 });
+    expect(finished.openItems.map((item) => item.id)).toEqual([secret, todo]);
+    expect(finished.decisions).toEqual([{ id: decision, kind: 'decision', content: 'We use canaries' }]);
     expect(await claude.get({ id })).toMatchObject({
       status: 'completed',
       summary: 'It is out',
-      checkpoint: landed.checkpoint,
+      checkpoint: finished.checkpoint,
     });
-    const [checkpoint] = (await claude.history({ id: landed.checkpoint })).versions;
+    const [checkpoint] = (await claude.history({ id: finished.checkpoint })).versions;
     expect(checkpoint).toMatchObject({
       kind: 'checkpoint',
       session: id,
@@ -412,7 +412,7 @@ describe('landing', () => {
     expect(await claude.startSession()).toMatchObject({ checkpoint: shown, unfinished: [] });
     expect((await claude.session()).checkpoint).toEqual(shown);
     const ben = await (await world.open({ actor: BEN })).startSession();
-    expect(ben.checkpoint).toMatchObject({ id: landed.checkpoint, owner: 'agent:claude' });
+    expect(ben.checkpoint).toMatchObject({ id: finished.checkpoint, owner: 'agent:claude' });
     const elsewhere = await world.open({ actor: CLAUDE, scope: 'project:other' });
     expect((await elsewhere.startSession()).checkpoint).toBeNull();
   });
@@ -421,12 +421,12 @@ describe('landing', () => {
     const memory = await world.open();
     await begun(memory);
     const { id: todo } = await memory.remember({ content: 'Write the docs', kind: 'todo' });
-    const { checkpoint } = await memory.land({ summary: 'It is out', open: ['Tell Ben\nabout it'] });
+    const { checkpoint } = await memory.finish({ summary: 'It is out', open: ['Tell Ben\nabout it'] });
     expect(await memory.get({ id: checkpoint })).toMatchObject({
       content: `It is out\n\nOpen:\n- Tell Ben about it\n- Write the docs (${todo})`,
     });
     await begun(memory);
-    await refused(memory.land({ summary: 'x', open: [' '] }), 'invalid_input');
+    await refused(memory.finish({ summary: 'x', open: [' '] }), 'invalid_input');
   });
 
   test('a session is gone on with where that is asked for, and changed as is said (SES-16)', async () => {
@@ -443,29 +443,29 @@ describe('landing', () => {
     const memory = await world.open();
     const id = await begun(memory);
     const before = await eventCount(memory);
-    await refused(memory.land({ id }), 'invalid_input');
-    await refused(memory.land({ id: NOBODY, summary: 'x' }), 'not_found');
+    await refused(memory.finish({ id }), 'invalid_input');
+    await refused(memory.finish({ id: NOBODY, summary: 'x' }), 'not_found');
     expect(await eventCount(memory)).toBe(before);
     await memory.updateSession({ id, summary: 'Known already' });
-    expect(await memory.land({ id })).toMatchObject({ summary: 'Known already' });
+    expect(await memory.finish({ id })).toMatchObject({ summary: 'Known already' });
   });
 
   test('sums up what was asked and said where nobody did, cites it, and may go on (SES-13)', async () => {
     const memory = await world.open();
     const id = await begun(memory);
-    await refused(memory.land({ id, sumUp: true }), 'invalid_input');
+    await refused(memory.finish({ id, sumUp: true }), 'invalid_input');
     const said = async (kind: 'user_message' | 'assistant_message', content: string) =>
       (await memory.record({ kind, content })).results[0]!.id;
     const asked = await said('user_message', 'Where do herons nest?');
     await said('assistant_message', 'I look.');
     const answered = await said('assistant_message', 'In the reeds.');
     const text = 'Goal: Where do herons nest?\nLast said: In the reeds.';
-    const saved = await memory.land({ id, sumUp: true, keepOpen: true });
+    const saved = await memory.finish({ id, sumUp: true, keepOpen: true });
     expect(saved).toMatchObject({ status: 'saved', summary: text });
     expect(await memory.get({ id })).toMatchObject({ status: 'active', summary: null });
-    const landed = await memory.land({ id, sumUp: true, next: 'Go there' });
-    expect(landed).toMatchObject({ status: 'landed', summary: text });
-    expect(await memory.get({ id: landed.checkpoint })).toMatchObject({
+    const finished = await memory.finish({ id, sumUp: true, next: 'Go there' });
+    expect(finished).toMatchObject({ status: 'finished', summary: text });
+    expect(await memory.get({ id: finished.checkpoint })).toMatchObject({
       content: `${text}\n\nNext: Go there`,
       citations: [{ event: asked }, { event: answered }],
     });
@@ -473,7 +473,7 @@ describe('landing', () => {
     // What a person said of it comes first.
     const other = await begun(memory, { summary: 'Known' });
     await said('user_message', 'And egrets?');
-    expect(await memory.land({ id: other, sumUp: true })).toMatchObject({ summary: 'Known' });
+    expect(await memory.finish({ id: other, sumUp: true })).toMatchObject({ summary: 'Known' });
   });
 });
 
@@ -490,7 +490,7 @@ test('a checkpoint keeps what was decided wherever it was said, and a trivial se
   await memory.record({ kind: 'assistant_message', content: 'All forty handlers are refactored.' });
   const aside = { metadata: { agent: 'a7' }, speaker: 'Explore' };
   await memory.record({ kind: 'assistant_message', content: 'Typst is used in three files.', ...aside });
-  const { checkpoint } = await memory.land({ id, sumUp: true, unlessTrivial: true });
+  const { checkpoint } = await memory.finish({ id, sumUp: true, unlessTrivial: true });
   expect(await memory.get({ id: checkpoint })).toMatchObject({
     content: [
       'Goal: Build the importer for the old invoices\nLast said: All forty handlers are refactored.',
@@ -503,9 +503,9 @@ test('a checkpoint keeps what was decided wherever it was said, and a trivial se
   const trivial = await begun(memory);
   await ask('write a commit message');
   await ask('thanks');
-  const error = await refused(memory.land({ id: trivial, sumUp: true, unlessTrivial: true }), 'invalid_input');
+  const error = await refused(memory.finish({ id: trivial, sumUp: true, unlessTrivial: true }), 'invalid_input');
   expect(error.details).toEqual({ reason: 'trivial' });
-  await memory.land({ id: trivial, sumUp: true });
+  await memory.finish({ id: trivial, sumUp: true });
 });
 
 test('recall finds sessions by their latest words (SES-15)', async () => {

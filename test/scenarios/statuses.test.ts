@@ -1,4 +1,4 @@
-/** Forget, restore, promote, pin: each a version, each undoable, each said to be done or not needed. */
+/** Forget, restore, accept, pin: each a version, each undoable, each said to be done or not needed. */
 import { describe, expect, test } from 'vitest';
 import type { MemoryView } from '../../src/index.ts';
 import { CLAUDE, DAY, eventCount, refused, useWorld } from './world.ts';
@@ -86,13 +86,13 @@ describe('restore', () => {
   });
 });
 
-describe('promote', () => {
+describe('accept', () => {
   test('needs a person', async () => {
     const { agent } = await noted();
     const { id } = await agent.remember({ content: 'An agent’s note' });
     for (const kind of ['agent', 'tool', 'hook', 'importer', 'job'] as const) {
       const other = await world.open({ actor: { id: 'anna', kind } });
-      await refused(other.promote({ id }), 'person_required');
+      await refused(other.accept({ id }), 'person_required');
     }
     expect(await agent.get({ id })).toMatchObject({ status: 'inbox', version: 1 });
   });
@@ -100,7 +100,7 @@ describe('promote', () => {
   test('makes what waits in the inbox active', async () => {
     const { memory, agent } = await noted();
     const { id } = await agent.remember({ content: 'An agent’s note' });
-    expect(await memory.promote({ id, reason: 'Checked' })).toEqual({
+    expect(await memory.accept({ id, reason: 'Checked' })).toEqual({
       status: 'changed',
       id,
       version: 2,
@@ -114,15 +114,15 @@ describe('promote', () => {
   test('makes a daily memory permanent', async () => {
     const { memory } = await noted();
     const { id } = await memory.remember({ content: 'For today', tier: 'daily' });
-    await memory.promote({ id });
+    await memory.accept({ id });
     expect(await memory.get({ id })).toMatchObject({ tier: 'permanent', expiresAt: null, status: 'active' });
   });
 
   test('what is active stays as it is, what is archived is refused', async () => {
     const { memory, id } = await noted();
-    expect(await memory.promote({ id })).toMatchObject({ status: 'unchanged', version: 1 });
+    expect(await memory.accept({ id })).toMatchObject({ status: 'unchanged', version: 1 });
     await memory.forget({ id });
-    await refused(memory.promote({ id }), 'wrong_status');
+    await refused(memory.accept({ id }), 'wrong_status');
   });
 });
 
@@ -138,7 +138,7 @@ describe('pin and unpin', () => {
   });
 });
 
-test.each(['forget', 'restore', 'promote', 'pin', 'unpin'] as const)(
+test.each(['forget', 'restore', 'accept', 'pin', 'unpin'] as const)(
   '%s of what is not there is refused',
   async (verb) => {
     const memory = await world.open();

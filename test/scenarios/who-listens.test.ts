@@ -10,7 +10,7 @@ test.each(['mcp', 'hook'] as const)('REC-40 through %s a session is not told wha
   const { session } = await agent.startSession({});
   await agent.record({ kind: 'user_message', content: 'Where do herons nest?' });
   await agent.remember({ content: 'Herons nest early' });
-  await agent.land({ summary: 'Herons nest, we said', keepOpen: true });
+  await agent.finish({ summary: 'Herons nest, we said', keepOpen: true });
   const found = async (input: object = {}) =>
     (await agent.recall({ query: 'herons nest', ...input })).items.map(({ content }) => content).toSorted();
   expect(await found()).toEqual(['Herons nest early', 'Herons nest in the old reeds']);

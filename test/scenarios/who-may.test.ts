@@ -100,7 +100,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   endSession: (by) => async (items) => by.endSession({ id: await sessionOf(items) }),
   feedback: (by) => async (items) => by.feedback({ id: await memoryOf(items), signal: 'irrelevant' }),
   forget: (by) => async (items) => by.forget({ id: await memoryOf(items) }),
-  land: (by) => async (items) => by.land({ id: await sessionOf(items), summary: 'Done' }),
+  finish: (by) => async (items) => by.finish({ id: await sessionOf(items), summary: 'Done' }),
   link: (by) => async (items) => {
     const { from, to } = await linkOf(items);
     return by.link({ from, to, type: 'supports', validTo: '2020-01-01' });
@@ -115,10 +115,10 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     },
   outcome: (by) => async (items) => by.outcome({ id: await claimOf(items), signal: 0 }),
   pin: (by) => async (items) => by.pin({ id: await memoryOf(items) }),
-  promote: (by) => async (items) => {
+  accept: (by) => async (items) => {
     const id = await memoryOf(items);
     if (items.mark.startsWith('person')) await items.owner.revise({ id, tier: 'daily' });
-    return by.promote({ id });
+    return by.accept({ id });
   },
   putResource:
     (by) =>

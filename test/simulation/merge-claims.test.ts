@@ -77,7 +77,7 @@ async function change(memory: Memory, random: SeededRandom, mayReject: boolean):
   const { id, predicate } = random.pick(claims);
   if (dice < 0.8) await memory.contest({ id });
   else if (dice < 0.85) await memory.undo({ id });
-  else if (dice < 0.92) await memory.promote({ id });
+  else if (dice < 0.92) await memory.accept({ id });
   // Of many values a correction in one store takes along what another store said alike, or not, by the order of the merge.
   else if (predicate === 'lives in')
     await memory

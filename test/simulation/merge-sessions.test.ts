@@ -60,7 +60,7 @@ async function change(memory: Memory, random: SeededRandom): Promise<unknown> {
   if (dice < 0.3) return memory.updateSession({ id, goal: random.pick(GOALS), summary: `at ${random.next()}` });
   if (dice < 0.45) return memory.updateSession({ id, status: random.pick(['active', 'paused', 'blocked'] as const) });
   if (dice < 0.5) return memory.endSession({ id, as: random.pick(['completed', 'discarded'] as const) });
-  if (dice < 0.55) return memory.land({ id, summary: `landed ${random.next()}` });
+  if (dice < 0.55) return memory.finish({ id, summary: `landed ${random.next()}` });
   if (dice < 0.62) return memory.remember({ content: `memory ${random.next()}`, session: id, kind: 'todo' });
   if (dice < 0.8) {
     const { items } = await memory.list({ limit: 3 });

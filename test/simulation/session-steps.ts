@@ -14,7 +14,7 @@ type SessionStep =
   | 'startSession'
   | 'updateSession'
   | 'endSession'
-  | 'land'
+  | 'finish'
   | 'attach'
   | 'detach'
   | 'startConversation'
@@ -76,14 +76,14 @@ export const SESSION_STEPS: Record<SessionStep, (situation: Situation) => Step> 
       model: (asked) => [sessions.end(asked, id, as, summary)],
     };
   },
-  land: (situation) => {
+  finish: (situation) => {
     const { random } = situation;
     const id = sessionId(situation);
     const summary = maybe(random, 0.8, () => random.pick(SUMMARIES));
     return {
       request: { id, summary },
       run: async (memory) => {
-        const landed = await memory.land({ id, summary });
+        const landed = await memory.finish({ id, summary });
         const ids = (items: readonly { id: string }[]) => items.map((item) => item.id);
         return [
           {
@@ -96,7 +96,7 @@ export const SESSION_STEPS: Record<SessionStep, (situation: Situation) => Step> 
           },
         ];
       },
-      model: (asked, realIds) => [sessions.land(asked, id, summary, realIds(0))],
+      model: (asked, realIds) => [sessions.finish(asked, id, summary, realIds(0))],
     };
   },
   attach: (situation) => {

@@ -129,11 +129,11 @@ export const STEPS: Record<WriteName, (situation: Situation) => Step> = {
       (asked, { id, reason: why }) => memories.restore(asked, id, why),
     );
   },
-  promote: (situation) =>
+  accept: (situation) =>
     onMemory(
       situation,
-      (memory, request) => memory.promote(request),
-      (asked, { id, reason: why }) => memories.promote(asked, id, why),
+      (memory, request) => memory.accept(request),
+      (asked, { id, reason: why }) => memories.accept(asked, id, why),
     ),
   pin: (situation) =>
     onMemory(

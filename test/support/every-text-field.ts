@@ -162,7 +162,7 @@ export function everyTextField(memory: Memory, text: string): Step[] {
   add('junk', () => memory.junk({}));
   add('redact', () => memory.redact({}));
   add('session', () => memory.session({ id: ids.session }));
-  add('land', () => memory.land({ id: ids.session, summary: cut(LIMITS.summary), next: cut(LIMITS.description) }));
+  add('finish', () => memory.finish({ id: ids.session, summary: cut(LIMITS.summary), next: cut(LIMITS.description) }));
   add('reject content', () => memory.reject({ content, reason }));
   add('reject value', () => memory.reject({ subject: name, predicate: name, object: name, reason }));
   add('recall after rejecting', () => memory.recall({ query: FOUND_BY }));

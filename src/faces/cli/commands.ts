@@ -3,6 +3,21 @@ import type { CommandFacts, LoadOperation } from './command-facts.ts';
 
 /** Functions, so that a command makes the facts of no other. */
 const FACTS: Readonly<Record<string, () => CommandFacts>> = {
+  accept: () => ({
+    name: 'accept',
+    summary: 'Accept what an agent wrote: a memory, a claim or a block',
+    description:
+      'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed takes the place of the memory that it changes. A claim or a block is no longer unreviewed; a claim takes the place of claims that say something else, where there can be only one. From then on it is a person’s. Only a person can do this.',
+    access: 'write',
+    readsOnly: false,
+    main: 'id',
+    bulk: 'list',
+    examples: [{ title: 'Accept what an agent noted', cli: 'accept mem_01j…' }],
+    options: [
+      { field: 'id', flag: 'id', type: 'text', description: 'The id of the item', required: true },
+      { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for the history', required: false },
+    ],
+  }),
   'add-alias': () => ({
     name: 'add-alias',
     summary: 'Say that more names mean an identity',
@@ -1359,7 +1374,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     name: 'end-session',
     summary: 'End a session without a checkpoint',
     description:
-      'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `land`.',
+      'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `finish`.',
     access: 'write',
     readsOnly: false,
     main: 'id',
@@ -1724,6 +1739,77 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
       { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for the history', required: false },
     ],
   }),
+  finish: () => ({
+    name: 'finish',
+    summary: 'End a session and leave a checkpoint for the next one',
+    description:
+      'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. Who next begins a session in the scope is shown the checkpoint. Private memories are named in the answer only.',
+    access: 'write',
+    readsOnly: false,
+    main: 'summary',
+    examples: [
+      {
+        title: 'At the end of the day',
+        cli: 'finish "Release 1.4 is out" --id ses_01j… --next "Watch the error rate"',
+      },
+    ],
+    options: [
+      {
+        field: 'id',
+        flag: 'id',
+        type: 'text',
+        description: 'The session; the connection’s own, if left out',
+        required: false,
+      },
+      {
+        field: 'summary',
+        flag: 'summary',
+        type: 'text',
+        description: 'What was done; the session’s own summary, if left out',
+        required: false,
+      },
+      {
+        field: 'next',
+        flag: 'next',
+        type: 'text',
+        description: 'What the next session should begin with',
+        required: false,
+      },
+      {
+        field: 'open',
+        flag: 'open',
+        type: 'list',
+        description: 'What is still open, one item each, beside the session’s own todos',
+        required: false,
+        default: '[]',
+      },
+      {
+        field: 'sumUp',
+        flag: 'sum-up',
+        type: 'flag',
+        description:
+          'Without a summary: what the session was after, what was decided and left open in it, and the last reply are taken from what was recorded, and cited',
+        required: false,
+        default: 'false',
+      },
+      {
+        field: 'unlessTrivial',
+        flag: 'unless-trivial',
+        type: 'flag',
+        description: 'With sumUp: refuse a session in which little was asked and done',
+        required: false,
+        default: 'false',
+      },
+      {
+        field: 'keepOpen',
+        flag: 'keep-open',
+        type: 'flag',
+        description: 'Leave the checkpoint and go on: the session does not end',
+        required: false,
+        default: 'false',
+      },
+    ],
+  }),
   forget: () => ({
     name: 'forget',
     summary: 'Archive a memory, a block or a resource',
@@ -1997,74 +2083,6 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         type: 'text',
         description: 'As the store was at that time; now, if left out',
         required: false,
-      },
-    ],
-  }),
-  land: () => ({
-    name: 'land',
-    summary: 'End a session and leave a checkpoint for the next one',
-    description:
-      'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. Who next begins a session in the scope is shown the checkpoint. Private memories are named in the answer only.',
-    access: 'write',
-    readsOnly: false,
-    main: 'summary',
-    examples: [
-      { title: 'At the end of the day', cli: 'land "Release 1.4 is out" --id ses_01j… --next "Watch the error rate"' },
-    ],
-    options: [
-      {
-        field: 'id',
-        flag: 'id',
-        type: 'text',
-        description: 'The session; the connection’s own, if left out',
-        required: false,
-      },
-      {
-        field: 'summary',
-        flag: 'summary',
-        type: 'text',
-        description: 'What was done; the session’s own summary, if left out',
-        required: false,
-      },
-      {
-        field: 'next',
-        flag: 'next',
-        type: 'text',
-        description: 'What the next session should begin with',
-        required: false,
-      },
-      {
-        field: 'open',
-        flag: 'open',
-        type: 'list',
-        description: 'What is still open, one item each, beside the session’s own todos',
-        required: false,
-        default: '[]',
-      },
-      {
-        field: 'sumUp',
-        flag: 'sum-up',
-        type: 'flag',
-        description:
-          'Without a summary: what the session was after, what was decided and left open in it, and the last reply are taken from what was recorded, and cited',
-        required: false,
-        default: 'false',
-      },
-      {
-        field: 'unlessTrivial',
-        flag: 'unless-trivial',
-        type: 'flag',
-        description: 'With sumUp: refuse a session in which little was asked and done',
-        required: false,
-        default: 'false',
-      },
-      {
-        field: 'keepOpen',
-        flag: 'keep-open',
-        type: 'flag',
-        description: 'Leave the checkpoint and go on: the session does not end',
-        required: false,
-        default: 'false',
       },
     ],
   }),
@@ -2644,21 +2662,6 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         description: 'As the store was at that time; now, if left out',
         required: false,
       },
-    ],
-  }),
-  promote: () => ({
-    name: 'promote',
-    summary: 'Accept what an agent wrote: a memory, a claim or a block',
-    description:
-      'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed takes the place of the memory that it changes. A claim or a block is no longer unreviewed; a claim takes the place of claims that say something else, where there can be only one. From then on it is a person’s. Only a person can do this.',
-    access: 'write',
-    readsOnly: false,
-    main: 'id',
-    bulk: 'list',
-    examples: [{ title: 'Accept what an agent noted', cli: 'promote mem_01j…' }],
-    options: [
-      { field: 'id', flag: 'id', type: 'text', description: 'The id of the item', required: true },
-      { field: 'reason', flag: 'reason', type: 'text', description: 'Why, for the history', required: false },
     ],
   }),
   'put-resource': () => ({
@@ -4727,7 +4730,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
         flag: 'status',
         type: 'text',
         choices: ['active', 'paused', 'blocked'],
-        description: 'paused or blocked; active to go on. To end it, use end-session or land',
+        description: 'paused or blocked; active to go on. To end it, use end-session or finish',
         required: false,
       },
       {
@@ -4864,6 +4867,7 @@ export function allCommands(): CommandFacts[] {
 
 /** Loads the file of one operation and what that needs. */
 export const LOADERS: Readonly<Record<string, LoadOperation>> = {
+  accept: () => import('../../operations/accept.ts'),
   'add-alias': () => import('../../operations/add-alias.ts'),
   'add-message': () => import('../../operations/add-message.ts'),
   assert: () => import('../../operations/assert.ts'),
@@ -4900,6 +4904,7 @@ export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   extract: () => import('../../operations/extract.ts'),
   feed: () => import('../../operations/feed.ts'),
   feedback: () => import('../../operations/feedback.ts'),
+  finish: () => import('../../operations/finish.ts'),
   forget: () => import('../../operations/forget.ts'),
   frames: () => import('../../operations/frames.ts'),
   get: () => import('../../operations/get.ts'),
@@ -4907,7 +4912,6 @@ export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   identities: () => import('../../operations/identities.ts'),
   import: () => import('../../operations/import.ts'),
   junk: () => import('../../operations/junk.ts'),
-  land: () => import('../../operations/land.ts'),
   link: () => import('../../operations/link.ts'),
   links: () => import('../../operations/links.ts'),
   list: () => import('../../operations/list.ts'),
@@ -4919,7 +4923,6 @@ export const LOADERS: Readonly<Record<string, LoadOperation>> = {
   path: () => import('../../operations/path.ts'),
   pin: () => import('../../operations/pin.ts'),
   predicates: () => import('../../operations/predicates.ts'),
-  promote: () => import('../../operations/promote.ts'),
   'put-resource': () => import('../../operations/put-resource.ts'),
   queries: () => import('../../operations/queries.ts'),
   'read-resource': () => import('../../operations/read-resource.ts'),

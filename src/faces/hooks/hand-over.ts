@@ -1,8 +1,8 @@
 /** What a session leaves behind when it is compacted or ends: a checkpoint that says what it was after, what was decided and left open, and what was said last. */
 import { RecollectError } from '../../base/errors.ts';
 import { endSession } from '../../operations/end-session.ts';
+import { finish } from '../../operations/finish.ts';
 import { forget } from '../../operations/forget.ts';
-import { land } from '../../operations/land.ts';
 import { list } from '../../operations/list.ts';
 import type { Session } from './keep.ts';
 import { ask, type Occasion } from './occasion.ts';
@@ -14,7 +14,7 @@ const CHECKPOINTS = 10;
 export async function handOver(occasion: Occasion, session: Session): Promise<boolean> {
   const isEnd = occasion.event === 'session-end';
   try {
-    const { checkpoint } = await ask(occasion, land, {
+    const { checkpoint } = await ask(occasion, finish, {
       id: session.id,
       sumUp: true,
       keepOpen: !isEnd,

@@ -11,7 +11,7 @@ import { ask, type Occasion } from './occasion.ts';
 
 export type Session = z.output<typeof startSession.output>['session'];
 
-/** A host may go on with a session that has landed, as often as it likes; each time it is another session of ours. */
+/** A host may go on with a session that is finished, as often as it likes; each time it is another session of ours. */
 const MAX_CONTINUATIONS = 50;
 
 /** Hosts that are wired up twice tell everything twice, at once. People do not say the same thing so soon. */

@@ -4,6 +4,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { needsConfirmation, type Operation } from '../../operations/define.ts';
+import { currentName } from '../../operations/former-names.ts';
 import { operations } from '../../operations/index.ts';
 import { addressOf, type Entrance, type Entry, enter, refuseStrangers, safeHeaders } from './entrance.ts';
 import { errorResponse } from './error-status.ts';
@@ -84,7 +85,7 @@ export function makeApp(parts: AppParts): Hono<Entry> {
     });
   });
   app.post('/v1/:operation', async (c) => {
-    const operation = BY_NAME.get(c.req.param('operation'));
+    const operation = BY_NAME.get(currentName(c.req.param('operation')));
     if (!operation) throw noRoute(c.req.path);
     const engine = await c.get('connect')('http');
     const { signal } = c.req.raw;

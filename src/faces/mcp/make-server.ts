@@ -1,6 +1,7 @@
 /** An MCP server over one memory: tools derived from the operations, resources and prompts. It decides nothing about memory. */
 import { McpServer, ResourceNotFoundError, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server';
 import type { Operation } from '../../operations/define.ts';
+import { formerNamesOf } from '../../operations/former-names.ts';
 import { operations } from '../../operations/index.ts';
 import { callTool, failed, readTool, type ToolAnswer } from './call-tool.ts';
 import type { Caller } from './caller.ts';
@@ -69,7 +70,7 @@ function listed({ definition, operation }: Tool) {
   };
 }
 
-/** Under its name, and under that of its operation, which was its name before. */
+/** Under its name, and under the one of its operation and those before it, which older settings allow by name. */
 function addTool(server: McpServer, caller: Caller, tool: Tool): void {
   const { definition, operation } = tool;
   const inputSchema = asStandardSchema(inputSchemaOf(operation, definition));
@@ -89,8 +90,9 @@ function addTool(server: McpServer, caller: Caller, tool: Tool): void {
     return answer;
   };
   const { description } = listed(tool);
-  for (const name of new Set([toolName(definition), operation.name]))
-    server.registerTool(name, { description, inputSchema }, handle);
+  const former = formerNamesOf(operation.name);
+  const names = [toolName(definition), operation.name, ...former, ...former.map((name) => name.replaceAll('-', '_'))];
+  for (const name of new Set(names)) server.registerTool(name, { description, inputSchema }, handle);
 }
 
 /** `memory://mem_…`: any item, whole; a long one in pages, of which `?page=2` is the second. */

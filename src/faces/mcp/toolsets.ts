@@ -87,7 +87,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
       input: ['name', 'purpose', 'goal'],
     },
     {
-      operation: 'land',
+      operation: 'finish',
       name: 'finish_session',
       description:
         'End the session: leave a summary, what is still open and the next step for whoever works here next.',
@@ -117,7 +117,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'history',
     'diff',
     'revert',
-    'promote',
+    'accept',
     'restore',
     'pin',
     'unpin',

@@ -57,7 +57,7 @@ async function refuseRejected(command: Command, record: MemoryRecord): Promise<v
 
 /** From the inbox, or from staleness, to active; a daily memory becomes permanent. A person's decision. */
 export async function promoteMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
-  assertPerson(command.identity, 'promote a memory');
+  assertPerson(command.identity, 'accept a memory');
   const record = await enterMemory(command, id);
   const { status, tier } = record.version;
   if (status === 'active' && tier === 'permanent') return unchanged(record);

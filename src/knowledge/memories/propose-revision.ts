@@ -67,7 +67,7 @@ function answer(proposal: MemoryRow, targetId: string): Revised {
     version: proposal.version,
     memoryStatus: proposal.status,
     conflict: null,
-    hint: `${targetId} is a person’s and stays as it is. The change waits as ${proposal.id}; a person accepts it with \`recollect promote ${proposal.id}\`.`,
+    hint: `${targetId} is a person’s and stays as it is. The change waits as ${proposal.id}; a person accepts it with \`recollect accept ${proposal.id}\`.`,
   };
 }
 

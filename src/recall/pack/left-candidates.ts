@@ -18,11 +18,11 @@ export async function leftCandidates(
   most: number,
 ): Promise<Candidate[]> {
   const left = await Promise.all(checkpoints.map((record) => checkpointCandidate(query, record)));
-  const landed = new Set(checkpoints.map(({ version }) => sessionOf(version.payload)));
+  const finished = new Set(checkpoints.map(({ version }) => sessionOf(version.payload)));
   const open = await query.view.listSessions(sight, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
   for (const session of open)
-    if (session.id !== except && !landed.has(session.id)) {
-      const candidate = await unlanded(query, session);
+    if (session.id !== except && !finished.has(session.id)) {
+      const candidate = await unfinished(query, session);
       if (candidate) left.push(candidate);
     }
   return left.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1)).slice(0, most);
@@ -41,7 +41,7 @@ async function checkpointCandidate(query: Query, record: MemoryRecord): Promise<
 }
 
 /** Hosts are closed and crash: such a session has no checkpoint, and what was said in it is there. */
-async function unlanded(query: Query, session: SessionRow): Promise<Candidate | undefined> {
+async function unfinished(query: Query, session: SessionRow): Promise<Candidate | undefined> {
   const digest = await digestSession(query, session);
   if (digest === undefined || digest.isTrivial) return undefined;
   const words = (digest.reply ?? digest.goal)?.event;

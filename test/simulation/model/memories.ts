@@ -62,7 +62,7 @@ export function remember(
     if (merged.status === 'merged' || !isPerson(connection) || isPersonsMemory(known)) return merged;
   }
   if (known && isPerson(connection) && !isPersonsMemory(known))
-    return { ...promote(asked, known.id, 'a person said the same'), status: 'duplicate' };
+    return { ...accept(asked, known.id, 'a person said the same'), status: 'duplicate' };
   if (known)
     return { status: 'duplicate', id: known.id, version: known.versions.length, memoryStatus: current(known).status };
   const kind = fields.kind ?? 'note';
@@ -339,7 +339,7 @@ export function restore(asked: Asked, id: string, reason?: string) {
   return change(asked, memory, 'memory.restored', { status, archiveReason: null }, reason);
 }
 
-export function promote(asked: Asked, id: string, reason?: string) {
+export function accept(asked: Asked, id: string, reason?: string) {
   if (asked.connection.actor.kind !== 'person') throw new Refusal('person_required');
   const memory = seen(asked, id);
   const { status, tier, kind, name, content } = current(memory);

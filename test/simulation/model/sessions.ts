@@ -166,7 +166,7 @@ export function end(asked: Asked, id: string, as: string, summary: string | unde
   return { id, status: 'ended', sessionStatus: as, activeMs: activeMs(state, (one) => one.id === id) };
 }
 
-export function land(asked: Asked, id: string, summary: string | undefined, checkpoint: string) {
+export function finish(asked: Asked, id: string, summary: string | undefined, checkpoint: string) {
   const { state } = asked;
   const session = known(state, id);
   refuseEnded(session);

@@ -81,7 +81,7 @@ async function overMcp(
       const { name } = operation;
       // Scenarios are about what is found, not about who has heard it before.
       const input = HEARS.has(name) ? { ownTurns: true, ...(asked as object) } : asked;
-      const tool = name === 'land' ? 'finish_session' : name.replaceAll('-', '_');
+      const tool = name === 'finish' ? 'finish_session' : name.replaceAll('-', '_');
       if (!tools.has(tool) || Array.isArray(input)) {
         const method = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as 'recall';
         return beside[method](input as { query: string }, given);

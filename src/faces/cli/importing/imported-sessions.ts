@@ -8,7 +8,7 @@ import type { Engine } from '../../../engine/engine.ts';
 import { isOpenStatus } from '../../../model/session-values.ts';
 import type { Operation } from '../../../operations/define.ts';
 import { endSession } from '../../../operations/end-session.ts';
-import { land } from '../../../operations/land.ts';
+import { finish } from '../../../operations/finish.ts';
 import { list } from '../../../operations/list.ts';
 import { startSession } from '../../../operations/start-session.ts';
 import type { Turn } from '../../../transcripts/turn.ts';
@@ -74,7 +74,7 @@ export class ImportedSessions {
 /** One in which little was asked and done leaves nothing. */
 async function hasLanded(engine: Engine, id: string): Promise<boolean> {
   try {
-    await ask(engine, land, { id, sumUp: true, unlessTrivial: true });
+    await ask(engine, finish, { id, sumUp: true, unlessTrivial: true });
     return true;
   } catch (error) {
     if (error instanceof RecollectError && error.code === 'invalid_input') return false;

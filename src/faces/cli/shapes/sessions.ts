@@ -1,4 +1,4 @@
-/** Sessions and conversations with what belongs to them: the answers of `start-session`, `session`, `land` and `conversation`. */
+/** Sessions and conversations with what belongs to them: the answers of `start-session`, `session`, `finish` and `conversation`. */
 import { lines, oneLine } from '../screen/plain-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import { table } from '../screen/table.ts';

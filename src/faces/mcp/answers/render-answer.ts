@@ -22,7 +22,7 @@ const RENDERERS: Readonly<Partial<Record<OperationName, (output: Fields) => Answ
   why: reasonsText,
   list: memoriesText,
   startSession: startedText,
-  land: finishedText,
+  finish: finishedText,
 };
 
 /** For the words around a page: which it is, how to go on, what was redacted. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { landSession } from '../knowledge/sessions/land-session.ts';
+import { finishSession } from '../knowledge/sessions/finish-session.ts';
 import { summaryText } from '../model/session.ts';
 import { writeOperation } from './define.ts';
 import { sessionId } from './fields.ts';
 
-const landedItem = z.object({ id: z.string(), kind: z.string(), content: z.string() });
+const finishedItem = z.object({ id: z.string(), kind: z.string(), content: z.string() });
 
-export const land = writeOperation({
-  name: 'land',
+export const finish = writeOperation({
+  name: 'finish',
   summary: 'End a session and leave a checkpoint for the next one',
   description:
     'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. ' +
@@ -48,32 +48,32 @@ export const land = writeOperation({
     keepOpen: z.boolean().default(false).describe('Leave the checkpoint and go on: the session does not end'),
   }),
   output: z.object({
-    status: z.enum(['landed', 'saved']).describe('saved: the session goes on'),
+    status: z.enum(['finished', 'saved']).describe('saved: the session goes on'),
     id: z.string(),
     summary: z.string(),
-    openItems: z.array(landedItem).describe('Todos, tasks and issues of the session that are still open'),
-    decisions: z.array(landedItem).describe('Decisions that were made in it'),
+    openItems: z.array(finishedItem).describe('Todos, tasks and issues of the session that are still open'),
+    decisions: z.array(finishedItem).describe('Decisions that were made in it'),
     checkpoint: z.string().describe('The memory that it leaves'),
     activeHours: z.number().describe('Hours that it was active'),
   }),
   examples: [
     {
       title: 'At the end of the day',
-      cli: 'land "Release 1.4 is out" --id ses_01j… --next "Watch the error rate"',
+      cli: 'finish "Release 1.4 is out" --id ses_01j… --next "Watch the error rate"',
       input: { id: 'ses_01j…', summary: 'Release 1.4 is out', next: 'Watch the error rate' },
     },
   ],
   async handle(command, input) {
-    const landed = await landSession(command, input.id, input);
+    const finished = await finishSession(command, input.id, input);
     const brief = ({ id, kind, content }: { id: string; kind: string; content: string }) => ({ id, kind, content });
     return {
-      status: input.keepOpen ? ('saved' as const) : ('landed' as const),
-      id: landed.session.id,
-      summary: landed.summary,
-      openItems: landed.openItems.map(brief),
-      decisions: landed.decisions.map(brief),
-      checkpoint: landed.checkpoint,
-      activeHours: landed.activeHours,
+      status: input.keepOpen ? ('saved' as const) : ('finished' as const),
+      id: finished.session.id,
+      summary: finished.summary,
+      openItems: finished.openItems.map(brief),
+      decisions: finished.decisions.map(brief),
+      checkpoint: finished.checkpoint,
+      activeHours: finished.activeHours,
     };
   },
 });

@@ -39,7 +39,7 @@ export interface LandRequest {
   readonly keepOpen: boolean;
 }
 
-export async function landSession(command: Command, id: string | undefined, given: LandRequest): Promise<Landed> {
+export async function finishSession(command: Command, id: string | undefined, given: LandRequest): Promise<Landed> {
   const session = await withoutRejectedWords(command, undefined, await enterSession(command, id));
   assertOpen(session);
   await refuseRejected(command, session, given);

@@ -8,8 +8,8 @@ import { writeOperation } from './define.ts';
 import { itemId, reason } from './fields.ts';
 import { changedOutput } from './forget.ts';
 
-export const promote = writeOperation({
-  name: 'promote',
+export const accept = writeOperation({
+  name: 'accept',
   summary: 'Accept what an agent wrote: a memory, a claim or a block',
   description:
     'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed takes the place of the memory that it changes. ' +
@@ -21,7 +21,7 @@ export const promote = writeOperation({
   output: changedOutput.extend({
     superseded: z.array(z.string()).optional().describe('Items whose place it took'),
   }),
-  examples: [{ title: 'Accept what an agent noted', cli: 'promote mem_01j…', input: { id: 'mem_01j…' } }],
+  examples: [{ title: 'Accept what an agent noted', cli: 'accept mem_01j…', input: { id: 'mem_01j…' } }],
   handle(command, { id, reason: why }) {
     if (id.startsWith('clm_')) return acceptClaim(command, id, why);
     if (id.startsWith('blk_')) return acceptBlock(command, id, why);

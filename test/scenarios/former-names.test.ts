@@ -1,0 +1,43 @@
+/** Operations under the names they had before. The MCP face has its own test, in test/mcp/stdio.test.ts. */
+import { expect, test } from 'vitest';
+import { openMemory } from '../../src/index.ts';
+import { FORMER_METHODS } from '../../src/operations/former-names.ts';
+import { operations } from '../../src/operations/index.ts';
+import { json, newPlace, run } from '../cli/recollect.ts';
+import { serveMemory } from '../support/faces/served-memory.ts';
+
+test('a former name belongs to an operation, and to no other one', () => {
+  for (const [former, now] of Object.entries(FORMER_METHODS)) {
+    expect(operations).toHaveProperty(now);
+    expect(operations).not.toHaveProperty(former);
+  }
+});
+
+test('library', async () => {
+  const memory = await openMemory({ path: ':memory:', scope: 'global' });
+  const { session } = await memory.startSession({});
+  expect(await memory.land({ id: session.id, summary: 'Done' })).toMatchObject({ status: 'finished', id: session.id });
+  await memory.close();
+});
+
+test('CLI, and its help shows the new name', async () => {
+  const place = newPlace();
+  const { id } = await json<{ id: string }>(place, ['remember', 'Use pnpm', '--actor', 'agent:claude']);
+  expect(await json(place, ['promote', id])).toMatchObject({ id, memoryStatus: 'active' });
+  const help = await run(place, ['help', 'promote']);
+  expect(help.out).toContain('recollect accept');
+});
+
+test('HTTP', async () => {
+  const served = await serveMemory({ path: ':memory:', via: 'http', scope: 'global' });
+  const ask = (name: string, input: unknown) =>
+    fetch(`${served.url}/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${served.tokenFor({})}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+  const { session } = (await (await ask('start-session', {})).json()) as { session: { id: string } };
+  const answer = await ask('land', { id: session.id, summary: 'Done' });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'finished' }]);
+  await served.close();
+});
