@@ -4,7 +4,9 @@ import { RecollectError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { Engine } from '../../../engine/engine.ts';
 import type { OpenOptions } from '../../../engine/options.ts';
+import { runTyped } from '../../../engine/run-typed.ts';
 import type { Operation } from '../../../operations/define.ts';
+import { get } from '../../../operations/get.ts';
 import { record } from '../../../operations/record.ts';
 import type { TranscriptFormat } from '../../../transcripts/formats.ts';
 import type { Turn } from '../../../transcripts/turn.ts';
@@ -141,7 +143,14 @@ class Memories {
 
   async knows(event: string): Promise<boolean> {
     const engine = await this.in(undefined);
-    return (await engine.store.read((view) => view.getEvent(event))) !== undefined;
+    return runTyped(engine, get, { id: event }).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof RecollectError)) throw error;
+        // One that was erased is still in the ledger.
+        return error.code === 'erased';
+      },
+    );
   }
 
   async close(): Promise<void> {
