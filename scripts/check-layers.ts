@@ -8,7 +8,7 @@ const src = join(import.meta.dirname, '..', 'src');
 const ALLOWED: Record<string, readonly string[]> = {
   base: [],
   model: ['base'],
-  transcripts: ['base', 'model'],
+  sources: ['base', 'model'],
   store: ['base', 'model'],
   embedding: ['base'],
   ledger: ['base', 'model', 'store'],
@@ -16,9 +16,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   knowledge: ['base', 'model', 'store', 'ledger', 'gate'],
   recall: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding'],
   operations: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall'],
-  engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall', 'operations'],
+  engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall', 'sources', 'operations'],
   // Answers to models are fenced, as packs are.
-  faces: ['base', 'model', 'transcripts', 'gate/markers', 'engine', 'operations'],
+  faces: ['base', 'model', 'sources', 'gate/markers', 'engine', 'operations'],
 };
 
 /** Packages that a folder may use; everything else must be Node's own. */
