@@ -4,11 +4,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const src = join(import.meta.dirname, '..', 'src');
 
-/** What a folder may import; its own files are always allowed. */
+/** What a folder may import, folders or parts of them; its own files are always allowed. */
 const ALLOWED: Record<string, readonly string[]> = {
   base: [],
   model: ['base'],
-  transcripts: ['base', 'model'],
+  sources: ['base', 'model'],
   store: ['base', 'model'],
   embedding: ['base'],
   ledger: ['base', 'model', 'store'],
@@ -16,8 +16,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   knowledge: ['base', 'model', 'store', 'ledger', 'gate'],
   recall: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding'],
   operations: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall'],
-  engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall', 'operations'],
-  faces: ['base', 'model', 'transcripts', 'engine', 'operations'],
+  engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall', 'sources', 'operations'],
+  // Answers to models are fenced, as packs are.
+  faces: ['base', 'model', 'sources', 'gate/markers', 'engine', 'operations'],
 };
 
 /** Packages that a folder may use; everything else must be Node's own. */
@@ -72,8 +73,8 @@ function checkImport(path: string, folder: string, file: string, specifier: stri
   const target = relative(src, resolve(dirname(file), specifier));
   if (target === '../package.json') return;
   const targetFolder = target.split('/')[0]!;
-  if (targetFolder !== folder && !(ALLOWED[folder] ?? []).includes(targetFolder))
-    problems.push(`${path} may not import ${target}`);
+  const isAllowed = (ALLOWED[folder] ?? []).some((one) => target === one || target.startsWith(`${one}/`));
+  if (targetFolder !== folder && !isAllowed) problems.push(`${path} may not import ${target}`);
   const backend = SQL_FOLDERS.find((sql) => target.startsWith(sql));
   if (backend && !path.startsWith(backend) && folder !== 'engine')
     problems.push(`${path} may not import the backend ${target}; only the engine may`);

@@ -19,6 +19,9 @@ interface Found {
   readonly operation: Operation;
 }
 
+/** What operations share, and what is written here. */
+const SHARED = new Set(['define.ts', 'fields.ts', 'former-names.ts', 'log-page.ts', 'index.ts']);
+
 const found = await findOperations();
 emit('src/operations/index.ts', indexSource(found));
 emit(
@@ -54,12 +57,7 @@ async function findOperations(): Promise<Found[]> {
   // By name alone, so that `revise` comes before `revise-identity`.
   const inOrder = readdirSync(folder).toSorted((a, b) => (parse(a).name < parse(b).name ? -1 : 1));
   for (const file of inOrder) {
-    if (
-      !file.endsWith('.ts') ||
-      file.endsWith('.test.ts') ||
-      ['define.ts', 'fields.ts', 'former-names.ts', 'index.ts'].includes(file)
-    )
-      continue;
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || SHARED.has(file)) continue;
     const module = (await import(join(folder, file))) as Record<string, unknown>;
     const entries = Object.entries(module).filter(
       (entry): entry is [string, Operation] =>

@@ -20,7 +20,7 @@ import { boundTokens } from '../../src/recall/pack/token-bound.ts';
 import { tokenizer } from '../../src/recall/pack/token-counter.ts';
 import { Passages } from '../../src/recall/passages.ts';
 import { readQuestion } from '../../src/recall/question.ts';
-import { MarkdownSections } from '../../src/transcripts/markdown.ts';
+import { MarkdownSections } from '../../src/sources/transcripts/markdown.ts';
 import { everyTextField } from '../../test/support/every-text-field.ts';
 import { textShapes } from '../../test/support/text-shapes.ts';
 import { processorMs } from '../support/hostile.ts';

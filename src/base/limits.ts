@@ -169,6 +169,10 @@ export const LIMITS = {
   /** An answer over MCP; a longer one comes in pages. And of one text of an item in a list of those that are too long. */
   answer: 60_000,
   answerItemText: 2_000,
+  /** Items that a client offers its user over MCP: of each kind, in all, and the characters of a name. */
+  offeredOfEach: 20,
+  offeredResources: 50,
+  offeredName: 80,
   /** How many items of other scopes an empty answer counts. */
   countedElsewhere: 20,
   /** Of a request over HTTP, in bytes; of one that imports a ledger, which the CLI does for larger ones. */

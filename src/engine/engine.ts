@@ -6,10 +6,12 @@ import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
 import type { Notice } from '../gate/admit-request.ts';
+import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
-import type { AskedMeaning } from '../knowledge/command.ts';
+import type { AskedMeaning, Command } from '../knowledge/command.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import type { Projection } from '../ledger/projector.ts';
 import {
   type Bulk,
   type MaintenanceOperation,
@@ -20,7 +22,7 @@ import {
   type WriteOperation,
 } from '../operations/define.ts';
 import type { Meanings } from '../recall/meaning/meanings.ts';
-import type { Store, WriteView } from '../store/port/store.ts';
+import type { Likely, Store, WriteView } from '../store/port/store.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
@@ -63,7 +65,7 @@ export interface Internals {
 }
 
 export class Engine {
-  readonly store: Store;
+  readonly #store: Store;
   readonly identity: Identity;
   readonly surroundings: Surroundings;
   readonly #settings: Settings;
@@ -88,7 +90,7 @@ export class Engine {
     { admitRequest }: Internals,
     opener?: Engine,
   ) {
-    this.store = store;
+    this.#store = store;
     this.identity = identity;
     this.#settings = settings;
     this.#notes = opener?.identity === identity ? opener.#notes : new Notes();
@@ -131,21 +133,31 @@ export class Engine {
         : who.cwd === undefined
           ? this.#requests.defaultScope
           : recogniseProject(who.cwd);
-    const identity = await identityFor(this.store, settings, defaultScope);
-    return new Engine(this.store, settings, defaultScope, identity, { admitRequest: this.#admitRequest }, this);
+    const identity = await identityFor(this.#store, settings, defaultScope);
+    return new Engine(this.#store, settings, defaultScope, identity, { admitRequest: this.#admitRequest }, this);
   }
 
   /** The same connection for one request, whose session is its own: where many share an identity, one's session is not another's. */
   forRequest(session: string | undefined): Engine {
     const settings = { ...this.#settings, session };
     return new Engine(
-      this.store,
+      this.#store,
       settings,
       this.#requests.defaultScope,
       this.identity,
       { admitRequest: this.#admitRequest },
       this,
     );
+  }
+
+  /** Where the store is: its file or its server, without a password. */
+  get location(): string {
+    return this.#store.location;
+  }
+
+  /** Throws where the store cannot be read now. */
+  async checkStore(): Promise<void> {
+    await this.#store.read((view) => view.lastPosition());
   }
 
   /** The session with which this connection marks what it writes. */
@@ -160,7 +172,7 @@ export class Engine {
 
   async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
     const { boundary } = this.identity;
-    if (boundary && !boundary.isPinned) await this.store.read((view) => followTree(view, this.identity));
+    if (boundary && !boundary.isPinned) await this.#store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
       assertRight(this.identity, rightFor(operation), operation.name);
       return this.#read(operation, input);
@@ -189,7 +201,7 @@ export class Engine {
     await this.flush();
     if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
-    await this.store.close();
+    await this.#store.close();
   }
 
   /** Writes down what was only noted so far. */
@@ -197,13 +209,13 @@ export class Engine {
     await this.#writingLoads;
     await this.#writeUses();
     await this.#writeQueries();
-    await this.#notes.writePacks(this.store);
+    await this.#notes.writePacks(this.#store);
     await this.flushCalls();
   }
 
   /** Writes down which tools were called: a client may end a server without a word. */
   flushCalls(): Promise<void> {
-    return this.#notes.writeCalls(this.store, this.#requests);
+    return this.#notes.writeCalls(this.#store, this.#requests);
   }
 
   /** That a tool was called; written down later. */
@@ -214,7 +226,7 @@ export class Engine {
   /** What an erasure left behind because somebody was reading then, or because the process died. */
   async #finishErasure(): Promise<string | undefined> {
     const { projection, finishErasure } = await this.#loadWriting();
-    const left = await finishErasure(this.store, kinds, projection);
+    const left = await finishErasure(this.#store, kinds, projection);
     this.#hasPendingErasure = left !== undefined;
     return left;
   }
@@ -227,7 +239,7 @@ export class Engine {
     const started = isLogged ? this.#requests.stopwatch() : 0;
     const question = this.#meanings && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
-    return this.store.read(async (view) => {
+    return this.#store.read(async (view) => {
       const query = { ...this.#requests.query(view, asOf), meaning };
       const resolved = await resolveRefs(query, checked);
       if (!isLogged) return operation.handle(query, resolved);
@@ -257,13 +269,13 @@ export class Engine {
   }
 
   get #logsQueries(): boolean {
-    return this.#settings.queryLog !== false && !this.store.readOnly;
+    return this.#settings.queryLog !== false && !this.#store.readOnly;
   }
 
   /** Before the store is read: a model may take its time, and nobody waits for it with a transaction open. */
   async #meaningOf(question: Question): Promise<AskedMeaning> {
     const { withoutSpeakers } = await import('../recall/meaning/named-speakers.ts');
-    const bare = await this.store.read((view) => withoutSpeakers(this.#requests.query(view), question));
+    const bare = await this.#store.read((view) => withoutSpeakers(this.#requests.query(view), question));
     return this.#meanings!.ask(bare);
   }
 
@@ -272,11 +284,11 @@ export class Engine {
     const { vectors, via, home, skipTailCheck } = this.#settings;
     if (vectors.kind === 'off') return;
     const { Meanings } = await import('../recall/meaning/meanings.ts');
-    this.#meanings = new Meanings(this.store, kinds, async () => {
+    this.#meanings = new Meanings(this.#store, kinds, async () => {
       const { openEmbedder } = await import('../embedding/open-embedder.ts');
       return openEmbedder(vectors, homeFolder(home));
     });
-    if (via !== 'cli' && !this.store.readOnly && !skipTailCheck) this.#meanings.startWorking();
+    if (via !== 'cli' && !this.#store.readOnly && !skipTailCheck) this.#meanings.startWorking();
   }
 
   async #write(
@@ -297,15 +309,10 @@ export class Engine {
       if (isTurn(admitted.length)) await takeTurns(options.ending);
       admitted.push(admitRequest(operation.name, one, this.identity, this.#requests.policies));
     }
-    // The work may be done again, so what it asks for is kept only once it is done.
-    let chosen: { readonly session: string | undefined } | undefined;
-    const draws = this.#requests.draws();
-    const results = await this.store.write(
-      async (view) => {
-        chosen = undefined;
-        const { command, gate } = this.#requests.command(view, projection, draws, inputs.length, (session) => {
-          chosen = { session };
-        });
+    const { result: results, joinChosen } = await this.#transact(
+      projection,
+      inputs.length,
+      async (command, gate) => {
         const outputs: unknown[] = [];
         for (const { input, marks, isEmptied } of admitted) {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
@@ -325,7 +332,8 @@ export class Engine {
     );
     if (this.#notes.uses.isFull) await this.#writeUses();
     if (this.#notes.queries.isFull) await this.#writeQueries();
-    if (chosen) this.#requests.session = (chosen as { session: string | undefined }).session;
+    // After what was noted before it.
+    joinChosen();
     for (const { notices } of admitted) this.#tell(notices, options);
     return isList || operation.bulk === 'always' ? { results } : results[0];
   }
@@ -337,12 +345,12 @@ export class Engine {
   ): Promise<unknown> {
     const named = readInput(operation, input);
     const given = holdsRefs(named)
-      ? await this.store.read((view) => resolveRefs(this.#requests.query(view), named))
+      ? await this.#store.read((view) => resolveRefs(this.#requests.query(view), named))
       : named;
     // What is erased must not come back with a question that was noted before.
     if (operation.changesStore) {
       await this.#writeQueries();
-      await this.#notes.writePacks(this.store);
+      await this.#notes.writePacks(this.#store);
     }
     const { projection, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
@@ -350,7 +358,7 @@ export class Engine {
       : { input: given, marks: undefined, notices: [] };
     const output = await operation.handle(
       {
-        store: this.store,
+        store: this.#store,
         kinds,
         projection,
         identity: this.identity,
@@ -358,17 +366,11 @@ export class Engine {
         now: () => this.#requests.now(),
         queryIn: (view) => this.#requests.query(view),
         transact: async (work) => {
-          const draws = this.#requests.draws();
-          let chosen: { readonly session: string | undefined } | undefined;
-          const result = await this.store.write((view) => {
-            chosen = undefined;
-            const { command, gate } = this.#requests.command(view, projection, draws, 1, (session) => {
-              chosen = { session };
-            });
+          const { result, joinChosen } = await this.#transact(projection, 1, (command, gate) => {
             gate.mark(admitted.marks);
             return work(command);
           });
-          if (chosen) this.#requests.session = (chosen as { session: string | undefined }).session;
+          joinChosen();
           return result;
         },
         finishErasure: () => this.#finishErasure(),
@@ -383,6 +385,28 @@ export class Engine {
     );
     this.#tell(admitted.notices, options);
     return output;
+  }
+
+  /** One write transaction. The work may run again, so the connection joins the session that it chooses only once it is committed. */
+  async #transact<T>(
+    projection: Projection,
+    items: number,
+    work: (command: Command, gate: Gate) => Promise<T>,
+    likely?: Likely,
+  ): Promise<{ readonly result: T; readonly joinChosen: () => void }> {
+    const draws = this.#requests.draws();
+    let chosen: readonly [session: string | undefined] | [] = [];
+    const result = await this.#store.write((view) => {
+      chosen = [];
+      const { command, gate } = this.#requests.command(view, projection, draws, items, (session) => {
+        chosen = [session];
+      });
+      return work(command, gate);
+    }, likely);
+    const joinChosen = () => {
+      if (chosen.length > 0) this.#requests.session = chosen[0];
+    };
+    return { result, joinChosen };
   }
 
   #tell(notices: readonly Notice[], { onNotice }: RunOptions): void {
@@ -402,15 +426,15 @@ export class Engine {
       const { command, gate } = this.#requests.command(view, projection, draws, 1, () => undefined);
       return { query: command, gate };
     };
-    await this.#refusalNotes.note(this.store, enter, operation.name, input, error);
+    await this.#refusalNotes.note(this.#store, enter, operation.name, input, error);
   }
 
   #writeUses(): Promise<void> {
-    return this.#notes.writeUses(this.store, this.#requests, async () => (await this.#loadWriting()).projection);
+    return this.#notes.writeUses(this.#store, this.#requests, async () => (await this.#loadWriting()).projection);
   }
 
   #writeQueries(): Promise<void> {
-    return this.#notes.writeQueries(this.store, this.#requests.now());
+    return this.#notes.writeQueries(this.#store, this.#requests.now());
   }
 
   #loadWriting(): Promise<Writing> {

@@ -1,6 +1,7 @@
-/** Calls that were made, until they are written down: answering a call does not write, and whoever calls often is written down once. */
+/** Calls of tools that were made and are not written down yet. */
 import { LIMITS } from '../base/limits.ts';
 import type { ToolCallRow } from '../store/port/tool-calls.ts';
+import { RowBuffer } from './row-buffer.ts';
 
 /** What a face knows of a call; who made it is the connection's to say. */
 export interface NotedCall {
@@ -18,22 +19,8 @@ export interface NotedCall {
   readonly durationMs: number;
 }
 
-/** Lives as long as its connection. Of more than it can hold the oldest are forgotten. */
-export class CallNotes {
-  #calls: ToolCallRow[] = [];
-
-  get isEmpty(): boolean {
-    return this.#calls.length === 0;
-  }
-
-  note(call: ToolCallRow): void {
-    if (this.#calls.length >= LIMITS.notedCalls) this.#calls.shift();
-    this.#calls.push(call);
-  }
-
-  take(): readonly ToolCallRow[] {
-    const calls = this.#calls;
-    this.#calls = [];
-    return calls;
+export class CallNotes extends RowBuffer<ToolCallRow> {
+  constructor() {
+    super(LIMITS.notedCalls);
   }
 }

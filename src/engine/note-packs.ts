@@ -1,26 +1,17 @@
-/** Packs that were handed over, until they are written down: making one does not write. */
+/** Packs that were handed over and are not written down yet. */
 import { LIMITS } from '../base/limits.ts';
 import type { HandedPackRow } from '../store/port/handed-packs.ts';
+import { RowBuffer } from './row-buffer.ts';
 
-/** Lives as long as its connection. Of more than it can hold the oldest are forgotten. */
-export class PackNotes {
-  #packs: HandedPackRow[] = [];
-
-  note(pack: HandedPackRow): void {
-    if (this.#packs.length >= LIMITS.notedPacks) this.#packs.shift();
-    this.#packs.push(pack);
+export class PackNotes extends RowBuffer<HandedPackRow> {
+  constructor() {
+    super(LIMITS.notedPacks);
   }
 
   /** The items of a session's packs that are not written down yet. */
   itemsOf(session: string): string[] {
-    return this.#packs
+    return this.rows
       .filter(({ session_id: id }) => id === session)
       .flatMap(({ items }) => JSON.parse(items) as string[]);
-  }
-
-  take(): readonly HandedPackRow[] {
-    const packs = this.#packs;
-    this.#packs = [];
-    return packs;
   }
 }

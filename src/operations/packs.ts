@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { formatTime, parseTime } from '../base/time.ts';
+import { formatTime } from '../base/time.ts';
 import { assertWholeStore } from '../gate/access.ts';
-import { label, timeField } from '../model/fields.ts';
+import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import { nextCursor } from './fields.ts';
+import { logFilter, readLogPage } from './log-page.ts';
 
 const text = label(LIMITS.label).optional();
 
@@ -20,11 +21,7 @@ export const packs = readOperation({
     session: text.describe('Only packs of this session'),
     frame: text.describe('Only packs of this frame'),
     item: text.describe('Only packs that had this item'),
-    since: timeField.optional().describe('Only packs then or later'),
-    until: timeField.optional().describe('Only packs before then'),
-    ...readScope,
-    ...paging,
-    ...readMoment,
+    ...logFilter('packs'),
   }),
   output: z.object({
     packs: z.array(
@@ -50,21 +47,13 @@ export const packs = readOperation({
   async handle(query, input) {
     // A pack can have items of other scopes.
     assertWholeStore(query.identity, 'The log of packs');
-    const { cursor, limit, ...request } = input;
-    const before = input.until === undefined ? undefined : parseTime(input.until, 'until');
-    const found = await query.view.listHandedPacks(
-      await query.scopes.sight(input.scope, input.inherit),
-      {
-        actorId: input.actor,
-        sessionId: input.session,
-        frame: input.frame,
-        itemId: input.item,
-        from: input.since === undefined ? undefined : parseTime(input.since, 'since'),
-        until: Math.min(before ?? Number.MAX_SAFE_INTEGER, query.now + 1),
-      },
-      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    const { page, cursor } = await readLogPage(query, input, (sight, range, page) =>
+      query.view.listHandedPacks(
+        sight,
+        { actorId: input.actor, sessionId: input.session, frame: input.frame, itemId: input.item, ...range },
+        page,
+      ),
     );
-    const page = found.slice(0, limit);
     return {
       packs: page.map((row) => ({
         id: row.id,
@@ -78,7 +67,7 @@ export const packs = readOperation({
         items: JSON.parse(row.items) as string[],
         tokens: row.tokens,
       })),
-      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+      cursor,
     };
   },
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { formatTime, parseTime } from '../base/time.ts';
+import { formatTime } from '../base/time.ts';
 import { assertWholeStore } from '../gate/access.ts';
-import { label, timeField } from '../model/fields.ts';
+import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import { nextCursor } from './fields.ts';
+import { logFilter, readLogPage } from './log-page.ts';
 
 const text = label(LIMITS.label).optional();
 
@@ -21,11 +22,7 @@ export const toolCalls = readOperation({
     client: text.describe('Only calls from this client, by its name and version'),
     session: text.describe('Only calls in this session'),
     result: text.describe('Only calls that ended so: ok, or the code of an error'),
-    since: timeField.optional().describe('Only calls then or later'),
-    until: timeField.optional().describe('Only calls before then'),
-    ...readScope,
-    ...paging,
-    ...readMoment,
+    ...logFilter('calls'),
   }),
   output: z.object({
     calls: z.array(
@@ -56,22 +53,20 @@ export const toolCalls = readOperation({
   async handle(query, input) {
     // A call can name what stands elsewhere.
     assertWholeStore(query.identity, 'The log of calls');
-    const { cursor, limit, ...request } = input;
-    const before = input.until === undefined ? undefined : parseTime(input.until, 'until');
-    const found = await query.view.listToolCalls(
-      await query.scopes.sight(input.scope, input.inherit),
-      {
-        tool: input.tool,
-        actorId: input.actor,
-        client: input.client,
-        sessionId: input.session,
-        result: input.result,
-        from: input.since === undefined ? undefined : parseTime(input.since, 'since'),
-        until: Math.min(before ?? Number.MAX_SAFE_INTEGER, query.now + 1),
-      },
-      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
+    const { page, cursor } = await readLogPage(query, input, (sight, range, page) =>
+      query.view.listToolCalls(
+        sight,
+        {
+          tool: input.tool,
+          actorId: input.actor,
+          client: input.client,
+          sessionId: input.session,
+          result: input.result,
+          ...range,
+        },
+        page,
+      ),
     );
-    const page = found.slice(0, limit);
     return {
       calls: page.map((row) => ({
         id: row.id,
@@ -90,7 +85,7 @@ export const toolCalls = readOperation({
         resultSize: row.result_size,
         durationMs: row.duration_ms,
       })),
-      cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+      cursor,
     };
   },
 });

@@ -77,8 +77,8 @@ describe('what it says of itself', () => {
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.text).toContain('&#60;b&#62;x');
     expect(page.text).not.toContain('<b>');
-    expect(page.text).not.toContain(`<td>${engine.store.location}`);
-    expect((await ask(url, '/', { token: tokenFor() })).text).toContain(`<td>${engine.store.location}`);
+    expect(page.text).not.toContain(`<td>${engine.location}`);
+    expect((await ask(url, '/', { token: tokenFor() })).text).toContain(`<td>${engine.location}`);
   });
 
   test('a person signs in to the page with a token, and with that to nothing else', async () => {
@@ -218,10 +218,10 @@ describe('operations', () => {
 
   test('of the machine only those are told who run it', async () => {
     const { url, tokenFor, engine } = await serve();
-    await engine.store.close();
+    await engine.close();
     const closed = await ask(url, '/v1/recall', { token: tokenFor({ right: 'write' }), body: { query: 'x' } });
     expect(closed.status).toBeGreaterThanOrEqual(500);
-    expect(closed.text).not.toContain(engine.store.location);
+    expect(closed.text).not.toContain(engine.location);
   });
 });
 

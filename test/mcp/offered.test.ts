@@ -1,6 +1,7 @@
 /** What a client offers its user by itself: resources to choose from, prompts with arguments, and names of scopes while they are typed. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import { ask } from '../http/ask.ts';
 import { serveMemory } from '../support/faces/served-memory.ts';
 
@@ -53,12 +54,15 @@ test('resources are a bounded list of what is worth choosing, and each can be re
   ]);
   expect(resources[3]).toMatchObject({ name: 'Storks are white', description: 'note, not reviewed by a person' });
   expect(resources[4]).toMatchObject({ name: 'Heron 59', description: 'decision', mimeType: 'text/plain' });
-  expect(resources.length).toBeGreaterThan(20);
-  expect(resources.length).toBeLessThanOrEqual(50);
+  expect(resources.length).toBeGreaterThan(LIMITS.offeredOfEach);
+  expect(resources.length).toBeLessThanOrEqual(LIMITS.offeredResources);
   const uris = resources.map(({ uri }) => uri);
   expect(new Set(uris).size).toBe(uris.length);
   for (const { id } of [order, private_]) expect(uris).not.toContain(`memory://${id}`);
-  for (const { name } of resources) expect(name).toMatch(/^[^\n]{1,80}$/);
+  for (const { name } of resources) {
+    expect(name).toMatch(/^[^\n]+$/);
+    expect(name.length).toBeLessThanOrEqual(LIMITS.offeredName);
+  }
   const { contents } = await client.readResource({ uri: uris[2]! });
   expect((contents[0] as { text: string }).text).toContain('Herons nest in May.');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { TRANSCRIPT_FORMATS } from '../../src/transcripts/formats.ts';
+import { TRANSCRIPT_FORMATS } from '../../src/sources/transcripts/formats.ts';
 import { failure, json, newPlace, remember, run, start, untilMade } from '../cli/recollect.ts';
 import { assistant, git, Host, toolResult, toolUse, user } from '../hooks/host.ts';
 import * as samples from './samples.ts';

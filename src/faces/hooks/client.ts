@@ -1,5 +1,5 @@
 /** What differs between coding agents: how they call the fields of what they tell, and how they want to be answered. */
-import type { Fields, TurnReader } from '../../transcripts/turn.ts';
+import type { Fields, TurnReader } from '../../sources/transcripts/turn.ts';
 
 export const HOOK_EVENTS = [
   'session-start',

@@ -1,6 +1,6 @@
 /** Keeps a tool from being used where a guideline forbids it, for users who want that. */
 import { checkAction } from '../../operations/check-action.ts';
-import { changesFiles, commandIn, pathIn, wordsOfInput } from '../../transcripts/tools.ts';
+import { changesFiles, commandIn, pathIn, wordsOfInput } from '../../sources/transcripts/tools.ts';
 import { ask, type Occasion } from './occasion.ts';
 
 const LONGEST_REASON = 1_000;

@@ -1,6 +1,6 @@
 /** What each event of a host leads to. The answer is for the host, in its form; nothing is said where there is none. */
 import { isOpenStatus } from '../../model/session-values.ts';
-import type { Turn } from '../../transcripts/turn.ts';
+import type { Turn } from '../../sources/transcripts/turn.ts';
 import { keepTurns, openSession } from './keep.ts';
 import type { Occasion } from './occasion.ts';
 import { promptOf, summaryTurn, toolTurns, turnsWithReply } from './what-happened.ts';

@@ -1,6 +1,6 @@
 /** Keeps a prompt whose own hook could not: it gave up when its time was over, or never ran. The host's transcript still has it. */
 import { events } from '../../operations/events.ts';
-import type { Turn } from '../../transcripts/turn.ts';
+import type { Turn } from '../../sources/transcripts/turn.ts';
 import { keepNth, type Session } from './keep.ts';
 import { ask, type Occasion } from './occasion.ts';
 import { lastOf } from './said-before.ts';

@@ -4,8 +4,8 @@ import { isOpenStatus } from '../../model/session-values.ts';
 import type { Operation } from '../../operations/define.ts';
 import { record } from '../../operations/record.ts';
 import { startSession } from '../../operations/start-session.ts';
-import type { Turn } from '../../transcripts/turn.ts';
-import { idOfWords } from '../../transcripts/turn-names.ts';
+import type { Turn } from '../../sources/transcripts/turn.ts';
+import { idOfWords } from '../../sources/transcripts/turn-names.ts';
 import type { HookEvent } from './client.ts';
 import { ask, type Occasion } from './occasion.ts';
 

@@ -1,7 +1,7 @@
 /** How often the same words were kept in one session. */
 import { events } from '../../operations/events.ts';
-import type { Turn } from '../../transcripts/turn.ts';
-import { idOfWords } from '../../transcripts/turn-names.ts';
+import type { Turn } from '../../sources/transcripts/turn.ts';
+import { idOfWords } from '../../sources/transcripts/turn-names.ts';
 import { ask, type Occasion } from './occasion.ts';
 
 export interface LastSaid {

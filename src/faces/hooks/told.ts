@@ -1,6 +1,6 @@
 /** What a host told a hook: read whole but never more than its limit, and asked for by our own names of fields. */
 import { LIMITS } from '../../base/limits.ts';
-import { type Fields, idIn, isFields, textIn } from '../../transcripts/turn.ts';
+import { type Fields, idIn, isFields, textIn } from '../../sources/transcripts/turn.ts';
 import type { HookClient, HookField } from './client.ts';
 
 /** By Node's stream: a read that blocks a thread would keep the process from ending when it gives up. */

@@ -1,10 +1,10 @@
 /** Which turns an event of a host is about. */
 import { pause } from '../../base/pause.ts';
-import { kindOfPrompt } from '../../transcripts/prompt-kind.ts';
-import { callTurn, resultTurn, seenUse } from '../../transcripts/tools.ts';
-import { type Turn, wholeText } from '../../transcripts/turn.ts';
+import { kindOfPrompt } from '../../sources/transcripts/prompt-kind.ts';
+import { callTurn, resultTurn, seenUse } from '../../sources/transcripts/tools.ts';
+import { readTail, type Tail } from '../../sources/transcripts/transcript-tail.ts';
+import { type Turn, wholeText } from '../../sources/transcripts/turn.ts';
 import type { Occasion } from './occasion.ts';
-import { readTail, type Tail } from './transcript-tail.ts';
 
 export function promptOf({ told }: Occasion): Turn | undefined {
   const prompt = told.text('prompt');

@@ -62,7 +62,7 @@ export function makeApp(parts: AppParts): Hono<Entry> {
   );
   app.get('/health', async (c) => {
     const engine = await c.get('connect')('http');
-    await engine.store.read((view) => view.lastPosition());
+    await engine.checkStore();
     return c.json({ status: 'ok', version: parts.version });
   });
   app.get('/v1/openapi.json', (c) => {

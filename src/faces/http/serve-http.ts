@@ -86,7 +86,7 @@ export async function serveHttp(memory: Engine, options: ServeOptions): Promise<
     isSecure,
     mcp: mcp.answer,
     requestsPerSecond: options.requestsPerSecond,
-    location: memory.store.location,
+    location: memory.location,
     startedAt: Date.now(),
     heartbeatMs: timings.heartbeatMs,
     signedIn: new SignedIn(tokens, isSecure),

@@ -2,7 +2,7 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { RecollectError } from '../../base/errors.ts';
 import type { Engine, RunOptions } from '../../engine/engine.ts';
-import { renderFenced } from '../../engine/render-for-agents.ts';
+import { renderFenced } from '../../gate/markers/render-fenced.ts';
 import type { Operation } from '../../operations/define.ts';
 import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
 import { renderAnswer } from './answers/render-answer.ts';
@@ -44,14 +44,14 @@ export async function callTool(
   try {
     const confirmed = confirmCall(engine, tool.operation, input, asking);
     if ('question' in confirmed) return { answer: confirmed.question };
-    return await readTool(engine, tool, confirmed.input, options);
+    return await runTool(engine, tool, confirmed.input, options);
   } catch (error) {
     return failed(error, tool);
   }
 }
 
-/** For what changes nothing, so that nobody is asked about it. */
-export async function readTool(engine: Engine, tool: Tool, input: Fields, options: CallOptions = {}): Promise<Called> {
+/** Runs it at once: what has to be confirmed was confirmed before. */
+export async function runTool(engine: Engine, tool: Tool, input: Fields, options: CallOptions = {}): Promise<Called> {
   const { operation } = tool;
   try {
     // What was written is written: only a read can be asked for again.

@@ -1,7 +1,6 @@
 /** The scopes that a caller may read, by the beginning of their name. */
-import type { z } from 'zod';
 import type { Engine } from '../../engine/engine.ts';
-import type { Operation } from '../../operations/define.ts';
+import { runTyped } from '../../engine/run-typed.ts';
 import { scopes } from '../../operations/scopes.ts';
 
 const LOOKED_AT = 500;
@@ -10,8 +9,7 @@ const SHOWN = 100;
 
 /** `si` finds `project:site` as well as `pro` does. */
 export async function completeScope(engine: Engine, begun: string): Promise<string[]> {
-  const answer = await engine.run(scopes as unknown as Operation, { limit: LOOKED_AT });
-  const all = (answer as z.output<typeof scopes.output>).scopes;
+  const { scopes: all } = await runTyped(engine, scopes, { limit: LOOKED_AT });
   const byId = new Map(all.map((scope) => [scope.id, scope]));
   const nameOf = (id: string): string => {
     const { kind, key, parent } = byId.get(id)!;

@@ -1,15 +1,8 @@
 /** The session that a client's hooks opened, so that its tool calls belong to the same one. */
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Engine } from '../../engine/engine.ts';
-import type { Operation } from '../../operations/define.ts';
+import { runTyped } from '../../engine/run-typed.ts';
 import { operations } from '../../operations/index.ts';
-
-interface OpenSession {
-  readonly id: string;
-  readonly source: string | null;
-  readonly externalId: string | null;
-  readonly lapsed: boolean;
-}
 
 /** What Claude Code and Copilot CLI set for the servers that they start. */
 const VARIABLES = ['CLAUDE_CODE_SESSION_ID', 'COPILOT_AGENT_SESSION_ID'];
@@ -20,12 +13,12 @@ const LOOKED_AT = 8;
 /** By the id that the client gives; else the newest of the same agent and scope that has no end. */
 export async function hostSession(engine: Engine, context: ServerContext): Promise<string | undefined> {
   const { kind, id } = engine.identity.actor;
-  const { sessions } = (await engine.run(operations.sessions as unknown as Operation, {
+  const { sessions } = await runTyped(engine, operations.sessions, {
     statuses: ['active'],
     agent: `${kind}:${id}`,
     inherit: false,
     limit: LOOKED_AT,
-  })) as { sessions: readonly OpenSession[] };
+  });
   const open = sessions.filter(({ source }) => source === id);
   const given = toldSession(context);
   // One that its client names is the right one, however long nothing was heard of it.

@@ -3,7 +3,7 @@ import { McpServer, ResourceNotFoundError, ResourceTemplate, type ServerContext 
 import type { Operation } from '../../operations/define.ts';
 import { formerNamesOf } from '../../operations/former-names.ts';
 import { operations } from '../../operations/index.ts';
-import { callTool, failed, readTool, type ToolAnswer } from './call-tool.ts';
+import { callTool, failed, runTool, type ToolAnswer } from './call-tool.ts';
 import type { Caller } from './caller.ts';
 import { factsOf, loggedNames } from './client-facts.ts';
 import { listResources } from './listed-resources.ts';
@@ -114,7 +114,7 @@ function addResources(server: McpServer, caller: Caller, toolsets: readonly Tool
     },
     async (uri, { id }) => {
       const page = uri.searchParams.get('page');
-      const { answer } = await readTool(caller.engine, tool, {
+      const { answer } = await runTool(caller.engine, tool, {
         id: String(id).replace(/\?.*$/s, ''),
         ...(page === null ? {} : { page: Number(page) }),
       });

@@ -1,8 +1,8 @@
 /** `recollect import` of something that is no ledger: what other programs wrote down. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
 import type { Actor } from '../../../model/actor.ts';
-import type { TranscriptsImported } from '../importing/import-transcripts.ts';
+import type { TranscriptsImported } from '../../../sources/import/import-transcripts.ts';
 import { fs } from '../node-modules.ts';
 import { STDIN } from '../reading/byte-source.ts';
 import { stderr } from '../screen/output.ts';
@@ -35,31 +35,33 @@ export async function runImport({ extras, settings }: Request, printer: Printer)
         details: { field: 'file' },
       },
     );
-  const { findTranscripts } = await import('../importing/find-transcripts.ts');
+  const { findTranscripts } = await import('../../../sources/import/find-transcripts.ts');
   const transcripts = await findTranscripts(file, format);
   if (transcripts === undefined) return undefined;
-  const [{ importTranscripts }, { Progresses }, { readConfig }] = await Promise.all([
-    import('../importing/import-transcripts.ts'),
-    import('../importing/how-far.ts'),
-    import('../../../engine/config-file.ts'),
-  ]);
+  const [{ importTranscripts }, { ImportCursors }, { FolderMemories }, { homeFolder }, { readConfig }] =
+    await Promise.all([
+      import('../../../sources/import/import-transcripts.ts'),
+      import('../../../sources/import/import-cursors.ts'),
+      import('../../../engine/source-memory.ts'),
+      import('../../../engine/home-folder.ts'),
+      import('../../../engine/config-file.ts'),
+    ]);
   const { actor = IMPORTER, ...options } = openOptions(settings);
   const store = (await storePath(settings)) ?? options.url ?? '';
   const progress =
     !settings.json && !settings.quiet && stderr.isTerminal ? progressBar(stderr.stream, 'import') : undefined;
   const interrupt = onInterrupt();
   try {
-    const imported = await importTranscripts(
-      transcripts,
-      { ...options, actor, via: 'import', policies: readConfig(settings.home).policies, readOnly: settings.readOnly },
-      {
-        progresses: new Progresses(settings.home, store === '' ? '' : resolve(store)),
-        onProgress: (done, total) => {
-          interrupt.check();
-          progress?.update(done, total);
-        },
+    const { policies } = readConfig(settings.home);
+    const imported = await importTranscripts(transcripts, {
+      openMemories: () =>
+        new FolderMemories({ ...options, actor, via: 'import', policies, readOnly: settings.readOnly }),
+      cursors: new ImportCursors(join(homeFolder(settings.home), 'imports'), store === '' ? '' : resolve(store)),
+      onProgress: (done, total) => {
+        interrupt.check();
+        progress?.update(done, total);
       },
-    );
+    });
     progress?.erase();
     await printer.out(
       settings.json ? `${safeJson(JSON.stringify(imported))}\n` : render(forPeople(imported), printer.screen),

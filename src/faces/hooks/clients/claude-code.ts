@@ -1,5 +1,5 @@
 /** Claude Code. */
-import { CLAUDE_CODE, claudeCodeReader } from '../../../transcripts/claude-code.ts';
+import { CLAUDE_CODE, claudeCodeReader } from '../../../sources/transcripts/claude-code.ts';
 import type { HookClient, HookEvent } from '../client.ts';
 
 const NAMES: Partial<Record<HookEvent, string>> = {

@@ -1,5 +1,5 @@
 /** Codex: it speaks as Claude Code does, but messages have no ids in its older transcripts. */
-import { CODEX, codexReader } from '../../../transcripts/codex.ts';
+import { CODEX, codexReader } from '../../../sources/transcripts/codex.ts';
 import type { HookClient } from '../client.ts';
 import { contextIn, denyToolUse, FIELDS, systemMessage } from './claude-code.ts';
 

@@ -1,6 +1,6 @@
 /** Copilot in the terminal and in VS Code, which call the same things by two sorts of names. */
-import { COPILOT, copilotReader } from '../../../transcripts/copilot.ts';
-import type { Fields } from '../../../transcripts/turn.ts';
+import { COPILOT, copilotReader } from '../../../sources/transcripts/copilot.ts';
+import type { Fields } from '../../../sources/transcripts/turn.ts';
 import type { HookClient } from '../client.ts';
 
 export const copilot: HookClient = {

@@ -1,6 +1,6 @@
 /** Cursor: its older events for shells, MCP tools and edits stand for uses of tools as well. */
-import { CURSOR } from '../../../transcripts/cursor.ts';
-import { type Fields, textIn } from '../../../transcripts/turn.ts';
+import { CURSOR } from '../../../sources/transcripts/cursor.ts';
+import { type Fields, textIn } from '../../../sources/transcripts/turn.ts';
 import type { HookClient } from '../client.ts';
 
 export const cursor: HookClient = {

@@ -1,6 +1,6 @@
 /** Gemini CLI: BeforeAgent, AfterAgent and PreCompress are its prompt, its reply and its compaction. */
-import { GEMINI, geminiReader, typedIn, withoutWrapper } from '../../../transcripts/gemini.ts';
-import type { Fields } from '../../../transcripts/turn.ts';
+import { GEMINI, geminiReader, typedIn, withoutWrapper } from '../../../sources/transcripts/gemini.ts';
+import type { Fields } from '../../../sources/transcripts/turn.ts';
 import type { HookClient } from '../client.ts';
 import { contextIn, systemMessage } from './claude-code.ts';
 

@@ -1,5 +1,5 @@
 /** An answer as a model reads it: what Recollect says, and below it, in a fence, what comes from memory. */
-import { renderFenced } from '../../../engine/render-for-agents.ts';
+import { renderFenced } from '../../../gate/markers/render-fenced.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Uses of tools whose outputs are still to come. A transcript may hold any number that nobody ever answered, so only the newest are waited for, and of each only what its output needs. */
-import { LIMITS } from '../base/limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { type SeenUse, seenUse, type ToolUse } from './tools.ts';
 
 export class PendingUses {

@@ -1,18 +1,14 @@
-/** Imports transcripts: each turn is recorded once, in the project of the folder where the work began, as far as the transcript says where. */
-import { isAbsolute } from 'node:path';
-import { RecollectError } from '../../../base/errors.ts';
-import { LIMITS } from '../../../base/limits.ts';
-import { Engine } from '../../../engine/engine.ts';
-import type { OpenOptions } from '../../../engine/options.ts';
-import type { Operation } from '../../../operations/define.ts';
-import { record } from '../../../operations/record.ts';
-import type { TranscriptFormat } from '../../../transcripts/formats.ts';
-import type { Turn } from '../../../transcripts/turn.ts';
-import { TurnNames } from '../../../transcripts/turn-names.ts';
+/** Imports transcripts: each turn is recorded once, in the project of the folder where the work began, if the transcript says where. */
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { SourceMemories, SourceMemory, SourceTurn } from '../source-memory.ts';
+import type { TranscriptFormat } from '../transcripts/formats.ts';
+import type { Turn } from '../transcripts/turn.ts';
+import { TurnNames } from '../transcripts/turn-names.ts';
 import type { Transcript } from './find-transcripts.ts';
-import { beginsAsBefore, type HowFar, type Progresses } from './how-far.ts';
+import { beginsAsBefore, type ImportCursor, type ImportCursors } from './import-cursors.ts';
 import { ImportedSessions } from './imported-sessions.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { type Piece, piecesOf } from './transcript-pieces.ts';
 
 export interface TranscriptsImported {
   readonly files: number;
@@ -32,18 +28,17 @@ export interface TranscriptsImported {
   readonly rewritten: string[];
 }
 
-export interface ImportCompany {
-  readonly progresses: Progresses;
+export interface ImportDeps {
+  /** Called twice: turns and sessions have connections of their own. They are closed here. */
+  readonly openMemories: () => SourceMemories;
+  readonly cursors: ImportCursors;
+  /** May throw to end the import; what is written stays. */
   readonly onProgress: (doneBytes: number, totalBytes: number) => void;
 }
 
-/** Connections that are open at once. */
-const MAX_OPEN = 4;
-
 export async function importTranscripts(
   transcripts: readonly Transcript[],
-  options: OpenOptions,
-  { progresses, onProgress }: ImportCompany,
+  { openMemories, cursors, onProgress }: ImportDeps,
 ): Promise<TranscriptsImported> {
   const counts = {
     files: 0,
@@ -56,21 +51,21 @@ export async function importTranscripts(
     sessions: 0,
     rewritten: [] as string[],
   };
-  const memories = new Memories(options);
-  const forSessions = new Memories(options);
-  const sessions = new ImportedSessions((folder) => forSessions.in(folder));
+  const memories = openMemories();
+  const forSessions = openMemories();
+  const sessions = new ImportedSessions(forSessions);
   const total = transcripts.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   try {
     for (const transcript of transcripts) {
       const { path, format, size } = transcript;
       const writer = new TurnWriter(memories, format, sessions, counts);
-      const done = progresses.read(path);
-      const isHere = done !== undefined && (await memories.knows(done.lastEvent));
+      const done = cursors.read(path);
+      const isHere = done !== undefined && (await (await memories.in(undefined)).hasEvent(done.lastEvent));
       const isSame = isHere && (await beginsAsBefore(path, done));
       if (isHere && !isSame) counts.rewritten.push(path);
-      await importOne(transcript, isSame ? done : undefined, writer, counts, (bytes, howFar) => {
-        if (howFar) progresses.write(path, howFar);
+      await importOne(transcript, isSame ? done : undefined, writer, counts, (bytes, cursor) => {
+        if (cursor) cursors.write(path, cursor);
         onProgress(Math.min(before + bytes, total), total);
       });
       before += size;
@@ -88,10 +83,10 @@ export async function importTranscripts(
 /** What was done before is read again, because later turns need it, but not recorded again. */
 async function importOne(
   transcript: Transcript,
-  done: HowFar | undefined,
+  done: ImportCursor | undefined,
   writer: TurnWriter,
   counts: { turns: number; unreadable: number },
-  onDone: (bytes: number, howFar: HowFar | undefined) => void,
+  onDone: (bytes: number, cursor: ImportCursor | undefined) => void,
 ): Promise<void> {
   const names = new TurnNames();
   const save = async ({ end, digest }: Piece) => {
@@ -115,57 +110,21 @@ async function importOne(
   if (last) await save(last);
 }
 
-/** One connection for each folder, each in the project of its folder. */
-class Memories {
-  readonly #options: OpenOptions;
-  readonly #open = new Map<string, Engine>();
-
-  constructor(options: OpenOptions) {
-    this.#options = options;
-  }
-
-  async in(folder: string | undefined): Promise<Engine> {
-    const cwd = folder !== undefined && isAbsolute(folder) && !folder.includes('\0') ? folder : process.cwd();
-    const key = this.#options.scope === undefined ? cwd : '';
-    const known = this.#open.get(key);
-    if (known) return known;
-    const engine = await Engine.open({ ...this.#options, cwd });
-    this.#open.set(key, engine);
-    if (this.#open.size > MAX_OPEN) {
-      const [oldest, other] = this.#open.entries().next().value!;
-      this.#open.delete(oldest);
-      await other.close();
-    }
-    return engine;
-  }
-
-  async knows(event: string): Promise<boolean> {
-    const engine = await this.in(undefined);
-    return (await engine.store.read((view) => view.getEvent(event))) !== undefined;
-  }
-
-  async close(): Promise<void> {
-    for (const engine of this.#open.values()) await engine.close();
-    this.#open.clear();
-  }
-}
-
 type Counts = Pick<TranscriptsImported, 'recorded' | 'known' | 'skipped' | 'refused'>;
-type Item = Readonly<Record<string, unknown>>;
 
 /** Writes turns some hundred at a time, or as many as fit where they are long. */
 class TurnWriter {
-  readonly #memories: Memories;
+  readonly #memories: SourceMemories;
   readonly #format: TranscriptFormat;
   readonly #sessions: ImportedSessions;
   readonly #counts: Counts;
-  readonly #waiting = new Map<string | undefined, Item[]>();
+  readonly #waiting = new Map<string | undefined, SourceTurn[]>();
   readonly #begun: Turn[] = [];
   #count = 0;
   #characters = 0;
   #lastEvent: string | undefined;
 
-  constructor(memories: Memories, format: TranscriptFormat, sessions: ImportedSessions, counts: Counts) {
+  constructor(memories: SourceMemories, format: TranscriptFormat, sessions: ImportedSessions, counts: Counts) {
     this.#memories = memories;
     this.#format = format;
     this.#sessions = sessions;
@@ -190,12 +149,12 @@ class TurnWriter {
   async flush(): Promise<string | undefined> {
     for (const turn of this.#begun.splice(0)) await this.#sessions.begin(this.#format.name, turn);
     for (const [folder, items] of this.#waiting) {
-      const engine = await this.#memories.in(folder);
+      const memory = await this.#memories.in(folder);
       // One that the policies keep out keeps out no other.
-      await this.#write(engine, items).catch(async (error: unknown) => {
+      await this.#write(memory, items).catch(async (error: unknown) => {
         if (!isRefusal(error)) throw error;
         for (const item of items)
-          await this.#write(engine, [item]).catch((again: unknown) => {
+          await this.#write(memory, [item]).catch((again: unknown) => {
             if (!isRefusal(again)) throw again;
             this.#counts.refused++;
           });
@@ -207,11 +166,8 @@ class TurnWriter {
     return this.#lastEvent;
   }
 
-  async #write(engine: Engine, items: readonly Item[]): Promise<void> {
-    const { results } = (await engine.run(record as unknown as Operation, items)) as {
-      results: { status: string; id: string }[];
-    };
-    for (const { status, id } of results) {
+  async #write(memory: SourceMemory, items: readonly SourceTurn[]): Promise<void> {
+    for (const { status, id } of await memory.record(items)) {
       if (status === 'recorded') this.#counts.recorded++;
       else if (status === 'duplicate') this.#counts.known++;
       else this.#counts.skipped++;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '../base/limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { MarkdownSections } from './markdown.ts';
 
 function sectionsOf(text: string): string[] {

@@ -1,10 +1,11 @@
 /** Reads a transcript value by value, whatever its size: no more than one line or one conversation of it is held. */
 
 import { createHash } from 'node:crypto';
-import { RecollectError, show } from '../../../base/errors.ts';
-import { LIMITS } from '../../../base/limits.ts';
-import { JsonList } from '../../../transcripts/json-list.ts';
-import { fs } from '../node-modules.ts';
+import { RecollectError, show } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { JsonList } from '../transcripts/json-list.ts';
+
+const fs = process.getBuiltinModule('node:fs');
 
 export interface Line {
   /** null where it is too long. */

@@ -1,6 +1,6 @@
 /** Which tools of coding agents do what, and how a use of one is told in words. */
-import { LIMITS } from '../base/limits.ts';
-import { isOwnTool, onlyLooks } from '../model/tool-names.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { isOwnTool, onlyLooks } from '../../model/tool-names.ts';
 import { type Fields, isFields, shortenedText, type Turn, textIn } from './turn.ts';
 
 const EDITING = new Set(

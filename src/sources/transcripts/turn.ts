@@ -1,6 +1,6 @@
 /** What a transcript says: one thing that was said or done, ready to be recorded. */
-import { LIMITS } from '../base/limits.ts';
-import type { EvidenceKind } from '../model/event.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { EvidenceKind } from '../../model/event.ts';
 
 export interface Turn {
   readonly kind: EvidenceKind;

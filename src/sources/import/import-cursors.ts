@@ -1,16 +1,16 @@
 /**
- * How far each transcript was imported, so that a repeated import passes over what it has, and notices when that was rewritten. Only a help: without it everything is read
+ * How far each transcript was imported: a repeated import passes over what it has, and notices when that was rewritten. Only a help: without it everything is read
  * again, and what is known stays as it is.
  */
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { sha256Hex } from '../../../base/hash.ts';
-import { homeFolder } from '../../../engine/home-folder.ts';
-import { isFields } from '../../../transcripts/turn.ts';
-import { fs } from '../node-modules.ts';
+import { sha256Hex } from '../../base/hash.ts';
+import { isFields } from '../transcripts/turn.ts';
 import { bytesOfTranscript, parsed } from './read-transcript.ts';
 
-export interface HowFar {
+const fs = process.getBuiltinModule('node:fs');
+
+export interface ImportCursor {
   /** Bytes of the file, unpacked, that are done, and their hash. */
   readonly bytes: number;
   readonly hash: string;
@@ -18,17 +18,17 @@ export interface HowFar {
   readonly lastEvent: string;
 }
 
-export class Progresses {
+export class ImportCursors {
   readonly #folder: string;
   readonly #store: string;
 
-  /** By store: what one has, another may not have. */
-  constructor(home: string | undefined, store: string) {
-    this.#folder = join(homeFolder(home), 'imports');
+  /** In a folder of their own, by store: what one has, another may not have. */
+  constructor(folder: string, store: string) {
+    this.#folder = folder;
     this.#store = store;
   }
 
-  read(path: string): HowFar | undefined {
+  read(path: string): ImportCursor | undefined {
     const file = this.#fileOf(path);
     const value = fs.existsSync(file) ? parsed(fs.readFileSync(file, 'utf8')) : undefined;
     const isWhole =
@@ -36,14 +36,14 @@ export class Progresses {
       typeof value.bytes === 'number' &&
       typeof value.hash === 'string' &&
       typeof value.lastEvent === 'string';
-    return isWhole ? (value as unknown as HowFar) : undefined;
+    return isWhole ? (value as unknown as ImportCursor) : undefined;
   }
 
   /** It appears whole or not at all. */
-  write(path: string, howFar: HowFar): void {
+  write(path: string, cursor: ImportCursor): void {
     fs.mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const file = this.#fileOf(path);
-    fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(howFar), { mode: 0o600 });
+    fs.writeFileSync(`${file}.${process.pid}`, JSON.stringify(cursor), { mode: 0o600 });
     fs.renameSync(`${file}.${process.pid}`, file);
   }
 
@@ -53,7 +53,7 @@ export class Progresses {
 }
 
 /** Whether a file still begins as it did when it was imported. */
-export async function beginsAsBefore(path: string, { bytes, hash }: HowFar): Promise<boolean> {
+export async function beginsAsBefore(path: string, { bytes, hash }: ImportCursor): Promise<boolean> {
   const found = createHash('sha256');
   let left = bytes;
   for await (const part of bytesOfTranscript(path, bytes)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { LIMITS } from '../../base/limits.ts';
-import { claudeCodeReader } from '../../transcripts/claude-code.ts';
+import { claudeCodeReader } from './claude-code.ts';
 import { readTail } from './transcript-tail.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-tail-'));

@@ -1,6 +1,6 @@
 /** What was asked and said last, from the end of a host's transcript: a bounded read, however long the file is. */
 import { LIMITS } from '../../base/limits.ts';
-import { isFields, type Turn, type TurnReader } from '../../transcripts/turn.ts';
+import { isFields, type Turn, type TurnReader } from './turn.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

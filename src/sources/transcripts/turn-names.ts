@@ -1,5 +1,5 @@
 /** By what a turn is known, so that it is kept once, whichever way it comes. */
-import { sha256Hex } from '../base/hash.ts';
+import { sha256Hex } from '../../base/hash.ts';
 import type { Turn } from './turn.ts';
 
 /** The name of a turn that has no id: its session, its kind, its words, and which of several such it is. A hook and an import find the same. */

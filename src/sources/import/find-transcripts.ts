@@ -1,10 +1,11 @@
 /** Which transcripts there are at a place, and in which format each is. */
 import { dirname, join } from 'node:path';
-import { RecollectError, show } from '../../../base/errors.ts';
-import { formatOf, TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../../transcripts/formats.ts';
-import { isFields } from '../../../transcripts/turn.ts';
-import { fs } from '../node-modules.ts';
+import { RecollectError, show } from '../../base/errors.ts';
+import { formatOf, TRANSCRIPT_FORMATS, type TranscriptFormat } from '../transcripts/formats.ts';
+import { isFields } from '../transcripts/turn.ts';
 import { linesOfTranscript, parsed, valuesOfList, wholeValue } from './read-transcript.ts';
+
+const fs = process.getBuiltinModule('node:fs');
 
 export interface Transcript {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '../base/limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { claudeCodeReader } from './claude-code.ts';
 import { codexReader } from './codex.ts';
 import { PendingUses } from './pending-uses.ts';

@@ -1,5 +1,5 @@
 /** Plain Markdown: each section is one statement, under the headings that it stands below. */
-import { LIMITS } from '../base/limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { type Turn, wholeText } from './turn.ts';
 
 export const MARKDOWN = 'markdown';

@@ -1,8 +1,8 @@
 /** A transcript in pieces that can each be imported: the turns of a line, of a conversation, of a section. */
 import { basename } from 'node:path';
-import { LIMITS } from '../../../base/limits.ts';
-import { MarkdownSections } from '../../../transcripts/markdown.ts';
-import { isFields, type Turn } from '../../../transcripts/turn.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { MarkdownSections } from '../transcripts/markdown.ts';
+import { isFields, type Turn } from '../transcripts/turn.ts';
 import type { Transcript } from './find-transcripts.ts';
 import { linesOfTranscript, parsed, valuesOfList, wholeValue } from './read-transcript.ts';
 

@@ -1,5 +1,5 @@
 /** Whether a prompt is what a person said, or something for the program: a command, or a message of the program in the place of a prompt. */
-import type { EvidenceKind } from '../model/event.ts';
+import type { EvidenceKind } from '../../model/event.ts';
 
 /** `/compact`, `/review src`, but no path such as /etc/hosts. */
 const SLASH_COMMAND = /^\s*\/[\w:.-]+(?=\s|$)/;
