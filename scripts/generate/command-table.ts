@@ -1,6 +1,7 @@
 /** The CLI's table of commands: enough to parse arguments and print help without loading any operation. */
 import { z } from 'zod';
 import type { Operation } from '../../src/operations/define.ts';
+import { formerNamesOf } from '../../src/operations/former-names.ts';
 
 interface JsonSchema {
   readonly type?: string;
@@ -17,6 +18,9 @@ export function commandTable(entries: readonly { file: string; operation: Operat
   const rows = entries.map(
     ({ operation }) => `${JSON.stringify(operation.name)}: () => (${JSON.stringify(factsOf(operation))})`,
   );
+  const former = Object.fromEntries(
+    entries.flatMap(({ operation: { name } }) => formerNamesOf(name).map((old) => [old, name])),
+  );
   // Literal paths, so that the bundler makes a chunk of each; functions, so that none is loaded with the table.
   const loaders = entries.map(
     ({ file, operation }) => `${JSON.stringify(operation.name)}: () => import('../../operations/${file}.ts')`,
@@ -31,7 +35,11 @@ ${rows.join(',\n')}
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(FACTS);
 
-export function commandOf(name: string): CommandFacts | undefined {
+/** Names that commands had before, which work for one more release. */
+const FORMER: Readonly<Record<string, string>> = ${JSON.stringify(former)};
+
+export function commandOf(given: string): CommandFacts | undefined {
+  const name = Object.hasOwn(FORMER, given) ? FORMER[given]! : given;
   return Object.hasOwn(FACTS, name) ? FACTS[name]!() : undefined;
 }
 

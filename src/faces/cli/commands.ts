@@ -4857,7 +4857,11 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
 
 export const COMMAND_NAMES: readonly string[] = Object.keys(FACTS);
 
-export function commandOf(name: string): CommandFacts | undefined {
+/** Names that commands had before, which work for one more release. */
+const FORMER: Readonly<Record<string, string>> = { promote: 'accept', land: 'finish' };
+
+export function commandOf(given: string): CommandFacts | undefined {
+  const name = Object.hasOwn(FORMER, given) ? FORMER[given]! : given;
   return Object.hasOwn(FACTS, name) ? FACTS[name]!() : undefined;
 }
 

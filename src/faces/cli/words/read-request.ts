@@ -2,7 +2,6 @@
 
 import { closestName } from '../../../base/closest-name.ts';
 import { RecollectError, show } from '../../../base/errors.ts';
-import { currentName } from '../../../operations/former-names.ts';
 import type { CommandFacts } from '../command-facts.ts';
 import { COMMAND_NAMES, commandOf } from '../commands.ts';
 import { optionsOf } from './command-options.ts';
@@ -56,7 +55,7 @@ export function readRequest(command: CommandFacts, before: Settings, rest: reado
 }
 
 export function findCommand(name: string): CommandFacts {
-  const command = commandOf(currentName(name));
+  const command = commandOf(name);
   if (command) return command;
   const closest = closestName(name, [...COMMAND_NAMES, ...OWN_COMMANDS.map((own) => own.name)]);
   throw new RecollectError(
