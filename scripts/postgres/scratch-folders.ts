@@ -11,7 +11,7 @@ export interface ScratchFolders {
   readonly fastFolder: string;
 }
 
-const MEMORY = '/dev/shm';
+export const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
 /** Containers often have a few megabytes there, and a server that runs out of them ends. */
 const PLENTY_BYTES = 4 * 1024 ** 3;
@@ -26,7 +26,7 @@ export function makeScratchFolders(user: ServerUser | undefined): ScratchFolders
   return { folder, fastFolder: hasPlentyOfMemory() ? make(MEMORY) : folder };
 }
 
-function hasPlentyOfMemory(): boolean {
+export function hasPlentyOfMemory(): boolean {
   // Who says where temporary files go means all of them.
   if (process.env.TMPDIR) return false;
   try {
