@@ -56,6 +56,89 @@ describe('what comes out (LED-13)', () => {
   });
 });
 
+describe('RFC 8785', () => {
+  test('the object of section 3.2.2', () => {
+    const given = String.raw`{
+      "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+      "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+      "literals": [null, true, false]
+    }`;
+    expect(canonicalJson(JSON.parse(given))).toBe(
+      String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`,
+    );
+  });
+
+  test('the order of keys of section 3.2.3: by UTF-16 code units, not by code points', () => {
+    const names = {
+      '\u20ac': 'Euro Sign',
+      '\r': 'Carriage Return',
+      '\ufb33': 'Hebrew Letter Dalet With Dagesh',
+      '1': 'One',
+      '\ud83d\ude00': 'Emoji: Grinning Face',
+      '\u0080': 'Control',
+      '\u00f6': 'Latin Small Letter O With Diaeresis',
+    };
+    expect([...canonicalJson(names).matchAll(/:"([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'Carriage Return',
+      'One',
+      'Control',
+      'Latin Small Letter O With Diaeresis',
+      'Euro Sign',
+      'Emoji: Grinning Face',
+      'Hebrew Letter Dalet With Dagesh',
+    ]);
+  });
+
+  /** Appendix B, by the bits of the number. */
+  test.each([
+    ['0000000000000000', '0'],
+    ['8000000000000000', '0'],
+    ['0000000000000001', '5e-324'],
+    ['8000000000000001', '-5e-324'],
+    ['7fefffffffffffff', '1.7976931348623157e+308'],
+    ['ffefffffffffffff', '-1.7976931348623157e+308'],
+    ['4340000000000000', '9007199254740992'],
+    ['c340000000000000', '-9007199254740992'],
+    ['4430000000000000', '295147905179352830000'],
+    ['44b52d02c7e14af5', '9.999999999999997e+22'],
+    ['44b52d02c7e14af6', '1e+23'],
+    ['44b52d02c7e14af7', '1.0000000000000001e+23'],
+    ['444b1ae4d6e2ef4e', '999999999999999700000'],
+    ['444b1ae4d6e2ef4f', '999999999999999900000'],
+    ['444b1ae4d6e2ef50', '1e+21'],
+    ['3eb0c6f7a0b5ed8c', '9.999999999999997e-7'],
+    ['3eb0c6f7a0b5ed8d', '0.000001'],
+    ['41b3de4355555553', '333333333.3333332'],
+    ['41b3de4355555554', '333333333.33333325'],
+    ['41b3de4355555555', '333333333.3333333'],
+    ['41b3de4355555556', '333333333.3333334'],
+    ['41b3de4355555557', '333333333.33333343'],
+    ['becbf647612f3696', '-0.0000033333333333333333'],
+    ['43143ff3c1cb0959', '1424953923781206.2'],
+  ])('the number %s is %s, wherever it is', (bits, text) => {
+    const number = Buffer.from(bits, 'hex').readDoubleBE();
+    expect(canonicalJson(number)).toBe(text);
+    expect(canonicalJson({ a: [number] })).toBe(`{"a":[${text}]}`);
+  });
+
+  test.each(['7fffffffffffffff', '7ff0000000000000', 'fff0000000000000'])('%s is no JSON number', (bits) => {
+    expect(() => canonicalJson(Buffer.from(bits, 'hex').readDoubleBE())).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    );
+  });
+
+  test('section 3.2.2.2: seven escapes are short, other controls have four digits, everything else is as it is', () => {
+    const controls = Array.from({ length: 32 }, (_, code) => {
+      const short = { 8: '\\b', 9: '\\t', 10: '\\n', 12: '\\f', 13: '\\r' }[code];
+      return [String.fromCharCode(code), short ?? `\\u${code.toString(16).padStart(4, '0')}`];
+    });
+    for (const [character, escaped] of controls) expect(canonicalJson(character)).toBe(`"${escaped}"`);
+    expect(canonicalJson('"\\')).toBe('"\\"\\\\"');
+    for (const plain of ['/', "'", '<', '\u007f', '\u0080', '\u2028', '\u2029', '\ufeff', '\uffff', 'A\u030a', 'Å'])
+      expect(canonicalJson(plain)).toBe(`"${plain}"`);
+  });
+});
+
 describe('what is refused', () => {
   test.each([
     ['NaN', Number.NaN],

@@ -1,4 +1,7 @@
-/** One text for one value: keys sorted by code unit, no white space, undefined left out. Hashes are made over this text. */
+/**
+ * One text for one value: the JSON Canonicalization Scheme of RFC 8785. Keys are sorted by UTF-16 code units; strings and numbers are
+ * written as ECMAScript writes them; undefined is left out before. Hashes are made over this text.
+ */
 import { RecollectError, show } from './errors.ts';
 
 /** JSON itself escapes U+0000, so the text holds no NUL; a lone surrogate has no UTF-8 form and is refused. */
