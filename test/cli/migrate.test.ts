@@ -18,7 +18,7 @@ test('a file that is not there needs everything, and looking at it makes no file
   const place = newPlace();
   const status = await ask(place, 'status');
   expect(status).toMatchObject({ location: place.db, upToDate: false, applied: [] });
-  expect(status.pending[0]).toEqual({ number: 1, name: 'foundation' });
+  expect(status.pending[0]).toEqual({ number: 1, name: 'baseline' });
   expect((await ask(place, 'plan')).pending[0]?.sql).toContain('CREATE TABLE events');
   expect(existsSync(place.home)).toBe(false);
 });
@@ -27,11 +27,11 @@ test('apply makes the tables, and a store that is in use needs nothing', async (
   const place = newPlace();
   const applied = await ask(place, 'apply');
   expect(applied).toMatchObject({ upToDate: true, pending: [] });
-  expect(applied.applied[0]).toMatchObject({ number: 1, name: 'foundation', appliedAt: expect.stringMatching(/Z$/) });
+  expect(applied.applied[0]).toMatchObject({ number: 1, name: 'baseline', appliedAt: expect.stringMatching(/Z$/) });
   await remember(place, 'works');
   expect(await ask(place, 'apply')).toEqual(applied);
   const { out } = await run(place, ['migrate']);
-  expect(out).toContain('foundation');
+  expect(out).toContain('baseline');
   expect(out).toContain('up to date');
 });
 
