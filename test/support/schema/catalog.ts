@@ -4,7 +4,7 @@ import { LEDGER, OPERATIONAL, PROJECTIONS } from '../../../src/store/port/tables
 import type { BackendName, Place } from '../backends.ts';
 
 export interface CatalogTable {
-  /** `name type`, with `?` behind the type where null is allowed; in the order in which they are stored. */
+  /** `name type`, with `?` behind the type where null is allowed; sorted, because a migration adds a column behind the others. */
   readonly columns: readonly string[];
   readonly key: readonly string[];
   /** As `name: unique (parts) include (columns) where condition`. */
@@ -45,9 +45,9 @@ export function declaredCatalog(dialect: Dialect): Catalog {
 
 function asDeclared(table: TableDeclaration, dialect: Dialect): CatalogTable {
   return {
-    columns: Object.entries(table.declared).map(
-      ([name, { type, isNullable }]) => `${name} ${TYPES[dialect][type]}${isNullable ? '?' : ''}`,
-    ),
+    columns: Object.entries(table.declared)
+      .map(([name, { type, isNullable }]) => `${name} ${TYPES[dialect][type]}${isNullable ? '?' : ''}`)
+      .sort(),
     key: table.key,
     indexes: Object.entries(table.indexes)
       .map(([name, index]) => indexAs(dialect, name, index))
@@ -95,7 +95,7 @@ async function sqliteCatalog({ sql }: Place): Promise<Catalog> {
     )) as { name: string; is_unique: number; sql: string }[];
     catalog[name] = {
       // A rowid is never null, whatever is said of the column.
-      columns: columns.map((c) => `${c.name} ${c.type}${c.notnull || c.pk ? '' : '?'}`),
+      columns: columns.map((c) => `${c.name} ${c.type}${c.notnull || c.pk ? '' : '?'}`).sort(),
       key: columns
         .filter((c) => c.pk > 0)
         .sort((a, b) => a.pk - b.pk)
@@ -143,9 +143,9 @@ async function postgresCatalog({ sql }: Place): Promise<Catalog> {
   for (const [table, those] of Map.groupBy(columns, (column) => column.table)) {
     const own = indexes.filter((index) => index.table === table);
     catalog[table] = {
-      columns: those.map(
-        (c) => `${c.name} ${c.type}${c.collation === null ? '' : ` ${c.collation}`}${c.required ? '' : '?'}`,
-      ),
+      columns: those
+        .map((c) => `${c.name} ${c.type}${c.collation === null ? '' : ` ${c.collation}`}${c.required ? '' : '?'}`)
+        .sort(),
       key: own.find((index) => index.is_key)?.columns ?? [],
       indexes: own
         .filter((index) => !index.is_key)
