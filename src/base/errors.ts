@@ -152,6 +152,10 @@ export const ERROR_CODES = {
     summary: 'The database reported an unexpected error; the command was rolled back.',
   },
   schema_newer: { exit: EXIT.store, summary: 'The database was made by a newer version of Recollect.' },
+  schema_unsupported: {
+    exit: EXIT.store,
+    summary: 'The database has the schema of a development version; export it with that version and import the file.',
+  },
   schema_tampered: { exit: EXIT.store, summary: 'A migration recorded in the database differs from the one shipped.' },
   install_busy: {
     exit: EXIT.retry,

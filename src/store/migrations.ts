@@ -15,7 +15,10 @@ export interface SchemaReport {
   readonly pending: readonly { readonly number: number; readonly name: string; readonly sql: string }[];
 }
 
-/** The shipped scripts that were not run yet. Refuses a database whose scripts are not the shipped ones, or more than these. */
+/**
+ * The shipped scripts that were not run yet. Refuses a database that does not begin with the shipped baseline, one whose later scripts are not the shipped
+ * ones, and one that has more than these.
+ */
 export function pendingScripts<S extends ScriptRecord>(
   applied: readonly ScriptRecord[],
   shipped: readonly S[],
@@ -24,11 +27,27 @@ export function pendingScripts<S extends ScriptRecord>(
   const known = shipped.at(-1)?.number ?? 0;
   for (const [index, done] of applied.entries()) {
     const script = shipped[index];
+    if (index === 0 && script && !isSame(script, done)) throw unsupported(done, location);
     if (!script && done.number > known) throw newer(applied.at(-1)!.number, known, location);
-    if (!script || script.number !== done.number || script.name !== done.name || script.sha256 !== done.sha256)
-      throw tampered(done, location);
+    if (!script || !isSame(script, done)) throw tampered(done, location);
   }
   return shipped.slice(applied.length);
+}
+
+function isSame(a: ScriptRecord, b: ScriptRecord): boolean {
+  return a.number === b.number && a.name === b.name && a.sha256 === b.sha256;
+}
+
+/** Nothing leads from the schemas of development versions to the baseline, but what they export can be imported. */
+function unsupported(first: ScriptRecord, path: string): RecollectError {
+  return new RecollectError(
+    'schema_unsupported',
+    `The database has the schema of a development version of Recollect (it begins with ${first.name}), which this version does not read: ${path}`,
+    {
+      hint: 'Nothing was changed. Export it with the version that wrote it (`recollect export --file ledger.jsonl`), then import the file into a new store with this one (`recollect import --file ledger.jsonl`).',
+      details: { path, first: first.name },
+    },
+  );
 }
 
 function newer(found: number, known: number, path: string): RecollectError {

@@ -18,9 +18,8 @@ test('killed before each statement of creation and migration', async () => {
     return { path, child: new Child(killItself, { path, during: 'open', statement }) };
   };
   let kills = 0;
-  for (let next = start(1), at = 1; ; kills++) {
+  for (let next = start(1), at = 1 + Math.ceil(scaledStep / 2); ; kills++, at += Math.ceil(scaledStep / 2)) {
     const { path, child } = next;
-    at += 4 * scaledStep - 3;
     next = start(at);
     const said = await child.hearAll<{ id?: string }>();
     const end = await child.ended;

@@ -1,7 +1,7 @@
 /** Every statement of every write operation fails on a server: nothing is half written, and the same memory goes on. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openMemory, RecollectError } from '../../src/index.ts';
-import { DERIVED_TABLES } from '../../src/store/postgres/migrate.ts';
+import { DERIVED_TABLES } from '../../src/store/postgres/derived-schema.ts';
 import { type Request, WRITE_REQUESTS } from '../faults/write-requests.ts';
 import { BACKENDS, type Place } from '../support/backends.ts';
 import { describePostgres } from '../support/postgres/describe-postgres.ts';

@@ -92,8 +92,8 @@ describePostgres('a schema', () => {
   test('whose record was altered is refused', async () => {
     const { url, sql } = await madeStore();
     await sql`UPDATE schema_migrations SET sha256 = repeat('0', 64)`;
-    await refusedTo(url, 'schema_tampered');
-    await refusedTo(url, 'schema_tampered', undefined, { readOnly: true });
+    await refusedTo(url, 'schema_unsupported', 'recollect export');
+    await refusedTo(url, 'schema_unsupported', 'recollect export', { readOnly: true });
   });
 
   test('that is not there is not made by a reader', async () => {

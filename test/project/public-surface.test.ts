@@ -97,6 +97,7 @@ test('error codes and exit codes never lose a member', () => {
       'store_failed',
       'schema_newer',
       'schema_tampered',
+      'schema_unsupported',
       'rebuild_taken_over',
       'internal',
     ]),

@@ -65,6 +65,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   store_failed: 500,
   schema_newer: 500,
   schema_tampered: 500,
+  schema_unsupported: 500,
   rebuild_taken_over: 503,
   install_busy: 503,
   internal: 500,

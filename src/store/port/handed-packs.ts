@@ -1,23 +1,7 @@
 /** The log of packs that were handed over: when, to whom, which items. It has no words, may be lost, and names nothing that was erased. */
+import { HANDED_PACKS } from './tables/logs.ts';
 
-export interface HandedPackRow {
-  /** Ordered by time. */
-  readonly id: string;
-  readonly handed_at: number;
-  /** That the pack was made for. */
-  readonly scope_id: string;
-  readonly actor_id: string;
-  readonly actor_kind: string;
-  readonly session_id: string | null;
-  /** The face through which it went. */
-  readonly via: string;
-  readonly frame: string;
-  /** 1: there was a question. */
-  readonly asked: number;
-  /** JSON: the ids of its items, in their order. */
-  readonly items: string;
-  readonly tokens: number;
-}
+export type { HandedPackRow } from './tables/logs.ts';
 
 export interface HandedPackFilter {
   /** Or kind and id, as `agent:claude`. */
@@ -30,16 +14,4 @@ export interface HandedPackFilter {
   readonly until?: number | undefined;
 }
 
-export const HANDED_PACK_COLUMNS = [
-  'id',
-  'handed_at',
-  'scope_id',
-  'actor_id',
-  'actor_kind',
-  'session_id',
-  'via',
-  'frame',
-  'asked',
-  'items',
-  'tokens',
-] as const satisfies readonly (keyof HandedPackRow)[];
+export const HANDED_PACK_COLUMNS = HANDED_PACKS.columns;

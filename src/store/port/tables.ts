@@ -1,28 +1,35 @@
 /**
- * The projections: tables that are derived from the ledger alone and can be made again from it. Backends create
- * them in SQL; everything else about a row (its columns, key, look-ups, checksum) is said here once.
+ * Every table that both backends have. A table is declared once: its columns, keys, indexes and class. The backends make statements and DDL from
+ * the declaration, and a test compares it with what a database really has. Tables that only one backend has in that form (search index, vectors) are
+ * its own.
  */
 import { CITATIONS, CLAIMS, PREDICATES, VERIFICATIONS } from './tables/claims.ts';
 import { CONFLICTS } from './tables/conflicts.ts';
 import { CONVERSATIONS, MESSAGES } from './tables/conversations.ts';
 import { ERASURES, REJECTED_VALUES, REJECTION_SALTS } from './tables/corrections.ts';
 import { ALIASES, EXTRACTIONS, IDENTITIES, IDENTITY_MERGES } from './tables/entities.ts';
+import { EVENTS, SCHEMA_MIGRATIONS } from './tables/events.ts';
 import { FRAMES } from './tables/frames.ts';
 import { LINKS } from './tables/links.ts';
+import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGS } from './tables/memories.ts';
 import { BLOCK_VERSIONS, BLOCKS, DOCUMENT_VERSIONS, DOCUMENTS } from './tables/named-texts.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
-import { pastOf, type Table } from './tables/table.ts';
+import { pastOf, type Table, type TableDeclaration } from './tables/table.ts';
 import { FEEDBACK, ITEM_USES } from './tables/usefulness.ts';
 
 export * from './tables/claims.ts';
+export * from './tables/column.ts';
 export * from './tables/conflicts.ts';
 export * from './tables/conversations.ts';
 export * from './tables/corrections.ts';
 export * from './tables/entities.ts';
+export * from './tables/events.ts';
 export * from './tables/frames.ts';
+export * from './tables/index-declaration.ts';
 export * from './tables/links.ts';
+export * from './tables/logs.ts';
 export * from './tables/memories.ts';
 export * from './tables/named-texts.ts';
 export * from './tables/scopes.ts';
@@ -63,7 +70,12 @@ const PRESENT = [
   FRAMES,
 ] as unknown as readonly Table<never>[];
 
-/** All of them; parents before children, so that they can be emptied from the end. */
+/** Tables that are derived from the ledger alone; parents before children, so that they can be emptied from the end. */
 export const PROJECTIONS: readonly Table<never>[] = PRESENT.flatMap((table) =>
   table.since === undefined ? [table] : [table, pastOf(table) as Table<never>],
 );
+
+/** What a rebuild leaves alone. */
+export const OPERATIONAL: readonly TableDeclaration[] = [SETTINGS, QUERY_LOG, TOOL_CALLS, HANDED_PACKS];
+
+export const LEDGER: readonly TableDeclaration[] = [EVENTS, SCHEMA_MIGRATIONS];

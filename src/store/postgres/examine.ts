@@ -3,8 +3,9 @@ import { unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
+import { DERIVED_TABLES } from './derived-schema.ts';
 import { pendingErasure } from './erasure.ts';
-import { DERIVED_TABLES, type SchemaState } from './migrate.ts';
+import type { SchemaState } from './migrate.ts';
 import { indexIsCurrent } from './search-writer.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -2,30 +2,21 @@
 import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { pendingScripts, type ScriptRecord } from '../migrations.ts';
-import { PROJECTIONS } from '../port/tables.ts';
+import { LEDGER, OPERATIONAL } from '../port/tables.ts';
 import type { SqlRow } from './database.ts';
-import { SEARCH_TABLES } from './search-writer.ts';
+import { DERIVED_TABLES } from './derived-schema.ts';
 import type { Transaction } from './transaction.ts';
+import { VECTOR_TABLES } from './vector-schema.ts';
 
 export interface Migration {
   readonly number: number;
   readonly name: string;
-  /** The ledger, and what a rebuild leaves alone. */
   readonly sql: string;
-  /** What a rebuild makes again. `{next}` stands at the end of each name, so that a second set can be made beside the first. */
-  readonly derived: string;
   /** What else belongs into its transaction. Not part of the hash. */
   readonly complete?: (transaction: Transaction) => void;
 }
 
-const NEXT = /\{next\}/g;
-/** Everything that a rebuild makes again, children last. */
-export const DERIVED_TABLES = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
-/** Beside the projections and outside a rebuild. */
-export const VECTOR_TABLES = ['vector_spaces', 'vector_progress', 'vectors'];
-/** Logs, from which nothing is derived. */
-export const LOG_TABLES = ['query_log', 'tool_calls', 'handed_packs'];
-const OUR_TABLES = ['schema_migrations', 'events', 'settings', ...LOG_TABLES, ...VECTOR_TABLES, ...DERIVED_TABLES];
+const OUR_TABLES = [...[...LEDGER, ...OPERATIONAL].map((table) => table.name), ...VECTOR_TABLES, ...DERIVED_TABLES];
 
 /** Collation, encoding and functions that are used are there from this release on. */
 const OLDEST_SERVER = 140_000;
@@ -82,7 +73,6 @@ export async function runMigration(
   if (!migration) return;
   await transaction.script(RECORD_TABLE);
   await transaction.script(migration.sql);
-  await transaction.script(migration.derived.replace(NEXT, ''));
   migration.complete?.(transaction);
   await transaction.change(
     'INSERT INTO schema_migrations VALUES (?, ?, ?, ?) RETURNING number',
@@ -93,13 +83,8 @@ export async function runMigration(
   );
 }
 
-/** The statements that make a second set of everything derived, by the same scripts as the first. */
-export function derivedSchema(migrations: readonly Migration[], suffix: string): string {
-  return migrations.map(({ derived }) => derived.replace(NEXT, suffix)).join('\n');
-}
-
 function withHash(migration: Migration): Migration & ScriptRecord {
-  return { ...migration, sha256: sha256Hex(migration.sql + migration.derived) };
+  return { ...migration, sha256: sha256Hex(migration.sql) };
 }
 
 function facts(found: SqlRow): Pick<SchemaState, 'isReplica' | 'serverVersion'> {

@@ -1,7 +1,7 @@
 /** Looks at the scripts of a database without changing it. */
 import type { SchemaReport } from '../migrations.ts';
 import { readAddress } from './address.ts';
-import { derivedSchema, inspectSchema, pendingMigrations } from './migrate.ts';
+import { inspectSchema, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
 import { Transactions } from './transactions.ts';
@@ -21,11 +21,7 @@ export async function reportPostgresSchema(url: string): Promise<SchemaReport> {
         return {
           location: database.location,
           applied: state.applied.map(({ number, name }) => ({ number, name, appliedAt: appliedAt.get(number)! })),
-          pending: pendingMigrations(state, MIGRATIONS, database.location).map((migration) => ({
-            number: migration.number,
-            name: migration.name,
-            sql: `${migration.sql}${derivedSchema([migration], '')}`,
-          })),
+          pending: pendingMigrations(state, MIGRATIONS, database.location),
         };
       },
     );

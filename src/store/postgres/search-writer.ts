@@ -3,11 +3,9 @@ import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
 import type { IndexedEvent, SearchDocument } from '../port/store.ts';
 import { entriesOf, wordCount } from '../search/documents.ts';
 import { chainToken } from './search-query.ts';
+import { SEARCH_TABLES } from './search-schema.ts';
 import type { Transaction } from './transaction.ts';
 import { insertInto } from './unsent-rows.ts';
-
-/** Everything that the index consists of. */
-export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'search_totals', 'event_labels'];
 
 /** Entries whose common words are counted together; until then a search counts them where they stand. */
 export const MAX_WAITING = 256;

@@ -1,9 +1,10 @@
 /** A rebuild's second set of tables: made beside the live ones, compared with them, put in their place. */
 import { RecollectError } from '../../base/errors.ts';
 import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
-import { PROJECTIONS } from '../port/tables.ts';
+import { PROJECTIONS, SETTINGS } from '../port/tables.ts';
 import { checksum, tableExists } from './checksum.ts';
-import { DERIVED_TABLES, derivedSchema, type Migration } from './migrate.ts';
+import { createTable } from './create-table.ts';
+import { DERIVED_TABLES, derivedSchema } from './derived-schema.ts';
 import { markIndexVersion } from './search-writer.ts';
 import type { Transaction } from './transaction.ts';
 import { sweepVectors } from './vector-queries.ts';
@@ -11,10 +12,6 @@ import { PostgresShadowView } from './views.ts';
 
 const SUFFIX = '__next';
 const OWNER_KEY = 'rebuild';
-
-/** As the migration makes it; a rebuild must also work when somebody dropped it. */
-const SETTINGS =
-  'CREATE TABLE IF NOT EXISTS settings (key text COLLATE "C" PRIMARY KEY, value text COLLATE "C" NOT NULL)';
 
 export interface ShadowHost {
   /** One transaction beside others. */
@@ -29,21 +26,20 @@ export interface ShadowHost {
 
 export class PostgresShadow implements Shadow {
   readonly #host: ShadowHost;
-  readonly #migrations: readonly Migration[];
   readonly #token: string;
   /** The log is read up to here; undefined when it has to be found out again. */
   #settled: number | undefined;
 
-  constructor(host: ShadowHost, migrations: readonly Migration[], token: string) {
+  constructor(host: ShadowHost, token: string) {
     this.#host = host;
-    this.#migrations = migrations;
     this.#token = token;
   }
 
   /** Takes over from a rebuild that crashed; one that still runs notices at its next step and gives up. */
   async create(): Promise<void> {
     await this.#host.write(async (transaction) => {
-      await transaction.script(SETTINGS);
+      // A rebuild must also work when somebody dropped it.
+      if (!(await tableExists(transaction, SETTINGS.name))) await transaction.script(createTable(SETTINGS));
       // First of all: a step of another rebuild that is under way holds this row, and is waited for.
       await transaction.change(
         'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value RETURNING key',
@@ -51,7 +47,7 @@ export class PostgresShadow implements Shadow {
         this.#token,
       );
       await dropShadow(transaction);
-      await transaction.script(derivedSchema(this.#migrations, SUFFIX));
+      await transaction.script(derivedSchema(SUFFIX));
     });
   }
 

@@ -141,7 +141,6 @@ class PostgresStore implements Store {
         trial: (tables, work) => this.#run('trial', work, tables),
         settledPosition: () => this.#settledPosition(),
       },
-      this.#migrations,
       randomBytes(12).toString('hex'),
     );
     await shadow.create();

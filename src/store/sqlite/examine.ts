@@ -8,7 +8,8 @@ import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { pendingErasure } from './erasure.ts';
 import { resultCode } from './errors.ts';
-import { indexIsCurrent, SEARCH_TABLES } from './search-writer.ts';
+import { SEARCH_TABLES } from './search-schema.ts';
+import { indexIsCurrent } from './search-writer.ts';
 
 const CORRUPT = 11;
 const REPLACE = 'Export what can be read (`recollect export`) and import it into a new store, or restore a backup.';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { EVERY_SCOPE } from '../../../test/store/contract/samples.ts';
-import { openMemory } from '../../index.ts';
 import { openSqliteStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-links-'));
@@ -26,23 +25,4 @@ test('links of one type are looked up by item and type', async () => {
   const details = plan.map(({ detail }) => String(detail)).join('\n');
   expect(details).toContain('links_by_from (from_id=? AND type=?)');
   expect(details).toContain('links_by_to (to_id=? AND type=?)');
-});
-
-test('VEC-20 vectors that an earlier version made of documents are removed', async () => {
-  const path = join(folder, 'vectors.db');
-  const memory = await openMemory({ path, scope: 'project:site', home: folder });
-  await memory.putResource({ uri: 'docs:a', content: 'The automobile is red' });
-  await memory.remember({ content: 'The automobile is blue' });
-  await memory.close();
-  const db = new DatabaseSync(path);
-  db.exec(`INSERT INTO vectors (space_id, pos, chain_id, scope_id, scale, bytes) SELECT 1, pos, chain_id, scope_id, 1, x'01' FROM events;
-    DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents';`);
-  const before = db.prepare('SELECT count(*) AS n FROM vectors').get()!.n as number;
-  db.close();
-  await (await openMemory({ path, scope: 'project:site', home: folder })).close();
-  const after = new DatabaseSync(path);
-  const kinds = after.prepare('SELECT DISTINCT e.kind FROM vectors v JOIN events e ON e.pos = v.pos').all();
-  expect(kinds.map(({ kind }) => String(kind)).filter((kind) => kind.startsWith('resource.'))).toEqual([]);
-  expect(after.prepare('SELECT count(*) AS n FROM vectors').get()!.n).toBe(before - 1);
-  after.close();
 });

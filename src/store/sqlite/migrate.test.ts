@@ -173,9 +173,18 @@ describe('a schema that is not the shipped one is refused', () => {
   });
 
   test('the record of a script was altered', async () => {
+    await (await open([...MIGRATIONS, second])).close();
+    look(path, (db) => db.exec(`UPDATE schema_migrations SET sha256 = '00' WHERE number = ${second.number}`));
+    await refused([...MIGRATIONS, second], 'schema_tampered');
+  });
+
+  test.each([`name = 'foundation'`, `sha256 = '00'`])('it does not begin with the baseline: %s', async (change) => {
     await (await open()).close();
-    look(path, (db) => db.exec("UPDATE schema_migrations SET sha256 = '00'"));
-    await refused(MIGRATIONS, 'schema_tampered');
+    look(path, (db) => db.exec(`UPDATE schema_migrations SET ${change} WHERE number = 1`));
+    await refused(MIGRATIONS, 'schema_unsupported');
+    await refused([...MIGRATIONS, second], 'schema_unsupported');
+    expect(tablesOf(path)).not.toContain('more');
+    expect(readdirSync(folder)).not.toContain('backups');
   });
 });
 

@@ -8,16 +8,6 @@ import type { Connection } from './connection.ts';
 import { Fold } from './fold.ts';
 import { TextTail } from './text-tail.ts';
 
-/** Everything that the index consists of. */
-export const SEARCH_TABLES = [
-  'search',
-  'search_texts',
-  'search_words',
-  'search_chains',
-  'search_totals',
-  'event_labels',
-];
-
 /** Entries that wait before they are folded in. More would make single writes little cheaper and every search slower. */
 export const MAX_WAITING = 256;
 

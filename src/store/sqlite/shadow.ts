@@ -1,14 +1,13 @@
 /** A rebuild's second set of tables: made beside the live ones, compared with them, put in their place. */
-import { DatabaseSync } from 'node:sqlite';
 import { RecollectError } from '../../base/errors.ts';
-import { once } from '../../base/once.ts';
 import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
-import { PROJECTIONS } from '../port/tables.ts';
+import { PROJECTIONS, SETTINGS } from '../port/tables.ts';
 import { checksum, tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { createColumns, createIndexes, createTable } from './create-table.ts';
 import { replaceTables } from './replace-tables.ts';
-import { markIndexVersion, SEARCH_TABLES } from './search-writer.ts';
+import { SEARCH_TABLES, searchSchema } from './search-schema.ts';
+import { markIndexVersion } from './search-writer.ts';
 import { sweepVectors } from './vector-queries.ts';
 import { SqliteShadowView } from './views.ts';
 
@@ -16,10 +15,6 @@ const SUFFIX = '__next';
 const OWNER_KEY = 'rebuild';
 /** Everything that a rebuild makes again, children last. */
 const REBUILT = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
-
-/** As the migration makes it; a rebuild must also work when somebody dropped it. */
-const SETTINGS =
-  'CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID';
 
 export interface ShadowHost {
   /** One transaction on the writing connection, waiting for other writers. */
@@ -41,7 +36,8 @@ export class SqliteShadow implements Shadow {
   async create(): Promise<void> {
     await this.#host.write(async (connection) => {
       dropShadow(connection);
-      connection.exec(SETTINGS);
+      // A rebuild must also work when somebody dropped it.
+      if (!tableExists(connection, SETTINGS.name)) connection.exec(createTable(SETTINGS));
       for (const statement of shadowSchema(connection)) connection.exec(statement);
       connection.run(
         'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -120,41 +116,11 @@ function dropShadow(connection: Connection): void {
  * the moment, with or without the ending.
  */
 function shadowSchema(connection: Connection): string[] {
-  const { parts, settings } = freshSchema();
-  const statements = parts.map(({ type, name, tbl_name, sql }) => {
-    const onShadow = sql
-      .replace(new RegExp(`(CREATE (?:VIRTUAL )?TABLE |\\bON )"?${tbl_name}"?`), `$1${tbl_name}${SUFFIX}`)
-      .replace(/(REFERENCES )"?(\w+)"?/g, `$1$2${SUFFIX}`);
-    if (type !== 'index') return onShadow;
-    const taken = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", name) !== undefined;
-    return onShadow.replace(name, taken ? `${name}__b` : name);
-  });
-  const configured = settings.map(
-    ({ k, v }) => `INSERT INTO search${SUFFIX} (search${SUFFIX}, rank) VALUES ('${k}', '${v}')`,
-  );
-  return [...statements, ...configured];
+  const isTaken = (name: string) =>
+    connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?", name) !== undefined;
+  const nameOf = (name: string) => (isTaken(name) ? `${name}__b` : name);
+  return [
+    ...PROJECTIONS.flatMap((table) => [createColumns(table, SUFFIX), ...createIndexes(table, SUFFIX, nameOf)]),
+    searchSchema(SUFFIX),
+  ];
 }
-
-interface SchemaPart {
-  readonly type: string;
-  readonly name: string;
-  readonly tbl_name: string;
-  readonly sql: string;
-}
-
-/** Of a fresh database that ran the same migrations, so that it cannot drift from them and is there even when live tables are gone. */
-const freshSchema = once(() => {
-  const fresh = new DatabaseSync(':memory:');
-  for (const migration of MIGRATIONS) fresh.exec(migration.sql);
-  const parts = fresh
-    .prepare(
-      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY type = 'index', rowid",
-    )
-    .all(JSON.stringify(REBUILT)) as unknown as SchemaPart[];
-  const settings = fresh.prepare("SELECT k, v FROM search_config WHERE k <> 'version'").all() as {
-    k: string;
-    v: string | number;
-  }[];
-  fresh.close();
-  return { parts, settings };
-});

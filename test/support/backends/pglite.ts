@@ -4,7 +4,7 @@
  */
 import type { PGlite } from '@electric-sql/pglite';
 import { openMemory } from '../../../src/index.ts';
-import { DERIVED_TABLES } from '../../../src/store/postgres/migrate.ts';
+import { DERIVED_TABLES } from '../../../src/store/postgres/derived-schema.ts';
 import { atEnd } from '../lifetime.ts';
 import { keptPglite } from '../postgres/pglite.ts';
 import { pgliteDatabase } from '../postgres/pglite-database.ts';

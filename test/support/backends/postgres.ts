@@ -5,7 +5,7 @@
 import postgres, { type Sql } from 'postgres';
 import { createDatabase } from '../../../scripts/postgres/databases.ts';
 import type { Store } from '../../../src/store/port/store.ts';
-import { DERIVED_TABLES } from '../../../src/store/postgres/migrate.ts';
+import { DERIVED_TABLES } from '../../../src/store/postgres/derived-schema.ts';
 import { openPostgresStore } from '../../../src/store/postgres/store.ts';
 import { atEnd, atEndOfFile } from '../lifetime.ts';
 import { adminUrl } from '../postgres/databases.ts';

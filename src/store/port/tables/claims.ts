@@ -1,121 +1,97 @@
 /** Claims, what they cite, what was found when it was looked up, and what is known of predicates. */
-import type { Table } from './table.ts';
+import { flag, integer, position, type RowOf, real, text } from './column.ts';
+import { first } from './index-declaration.ts';
+import { defineTable } from './table.ts';
 
-export type ClaimRow = {
-  id: string;
-  chain_id: string;
-  scope_id: string;
-  statement: string;
-  statement_key: string;
-  topic: string | null;
-  topic_key: string;
-  subject: string | null;
-  predicate: string | null;
-  object: string | null;
+const CLAIMS_COLUMNS = {
+  id: text,
+  chain_id: text,
+  scope_id: text,
+  statement: text,
+  statement_key: text,
+  topic: text.orNull,
+  topic_key: text,
+  subject: text.orNull,
+  predicate: text.orNull,
+  object: text.orNull,
   /** The forms by which they are compared; empty where there is none. */
-  subject_key: string;
-  predicate_key: string;
-  object_key: string;
-  cardinality: string | null;
-  confidence: number;
-  confidence_hint: string;
+  subject_key: text,
+  predicate_key: text,
+  object_key: text,
+  cardinality: text.orNull,
+  confidence: real,
+  confidence_hint: text,
   /** 1: a person has said that it comes from who decides it. Stays when it is contested. */
-  authoritative: number;
+  authoritative: flag,
   /** 1: a person asserted it, said it again or accepted it. */
-  accepted: number;
-  supporting_count: number;
-  origin: string;
-  status: string;
-  valid_from: number | null;
+  accepted: flag,
+  supporting_count: integer,
+  origin: text,
+  status: text,
+  valid_from: integer.orNull,
   /** Until when it holds, as far as is known now: what took its place may have ended it. */
-  valid_to: number | null;
+  valid_to: integer.orNull,
   /** As it was asserted. */
-  asserted_valid_to: number | null;
-  superseded_at: number | null;
-  superseded_by: string | null;
-  supersession_reason: string | null;
-  change_reason: string | null;
-  trust: number;
-  author_id: string;
-  author_kind: string;
+  asserted_valid_to: integer.orNull,
+  superseded_at: integer.orNull,
+  superseded_by: text.orNull,
+  supersession_reason: text.orNull,
+  change_reason: text.orNull,
+  trust: real,
+  author_id: text,
+  author_kind: text,
   /** The event that asserted it, and the last that changed it. */
-  event_id: string;
-  changed_by: string;
-  created_seq: number;
-  updated_seq: number;
-  recorded_at: number;
+  event_id: text,
+  changed_by: text,
+  created_seq: integer,
+  updated_seq: integer,
+  recorded_at: integer,
   /** The event whose words stand in the search index. */
-  text_pos: number;
+  text_pos: position,
 };
 
-export type CitationRow = {
-  owner_id: string;
-  number: number;
-  chain_id: string;
-  event_id: string;
-  quote: string | null;
-  quote_hash: string | null;
-  quote_offset: number | null;
+export type ClaimRow = RowOf<typeof CLAIMS_COLUMNS>;
+
+const CITATIONS_COLUMNS = {
+  owner_id: text,
+  number: integer,
+  chain_id: text,
+  event_id: text,
+  quote: text.orNull,
+  quote_hash: text.orNull,
+  quote_offset: integer.orNull,
   /** The document whose words the event brought; null where the event itself is the source. */
-  document_id: string | null;
+  document_id: text.orNull,
   /** The event that cites. */
-  cited_by: string;
-  updated_seq: number;
+  cited_by: text,
+  updated_seq: integer,
 };
 
-export type VerificationRow = {
-  target_id: string;
-  chain_id: string;
-  scope_id: string;
-  status: string;
-  message: string;
-  checked_at: number;
-  updated_seq: number;
+export type CitationRow = RowOf<typeof CITATIONS_COLUMNS>;
+
+const VERIFICATIONS_COLUMNS = {
+  target_id: text,
+  chain_id: text,
+  scope_id: text,
+  status: text,
+  message: text,
+  checked_at: integer,
+  updated_seq: integer,
 };
 
-export type PredicateRow = { chain_id: string; key: string; name: string; cardinality: string; updated_seq: number };
+export type VerificationRow = RowOf<typeof VERIFICATIONS_COLUMNS>;
 
-export const CLAIMS: Table<ClaimRow> = {
-  name: 'claims',
-  columns: [
-    'id',
-    'chain_id',
-    'scope_id',
-    'statement',
-    'statement_key',
-    'topic',
-    'topic_key',
-    'subject',
-    'predicate',
-    'object',
-    'subject_key',
-    'predicate_key',
-    'object_key',
-    'cardinality',
-    'confidence',
-    'confidence_hint',
-    'authoritative',
-    'supporting_count',
-    'origin',
-    'status',
-    'valid_from',
-    'valid_to',
-    'asserted_valid_to',
-    'superseded_at',
-    'superseded_by',
-    'supersession_reason',
-    'change_reason',
-    'trust',
-    'author_id',
-    'author_kind',
-    'event_id',
-    'changed_by',
-    'created_seq',
-    'updated_seq',
-    'recorded_at',
-    'accepted',
-  ],
-  positions: ['text_pos'],
+const PREDICATES_COLUMNS = {
+  chain_id: text,
+  key: text,
+  name: text,
+  cardinality: text,
+  updated_seq: integer,
+};
+
+export type PredicateRow = RowOf<typeof PREDICATES_COLUMNS>;
+
+export const CLAIMS = defineTable('claims', CLAIMS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['id'],
@@ -125,42 +101,45 @@ export const CLAIMS: Table<ClaimRow> = {
     said: ['scope_id', 'statement_key', 'status'],
     replacedBy: ['superseded_by'],
   },
-};
+  storedBy: 'rowid',
+  indexes: {
+    claims_by_key: {
+      on: ['scope_id', 'subject_key', 'predicate_key', 'status', 'object_key'],
+      postgres: { on: ['scope_id', 'subject_key', 'predicate_key', 'status'], include: ['object_key'] },
+    },
+    // A statement can be longer than what fits into an index of PostgreSQL.
+    claims_by_statement: {
+      on: ['scope_id', 'statement_key', 'status'],
+      postgres: { on: ['scope_id', first(300, 'statement_key'), 'status'] },
+    },
+    claims_by_topic: { on: ['scope_id', 'topic_key'], where: "topic_key <> ''" },
+    // With the id in the index, SQLite passes over predecessors that are known already without reading their rows.
+    claims_by_successor: {
+      on: ['superseded_by', 'id'],
+      where: 'superseded_by IS NOT NULL',
+      postgres: { on: ['superseded_by'] },
+    },
+    // Of a subject with thousands of values of one predicate only the newest are read.
+    claims_by_age: { on: ['scope_id', 'subject_key', 'predicate_key', 'status', 'id'] },
+  },
+});
 
-export const CITATIONS: Table<CitationRow> = {
-  name: 'citations',
-  columns: [
-    'owner_id',
-    'number',
-    'chain_id',
-    'event_id',
-    'quote',
-    'quote_hash',
-    'quote_offset',
-    'document_id',
-    'cited_by',
-    'updated_seq',
-  ],
+export const CITATIONS = defineTable('citations', CITATIONS_COLUMNS, {
   key: ['owner_id', 'number'],
   since: 'updated_seq',
   tellsOf: ['owner_id', 'event_id', 'cited_by'],
   lookups: { of: ['owner_id'] },
-};
+});
 
 /** The latest check of an item; earlier ones are its past. */
-export const VERIFICATIONS: Table<VerificationRow> = {
-  name: 'verifications',
-  columns: ['target_id', 'chain_id', 'scope_id', 'status', 'message', 'checked_at', 'updated_seq'],
+export const VERIFICATIONS = defineTable('verifications', VERIFICATIONS_COLUMNS, {
   key: ['target_id'],
   since: 'updated_seq',
   tellsOf: ['target_id'],
-  lookups: {},
-};
+});
 
-export const PREDICATES: Table<PredicateRow> = {
-  name: 'predicates',
-  columns: ['chain_id', 'key', 'name', 'cardinality', 'updated_seq'],
+export const PREDICATES = defineTable('predicates', PREDICATES_COLUMNS, {
   key: ['chain_id', 'key'],
   since: 'updated_seq',
   lookups: { ofChain: ['chain_id'] },
-};
+});

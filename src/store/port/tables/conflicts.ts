@@ -1,57 +1,43 @@
 /** Conflicts between items. */
-import type { Table } from './table.ts';
+import { integer, json, type RowOf, real, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-export type ConflictRow = {
-  id: string;
-  chain_id: string;
-  scope_id: string;
-  type: string;
-  item_a: string;
-  version_a: number | null;
-  item_b: string;
-  version_b: number | null;
-  status: string;
-  severity: string;
+const CONFLICTS_COLUMNS = {
+  id: text,
+  chain_id: text,
+  scope_id: text,
+  type: text,
+  item_a: text,
+  version_a: integer.orNull,
+  item_b: text,
+  version_b: integer.orNull,
+  status: text,
+  severity: text,
   /** How sure the detection is, 0–1. */
-  score: number;
+  score: real,
   /** What found it, with its version. */
-  detector: string;
+  detector: text,
   /** How it ended: what somebody decided, or why it ended by itself. */
-  resolution: string | null;
+  resolution: text.orNull,
   /** The event of the last decision, and when it was made; also of one that was taken back. */
-  decided_by: string | null;
-  decided_at: number | null;
-  detail: string;
-  detected_seq: number;
-  updated_seq: number;
-  recorded_at: number;
+  decided_by: text.orNull,
+  decided_at: integer.orNull,
+  detail: json,
+  detected_seq: integer,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
-export const CONFLICTS: Table<ConflictRow> = {
-  name: 'conflicts',
-  columns: [
-    'id',
-    'chain_id',
-    'scope_id',
-    'type',
-    'item_a',
-    'version_a',
-    'item_b',
-    'version_b',
-    'status',
-    'severity',
-    'score',
-    'detector',
-    'resolution',
-    'decided_by',
-    'decided_at',
-    'detail',
-    'detected_seq',
-    'updated_seq',
-    'recorded_at',
-  ],
+export type ConflictRow = RowOf<typeof CONFLICTS_COLUMNS>;
+
+export const CONFLICTS = defineTable('conflicts', CONFLICTS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['item_a', 'item_b'],
   lookups: { about: ['item_a'], against: ['item_b'] },
-};
+  indexes: {
+    conflicts_by_item: { on: ['item_a'] },
+    conflicts_by_other_item: { on: ['item_b'] },
+    conflicts_by_scope: { on: ['scope_id'] },
+  },
+});

@@ -1,87 +1,62 @@
 /** Conversations and their messages. */
-import type { Table } from './table.ts';
+import { integer, json, type RowOf, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-export type ConversationRow = {
-  id: string;
-  chain_id: string;
-  scope_id: string;
-  session_id: string | null;
-  title: string | null;
-  summary: string | null;
-  status: string;
-  started_at: number;
-  ended_at: number | null;
-  stamps: string;
-  touched_at: number;
-  author_id: string;
-  author_kind: string;
-  event_id: string;
-  changed_by: string;
-  created_seq: number;
-  updated_seq: number;
+const CONVERSATIONS_COLUMNS = {
+  id: text,
+  chain_id: text,
+  scope_id: text,
+  session_id: text.orNull,
+  title: text.orNull,
+  summary: text.orNull,
+  status: text,
+  started_at: integer,
+  ended_at: integer.orNull,
+  stamps: json,
+  touched_at: integer,
+  author_id: text,
+  author_kind: text,
+  event_id: text,
+  changed_by: text,
+  created_seq: integer,
+  updated_seq: integer,
+};
+
+export type ConversationRow = RowOf<typeof CONVERSATIONS_COLUMNS>;
+
+const MESSAGES_COLUMNS = {
+  conversation_id: text,
+  event_id: text,
+  chain_id: text,
+  scope_id: text,
+  role: text,
+  /** JSON: a list of names. */
+  tools: json,
+  /** How its evidence is called outside: a merged store may keep the same words as another event. */
+  source: text.orNull,
+  external_id: text.orNull,
+  at: integer,
+  added_by: text,
+  updated_seq: integer,
 };
 
 /** Which evidence is a message of which conversation. Their order is by `at`, then by event. */
-export type MessageRow = {
-  conversation_id: string;
-  event_id: string;
-  chain_id: string;
-  scope_id: string;
-  role: string;
-  /** JSON: a list of names. */
-  tools: string;
-  /** How its evidence is called outside: a merged store may keep the same words as another event. */
-  source: string | null;
-  external_id: string | null;
-  at: number;
-  added_by: string;
-  updated_seq: number;
-};
+export type MessageRow = RowOf<typeof MESSAGES_COLUMNS>;
 
-export const CONVERSATIONS: Table<ConversationRow> = {
-  name: 'conversations',
-  columns: [
-    'id',
-    'chain_id',
-    'scope_id',
-    'session_id',
-    'title',
-    'summary',
-    'status',
-    'started_at',
-    'ended_at',
-    'stamps',
-    'touched_at',
-    'author_id',
-    'author_kind',
-    'event_id',
-    'changed_by',
-    'created_seq',
-    'updated_seq',
-  ],
+export const CONVERSATIONS = defineTable('conversations', CONVERSATIONS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['id'],
-  lookups: {},
-};
+  storedBy: 'rowid',
+  indexes: {
+    conversations_by_scope: { on: ['scope_id', 'id'] },
+    conversations_by_session: { on: ['session_id'], where: 'session_id IS NOT NULL' },
+  },
+});
 
-export const MESSAGES: Table<MessageRow> = {
-  name: 'messages',
-  columns: [
-    'conversation_id',
-    'event_id',
-    'chain_id',
-    'scope_id',
-    'role',
-    'tools',
-    'source',
-    'external_id',
-    'at',
-    'added_by',
-    'updated_seq',
-  ],
+export const MESSAGES = defineTable('messages', MESSAGES_COLUMNS, {
   key: ['conversation_id', 'event_id'],
   since: 'updated_seq',
   tellsOf: ['conversation_id'],
-  lookups: {},
-};
+  indexes: { messages_in_order: { on: ['conversation_id', 'at', 'event_id'] } },
+});

@@ -1,77 +1,72 @@
 /** What was rejected and what was erased. */
-import type { Table } from './table.ts';
+import { integer, json, type RowOf, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-/** One key of a value that was rejected. */
-export type RejectedValueRow = {
+const REJECTED_VALUES_COLUMNS = {
   /** Of the rejection. */
-  id: string;
+  id: text,
   /** Of the key among those of the rejection. */
-  number: number;
-  key: string;
-  chain_id: string;
-  scope_id: string;
-  status: string;
+  number: integer,
+  key: text,
+  chain_id: text,
+  scope_id: text,
+  status: text,
   /** What was put away with it. */
-  item_id: string | null;
-  reason: string | null;
-  author_id: string;
-  author_kind: string;
-  event_id: string;
-  updated_seq: number;
-  recorded_at: number;
+  item_id: text.orNull,
+  reason: text.orNull,
+  author_id: text,
+  author_kind: text,
+  event_id: text,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
-export const REJECTED_VALUES: Table<RejectedValueRow> = {
-  name: 'rejected_values',
-  columns: [
-    'id',
-    'number',
-    'key',
-    'chain_id',
-    'scope_id',
-    'status',
-    'item_id',
-    'reason',
-    'author_id',
-    'author_kind',
-    'event_id',
-    'updated_seq',
-    'recorded_at',
-  ],
+/** One key of a value that was rejected. */
+export type RejectedValueRow = RowOf<typeof REJECTED_VALUES_COLUMNS>;
+
+export const REJECTED_VALUES = defineTable('rejected_values', REJECTED_VALUES_COLUMNS, {
   key: ['id', 'number'],
   since: 'updated_seq',
   lookups: { byKey: ['chain_id', 'key'], ofRejection: ['id'], ofScope: ['scope_id'], ofChain: ['chain_id'] },
+  indexes: {
+    rejected_values_by_key: { on: ['chain_id', 'key'] },
+    rejected_values_by_scope: { on: ['scope_id'] },
+  },
+});
+
+const REJECTION_SALTS_COLUMNS = {
+  chain_id: text,
+  salts: json,
+  updated_seq: integer,
 };
 
 /** With which the keys of a chain are made, as a JSON list; more than one only after stores were merged. */
-export type RejectionSaltsRow = { chain_id: string; salts: string; updated_seq: number };
+export type RejectionSaltsRow = RowOf<typeof REJECTION_SALTS_COLUMNS>;
 
-export const REJECTION_SALTS: Table<RejectionSaltsRow> = {
-  name: 'rejection_salts',
-  columns: ['chain_id', 'salts', 'updated_seq'],
+export const REJECTION_SALTS = defineTable('rejection_salts', REJECTION_SALTS_COLUMNS, {
   key: ['chain_id'],
   since: 'updated_seq',
-  lookups: {},
+});
+
+const ERASURES_COLUMNS = {
+  id: text,
+  scope_id: text,
+  chain_id: text,
+  /** The item with which it went. */
+  item_id: text,
+  /** Who alone could see it; null where everybody could who saw the scope. */
+  owner_id: text.orNull,
+  /** The event that erased it. */
+  event_id: text,
+  recorded_at: integer,
 };
 
 /** What was erased, by whom and of whom: a row for the item, and one for each of its events. */
-export type ErasureRow = {
-  id: string;
-  scope_id: string;
-  chain_id: string;
-  /** The item with which it went. */
-  item_id: string;
-  /** Who alone could see it; null where everybody could who saw the scope. */
-  owner_id: string | null;
-  /** The event that erased it. */
-  event_id: string;
-  recorded_at: number;
-};
+export type ErasureRow = RowOf<typeof ERASURES_COLUMNS>;
 
 /** Keeps no past: what was erased is erased from every earlier state as well. */
-export const ERASURES: Table<ErasureRow> = {
-  name: 'erasures',
-  columns: ['id', 'scope_id', 'chain_id', 'item_id', 'owner_id', 'event_id', 'recorded_at'],
+export const ERASURES = defineTable('erasures', ERASURES_COLUMNS, {
   key: ['id', 'scope_id'],
   lookups: { ofChain: ['chain_id'] },
-};
+  indexes: { erasures_by_chain: { on: ['chain_id'] } },
+});

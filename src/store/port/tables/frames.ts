@@ -1,35 +1,25 @@
 /** Frames that users made. */
-import type { Table } from './table.ts';
+import { integer, json, type RowOf, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-export type FrameRow = {
-  chain_id: string;
-  name: string;
-  scope_id: string;
+const FRAMES_COLUMNS = {
+  chain_id: text,
+  name: text,
+  scope_id: text,
   /** JSON. */
-  definition: string;
-  status: string;
-  author_id: string;
-  author_kind: string;
-  event_id: string;
-  updated_seq: number;
-  recorded_at: number;
+  definition: json,
+  status: text,
+  author_id: text,
+  author_kind: text,
+  event_id: text,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
-export const FRAMES: Table<FrameRow> = {
-  name: 'frames',
-  columns: [
-    'chain_id',
-    'name',
-    'scope_id',
-    'definition',
-    'status',
-    'author_id',
-    'author_kind',
-    'event_id',
-    'updated_seq',
-    'recorded_at',
-  ],
+export type FrameRow = RowOf<typeof FRAMES_COLUMNS>;
+
+export const FRAMES = defineTable('frames', FRAMES_COLUMNS, {
   key: ['chain_id', 'name'],
   since: 'updated_seq',
   lookups: { ofChain: ['chain_id'] },
-};
+});

@@ -1,72 +1,52 @@
 /** Links between items. */
-import type { Table } from './table.ts';
+import { flag, integer, type RowOf, real, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-export type LinkRow = {
+const LINKS_COLUMNS = {
   /** Follows from the chain, the ends and the type. */
-  id: string;
-  chain_id: string;
-  scope_id: string;
-  from_id: string;
-  to_id: string;
-  type: string;
-  status: string;
-  weight: number;
-  confidence: number;
-  origin: string;
+  id: text,
+  chain_id: text,
+  scope_id: text,
+  from_id: text,
+  to_id: text,
+  type: text,
+  status: text,
+  weight: real,
+  confidence: real,
+  origin: text,
   /** How often it was made, in all. */
-  reinforcement_count: number;
-  valid_from: number | null;
-  valid_to: number | null;
-  pinned: number;
-  note: string | null;
-  change_reason: string | null;
-  trust: number;
-  author_id: string;
-  author_kind: string;
+  reinforcement_count: integer,
+  valid_from: integer.orNull,
+  valid_to: integer.orNull,
+  pinned: flag,
+  note: text.orNull,
+  change_reason: text.orNull,
+  trust: real,
+  author_id: text,
+  author_kind: text,
   /** The event that made it first, the last that made it and the last that removed it; and the order of those two. */
-  event_id: string;
-  made_by: string;
-  made_order: number;
-  removed_by: string | null;
-  removed_order: number | null;
-  created_seq: number;
-  updated_seq: number;
-  recorded_at: number;
+  event_id: text,
+  made_by: text,
+  made_order: integer,
+  removed_by: text.orNull,
+  removed_order: integer.orNull,
+  created_seq: integer,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
-export const LINKS: Table<LinkRow> = {
-  name: 'links',
-  columns: [
-    'id',
-    'chain_id',
-    'scope_id',
-    'from_id',
-    'to_id',
-    'type',
-    'status',
-    'weight',
-    'confidence',
-    'origin',
-    'reinforcement_count',
-    'valid_from',
-    'valid_to',
-    'pinned',
-    'note',
-    'change_reason',
-    'trust',
-    'author_id',
-    'author_kind',
-    'event_id',
-    'made_by',
-    'made_order',
-    'removed_by',
-    'removed_order',
-    'created_seq',
-    'updated_seq',
-    'recorded_at',
-  ],
+export type LinkRow = RowOf<typeof LINKS_COLUMNS>;
+
+export const LINKS = defineTable('links', LINKS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['id', 'from_id', 'to_id'],
-  lookups: {},
-};
+  storedBy: 'rowid',
+  indexes: {
+    // With the type in the index, the few links of one type are found without reading the many of others.
+    links_by_from: { on: ['from_id', 'type'] },
+    links_by_to: { on: ['to_id', 'type'] },
+    links_by_time: { on: ['recorded_at', 'id'] },
+  },
+  pastIndexes: { links_past_by_from: { on: ['from_id'] }, links_past_by_to: { on: ['to_id'] } },
+});

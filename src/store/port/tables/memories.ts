@@ -1,144 +1,109 @@
 /** Memories, their versions and tags. */
-import type { Table } from './table.ts';
+import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { first } from './index-declaration.ts';
+import { defineTable } from './table.ts';
 
 /** What every version of a memory says. The content itself stays in the ledger, in the event `content_seq`. */
-export type VersionFields = {
-  version: number;
-  event_id: string;
+const VERSION = {
+  version: integer,
+  event_id: text,
   /** The event with which this version began. */
-  from_seq: number;
-  content_seq: number;
+  from_seq: integer,
+  content_seq: integer,
   /** The event whose text stands in the search index for this version. */
-  text_seq: number;
+  text_seq: integer,
   /** The positions of these two events. */
-  content_pos: number;
-  text_pos: number;
-  kind: string;
-  name: string | null;
-  category: string | null;
-  status: string;
-  archive_reason: string | null;
-  payload: string | null;
-  content_hash: string | null;
-  tags: string;
-  importance: number;
-  confidence: number;
-  priority: number | null;
-  tier: string;
-  decay_tier: string;
-  pinned: number;
-  visibility: string;
-  owner_id: string;
-  validation: string;
-  trust: number;
-  valid_from: number | null;
-  valid_to: number | null;
-  expires_at: number | null;
-  summary_of: string | null;
-  /** What it rests on, as JSON. */
-  citations: string | null;
-  change_reason: string | null;
+  content_pos: position,
+  text_pos: position,
+  kind: text,
+  name: text.orNull,
+  category: text.orNull,
+  status: text,
+  archive_reason: text.orNull,
+  payload: json.orNull,
+  content_hash: text.orNull,
+  tags: json,
+  importance: real,
+  confidence: real,
+  priority: integer.orNull,
+  tier: text,
+  decay_tier: text,
+  pinned: flag,
+  visibility: text,
+  owner_id: text,
+  validation: text,
+  trust: real,
+  valid_from: integer.orNull,
+  valid_to: integer.orNull,
+  expires_at: integer.orNull,
+  summary_of: json.orNull,
+  /** What it rests on. */
+  citations: json.orNull,
+  change_reason: text.orNull,
   /** The version that its author had in view; differs from version − 1 when another change came between. */
-  based_on: number | null;
-  conflict: number;
-  author_id: string;
-  author_kind: string;
-  recorded_at: number;
+  based_on: integer.orNull,
+  conflict: flag,
+  author_id: text,
+  author_kind: text,
+  recorded_at: integer,
   /** Who last wrote or replaced fields, as kind:id, and when; tagging, pinning and archiving leave it. */
-  edited_by: string;
-  edited_at: number;
+  edited_by: text,
+  edited_at: integer,
   /** The version of the extractor that read the content when it was written; 0 where none did. */
-  read_version: number;
+  read_version: integer,
 };
+
+export type VersionFields = RowOf<typeof VERSION>;
+
+const MEMORIES_COLUMNS = { id: text, chain_id: text, scope_id: text, created_at: integer, ...VERSION };
 
 /** A memory as it is now. */
-export type MemoryRow = { id: string; chain_id: string; scope_id: string; created_at: number } & VersionFields;
+export type MemoryRow = RowOf<typeof MEMORIES_COLUMNS>;
+
+const MEMORY_VERSIONS_COLUMNS = { memory_id: text, to_seq: integer, ...VERSION };
 
 /** A version that a later one has replaced; together with the current rows these are all versions there ever were. */
-export type MemoryVersionRow = { memory_id: string; to_seq: number } & VersionFields;
+export type MemoryVersionRow = RowOf<typeof MEMORY_VERSIONS_COLUMNS>;
 
-export type TagRow = {
-  chain_id: string;
-  name: string;
-  category: string;
-  description: string | null;
-  updated_seq: number;
-};
+const TAGS_COLUMNS = { chain_id: text, name: text, category: text, description: text.orNull, updated_seq: integer };
 
-export type ItemTagRow = { tag: string; item_id: string; chain_id: string; scope_id: string };
+export type TagRow = RowOf<typeof TAGS_COLUMNS>;
 
-const VERSION_COLUMNS = [
-  'version',
-  'event_id',
-  'from_seq',
-  'content_seq',
-  'text_seq',
-  'kind',
-  'name',
-  'category',
-  'status',
-  'archive_reason',
-  'payload',
-  'content_hash',
-  'tags',
-  'importance',
-  'confidence',
-  'priority',
-  'tier',
-  'decay_tier',
-  'pinned',
-  'visibility',
-  'owner_id',
-  'validation',
-  'trust',
-  'valid_from',
-  'valid_to',
-  'expires_at',
-  'summary_of',
-  'citations',
-  'change_reason',
-  'based_on',
-  'conflict',
-  'author_id',
-  'author_kind',
-  'recorded_at',
-  'edited_by',
-  'edited_at',
-  'read_version',
-] as const satisfies readonly (keyof VersionFields)[];
+const ITEM_TAGS_COLUMNS = { tag: text, item_id: text, chain_id: text, scope_id: text };
 
-const VERSION_POSITIONS = ['content_pos', 'text_pos'] as const satisfies readonly (keyof VersionFields)[];
+export type ItemTagRow = RowOf<typeof ITEM_TAGS_COLUMNS>;
 
-export const MEMORIES: Table<MemoryRow> = {
-  name: 'memories',
-  columns: ['id', 'chain_id', 'scope_id', 'created_at', ...VERSION_COLUMNS],
-  positions: VERSION_POSITIONS,
+export const MEMORIES = defineTable('memories', MEMORIES_COLUMNS, {
   key: ['id'],
   tellsOf: ['id'],
   lookups: { named: ['scope_id', 'kind', 'name'] },
-};
+  storedBy: 'rowid',
+  indexes: {
+    // Rows of one time are in the order of their ids; in SQLite that is the order of their rowids.
+    memories_by_time: { on: ['scope_id', 'recorded_at'], postgres: { on: ['scope_id', 'recorded_at', 'id'] } },
+    // A part of the hash finds the row; a short entry keeps this index, the only one that is filled in random order, small.
+    memories_by_content: { on: [first(8, 'content_hash')] },
+    memories_by_name: { on: ['scope_id', 'kind', 'name'], where: 'name IS NOT NULL' },
+    memories_public: {
+      on: ['chain_id', 'recorded_at'],
+      where: "visibility = 'public'",
+      postgres: { on: ['chain_id', 'recorded_at', 'id'] },
+    },
+    // A search asks whether anything is private to others than its reader: then it counts words over what the reader may see.
+    memories_private: { on: ['owner_id'], where: "visibility = 'private'" },
+    memories_cited: { on: ['scope_id', 'created_at', 'id'], where: 'citations IS NOT NULL' },
+  },
+});
 
-export const MEMORY_VERSIONS: Table<MemoryVersionRow> = {
-  name: 'memory_versions',
-  columns: ['memory_id', 'to_seq', ...VERSION_COLUMNS],
-  positions: VERSION_POSITIONS,
+export const MEMORY_VERSIONS = defineTable('memory_versions', MEMORY_VERSIONS_COLUMNS, {
   key: ['memory_id', 'version'],
   tellsOf: ['memory_id'],
   lookups: { history: ['memory_id'] },
-};
+  storedBy: 'rowid',
+  references: [{ columns: ['memory_id'], table: 'memories', key: ['id'] }],
+  indexes: { memory_versions_private: { on: ['owner_id'], where: "visibility = 'private'" } },
+});
 
-export const TAGS: Table<TagRow> = {
-  name: 'tags',
-  columns: ['chain_id', 'name', 'category', 'description', 'updated_seq'],
-  key: ['chain_id', 'name'],
-  since: 'updated_seq',
-  lookups: {},
-};
+export const TAGS = defineTable('tags', TAGS_COLUMNS, { key: ['chain_id', 'name'], since: 'updated_seq' });
 
-export const ITEM_TAGS: Table<ItemTagRow> = {
-  name: 'item_tags',
-  columns: ['tag', 'item_id', 'chain_id', 'scope_id'],
-  key: ['tag', 'item_id'],
-  tellsOf: ['item_id'],
-  lookups: {},
-};
+export const ITEM_TAGS = defineTable('item_tags', ITEM_TAGS_COLUMNS, { key: ['tag', 'item_id'], tellsOf: ['item_id'] });

@@ -1,121 +1,107 @@
 /** Blocks and documents: texts with a name that change in versions. */
-import type { Table } from './table.ts';
+import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { defineTable } from './table.ts';
 
 /** What every version of a named text says. The words stay in the ledger, in the event `content_event`. */
-export type TextVersionFields = {
-  version: number;
-  event_id: string;
-  content_event: string;
-  /** The position of that event: its words stand in the search index. */
-  text_pos: number;
-  content_hash: string;
-  metadata: string | null;
-  archived: number;
-  archive_reason: string | null;
-  change_reason: string | null;
+const TEXT_VERSION = {
+  version: integer,
+  event_id: text,
+  content_event: text,
+  content_hash: text,
+  metadata: json.orNull,
+  archived: flag,
+  archive_reason: text.orNull,
+  change_reason: text.orNull,
   /** The version that its author had in view. */
-  based_on: number | null;
-  conflict: number;
-  trust: number;
-  author_id: string;
-  author_kind: string;
-  recorded_at: number;
+  based_on: integer.orNull,
+  conflict: flag,
+  trust: real,
+  author_id: text,
+  author_kind: text,
+  recorded_at: integer,
   /** Later than everything that its author's store knew of the text, whatever the clocks said: the latest counts, in every store. */
-  ordered_at: number;
-  updated_seq: number;
+  ordered_at: integer,
+  updated_seq: integer,
+  /** The position of `content_event`: its words stand in the search index. */
+  text_pos: position,
+};
+
+export type TextVersionFields = RowOf<typeof TEXT_VERSION>;
+
+const NAMED_TEXT = {
+  chain_id: text,
+  scope_id: text,
+  created_at: integer,
+  /** How many versions there are. The one that counts need not be the last: a merge may bring an older one later. */
+  versions: integer,
+  ...TEXT_VERSION,
 };
 
 /** A text that is known in its scope by a name, as it is now. */
-export type NamedTextRow = {
-  id: string;
-  chain_id: string;
-  scope_id: string;
-  created_at: number;
-  /** How many versions there are. The one that counts need not be the last: a merge may bring an older one later. */
-  versions: number;
-} & TextVersionFields;
+export type NamedTextRow = { id: string } & RowOf<typeof NAMED_TEXT>;
 
 /** One of its versions; they never change. */
 export type TextVersionRow = { item_id: string; chain_id: string } & TextVersionFields;
 
 export type BlockName = { type: string; label: string };
 
-export type BlockFields = { authority: number; read_only: number; max_tokens: number };
+const BLOCK_FIELDS = { authority: integer, read_only: flag, max_tokens: integer };
 
-export type BlockRow = BlockName & BlockFields & NamedTextRow;
+export type BlockFields = RowOf<typeof BLOCK_FIELDS>;
 
-export type BlockVersionRow = BlockFields & TextVersionRow;
+const BLOCKS_COLUMNS = { id: text, type: text, label: text, ...BLOCK_FIELDS, ...NAMED_TEXT };
+
+export type BlockRow = RowOf<typeof BLOCKS_COLUMNS>;
+
+const BLOCK_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...BLOCK_FIELDS, ...TEXT_VERSION };
+
+export type BlockVersionRow = RowOf<typeof BLOCK_VERSIONS_COLUMNS>;
 
 export type DocumentName = { layer: string; uri: string };
 
 /** What was given no title is called by its URI. */
-export type DocumentFields = { title: string; kind: string; parent_uri: string | null; size: number };
+const DOCUMENT_FIELDS = { title: text, kind: text, parent_uri: text.orNull, size: integer };
 
-export type DocumentRow = DocumentName & DocumentFields & NamedTextRow;
+export type DocumentFields = RowOf<typeof DOCUMENT_FIELDS>;
 
-export type DocumentVersionRow = DocumentFields & TextVersionRow;
+const DOCUMENTS_COLUMNS = { id: text, layer: text, uri: text, ...DOCUMENT_FIELDS, ...NAMED_TEXT };
 
-const TEXT_VERSION_COLUMNS = [
-  'version',
-  'event_id',
-  'content_event',
-  'content_hash',
-  'metadata',
-  'archived',
-  'archive_reason',
-  'change_reason',
-  'based_on',
-  'conflict',
-  'trust',
-  'author_id',
-  'author_kind',
-  'recorded_at',
-  'ordered_at',
-  'updated_seq',
-] as const satisfies readonly (keyof TextVersionFields)[];
+export type DocumentRow = RowOf<typeof DOCUMENTS_COLUMNS>;
 
-const NAMED_TEXT_COLUMNS = ['id', 'chain_id', 'scope_id', 'created_at', 'versions', ...TEXT_VERSION_COLUMNS] as const;
+const DOCUMENT_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...DOCUMENT_FIELDS, ...TEXT_VERSION };
 
-const BLOCK_FIELDS = ['authority', 'read_only', 'max_tokens'] as const satisfies readonly (keyof BlockFields)[];
+export type DocumentVersionRow = RowOf<typeof DOCUMENT_VERSIONS_COLUMNS>;
 
-export const BLOCKS: Table<BlockRow> = {
-  name: 'blocks',
-  columns: ['type', 'label', ...BLOCK_FIELDS, ...NAMED_TEXT_COLUMNS],
-  positions: ['text_pos'],
+export const BLOCKS = defineTable('blocks', BLOCKS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['id'],
-  lookups: {},
-};
+  storedBy: 'rowid',
+  indexes: { blocks_by_name: { on: ['scope_id', 'type', 'label'] } },
+});
 
-export const BLOCK_VERSIONS: Table<BlockVersionRow> = {
-  name: 'block_versions',
-  columns: ['item_id', 'chain_id', ...BLOCK_FIELDS, ...TEXT_VERSION_COLUMNS],
-  positions: ['text_pos'],
+export const BLOCK_VERSIONS = defineTable('block_versions', BLOCK_VERSIONS_COLUMNS, {
   key: ['item_id', 'version'],
   since: 'updated_seq',
   tellsOf: ['item_id'],
   lookups: { of: ['item_id'] },
-};
+});
 
-const DOCUMENT_FIELDS = ['title', 'kind', 'parent_uri', 'size'] as const satisfies readonly (keyof DocumentFields)[];
-
-export const DOCUMENTS: Table<DocumentRow> = {
-  name: 'documents',
-  columns: ['layer', 'uri', ...DOCUMENT_FIELDS, ...NAMED_TEXT_COLUMNS],
-  positions: ['text_pos'],
+export const DOCUMENTS = defineTable('documents', DOCUMENTS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['id'],
-  lookups: {},
-};
+  storedBy: 'rowid',
+  indexes: {
+    documents_by_uri: { on: ['uri', 'scope_id'] },
+    documents_by_parent: { on: ['parent_uri'], where: 'parent_uri IS NOT NULL' },
+    documents_by_scope: { on: ['scope_id', 'uri'] },
+  },
+});
 
-export const DOCUMENT_VERSIONS: Table<DocumentVersionRow> = {
-  name: 'document_versions',
-  columns: ['item_id', 'chain_id', ...DOCUMENT_FIELDS, ...TEXT_VERSION_COLUMNS],
-  positions: ['text_pos'],
+export const DOCUMENT_VERSIONS = defineTable('document_versions', DOCUMENT_VERSIONS_COLUMNS, {
   key: ['item_id', 'version'],
   since: 'updated_seq',
   tellsOf: ['item_id'],
   lookups: { of: ['item_id'] },
-};
+});

@@ -1,43 +1,30 @@
 /** Scopes. */
-import type { Table } from './table.ts';
+import { integer, json, type RowOf, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-export type ScopeRow = {
-  id: string;
-  chain_id: string;
-  type: string;
-  key: string;
-  parent_id: string | null;
+const SCOPES_COLUMNS = {
+  id: text,
+  chain_id: text,
+  type: text,
+  key: text,
+  parent_id: text.orNull,
   /** Ids from the top to this scope, joined by slashes. */
-  path: string;
-  name: string;
-  description: string | null;
-  root_path: string | null;
-  status: string;
-  metadata: string | null;
-  created_seq: number;
-  updated_seq: number;
-  recorded_at: number;
+  path: text,
+  name: text,
+  description: text.orNull,
+  root_path: text.orNull,
+  status: text,
+  metadata: json.orNull,
+  created_seq: integer,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
-export const SCOPES: Table<ScopeRow> = {
-  name: 'scopes',
-  columns: [
-    'id',
-    'chain_id',
-    'type',
-    'key',
-    'parent_id',
-    'path',
-    'name',
-    'description',
-    'root_path',
-    'status',
-    'metadata',
-    'created_seq',
-    'updated_seq',
-    'recorded_at',
-  ],
+export type ScopeRow = RowOf<typeof SCOPES_COLUMNS>;
+
+export const SCOPES = defineTable('scopes', SCOPES_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   lookups: { children: ['parent_id'] },
-};
+  indexes: { scopes_by_parent: { on: ['parent_id'] } },
+});

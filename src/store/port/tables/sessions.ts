@@ -1,163 +1,116 @@
 /** Sessions, when they went on, and what belongs to them. */
-import type { Table } from './table.ts';
+import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-export type SessionRow = {
-  id: string;
-  chain_id: string;
-  scope_id: string;
+const SESSIONS_COLUMNS = {
+  id: text,
+  chain_id: text,
+  scope_id: text,
   /** Whose session it is. */
-  agent_id: string;
-  agent_kind: string;
+  agent_id: text,
+  agent_kind: text,
   /** How another program calls it: where, and by which id. */
-  source: string | null;
-  external_id: string | null;
-  name: string | null;
-  purpose: string | null;
-  task_type: string | null;
-  goal: string | null;
-  summary: string | null;
+  source: text.orNull,
+  external_id: text.orNull,
+  name: text.orNull,
+  purpose: text.orNull,
+  task_type: text.orNull,
+  goal: text.orNull,
+  summary: text.orNull,
   /** JSON: a list of texts. */
-  working_set: string;
-  status: string;
-  status_reason: string | null;
+  working_set: json,
+  status: text,
+  status_reason: text.orNull,
   /** The memory that landing left for the next session. */
-  checkpoint_id: string | null;
-  started_at: number;
-  ended_at: number | null;
+  checkpoint_id: text.orNull,
+  started_at: integer,
+  ended_at: integer.orNull,
   /** Hours that its agent had been active when it began. */
-  start_active_hours: number;
+  start_active_hours: real,
   /** While it is active: since when, by the clock on the wall and by the one that measures. */
-  running_since: number | null;
-  running_clock: string | null;
-  running_ms: number | null;
+  running_since: integer.orNull,
+  running_clock: text.orNull,
+  running_ms: integer.orNull,
   /** JSON: by field, the moment and the event that set it. */
-  stamps: string;
+  stamps: json,
   /** The latest of these moments. */
-  touched_at: number;
+  touched_at: integer,
   /** Whether the last edit was made without seeing the one before. */
-  conflict: number;
+  conflict: flag,
   /** The event that began it, and the last that edited it, with its writer as kind:id and its time. */
-  event_id: string;
-  changed_by: string;
-  edited_by: string;
-  edited_at: number;
-  created_seq: number;
-  updated_seq: number;
-  recorded_at: number;
+  event_id: text,
+  changed_by: text,
+  edited_by: text,
+  edited_at: integer,
+  created_seq: integer,
+  updated_seq: integer,
+  recorded_at: integer,
   /** The event whose words stand in the search index. */
-  text_pos: number;
+  text_pos: position,
+};
+
+export type SessionRow = RowOf<typeof SESSIONS_COLUMNS>;
+
+const SESSION_SPANS_COLUMNS = {
+  /** The event that ended it. */
+  event_id: text,
+  session_id: text,
+  chain_id: text,
+  scope_id: text,
+  agent_id: text,
+  agent_kind: text,
+  start_at: integer,
+  end_at: integer,
+  updated_seq: integer,
 };
 
 /** A stretch of time in which a session was active. */
-export type SessionSpanRow = {
-  /** The event that ended it. */
-  event_id: string;
-  session_id: string;
-  chain_id: string;
-  scope_id: string;
-  agent_id: string;
-  agent_kind: string;
-  start_at: number;
-  end_at: number;
-  updated_seq: number;
+export type SessionSpanRow = RowOf<typeof SESSION_SPANS_COLUMNS>;
+
+const SESSION_ITEMS_COLUMNS = {
+  owner_id: text,
+  item_id: text,
+  role: text,
+  chain_id: text,
+  /** Where the item stands. */
+  scope_id: text,
+  relevance: real.orNull,
+  /** 0 once it was taken away. */
+  present: flag,
+  at: integer,
+  event_id: text,
+  recorded_at: integer,
+  updated_seq: integer,
 };
 
 /** An item that belongs to a session, to a conversation or to a message of one. */
-export type SessionItemRow = {
-  owner_id: string;
-  item_id: string;
-  role: string;
-  chain_id: string;
-  /** Where the item stands. */
-  scope_id: string;
-  relevance: number | null;
-  /** 0 once it was taken away. */
-  present: number;
-  at: number;
-  event_id: string;
-  recorded_at: number;
-  updated_seq: number;
-};
+export type SessionItemRow = RowOf<typeof SESSION_ITEMS_COLUMNS>;
 
-export const SESSIONS: Table<SessionRow> = {
-  name: 'sessions',
-  columns: [
-    'id',
-    'chain_id',
-    'scope_id',
-    'agent_id',
-    'agent_kind',
-    'source',
-    'external_id',
-    'name',
-    'purpose',
-    'task_type',
-    'goal',
-    'summary',
-    'working_set',
-    'status',
-    'status_reason',
-    'checkpoint_id',
-    'started_at',
-    'ended_at',
-    'start_active_hours',
-    'running_since',
-    'running_clock',
-    'running_ms',
-    'stamps',
-    'touched_at',
-    'conflict',
-    'event_id',
-    'changed_by',
-    'edited_by',
-    'edited_at',
-    'created_seq',
-    'updated_seq',
-    'recorded_at',
-  ],
-  positions: ['text_pos'],
+export const SESSIONS = defineTable('sessions', SESSIONS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
   tellsOf: ['id'],
   lookups: { external: ['scope_id', 'external_id'] },
-};
+  storedBy: 'rowid',
+  indexes: {
+    sessions_by_scope: { on: ['scope_id', 'id'] },
+    sessions_by_agent: { on: ['agent_id', 'agent_kind', 'scope_id', 'started_at'] },
+    sessions_by_external_id: { on: ['scope_id', 'external_id'], where: 'external_id IS NOT NULL' },
+  },
+});
 
-export const SESSION_SPANS: Table<SessionSpanRow> = {
-  name: 'session_spans',
-  columns: [
-    'event_id',
-    'session_id',
-    'chain_id',
-    'scope_id',
-    'agent_id',
-    'agent_kind',
-    'start_at',
-    'end_at',
-    'updated_seq',
-  ],
+export const SESSION_SPANS = defineTable('session_spans', SESSION_SPANS_COLUMNS, {
   key: ['event_id'],
   since: 'updated_seq',
   tellsOf: ['session_id'],
-  lookups: {},
-};
+  indexes: {
+    session_spans_by_session: { on: ['session_id'] },
+    session_spans_by_agent: { on: ['agent_id', 'agent_kind', 'start_at'] },
+  },
+});
 
-export const SESSION_ITEMS: Table<SessionItemRow> = {
-  name: 'session_items',
-  columns: [
-    'owner_id',
-    'item_id',
-    'role',
-    'chain_id',
-    'scope_id',
-    'relevance',
-    'present',
-    'at',
-    'event_id',
-    'recorded_at',
-    'updated_seq',
-  ],
+export const SESSION_ITEMS = defineTable('session_items', SESSION_ITEMS_COLUMNS, {
   key: ['owner_id', 'item_id', 'role'],
   since: 'updated_seq',
   tellsOf: ['item_id'],
-  lookups: {},
-};
+});

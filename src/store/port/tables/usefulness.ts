@@ -1,73 +1,52 @@
 /** How useful items were, and how often they were used. */
-import type { Table } from './table.ts';
+import { integer, type RowOf, real, text } from './column.ts';
+import { defineTable } from './table.ts';
 
-/** What one actor last said of an item. */
-export type FeedbackRow = {
+const FEEDBACK_COLUMNS = {
   /** Of the event; counts only where it is the scope of the item. */
-  scope_id: string;
-  item_id: string;
-  actor_id: string;
-  actor_kind: string;
-  chain_id: string;
-  signal: string;
-  session_id: string | null;
-  event_id: string;
-  updated_seq: number;
-  recorded_at: number;
+  scope_id: text,
+  item_id: text,
+  actor_id: text,
+  actor_kind: text,
+  chain_id: text,
+  signal: text,
+  session_id: text.orNull,
+  event_id: text,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
-export const FEEDBACK: Table<FeedbackRow> = {
-  name: 'feedback',
-  columns: [
-    'scope_id',
-    'item_id',
-    'actor_id',
-    'actor_kind',
-    'chain_id',
-    'signal',
-    'session_id',
-    'event_id',
-    'updated_seq',
-    'recorded_at',
-  ],
+/** What one actor last said of an item. */
+export type FeedbackRow = RowOf<typeof FEEDBACK_COLUMNS>;
+
+export const FEEDBACK = defineTable('feedback', FEEDBACK_COLUMNS, {
   key: ['scope_id', 'item_id', 'actor_id', 'actor_kind'],
   since: 'updated_seq',
   lookups: { ofItem: ['item_id'] },
+  indexes: { feedback_of_item: { on: ['item_id'] } },
+});
+
+const ITEM_USES_COLUMNS = {
+  scope_id: text,
+  item_id: text,
+  chain_id: text,
+  uses: integer,
+  signal_sum: real,
+  weight_sum: real,
+  session_id: text.orNull,
+  session_uses: integer,
+  session_signal: real,
+  session_weight: real,
+  updated_seq: integer,
+  recorded_at: integer,
 };
 
 /** How often packs held an item and what came of using it, in all and in the last session that said anything of it. */
-export type ItemUseRow = {
-  scope_id: string;
-  item_id: string;
-  chain_id: string;
-  uses: number;
-  signal_sum: number;
-  weight_sum: number;
-  session_id: string | null;
-  session_uses: number;
-  session_signal: number;
-  session_weight: number;
-  updated_seq: number;
-  recorded_at: number;
-};
+export type ItemUseRow = RowOf<typeof ITEM_USES_COLUMNS>;
 
-export const ITEM_USES: Table<ItemUseRow> = {
-  name: 'item_uses',
-  columns: [
-    'scope_id',
-    'item_id',
-    'chain_id',
-    'uses',
-    'signal_sum',
-    'weight_sum',
-    'session_id',
-    'session_uses',
-    'session_signal',
-    'session_weight',
-    'updated_seq',
-    'recorded_at',
-  ],
+export const ITEM_USES = defineTable('item_uses', ITEM_USES_COLUMNS, {
   key: ['scope_id', 'item_id'],
   since: 'updated_seq',
   lookups: { ofItem: ['item_id'] },
-};
+  indexes: { item_uses_of_item: { on: ['item_id'] } },
+});
