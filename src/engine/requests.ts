@@ -11,6 +11,7 @@ import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-sc
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Face } from '../model/face.ts';
+import { type NounName, prefixOf } from '../model/nouns.ts';
 import { completePolicies, type Policies } from '../model/policies.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
 import { kinds } from './event-kinds.ts';
@@ -132,7 +133,7 @@ export class Requests {
       isEmptied: false,
       turns: new Map<string, number>(),
       submit: (draft: Draft) => gate.submit(draft),
-      newId: (prefix: string) => ids.next(prefix),
+      newId: (noun: NounName) => ids.next(prefixOf(noun)),
       randomBytes: (count: number) => random.bytes(count),
       reading: () => this.reading(),
       useSession,

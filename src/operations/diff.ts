@@ -9,6 +9,7 @@ import { viewMemory } from '../knowledge/memories/memory-view.ts';
 import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
 import { RESOURCE } from '../knowledge/resources/resource.ts';
 import { viewResource } from '../knowledge/resources/resource-view.ts';
+import { isIdOf } from '../model/nouns.ts';
 import type { MemoryRecord } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import { readMoment, versionedId } from './fields.ts';
@@ -84,8 +85,8 @@ interface Request {
 }
 
 function versionsOf(query: Query, request: Request) {
-  if (request.id.startsWith('blk_')) return blockVersions(query, request);
-  return request.id.startsWith('doc_') ? resourceVersions(query, request) : memoryVersions(query, request);
+  if (isIdOf('block', request.id)) return blockVersions(query, request);
+  return isIdOf('resource', request.id) ? resourceVersions(query, request) : memoryVersions(query, request);
 }
 
 async function memoryVersions(query: Query, { id, from, to }: Request) {

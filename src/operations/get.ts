@@ -32,6 +32,7 @@ import { blockLabel, blockType } from '../model/block.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
+import { isIdOf } from '../model/nouns.ts';
 import type { BlockRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
 import { itemId, readMoment, readScope } from './fields.ts';
@@ -137,24 +138,24 @@ async function claimHolds(query: Query, id: string, time: number): Promise<boole
 }
 
 async function getById(query: Query, id: string, version: number | undefined) {
-  if (id.startsWith('ev_')) {
+  if (isIdOf('event', id)) {
     const event = await findEvent(query, id);
     if (!event) throw noSuchItem(id);
     return viewEvent(event, query.kinds);
   }
-  if (id.startsWith('cfl_')) return viewConflict(query, await loadConflict(query, id));
-  if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
-  if (id.startsWith('blk_')) return getBlock(query, await loadText(query, BLOCK, id), version);
-  if (id.startsWith('doc_')) {
+  if (isIdOf('conflict', id)) return viewConflict(query, await loadConflict(query, id));
+  if (isIdOf('link', id)) return viewLink(await loadLink(query, id));
+  if (isIdOf('block', id)) return getBlock(query, await loadText(query, BLOCK, id), version);
+  if (isIdOf('resource', id)) {
     const row = await loadText(query, RESOURCE, id);
     return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, RESOURCE, row, version));
   }
-  if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
-  if (id.startsWith('ses_')) return viewSession(query, await loadSession(query, id));
-  if (id.startsWith('cnv_')) return viewConversation(query, await loadConversation(query, id));
-  if (id.startsWith('idn_'))
+  if (isIdOf('claim', id)) return viewClaim(query, await loadClaim(query, id));
+  if (isIdOf('session', id)) return viewSession(query, await loadSession(query, id));
+  if (isIdOf('conversation', id)) return viewConversation(query, await loadConversation(query, id));
+  if (isIdOf('identity', id))
     return (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!;
-  if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
+  if (isIdOf('scope', id) || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
   return viewWholeMemory(query, await loadMemory(query, id, version));
 }
 

@@ -8,6 +8,7 @@ import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { listTextVersions, loadText } from '../knowledge/named-texts/load-named-text.ts';
 import { RESOURCE } from '../knowledge/resources/resource.ts';
 import { resourceView, summariseResource } from '../knowledge/resources/resource-view.ts';
+import { isIdOf } from '../model/nouns.ts';
 import { readOperation } from './define.ts';
 import { isPosition, nextCursor, pageCursor, paging, readMoment, readPageCursor, versionedId } from './fields.ts';
 
@@ -42,8 +43,8 @@ interface Page {
 }
 
 function versionsOf(query: Query, id: string, page: Page) {
-  if (id.startsWith('blk_')) return blockVersions(query, id, page);
-  return id.startsWith('doc_') ? resourceVersions(query, id, page) : memoryVersions(query, id, page);
+  if (isIdOf('block', id)) return blockVersions(query, id, page);
+  return isIdOf('resource', id) ? resourceVersions(query, id, page) : memoryVersions(query, id, page);
 }
 
 async function memoryVersions(query: Query, id: string, page: Page) {

@@ -4,6 +4,7 @@ import { promoteBlock } from '../knowledge/blocks/set-block.ts';
 import { promoteClaim } from '../knowledge/claims/change-claim.ts';
 import type { Command } from '../knowledge/command.ts';
 import { type Changed, promoteMemory } from '../knowledge/memories/change-memory.ts';
+import { isIdOf } from '../model/nouns.ts';
 import { writeOperation } from './define.ts';
 import { itemId, reason } from './fields.ts';
 import { changedOutput } from './forget.ts';
@@ -23,8 +24,8 @@ export const promote = writeOperation({
   }),
   examples: [{ title: 'Accept what an agent noted', cli: 'promote mem_01j…', input: { id: 'mem_01j…' } }],
   handle(command, { id, reason: why }) {
-    if (id.startsWith('clm_')) return acceptClaim(command, id, why);
-    if (id.startsWith('blk_')) return acceptBlock(command, id, why);
+    if (isIdOf('claim', id)) return acceptClaim(command, id, why);
+    if (isIdOf('block', id)) return acceptBlock(command, id, why);
     return promoteMemory(command, id, why);
   },
 });

@@ -6,6 +6,7 @@ import { refuseErased } from '../knowledge/erasures/targets.ts';
 import { undoIdentity } from '../knowledge/identities/change-identity.ts';
 import { identityChangedView } from '../knowledge/identities/identity-view.ts';
 import { undoMerge } from '../knowledge/identities/merge-identities.ts';
+import { type NounName, nounOf } from '../model/nouns.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';
 
@@ -18,12 +19,15 @@ const resolutionUndoneView = z.object({
 
 const output = z.union([claimChangedView, resolutionUndoneView, identityChangedView]);
 
-/** What can be undone, by how its id begins; anything else is looked for among claims, and not found. */
-const BY_PREFIX = new Map<string, (command: Command, id: string, why?: string) => Promise<z.infer<typeof output>>>([
-  ['cfl', undoResolution],
-  ['clm', undoClaim],
-  ['idn', undoIdentity],
-  ['mrg', undoMerge],
+/** What can be undone, by what its id is of; anything else is looked for among claims, and not found. */
+const BY_NOUN = new Map<
+  NounName | undefined,
+  (command: Command, id: string, why?: string) => Promise<z.infer<typeof output>>
+>([
+  ['conflict', undoResolution],
+  ['claim', undoClaim],
+  ['identity', undoIdentity],
+  ['merge', undoMerge],
 ]);
 
 export const undo = writeOperation({
@@ -43,7 +47,7 @@ export const undo = writeOperation({
   ],
   async handle(command, { id, reason: why }) {
     try {
-      return await (BY_PREFIX.get(id.split('_', 1)[0]!) ?? undoClaim)(command, id, why);
+      return await (BY_NOUN.get(nounOf(id)) ?? undoClaim)(command, id, why);
     } catch (error) {
       await refuseErased(command, id);
       throw error;

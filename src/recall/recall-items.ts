@@ -4,7 +4,7 @@ import { formatTime } from '../base/time.ts';
 import { estimateTokens } from '../base/token-estimate.ts';
 import { isPersons } from '../gate/standing.ts';
 import type { Query } from '../knowledge/command.ts';
-import { conflictIdOf } from '../knowledge/conflicts/write-conflict.ts';
+import { conflictIdOf } from '../knowledge/conflicts/conflict-id.ts';
 import { flagsOfSession } from '../knowledge/items/source-trust.ts';
 import { contentOf } from '../knowledge/memories/search-document.ts';
 import { statusOf, wordsOfText } from '../knowledge/named-texts/text-words.ts';

@@ -96,7 +96,7 @@ export async function assertClaim(
     const took = known.accepted < by.accepted && contradicted.length > 0;
     return answer(command, 'supported', known.id, scope, took ? { isAlone: false, isCut: false } : undefined);
   }
-  const id = command.newId('clm');
+  const id = command.newId('claim');
   const data: ClaimAsserted = {
     statement: input.statement,
     topic: input.topic,

@@ -1,7 +1,9 @@
 /** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
+
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import { sightOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
@@ -43,7 +45,7 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
       closest === undefined
         ? 'Quote the words exactly, or leave the quote out.'
         : `The closest words there are ${quoteStored(closest)}; quote them exactly, or leave the quote out.`,
-    details: { [source.startsWith('doc_') ? 'document' : 'event']: source, closest: closest ?? null },
+    details: { [isIdOf('resource', source) ? 'document' : 'event']: source, closest: closest ?? null },
   });
 }
 

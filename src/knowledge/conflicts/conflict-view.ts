@@ -6,7 +6,7 @@ import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import type { FoundEvidence, TextPlace } from './conflict-events.ts';
-import { loadSide, type Side, statusOfSide } from './load-conflict.ts';
+import { loadSide, type Side, statusOfSide, typeOfSide } from './load-conflict.ts';
 
 const side = z.lazy(() =>
   z.object({
@@ -76,14 +76,6 @@ export async function viewConflict(query: Query, row: ConflictRow): Promise<Conf
   };
 }
 
-const TYPES = new Map<string, Side['type']>([
-  ['clm_', 'claim'],
-  ['blk_', 'block'],
-  ['doc_', 'resource'],
-  ['ses_', 'session'],
-  ['idn_', 'identity'],
-]);
-
 interface SeenSide {
   readonly text: string | null;
   readonly view: z.infer<typeof side>;
@@ -97,7 +89,7 @@ async function viewSide(query: Query, id: string, version: number | null): Promi
     text,
     view: {
       id,
-      type: TYPES.get(id.slice(0, 4)) ?? 'memory',
+      type: typeOfSide(id),
       version,
       text: text && shortened(text),
       status: now === undefined ? null : statusOfSide(now),

@@ -1,6 +1,5 @@
 /** Finds what one text conflicts with, from its words alone. Reads only; what is found is recorded by another step. */
-import { sha256 } from '../../base/hash.ts';
-import { idFromHash } from '../../base/ids.ts';
+
 import { LIMITS } from '../../base/limits.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
@@ -10,6 +9,7 @@ import { overlaps } from '../claims/validity.ts';
 import type { Query } from '../command.ts';
 import { type ComparedText, comparedText, sideOf } from './compared-text.ts';
 import type { ConflictDetected, TextPlace } from './conflict-events.ts';
+import { pairConflictId } from './conflict-id.ts';
 import { candidateKeys } from './detect/candidate-keys.ts';
 import { compareTexts, type TextConflict } from './detect/compare-texts.ts';
 import { hasEndedByItself, standing } from './endings.ts';
@@ -114,8 +114,7 @@ function describe(text: ComparedText, other: ComparedText, conflict: TextConflic
 
 /** In the order of time like other conflicts. */
 function pairId(a: string, b: string): string {
-  const pair = idFromHash('cfl', sha256(JSON.stringify(['recollect wording', a, b])));
-  return `cfl_${b.slice(3, 13)}${pair.slice(-16)}`;
+  return pairConflictId(b, 'recollect wording', a, b);
 }
 
 /** Words that were taken from two places of the text have no one place. */

@@ -1,5 +1,7 @@
 /** Finds the conflict that a request is about, and the items it is between, as far as the caller may see them. */
+
 import { sightById } from '../../gate/access.ts';
+import { isIdOf, nounOf } from '../../model/nouns.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import {
@@ -61,24 +63,32 @@ export type Side =
 
 /** One side as it is now; with a version, as it was then. */
 export async function loadSide(query: Query, id: string, version?: number): Promise<Side> {
-  if (id.startsWith('clm_')) {
+  if (isIdOf('claim', id)) {
     const claim = await loadClaim(query, id);
     return { type: 'claim', id, text: claim.statement, claim };
   }
-  if (id.startsWith('idn_')) {
+  if (isIdOf('identity', id)) {
     const identity = await loadIdentity(query, id);
     return { type: 'identity', id, text: identity.name, identity };
   }
-  if (id.startsWith('ses_')) return { type: 'session', id, text: null, session: await loadSession(query, id) };
+  if (isIdOf('session', id)) return { type: 'session', id, text: null, session: await loadSession(query, id) };
   const noun = namedTextOf(id);
   if (noun) {
     const row = await loadText(query, noun, id);
     const shown = version === undefined ? row : await loadTextVersion(query, noun, row, version);
-    const type = id.startsWith('blk_') ? 'block' : 'resource';
+    const type = typeOfSide(id) as 'block' | 'resource';
     return { type, id, text: await wordsOfText(query, id, shown), noun, row };
   }
   const record = await loadMemory(query, id, version);
   return { type: 'memory', id, text: contentOf(query.kinds.read(record.contentEvent)), record };
+}
+
+const TYPES: ReadonlySet<string> = new Set<Side['type']>(['claim', 'block', 'resource', 'session', 'identity']);
+
+/** What is nothing else is looked for among memories. */
+export function typeOfSide(id: string): Side['type'] {
+  const noun = nounOf(id);
+  return noun !== undefined && TYPES.has(noun) ? (noun as Side['type']) : 'memory';
 }
 
 export function statusOfSide(side: Side): string {
@@ -91,7 +101,7 @@ export function statusOfSide(side: Side): string {
 /** The event that last changed the item. */
 export async function lastChangeOf(query: Query, id: string): Promise<string | undefined> {
   const { rows } = query.view;
-  if (id.startsWith('clm_')) return (await rows.get(CLAIMS, id))?.changed_by;
+  if (isIdOf('claim', id)) return (await rows.get(CLAIMS, id))?.changed_by;
   const table = (namedTextOf(id)?.current ?? MEMORIES) as Table<MemoryRow | NamedTextRow>;
   return (await rows.get(table, id))?.event_id;
 }

@@ -1,6 +1,8 @@
 /** Undo of a decision: the items become what they were, unless something else has happened to them since; then nothing is touched. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { assertPerson } from '../../gate/access.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import { restoreClaim, undoClaim } from '../claims/change-claim.ts';
 import type { Command } from '../command.ts';
@@ -52,7 +54,7 @@ async function takeBack(command: Command, conflictId: string, { item, event }: E
   if (noun) {
     const text = await loadText(command, noun, item);
     await revertText(command, noun, item, text.based_on ?? text.version - 1, reason, undefined, conflictId);
-  } else if (!item.startsWith('clm_')) {
+  } else if (!isIdOf('claim', item)) {
     const { memory } = await loadMemory(command, item);
     await revertMemory(command, item, memory.version - 1, reason, undefined, conflictId);
   } else if ((await command.view.getEvent(event))?.kind === 'claim.asserted') await undoClaim(command, item, reason);

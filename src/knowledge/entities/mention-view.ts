@@ -1,10 +1,12 @@
 /** Entities and their mentions as callers see them. */
+
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { MentionRecord, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
@@ -100,11 +102,11 @@ export function around(text: string, offset: number, length: number): string {
 
 /** The event that carries the words that an item has now. */
 export async function eventOfItem(query: Query, id: string): Promise<string> {
-  if (id.startsWith('ev_')) {
+  if (isIdOf('event', id)) {
     const event = await findEvent(query, id);
     if (!event) throw noSuchItem(id);
     return id;
   }
-  if (id.startsWith('clm_')) return (await loadClaim(query, id)).event_id;
+  if (isIdOf('claim', id)) return (await loadClaim(query, id)).event_id;
   return (await loadMemory(query, id)).contentEvent.id;
 }

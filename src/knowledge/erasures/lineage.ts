@@ -2,6 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { isErasable, type LedgerEvent } from '../../model/event.ts';
+import { type NounName, nounOf } from '../../model/nouns.ts';
 import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
 import { CONFLICTS, type ErasureRow } from '../../store/port/tables.ts';
 import type { MessageAdded } from '../conversations/conversation-events.ts';
@@ -22,14 +23,19 @@ export interface Going {
 export type Reader = <T>(work: (view: ReadView) => Promise<T>) => Promise<T>;
 
 /** Ids that follow from a name or from other ids, and so come again with them. */
-function isMadeAgain(id: string): boolean {
-  return /^(?:blk|doc|lnk|cfl)_/.test(id);
-}
+const MADE_AGAIN: ReadonlySet<NounName | undefined> = new Set<NounName>(['block', 'resource', 'link', 'conflict']);
 
 const BATCH = 500;
 const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
-/** Sides of a conflict, by how their ids begin. */
-const COMPARED = /^(?:mem|clm|blk|doc|ses|idn)_/;
+/** Sides of a conflict. */
+const COMPARED: ReadonlySet<NounName | undefined> = new Set<NounName>([
+  'memory',
+  'claim',
+  'block',
+  'resource',
+  'session',
+  'identity',
+]);
 
 export class Lineage {
   readonly #kinds: Kinds;
@@ -48,7 +54,7 @@ export class Lineage {
     this.#kinds = kinds;
     this.#because = new Map([...seeds].map((id) => [id, undefined]));
     for (const { id, item_id: item, recorded_at: at } of erased) {
-      if (isMadeAgain(id)) this.#until.set(id, Math.max(at, this.#until.get(id) ?? at));
+      if (MADE_AGAIN.has(nounOf(id))) this.#until.set(id, Math.max(at, this.#until.get(id) ?? at));
       else if (!this.#because.has(id)) this.#because.set(id, id === item ? undefined : item);
     }
   }
@@ -85,7 +91,7 @@ export class Lineage {
 
   /** Some conflicts were opened by no event of their own; all of them tell of both sides. */
   async #followConflicts(read: Reader): Promise<boolean> {
-    const items = [...this.#because.keys()].filter((id) => COMPARED.test(id) && !this.#askedFor.has(id));
+    const items = [...this.#because.keys()].filter((id) => COMPARED.has(nounOf(id)) && !this.#askedFor.has(id));
     let found = false;
     for (const id of items) {
       this.#askedFor.add(id);

@@ -1,5 +1,7 @@
 /** What an event owes its words to: which items and events it took them from, or only tells of. ERA-2 to ERA-5 in SPEC.md. */
+
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
+import { kindNoun } from '../../model/nouns.ts';
 import type { CitationBody } from '../claims/claim-events.ts';
 import type { ConflictDetected } from '../conflicts/conflict-events.ts';
 import type { EntitiesExtracted } from '../entities/entity-events.ts';
@@ -26,7 +28,7 @@ export function restsOn(event: Pick<LedgerEvent, 'kind' | 'data'>): Rests {
   if (kind === 'memory.revised') return { on: sourcesOf((data as { changes: MemoryChanges }).changes), goes: 'item' };
   if (kind === 'claim.asserted') return { on: cited(data), goes: 'item' };
   if (kind === 'claim.supported' || kind === 'claim.contested') return { on: cited(data), goes: 'event' };
-  if (kind.startsWith('link.')) {
+  if (kindNoun(kind) === 'link') {
     const { from, to } = data as LinkMade;
     return { on: [from, to], goes: 'item' };
   }

@@ -1,20 +1,31 @@
 /** What a request to erase means: the items that it names, as far as the caller sees them. ERA-1 in SPEC.md. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { assertMayWrite, sightById } from '../../gate/access.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import { isErasable } from '../../model/event.ts';
+import { isIdOf, type NounName, nounOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
 import { findEvent } from '../items/find-item.ts';
 import { noSuchItem } from '../memories/load-memory.ts';
 import { ownerOf } from './rests-on.ts';
 
-const ITEMS = /^(?:mem|clm|blk|doc|ses|cnv|idn|lnk)_/;
+const ERASABLE: ReadonlySet<NounName | undefined> = new Set<NounName>([
+  'memory',
+  'claim',
+  'block',
+  'resource',
+  'session',
+  'conversation',
+  'identity',
+  'link',
+]);
 
 /** Whether what an event belongs to can be erased: an item of these nouns, or the event itself. */
 export function isErasableItem(owner: string, eventId: string): boolean {
-  return owner === eventId || ITEMS.test(owner);
+  return owner === eventId || ERASABLE.has(nounOf(owner));
 }
 
 export interface Targets {
@@ -41,7 +52,7 @@ export async function findTargets(query: Query, ids: readonly string[]): Promise
 
 /** By the id of what was erased, or of the event that erased it. */
 export async function refuseErased(query: Query, id: string): Promise<void> {
-  const isErasure = id.startsWith('ev_') && (await findEvent(query, id))?.kind === ERASED;
+  const isErasure = isIdOf('event', id) && (await findEvent(query, id))?.kind === ERASED;
   if (!isErasure && (await look(query, id)).state !== 'erased') return;
   throw new RecollectError('erased', `${id} was erased, and nothing brings it back`, {
     hint: 'Say it again, if it was erased by mistake.',
@@ -59,9 +70,9 @@ interface Look {
 async function look(query: Query, id: string): Promise<Look> {
   const events = await eventsAbout(query, id);
   if (events.length === 0) return { owner: id, state: 'unknown' };
-  const owner = id.startsWith('ev_') ? ownerOf(events[0]!) : id;
+  const owner = isIdOf('event', id) ? ownerOf(events[0]!) : id;
   const erasable = events.filter(({ kind }) => isErasable(kind));
-  if (erasable.length === 0 || !isErasableItem(owner, id) || (!id.startsWith('ev_') && !ITEMS.test(id)))
+  if (erasable.length === 0 || !isErasableItem(owner, id) || (!isIdOf('event', id) && !ERASABLE.has(nounOf(id))))
     return { owner, state: 'kept' };
   return {
     owner,
@@ -72,7 +83,7 @@ async function look(query: Query, id: string): Promise<Look> {
 
 /** As far as the caller may see them. */
 async function eventsAbout(query: Query, id: string): Promise<PlacedEvent[]> {
-  if (!id.startsWith('ev_'))
+  if (!isIdOf('event', id))
     return query.view.listEvents(sightById(query.identity), { itemId: id }, { order: 'newest', limit: LIMITS.pageMax });
   const event = await findEvent(query, id);
   return event ? [event] : [];

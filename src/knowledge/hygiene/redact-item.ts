@@ -1,6 +1,8 @@
 /** Puts placeholders in the place of secrets in what an item says now. */
+
 import { type Json, redactSecretsInJson } from '../../gate/secrets/redact-json.ts';
 import type { SetBlockInput } from '../../model/block.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import { BLOCK } from '../blocks/block.ts';
 import { setBlock } from '../blocks/set-block.ts';
 import { supersedeClaim } from '../claims/change-claim.ts';
@@ -19,10 +21,10 @@ const REASON = 'Secrets were taken out';
 
 /** Whether it was changed. Items of other kinds are left as they are. */
 export async function redactItem(command: Command, id: string): Promise<boolean> {
-  if (id.startsWith('mem_')) return redactMemory(command, id);
-  if (id.startsWith('clm_')) return redactClaim(command, id);
-  if (id.startsWith('blk_')) return redactBlock(command, id);
-  if (id.startsWith('doc_')) return redactResource(command, id);
+  if (isIdOf('memory', id)) return redactMemory(command, id);
+  if (isIdOf('claim', id)) return redactClaim(command, id);
+  if (isIdOf('block', id)) return redactBlock(command, id);
+  if (isIdOf('resource', id)) return redactResource(command, id);
   return false;
 }
 

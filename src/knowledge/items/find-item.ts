@@ -1,7 +1,9 @@
 /** Any item by its id, as far as the caller may see it, in a few words. */
+
 import { sightById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
@@ -23,7 +25,7 @@ export interface FoundItem {
 
 export async function findItem(query: Query, id: string): Promise<FoundItem | undefined> {
   const sight = sightById(query.identity);
-  if (id.startsWith('ev_')) {
+  if (isIdOf('event', id)) {
     const event = await findEvent(query, id);
     if (!event) return undefined;
     const isEvidence = isEvidenceKind(event.kind);
@@ -37,7 +39,7 @@ export async function findItem(query: Query, id: string): Promise<FoundItem | un
       scopeId: event.scopeId,
     };
   }
-  if (id.startsWith('clm_')) {
+  if (isIdOf('claim', id)) {
     const claim = await query.view.rows.get(CLAIMS, id);
     if (!claim || (sight.scopeIds !== null && !sight.scopeIds.includes(claim.scope_id))) return undefined;
     const { status, statement: content, scope_id: scopeId } = claim;

@@ -5,8 +5,8 @@ import { contentHashOf } from '../../model/content-hash.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type MemoryRow, type VersionFields } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { proposalsFor } from '../conflicts/proposal.ts';
-import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { scopeOf } from './load-memory.ts';
@@ -36,7 +36,7 @@ export async function proposeRevision(
   const scope = await scopeOf(command, record);
   if (said.name) await assertNameFree(command, scope, said.kind, said.name, memory.id);
   const { citations, summaryOf } = said;
-  const id = command.newId('mem');
+  const id = command.newId('memory');
   const event = await command.submit({
     kind: 'memory.remembered',
     scope,

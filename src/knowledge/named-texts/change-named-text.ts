@@ -3,7 +3,7 @@ import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { conflictIdOf } from '../conflicts/write-conflict.ts';
+import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import type { Changed } from '../memories/change-memory.ts';
 import type { Revised } from '../memories/revise-memory.ts';

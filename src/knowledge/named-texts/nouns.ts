@@ -1,11 +1,12 @@
 /** Which named text an id belongs to. */
+import { isIdOf } from '../../model/nouns.ts';
 import { BLOCK } from '../blocks/block.ts';
 import { RESOURCE } from '../resources/resource.ts';
 import type { NamedText } from './named-text.ts';
 
 /** For verbs that are the same for all of them; undefined for the id of anything else. */
 export function namedTextOf(id: string): NamedText<object, object> | undefined {
-  if (id.startsWith('blk_')) return BLOCK as unknown as NamedText<object, object>;
-  if (id.startsWith('doc_')) return RESOURCE as unknown as NamedText<object, object>;
+  if (isIdOf('block', id)) return BLOCK as unknown as NamedText<object, object>;
+  if (isIdOf('resource', id)) return RESOURCE as unknown as NamedText<object, object>;
   return undefined;
 }

@@ -1,9 +1,11 @@
 /** Reject: a value is wrong, here and below, whoever says it again and however it is dressed. REJ-1 to REJ-9 in SPEC.md. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { toHex } from '../../base/hash.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
 import { keptKeysOf, type Value } from '../../gate/value-keys.ts';
 import { isPerson } from '../../model/actor.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { RejectInput } from '../../model/rejection.ts';
 import { CITATIONS, REJECTION_SALTS, type ScopeRow } from '../../store/port/tables.ts';
 import { nameKey, predicateKey } from '../claims/claim-key.ts';
@@ -47,7 +49,7 @@ export async function rejectValue(command: Command, input: RejectInput): Promise
   if (known) return { status: 'unchanged', id: known.id, scope: known.scope_id };
   const salts = await command.view.rows.get(REJECTION_SALTS, scope.chain_id);
   const [salt = toHex(command.randomBytes(SALT_BYTES))] = salts ? (JSON.parse(salts.salts) as string[]) : [];
-  const id = command.newId('rej');
+  const id = command.newId('rejection');
   // Before the tombstone is there: putting an item away must not be taken for saying it again.
   await putAway?.(id);
   await command.submit({
@@ -89,8 +91,8 @@ async function targetOf(command: Command, input: RejectInput): Promise<Target> {
 }
 
 async function targetById(command: Command, id: string, reason: string | undefined): Promise<Target> {
-  if (id.startsWith('clm_')) return claimTarget(command, id, reason);
-  if (id.startsWith('lnk_')) {
+  if (isIdOf('claim', id)) return claimTarget(command, id, reason);
+  if (isIdOf('link', id)) {
     const { from_id: from, to_id: to, type, scope_id } = await loadLink(command, id);
     const scope = await command.scopes.rowOf(scope_id);
     return { scope, values: [{ from, to, type }], putAway: () => removeLink(command, { id }, reason) };

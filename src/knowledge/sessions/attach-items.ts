@@ -1,4 +1,5 @@
 /** Attach and detach: items that belong to a session or a conversation because somebody says so. */
+import { isIdOf } from '../../model/nouns.ts';
 import type { GivenRole } from '../../model/session-values.ts';
 import { SESSION_ITEMS } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -24,7 +25,7 @@ export interface Attached {
 }
 
 export async function loadOwner(query: Query, id: string): Promise<Owner> {
-  if (id.startsWith('cnv_')) {
+  if (isIdOf('conversation', id)) {
     const conversation = await loadConversation(query, id);
     return { ...conversation, sessionId: conversation.session_id };
   }
