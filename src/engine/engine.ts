@@ -9,7 +9,7 @@ import type { Notice } from '../gate/admit-request.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { AskedMeaning } from '../knowledge/command.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
-import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import {
   type Bulk,
   type MaintenanceOperation,

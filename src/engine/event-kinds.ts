@@ -1,8 +1,8 @@
 /** Which kinds of events there are. The ledger and the store know none of them. */
 import { REFUSAL_KINDS } from '../gate/refusals.ts';
 import { BLOCK_KINDS } from '../knowledge/blocks/block-events.ts';
+import { VERIFICATION_KINDS } from '../knowledge/citations/verification-events.ts';
 import { CLAIM_KINDS, PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
-import { VERIFICATION_KINDS } from '../knowledge/claims/verification-events.ts';
 import { CONFLICT_KINDS } from '../knowledge/conflicts/conflict-events.ts';
 import { CONVERSATION_KINDS } from '../knowledge/conversations/conversation-events.ts';
 import { ENTITY_KINDS } from '../knowledge/entities/entity-events.ts';
@@ -12,7 +12,7 @@ import { FRAME_KINDS } from '../knowledge/frames/frame-events.ts';
 import { IDENTITY_KINDS } from '../knowledge/identities/identity-events.ts';
 import { LINK_KINDS } from '../knowledge/links/link-events.ts';
 import { MEMORY_KINDS, TAG_KINDS } from '../knowledge/memories/memory-events.ts';
-import { REJECTION_KINDS } from '../knowledge/rejections/rejection-events.ts';
+import { REJECTION_KINDS } from '../knowledge/rejected/rejection-events.ts';
 import { RESOURCE_EVENT_KINDS } from '../knowledge/resources/resource-events.ts';
 import { SCOPE_KINDS } from '../knowledge/scopes/scope-events.ts';
 import { SESSION_ITEM_KINDS, SESSION_KINDS } from '../knowledge/sessions/session-events.ts';

@@ -7,7 +7,7 @@ import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, NotedPack, Query } from '../knowledge/command.ts';
-import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { type DefaultScope, ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Face } from '../model/face.ts';

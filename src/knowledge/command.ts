@@ -11,7 +11,7 @@ import type { NounName } from '../model/nouns.ts';
 import type { Treatment } from '../model/policies.ts';
 import type { LoggedQuery } from '../store/port/queries.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
-import type { ScopeResolver } from './scopes/resolve-scope.ts';
+import type { ScopeResolver } from './scope-tree/resolve-scope.ts';
 
 /** A question as an embedder understands it, or why it could not be asked. */
 export type AskedMeaning =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { whereItMayWrite } from '../gate/access.ts';
-import { type Checked, checkSources } from '../knowledge/claims/check-sources.ts';
+import { type Checked, checkSources } from '../knowledge/citations/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
 import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
 import type { Command } from '../knowledge/command.ts';

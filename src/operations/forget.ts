@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forgetMemory } from '../knowledge/memories/change-memory.ts';
 import { archiveText } from '../knowledge/named-texts/change-named-text.ts';
-import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
+import { namedTextOf } from '../knowledge/resolutions/named-text-of.ts';
 import { ARCHIVE_REASONS } from '../model/memory-values.ts';
 import { writeOperation } from './define.ts';
 import { reason, versionedId } from './fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restoreMemory } from '../knowledge/memories/change-memory.ts';
 import { restoreText } from '../knowledge/named-texts/change-named-text.ts';
-import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
+import { namedTextOf } from '../knowledge/resolutions/named-text-of.ts';
 import { writeOperation } from './define.ts';
 import { reason, versionedId } from './fields.ts';
 import { changedOutput } from './forget.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { revertMemory } from '../knowledge/memories/revise-memory.ts';
 import { revertText } from '../knowledge/named-texts/change-named-text.ts';
-import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
+import { namedTextOf } from '../knowledge/resolutions/named-text-of.ts';
 import { writeOperation } from './define.ts';
 import { basedOn, reason, versionedId } from './fields.ts';
 import { revisedOutput } from './revise.ts';

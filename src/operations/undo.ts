@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { undoClaim } from '../knowledge/claims/change-claim.ts';
 import type { Command } from '../knowledge/command.ts';
-import { undoResolution } from '../knowledge/conflicts/undo-resolution.ts';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
 import { undoIdentity } from '../knowledge/identities/change-identity.ts';
 import { identityChangedView } from '../knowledge/identities/identity-view.ts';
 import { undoMerge } from '../knowledge/identities/merge-identities.ts';
+import { undoResolution } from '../knowledge/resolutions/undo-resolution.ts';
 import { type NounName, nounOf } from '../model/nouns.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';

@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Projector } from '../../ledger/projector.ts';
+import type { CitationBody } from '../../model/citation-body.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
@@ -17,10 +18,10 @@ import {
 import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { endConflictsOf, hasEndedByItself, reopen, returnConflictsOf, standing } from '../conflicts/endings.ts';
 import { openedByLedger } from '../conflicts/opened.ts';
+import { covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
 import {
-  type CitationBody,
   CLAIM_KINDS,
   type ClaimAsserted,
   type ClaimContested,
@@ -32,7 +33,6 @@ import {
 } from './claim-events.ts';
 import { nameKey } from './claim-key.ts';
 import { isTakenBack, rejectionOfClaim } from './rejected-claims.ts';
-import { covers, overlaps } from './validity.ts';
 
 export const DEFAULT_CONFIDENCE = 0.7;
 

@@ -12,7 +12,7 @@ import {
   type RejectedValueRow,
   SCOPES,
 } from '../../store/port/tables.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 type Reads = Pick<Rows, 'get' | 'find'>;
 

@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../../model/event.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
-import type { ValueRejected } from '../rejections/rejection-events.ts';
+import type { ValueRejected } from '../rejected/rejection-events.ts';
 import { restore, takeBack } from './projector.ts';
 import { claimsSaying, rejectionOfClaim } from './rejected-claims.ts';
 

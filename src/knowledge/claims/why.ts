@@ -7,7 +7,7 @@ import { isIdOf } from '../../model/nouns.ts';
 import type { ClaimFilter, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { withoutRejectedClaims } from '../rejections/rejected-items.ts';
+import { withoutRejectedClaims } from '../rejected/rejected-items.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
 import { findClaim } from './load-claim.ts';

@@ -14,7 +14,7 @@ import {
   MEMORIES,
   type MemoryRow,
 } from '../../store/port/tables.ts';
-import { stillClashes } from '../identities/still-clashes.ts';
+import { stillClashes } from './still-clashes.ts';
 
 type When = Pick<LedgerEvent, 'seq'>;
 

@@ -11,7 +11,7 @@ import type { Command } from '../command.ts';
 import { recordEvidence } from '../evidence/record-evidence.ts';
 import { momentAfter } from '../last-write.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
-import { scopeOfItem, submitAttachment } from '../sessions/attach-items.ts';
+import { scopeOfItem, submitAttachment } from '../sessions/attachments.ts';
 import { loadSession, scopeOfRow } from '../sessions/load-session.ts';
 import { enterConversation } from './load-conversation.ts';
 

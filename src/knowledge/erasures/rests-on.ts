@@ -1,8 +1,8 @@
 /** What an event owes its words to: which items and events it took them from, or only tells of. ERA-2 to ERA-5 in SPEC.md. */
 
+import type { CitationBody } from '../../model/citation-body.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { kindNoun } from '../../model/nouns.ts';
-import type { CitationBody } from '../claims/claim-events.ts';
 import type { ConflictDetected } from '../conflicts/conflict-events.ts';
 import type { EntitiesExtracted } from '../entities/entity-events.ts';
 import type { LinkMade } from '../links/link-events.ts';

@@ -8,8 +8,8 @@ import { isErasable } from '../../model/event.ts';
 import { isIdOf, type NounName, nounOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
-import { findEvent } from '../items/find-item.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { findEvent } from '../evidence/find-event.ts';
+import { noSuchItem } from '../no-such-item.ts';
 import { ownerOf } from './rests-on.ts';
 
 const ERASABLE: ReadonlySet<NounName | undefined> = new Set<NounName>([

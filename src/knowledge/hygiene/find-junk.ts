@@ -9,7 +9,7 @@ import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { ITEM_USES } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { textOfEvent } from '../entities/text-of-event.ts';
+import { textOfEvent } from '../texts/text-of-event.ts';
 import { secretsIn } from './stored-secrets.ts';
 
 export const JUNK = [

@@ -11,11 +11,11 @@ import type { Command } from '../command.ts';
 import { enterMemory } from '../memories/load-memory.ts';
 import type { MemoryChanges } from '../memories/memory-events.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
-import { contentOf } from '../memories/search-document.ts';
 import { enterText } from '../named-texts/load-named-text.ts';
-import { wordsOfText } from '../named-texts/text-words.ts';
 import { putResource } from '../resources/put-resource.ts';
 import { RESOURCE } from '../resources/resource.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { wordsOfText } from '../texts/text-words.ts';
 
 const REASON = 'Secrets were taken out';
 

@@ -7,7 +7,7 @@ import { CONFLICTS, IDENTITIES, type IdentityRow } from '../../store/port/tables
 import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { endByItself, hasEndedByItself, reopen } from '../conflicts/endings.ts';
 import { openedByLedger } from '../conflicts/opened.ts';
-import { type ClashCause, sharedNames } from './still-clashes.ts';
+import { type ClashCause, sharedNames } from '../conflicts/still-clashes.ts';
 
 /** Both claim a name, and they are not the same. */
 export async function settleClash(event: LedgerEvent, one: string, other: string, rows: Rows): Promise<void> {

@@ -4,11 +4,10 @@ import { sightById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import { isIdOf } from '../../model/nouns.ts';
-import type { PlacedEvent } from '../../store/port/store.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { seesEvent } from '../evidence/sees-event.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { findEvent } from '../evidence/find-event.ts';
+import { contentOf } from '../texts/content-of.ts';
 
 export interface FoundItem {
   readonly id: string;
@@ -62,9 +61,3 @@ export async function findItem(query: Query, id: string): Promise<FoundItem | un
 }
 
 const PLAIN = { status: null, visibility: null, payload: null, expiresAt: null };
-
-/** Asking the list applies the same rules of sight as everywhere. */
-export async function findEvent(query: Query, id: string): Promise<PlacedEvent | undefined> {
-  const event = await query.view.getEvent(id);
-  return event && (await seesEvent(query.view, sightById(query.identity), event)) ? event : undefined;
-}

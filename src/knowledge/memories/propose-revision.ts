@@ -4,16 +4,16 @@ import { ownerIdOf } from '../../gate/identity.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type MemoryRow, type VersionFields } from '../../store/port/tables.ts';
+import type { Revised } from '../changed.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { proposalsFor } from '../conflicts/proposal.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { assertNameFree, checkWhole } from './memory-fields.ts';
-import type { Revised } from './revise-memory.ts';
-import { contentOf } from './search-document.ts';
 
 export async function proposeRevision(
   command: Command,

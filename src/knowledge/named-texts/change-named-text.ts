@@ -2,14 +2,13 @@
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
+import type { Changed, Revised } from '../changed.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
-import type { Changed } from '../memories/change-memory.ts';
-import type { Revised } from '../memories/revise-memory.ts';
+import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
 import type { NamedText, TextChange } from './named-text.ts';
-import { statusOf, wordsOfText } from './text-words.ts';
 
 export interface Submitted {
   readonly version: number;

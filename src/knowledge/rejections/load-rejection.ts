@@ -6,7 +6,7 @@ import type { Sight } from '../../store/port/queries.ts';
 import { REJECTED_VALUES, type RejectedValueRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 
 /** The rule is that of their events. */
 export async function seenRejections(

@@ -14,10 +14,10 @@ import type { Command } from '../command.ts';
 import { loadLink } from '../links/load-link.ts';
 import { removeLink } from '../links/remove-link.ts';
 import { enterMemory, scopeOf } from '../memories/load-memory.ts';
-import { contentOf } from '../memories/search-document.ts';
+import type { ValueRejected } from '../rejected/rejection-events.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { refusePersonsValue } from './persons-values.ts';
-import type { ValueRejected } from './rejection-events.ts';
 
 export interface Rejected {
   readonly status: 'rejected' | 'unchanged';

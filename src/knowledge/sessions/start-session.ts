@@ -10,7 +10,7 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { momentAfter } from '../last-write.ts';
-import { withoutRejected } from '../rejections/rejected-items.ts';
+import { withoutRejected } from '../rejected/rejected-items.ts';
 import { createPlanned, ensureScope } from '../scopes/ensure-scope.ts';
 import { updateSession } from './change-session.ts';
 import { loadSession } from './load-session.ts';

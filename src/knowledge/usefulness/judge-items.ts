@@ -5,7 +5,7 @@ import { isIdOf } from '../../model/nouns.ts';
 import type { FeedbackSignal } from '../../model/usefulness-values.ts';
 import { CLAIMS, FEEDBACK, ITEM_USES, MEMORIES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 import { outcomeConfidence } from './usefulness.ts';
 
 export interface GivenFeedback {

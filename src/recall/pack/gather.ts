@@ -6,7 +6,7 @@ import {
   withoutRejectedBlocks,
   withoutRejectedClaims,
   withoutRejectedWords,
-} from '../../knowledge/rejections/rejected-items.ts';
+} from '../../knowledge/rejected/rejected-items.ts';
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
 import { isDone } from '../../knowledge/sessions/to-do.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';

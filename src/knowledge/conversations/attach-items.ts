@@ -3,19 +3,10 @@ import { isIdOf } from '../../model/nouns.ts';
 import type { GivenRole } from '../../model/session-values.ts';
 import { SESSION_ITEMS } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { loadConversation } from '../conversations/load-conversation.ts';
-import { findItem } from '../items/find-item.ts';
 import { momentAfter } from '../last-write.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
-import { loadSession, scopeOfRow } from './load-session.ts';
-
-/** What items can belong to. */
-export interface Owner {
-  readonly id: string;
-  readonly chain_id: string;
-  readonly scope_id: string;
-  readonly sessionId: string | null;
-}
+import { type Owner, scopeOfItem, submitAttachment, submitFor } from '../sessions/attachments.ts';
+import { loadSession } from '../sessions/load-session.ts';
+import { loadConversation } from './load-conversation.ts';
 
 export interface Attached {
   readonly status: 'changed' | 'unchanged';
@@ -71,38 +62,7 @@ export async function detachItems(
   return { status: gone.size > 0 ? 'changed' : 'unchanged', id: owner.id, items: [...gone] };
 }
 
-/** `seen` is the moment of what is there already. */
-export async function submitAttachment(
-  command: Command,
-  owner: Owner,
-  to: readonly string[],
-  item: string,
-  facts: { readonly role: GivenRole; readonly relevance?: number | undefined },
-  seen: number,
-): Promise<void> {
-  const itemScope = await scopeOfItem(command, item);
-  await submitFor(command, owner, 'item.attached', item, {
-    at: momentAfter(seen, command.now),
-    to,
-    role: facts.role,
-    itemScope,
-    relevance: facts.relevance,
-  });
-}
-
-async function submitFor(command: Command, owner: Owner, kind: string, itemId: string, data: Record<string, unknown>) {
-  const scope = await scopeOfRow(command, owner);
-  await command.submit({ kind, scope, itemId, sessionId: owner.sessionId ?? undefined, data });
-}
-
 async function enterOwner(command: Command, id: string): Promise<Owner> {
   const owner = await loadOwner(command, id);
   return (await command.view.enter(owner.chain_id)) ? loadOwner(command, id) : owner;
-}
-
-/** Only what the caller sees can be attached: a memory, a claim, an event. */
-export async function scopeOfItem(command: Command, id: string): Promise<string> {
-  const item = await findItem(command, id);
-  if (!item) throw noSuchItem(id);
-  return item.scopeId;
 }

@@ -3,9 +3,9 @@ import { RecollectError } from '../../base/errors.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CLAIMS, MEMORIES, SCOPES } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { isLive } from '../conflicts/endings.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { ComparedText } from './compared-text.ts';
-import { isLive } from './endings.ts';
 import { type FoundConflict, isNews } from './find-conflicts.ts';
 
 /** Those that were written. */

@@ -5,8 +5,8 @@ import { valuesOfClaim } from '../../gate/told-values.ts';
 import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
 import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { contentOf } from '../memories/search-document.ts';
-import { wordsOfText } from '../named-texts/text-words.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { wordsOfText } from '../texts/text-words.ts';
 
 /** Where the reader looks from; undefined where an item was asked for by its id. */
 type From = Pick<Sight, 'from'> | undefined;

@@ -1,8 +1,8 @@
 /** Which named text an id belongs to. */
 import { isIdOf } from '../../model/nouns.ts';
 import { BLOCK } from '../blocks/block.ts';
+import type { NamedText } from '../named-texts/named-text.ts';
 import { RESOURCE } from '../resources/resource.ts';
-import type { NamedText } from './named-text.ts';
 
 /** For verbs that are the same for all of them; undefined for the id of anything else. */
 export function namedTextOf(id: string): NamedText<object, object> | undefined {

@@ -3,15 +3,15 @@
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import { sightOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
+import type { CitationBody } from '../../model/citation-body.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { textOfEvent } from '../entities/text-of-event.ts';
-import { erasedSource } from '../erasures/erased-sources.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
-import { wordsOfText } from '../named-texts/text-words.ts';
-import type { CitationBody } from './claim-events.ts';
+import { erasedSource } from '../items/erased-sources.ts';
+import { textOfEvent } from '../texts/text-of-event.ts';
+import { wordsOfText } from '../texts/text-words.ts';
 import { closestTo, findQuote } from './find-quote.ts';
 
 /** Checks every citation. A source must stand in the item's own scope or in one above it, where everybody who sees the item sees it too. */

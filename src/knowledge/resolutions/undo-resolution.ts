@@ -6,14 +6,14 @@ import { isIdOf } from '../../model/nouns.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import { restoreClaim, undoClaim } from '../claims/change-claim.ts';
 import type { Command } from '../command.ts';
+import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
+import { hasEndedByItself } from '../conflicts/endings.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
 import { revertText } from '../named-texts/change-named-text.ts';
 import { loadText } from '../named-texts/load-named-text.ts';
-import { namedTextOf } from '../named-texts/nouns.ts';
-import type { ConflictResolved, Effect } from './conflict-events.ts';
-import { hasEndedByItself } from './endings.ts';
 import { enterConflict, lastChangeOf, loadConflict, scopeOfConflict } from './load-conflict.ts';
+import { namedTextOf } from './named-text-of.ts';
 
 export interface ResolutionUndone {
   readonly status: 'changed' | 'unchanged';

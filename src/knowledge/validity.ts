@@ -1,6 +1,6 @@
 /** Spans of time in the world: from, included, until, excluded; open where nothing is said. */
-import { RecollectError } from '../../base/errors.ts';
-import { formatTimeOrNull } from '../../base/time.ts';
+import { RecollectError } from '../base/errors.ts';
+import { formatTimeOrNull } from '../base/time.ts';
 
 export interface Span {
   readonly valid_from: number | null;

@@ -9,11 +9,11 @@ import { CITATIONS, type ClaimRow, type ConflictRow, SCOPES } from '../../store/
 import { assertClaim } from '../claims/assert-claim.ts';
 import { retractClaim, supersedeClaimBy } from '../claims/change-claim.ts';
 import type { Command } from '../command.ts';
+import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
-import type { ConflictResolved, Effect } from './conflict-events.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { type Deciding, decideVersions } from './decide-versions.ts';
 import { joinTexts } from './join-texts.ts';
 import { enterConflict, lastChangeOf, loadSide, type Side, scopeOfConflict } from './load-conflict.ts';

@@ -1,9 +1,9 @@
 /** A text as the detector compares it: the words of a memory or a claim, with what decides which others it may be compared with. */
 import type { TextHit } from '../../store/port/queries.ts';
 import type { Query } from '../command.ts';
-import { contentOf } from '../memories/search-document.ts';
-import { isLive } from './endings.ts';
-import type { Side } from './load-conflict.ts';
+import { isLive } from '../conflicts/endings.ts';
+import type { Side } from '../resolutions/load-conflict.ts';
+import { contentOf } from '../texts/content-of.ts';
 
 export interface ComparedText {
   readonly id: string;

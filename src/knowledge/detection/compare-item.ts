@@ -1,8 +1,8 @@
 /** What one memory or claim conflicts with, found by its words and written down at once. */
 import type { Command } from '../command.ts';
+import { loadSide } from '../resolutions/load-conflict.ts';
 import { comparedText } from './compared-text.ts';
 import { findConflicts } from './find-conflicts.ts';
-import { loadSide } from './load-conflict.ts';
 import { recordConflicts } from './record-conflicts.ts';
 
 export interface ItemConflict {

@@ -11,10 +11,11 @@ import type { MentionRecord, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Query } from '../command.ts';
-import { findEvent } from '../items/find-item.ts';
-import { loadMemory, noSuchItem } from '../memories/load-memory.ts';
-import { isRejectedClaim, saysRejected } from '../rejections/rejected-items.ts';
-import { textOfEvent } from './text-of-event.ts';
+import { findEvent } from '../evidence/find-event.ts';
+import { loadMemory } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { isRejectedClaim, saysRejected } from '../rejected/rejected-items.ts';
+import { textOfEvent } from '../texts/text-of-event.ts';
 
 export const entityView = z.object({
   type: z.literal('entity'),

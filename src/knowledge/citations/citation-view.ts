@@ -8,7 +8,7 @@ import type { SaidEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type VerificationRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { textIn } from './cite.ts';
 import { findQuote } from './find-quote.ts';
 

@@ -3,7 +3,7 @@
 import { marksOf } from '../../gate/gate.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { kindNoun } from '../../model/nouns.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { contentOf } from './content-of.ts';
 
 /** What is in quarantine is found by nobody; of a memory its status says so, until a person lets it out. */
 export function isHidden(event: Pick<LedgerEvent, 'kind' | 'data'>): boolean {

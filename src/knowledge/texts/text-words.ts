@@ -1,6 +1,6 @@
 /** What every reader of a named text needs: its words, from the event that brought them, and its status. */
 import type { Query } from '../command.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { contentOf } from './content-of.ts';
 
 /** Empty once the words were erased. */
 export async function wordsOfText(

@@ -20,14 +20,15 @@ import {
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Command, Query } from '../command.ts';
 import { loadIdentity } from '../identities/load-identity.ts';
-import { loadMemory, noSuchItem } from '../memories/load-memory.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { loadMemory } from '../memories/load-memory.ts';
 import { loadText, loadTextVersion } from '../named-texts/load-named-text.ts';
 import type { NamedText } from '../named-texts/named-text.ts';
-import { namedTextOf } from '../named-texts/nouns.ts';
-import { statusOf, wordsOfText } from '../named-texts/text-words.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { loadSession } from '../sessions/load-session.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { namedTextOf } from './named-text-of.ts';
 
 export async function loadConflict(query: Query, id: string): Promise<ConflictRow> {
   const [conflict] = await query.view.listConflicts(sightById(query.identity), { ids: [id], limit: 1 });

@@ -5,14 +5,14 @@ import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { Sight } from '../../store/port/queries.ts';
 import { CONFLICTS, SCOPES } from '../../store/port/tables.ts';
-import { overlaps } from '../claims/validity.ts';
 import type { Query } from '../command.ts';
+import type { ConflictDetected, TextPlace } from '../conflicts/conflict-events.ts';
+import { pairConflictId } from '../conflicts/conflict-id.ts';
+import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
+import { compareTexts, type TextConflict } from '../conflicts/detect/compare-texts.ts';
+import { hasEndedByItself, standing } from '../conflicts/endings.ts';
+import { overlaps } from '../validity.ts';
 import { type ComparedText, comparedText, sideOf } from './compared-text.ts';
-import type { ConflictDetected, TextPlace } from './conflict-events.ts';
-import { pairConflictId } from './conflict-id.ts';
-import { candidateKeys } from './detect/candidate-keys.ts';
-import { compareTexts, type TextConflict } from './detect/compare-texts.ts';
-import { hasEndedByItself, standing } from './endings.ts';
 
 /** Another version may find other things in the same texts; the pair stays the same conflict. */
 export const DETECTOR = 'wording@1';

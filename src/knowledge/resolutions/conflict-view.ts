@@ -5,7 +5,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import type { FoundEvidence, TextPlace } from './conflict-events.ts';
+import type { FoundEvidence, TextPlace } from '../conflicts/conflict-events.ts';
 import { loadSide, type Side, statusOfSide, typeOfSide } from './load-conflict.ts';
 
 const side = z.lazy(() =>

@@ -1,4 +1,5 @@
 /** What can be found by its words or by its meaning: evidence, memories, claims, blocks, resources and sessions. */
+
 import { ASKS, endsWithQuestion, searchWords } from '../../base/search-text.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { outcomeLabels } from '../../gate/outcome.ts';
@@ -9,8 +10,10 @@ import type { SearchDocument } from '../../store/port/store.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS, MEMORIES, SESSIONS } from '../../store/port/tables.ts';
 import type { BlockChanged } from '../blocks/block-events.ts';
 import type { ClaimAsserted } from '../claims/claim-events.ts';
+import type { MemoryRemembered } from '../memories/memory-events.ts';
 import type { ResourceChanged } from '../resources/resource-events.ts';
-import type { MemoryRemembered } from './memory-events.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { referenceLabel, speakerLabel } from '../texts/labels.ts';
 
 export const searchIndexer: Indexer = async (event, view) => {
   if (event.data === null) return undefined;
@@ -146,20 +149,6 @@ function memoryTexts(memory: SearchableMemory): Texts {
   const meta = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
   const text = memory.payload ? `${memory.content} ${textsIn(memory.payload)}` : memory.content;
   return { title: memory.name ?? '', text, meta };
-}
-
-/** The words of a memory, from the event that brought them. Every such event keeps them under one of two names. */
-export function contentOf(event: Pick<LedgerEvent, 'data'> | undefined): string {
-  const data = (event?.data ?? {}) as { content?: string; changes?: { content?: string } };
-  return data.content ?? data.changes?.content ?? '';
-}
-
-export function speakerLabel(speaker: string): string {
-  return `speaker:${speaker.normalize('NFKC').trim().toLowerCase()}`;
-}
-
-export function referenceLabel(reference: string): string {
-  return `ref:${reference.toLowerCase()}`;
 }
 
 /** The texts inside a payload, so that a tool is found by its description. */
