@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { undoClaim } from '../knowledge/claims/change-claim.ts';
-import type { Command } from '../knowledge/command.ts';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
-import { undoIdentity } from '../knowledge/identities/change-identity.ts';
 import { identityChangedView } from '../knowledge/identities/identity-view.ts';
-import { undoMerge } from '../knowledge/identities/merge-identities.ts';
-import { undoResolution } from '../knowledge/resolutions/undo-resolution.ts';
-import { type NounName, nounOf } from '../model/nouns.ts';
+import { verbFor } from '../knowledge/noun-verbs.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';
 
@@ -18,17 +13,6 @@ const resolutionUndoneView = z.object({
 });
 
 const output = z.union([claimChangedView, resolutionUndoneView, identityChangedView]);
-
-/** What can be undone, by what its id is of; anything else is looked for among claims, and not found. */
-const BY_NOUN = new Map<
-  NounName | undefined,
-  (command: Command, id: string, why?: string) => Promise<z.infer<typeof output>>
->([
-  ['conflict', undoResolution],
-  ['claim', undoClaim],
-  ['identity', undoIdentity],
-  ['merge', undoMerge],
-]);
 
 export const undo = writeOperation({
   name: 'undo',
@@ -47,7 +31,7 @@ export const undo = writeOperation({
   ],
   async handle(command, { id, reason: why }) {
     try {
-      return await (BY_NOUN.get(nounOf(id)) ?? undoClaim)(command, id, why);
+      return await verbFor('undo', id, 'claim')(command, id, why);
     } catch (error) {
       await refuseErased(command, id);
       throw error;

@@ -5,27 +5,21 @@ import { LIMITS } from '../../base/limits.ts';
 import { assertMayWrite, sightById } from '../../gate/access.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import { isErasable } from '../../model/event.ts';
-import { isIdOf, type NounName, nounOf } from '../../model/nouns.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
 import { findEvent } from '../evidence/find-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
+import { nounFor } from '../nouns.ts';
 import { ownerOf } from './rests-on.ts';
 
-const ERASABLE: ReadonlySet<NounName | undefined> = new Set<NounName>([
-  'memory',
-  'claim',
-  'block',
-  'resource',
-  'session',
-  'conversation',
-  'identity',
-  'link',
-]);
-
-/** Whether what an event belongs to can be erased: an item of these nouns, or the event itself. */
+/** Whether what an event belongs to can be erased: an item of a noun that says so, or the event itself. */
 export function isErasableItem(owner: string, eventId: string): boolean {
-  return owner === eventId || ERASABLE.has(nounOf(owner));
+  return owner === eventId || (!isIdOf('event', owner) && isErasableNoun(owner));
+}
+
+function isErasableNoun(id: string): boolean {
+  return nounFor(id)?.isErasable === true;
 }
 
 export interface Targets {
@@ -72,8 +66,7 @@ async function look(query: Query, id: string): Promise<Look> {
   if (events.length === 0) return { owner: id, state: 'unknown' };
   const owner = isIdOf('event', id) ? ownerOf(events[0]!) : id;
   const erasable = events.filter(({ kind }) => isErasable(kind));
-  if (erasable.length === 0 || !isErasableItem(owner, id) || (!isIdOf('event', id) && !ERASABLE.has(nounOf(id))))
-    return { owner, state: 'kept' };
+  if (erasable.length === 0 || !isErasableItem(owner, id) || !isErasableNoun(id)) return { owner, state: 'kept' };
   return {
     owner,
     state: erasable.some(({ body }) => body !== null) ? 'there' : 'erased',

@@ -154,3 +154,20 @@ export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>
     metadata: version.metadata === null ? undefined : (JSON.parse(version.metadata) as Record<string, unknown>),
   };
 }
+
+/** The verbs that a noun has because it is a named text. */
+export function verbsOfText<Name, Own>(noun: NamedText<Name, Own>) {
+  return {
+    forget: (command: Command, id: string, as: ArchiveReason, reason: string | undefined) =>
+      archiveText(command, noun, id, as, reason),
+    restore: (command: Command, id: string, reason: string | undefined) => restoreText(command, noun, id, reason),
+    revert: (
+      command: Command,
+      id: string,
+      to: number,
+      reason: string | undefined,
+      basedOn: number | undefined,
+      resolves?: string,
+    ) => revertText(command, noun, id, to, reason, basedOn, resolves),
+  };
+}
