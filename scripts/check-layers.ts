@@ -48,7 +48,12 @@ const SQL = /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|
 
 const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
+/** Folders of this one are ordered too, in whichever way: no two of them may need each other, not even for a type. */
+const ORDERED = 'knowledge';
+
 const problems: string[] = [];
+/** By folder of `ORDERED`, the folders that it imports, each with the file that does. */
+const needs = new Map<string, Map<string, string>>();
 for (const file of files(src)) {
   const path = relative(src, file);
   const folder = path.split('/')[0]!;
@@ -59,6 +64,7 @@ for (const file of files(src)) {
   if (!SQL_FOLDERS.some((allowed) => path.startsWith(allowed)) && SQL.test(withoutComments(source)))
     problems.push(`${path} speaks SQL; only the backends may`);
 }
+for (const circle of circles()) problems.push(circle);
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
@@ -75,9 +81,42 @@ function checkImport(path: string, folder: string, file: string, specifier: stri
   const targetFolder = target.split('/')[0]!;
   const isAllowed = (ALLOWED[folder] ?? []).some((one) => target === one || target.startsWith(`${one}/`));
   if (targetFolder !== folder && !isAllowed) problems.push(`${path} may not import ${target}`);
+  if (folder === ORDERED && targetFolder === ORDERED) noteNeed(path, target);
   const backend = SQL_FOLDERS.find((sql) => target.startsWith(sql));
   if (backend && !path.startsWith(backend) && folder !== 'engine')
     problems.push(`${path} may not import the backend ${target}; only the engine may`);
+}
+
+function noteNeed(path: string, target: string): void {
+  const [from, to] = [unitOf(path), unitOf(target)];
+  if (from === to) return;
+  const known = needs.get(from) ?? new Map<string, string>();
+  needs.set(from, known.set(to, `${path} imports ${target}`));
+}
+
+/** A folder, or a file beside the folders. */
+function unitOf(path: string): string {
+  return path.split('/')[1]!;
+}
+
+/** Each circle once, as the imports that close it. */
+function* circles(): Generator<string> {
+  const done = new Set<string>();
+  const trail: string[] = [];
+  function* visit(unit: string): Generator<string> {
+    if (trail.includes(unit)) {
+      const circle = [...trail.slice(trail.indexOf(unit)), unit];
+      const steps = circle.slice(1).map((to, index) => `  ${needs.get(circle[index]!)!.get(to)}`);
+      yield `${ORDERED}: ${circle.join(' → ')} is a circle\n${steps.join('\n')}`;
+      return;
+    }
+    if (done.has(unit)) return;
+    trail.push(unit);
+    for (const next of needs.get(unit)?.keys() ?? []) yield* visit(next);
+    trail.pop();
+    done.add(unit);
+  }
+  for (const unit of needs.keys()) yield* visit(unit);
 }
 
 function withoutComments(source: string): string {

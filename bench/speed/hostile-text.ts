@@ -7,7 +7,7 @@ import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { openMemory } from '../../src/index.ts';
-import { closestTo, findQuote } from '../../src/knowledge/claims/find-quote.ts';
+import { closestTo, findQuote } from '../../src/knowledge/citations/find-quote.ts';
 import { compareTexts } from '../../src/knowledge/conflicts/detect/compare-texts.ts';
 import { extractEntities } from '../../src/knowledge/entities/extract/extract-entities.ts';
 import { normaliseName } from '../../src/knowledge/entities/normalise-name.ts';

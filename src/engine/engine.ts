@@ -10,7 +10,7 @@ import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { AskedMeaning, Command } from '../knowledge/command.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
-import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Projection } from '../ledger/projector.ts';
 import {
   type Bulk,

@@ -1,7 +1,7 @@
 /** Who is connected, and where a connection that was made for one scope stays. */
 import { Boundary } from '../gate/boundary.ts';
 import type { Identity } from '../gate/identity.ts';
-import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { type DefaultScope, ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { ReadView, Store } from '../store/port/store.ts';
 import { SCOPES } from '../store/port/tables.ts';

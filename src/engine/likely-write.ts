@@ -1,6 +1,6 @@
 /** What a request will most likely write, so that a store can prepare for it. Nothing rests on its being right. */
 import type { z } from 'zod';
-import { ALL_SCOPES, type DefaultScope, likelyChainOf } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES, type DefaultScope, likelyChainOf } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Bulk, WriteOperation } from '../operations/define.ts';
 import type { Likely } from '../store/port/store.ts';
 

@@ -2,7 +2,7 @@
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { DefaultScope } from '../knowledge/scopes/resolve-scope.ts';
+import type { DefaultScope } from '../knowledge/scope-tree/resolve-scope.ts';
 import { parseScopeReference } from '../model/scope.ts';
 
 /** In a folder or above it, this file names the scope; its first line is the reference. */

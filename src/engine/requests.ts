@@ -7,10 +7,11 @@ import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, NotedPack, Query } from '../knowledge/command.ts';
-import { type DefaultScope, ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import { type DefaultScope, ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Face } from '../model/face.ts';
+import { type NounName, prefixOf } from '../model/nouns.ts';
 import { completePolicies, type Policies } from '../model/policies.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
 import { kinds } from './event-kinds.ts';
@@ -132,7 +133,7 @@ export class Requests {
       isEmptied: false,
       turns: new Map<string, number>(),
       submit: (draft: Draft) => gate.submit(draft),
-      newId: (prefix: string) => ids.next(prefix),
+      newId: (noun: NounName) => ids.next(prefixOf(noun)),
       randomBytes: (count: number) => random.bytes(count),
       reading: () => this.reading(),
       useSession,

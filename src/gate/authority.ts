@@ -4,6 +4,7 @@
  */
 import { type Actor, isPerson } from '../model/actor.ts';
 import { isEvidenceKind } from '../model/event.ts';
+import { kindNoun } from '../model/nouns.ts';
 
 /**
  * allowed: done as asked. marked: done, and unreviewed until a person accepts it. contradiction: both stay and a person is asked to decide.
@@ -138,10 +139,12 @@ export function withinMeans<T extends { confidence?: number | undefined; priorit
   };
 }
 
+const REVIEWED: ReadonlySet<string> = new Set(['memory', 'claim']);
+
 /** What only a person may say of an item: that it is verified, authoritative, sure or accepted. Undefined where nothing is too much. */
 export function tooMuchIn(kind: string, data: Record<string, unknown>): string | undefined {
   if (kind === 'claim.asserted' && data.authoritative) return 'call a claim authoritative';
-  if (!kind.startsWith('memory.') && !kind.startsWith('claim.')) return undefined;
+  if (!REVIEWED.has(kindNoun(kind))) return undefined;
   const said = { ...data, ...(data.changes as object | undefined) } as Record<string, unknown>;
   if (said.validation === 'verified') return 'call a memory verified';
   if (ACCEPTED_STATUSES.has(data.status as string)) return 'accept a memory';

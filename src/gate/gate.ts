@@ -1,12 +1,14 @@
 /** Every write passes here on its way into the ledger; see SPEC.md for the order of the checks. */
+
 import type { Random } from '../base/clock.ts';
 import { RecollectError } from '../base/errors.ts';
-import { type IdSource, isId } from '../base/ids.ts';
+import type { IdSource } from '../base/ids.ts';
 import type { Appender } from '../ledger/append.ts';
 import { ERASED } from '../ledger/erased.ts';
 import { isPerson, SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { Face } from '../model/face.ts';
+import { isWholeId, kindNoun, prefixOf } from '../model/nouns.ts';
 import { WRITE_REFUSED, type WriteRefused } from '../model/refusal.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { Rows } from '../store/port/store.ts';
@@ -123,7 +125,7 @@ export class Gate {
       await this.#refuseClosed(draft);
     // The session may be what is erased.
     const sessionId = isErasure ? null : (draft.sessionId ?? this.#session ?? null);
-    if (sessionId !== null && sessionId !== draft.itemId && isId('ses', sessionId))
+    if (sessionId !== null && sessionId !== draft.itemId && isWholeId('session', sessionId))
       await this.#refuseUnseenSession(sessionId);
     if (!isPerson(this.#identity.actor)) await this.#refuseOutranking(draft);
     // What was said makes nothing true that could have been rejected, and a bulk of it waits for nothing.
@@ -143,7 +145,7 @@ export class Gate {
     const found = draft.doubts ? united(this.#marks, draft.doubts) : this.#marks;
     const marks = via === 'library' ? found : { ...found, via };
     return this.#appender.append({
-      id: this.#ids.next('ev'),
+      id: this.#ids.next(prefixOf('event')),
       kind: draft.kind,
       chainId: draft.scope.chain_id,
       scopeId: draft.scope.id,
@@ -174,7 +176,7 @@ export class Gate {
         'person_required',
         `${id} is a person’s; the ${actor.kind} ${actor.id} may not ${does} it`,
         {
-          hint: HINTS[kind.split('.')[0]!] ?? 'Add your own beside it, or ask the person.',
+          hint: HINTS[kindNoun(kind)] ?? 'Add your own beside it, or ask the person.',
           details: { id, actor: actor.id, kind: actor.kind },
         },
       );

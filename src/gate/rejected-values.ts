@@ -1,7 +1,9 @@
 /** Values that somebody rejected: where they bind, whom, and who rejected them. */
+
 import { RecollectError, show } from '../base/errors.ts';
 import { formatTime } from '../base/time.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
+import { isIdOf } from '../model/nouns.ts';
 import type { Sight } from '../store/port/queries.ts';
 import type { Rows } from '../store/port/store.ts';
 import {
@@ -135,7 +137,7 @@ export async function ownerOfRejection(
   rows: Pick<Rows, 'get'>,
   { item_id: item, scope_id: scope }: Pick<RejectedValueRow, 'item_id' | 'scope_id'>,
 ): Promise<string | null> {
-  if (!item?.startsWith('mem_')) return null;
+  if (item === null || !isIdOf('memory', item)) return null;
   const memory = await rows.get(MEMORIES, item);
   if (memory) return memory.visibility === 'private' ? memory.owner_id : null;
   return (await rows.get(ERASURES, item, scope))?.owner_id ?? null;

@@ -1,4 +1,5 @@
 /** Whose the items are that an event changes. It follows from who wrote or accepted what they say, never from who touched them last. */
+import { nounOf } from '../model/nouns.ts';
 import type { Rows } from '../store/port/store.ts';
 import {
   BLOCKS,
@@ -42,24 +43,24 @@ export function isPersons(row: { readonly author_kind: string }): boolean {
 
 /** Whether a person wrote or accepted it; false for what is not there. */
 export async function isOfPerson(rows: Reading, id: string): Promise<boolean> {
-  switch (id.split('_', 1)[0]) {
-    case 'mem':
+  switch (nounOf(id)) {
+    case 'memory':
       return test(await rows.get(MEMORIES, id), isPersonsMemory);
-    case 'clm':
+    case 'claim':
       return test(await rows.get(CLAIMS, id), ({ accepted }) => accepted === 1);
-    case 'blk':
+    case 'block':
       return test(await rows.get(BLOCKS, id), isPersons);
-    case 'doc':
+    case 'resource':
       return test(await rows.get(DOCUMENTS, id), isPersons);
-    case 'lnk':
+    case 'link':
       return test(await rows.get(LINKS, id), isPersons);
-    case 'ses':
+    case 'session':
       return test(await rows.get(SESSIONS, id), ({ agent_kind }) => agent_kind === 'person');
-    case 'cnv':
+    case 'conversation':
       return test(await rows.get(CONVERSATIONS, id), isPersons);
-    case 'idn':
+    case 'identity':
       return test(await rows.get(IDENTITIES, id), isPersons);
-    case 'cfl': {
+    case 'conflict': {
       const conflict = await rows.get(CONFLICTS, id);
       return conflict !== undefined && ((await isOfPerson(rows, conflict.item_a)) || isOfPerson(rows, conflict.item_b));
     }

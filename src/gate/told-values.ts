@@ -1,4 +1,5 @@
 /** What an event would make true. */
+import { kindNoun } from '../model/nouns.ts';
 import type { Value } from './value-keys.ts';
 
 /** What a claim says: its statement and, where it names all three, what it says of whom. */
@@ -46,12 +47,12 @@ export function valuesIn(kind: string, data: Record<string, unknown>): Value[] {
     case 'block.archived':
       return [];
     default:
-      return DESCRIBING.test(kind) ? textValues(DESCRIPTIONS.map((field) => data[field])) : [];
+      return DESCRIBING.has(kindNoun(kind)) ? textValues(DESCRIPTIONS.map((field) => data[field])) : [];
   }
 }
 
 /** Events that name or describe something. */
-const DESCRIBING = /^(?:block|conversation|identity|scope|tag|predicate)\./;
+const DESCRIBING: ReadonlySet<string> = new Set(['block', 'conversation', 'identity', 'scope', 'tag', 'predicate']);
 const DESCRIPTIONS = ['content', 'label', 'name', 'title', 'description', 'summary', 'aliases', 'names', 'metadata'];
 
 function memoryValues({ content, name, category, payload, tags }: Record<string, unknown>): Value[] {

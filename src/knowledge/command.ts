@@ -7,10 +7,11 @@ import type { Identity } from '../gate/identity.ts';
 import type { RejectedValues } from '../gate/rejected-values.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { LedgerEvent } from '../model/event.ts';
+import type { NounName } from '../model/nouns.ts';
 import type { Treatment } from '../model/policies.ts';
 import type { LoggedQuery } from '../store/port/queries.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
-import type { ScopeResolver } from './scopes/resolve-scope.ts';
+import type { ScopeResolver } from './scope-tree/resolve-scope.ts';
 
 /** A question as an embedder understands it, or why it could not be asked. */
 export type AskedMeaning =
@@ -68,7 +69,7 @@ export interface Command extends Query {
   submit(draft: Draft): Promise<LedgerEvent>;
   /** How often each turn came in this request so far, by its key. */
   readonly turns: Map<string, number>;
-  newId(prefix: string): string;
+  newId(noun: NounName): string;
   /** Random bytes, the same when the command is done again. */
   randomBytes(count: number): Uint8Array;
   /** What the clock shows that nobody sets. */

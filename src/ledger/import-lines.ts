@@ -1,12 +1,13 @@
 /** Reads the lines of an export and proves each event before it is used. */
+
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { fromHex, sameBytes } from '../base/hash.ts';
-import { isId } from '../base/ids.ts';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { ACTOR_KINDS } from '../model/actor.ts';
 import { label, timeField } from '../model/fields.ts';
+import { isWholeId } from '../model/nouns.ts';
 import type { ForeignEvent } from './append.ts';
 import { bodyHashOf, eventHashOf } from './chain.ts';
 import { ERASED } from './erased.ts';
@@ -24,7 +25,7 @@ const headerSchema = z.looseObject({
 });
 
 const lineSchema = z.object({
-  id: z.string().refine((text) => isId('ev', text), 'must be an event id'),
+  id: z.string().refine((text) => isWholeId('event', text), 'must be an event id'),
   chain: name,
   kind: name,
   kindVersion: z.int().min(1),

@@ -1,6 +1,7 @@
 /** What blocks can be, and how they are known; apart from the schemas, which most commands do not need. */
+
 import { sha256 } from '../base/hash.ts';
-import { idFromHash } from '../base/ids.ts';
+import { hashedId } from './nouns.ts';
 
 export const BLOCK_TYPES = ['system', 'persona', 'human', 'custom'] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
@@ -11,5 +12,5 @@ export const MOST_AUTHORITY_OF_OTHERS = BLOCK_DEFAULTS.authority;
 
 /** The id follows from what the block is called and where, so that two stores that never met mean the same one. */
 export function blockIdOf(scopeId: string, type: string, name: string): string {
-  return idFromHash('blk', sha256(JSON.stringify(['recollect block', scopeId, type, name])));
+  return hashedId('block', sha256(JSON.stringify(['recollect block', scopeId, type, name])));
 }

@@ -1,5 +1,6 @@
 /** One row of the ledger, as every part of the code sees it. */
 import type { ActorKind } from './actor.ts';
+import { kindNoun } from './nouns.ts';
 
 export const EVIDENCE_KINDS = [
   'user_message',
@@ -21,7 +22,7 @@ export function isEvidenceKind(kind: string): kind is EvidenceKind {
 export const KEPT_NOUNS = ['event', 'scope', 'tag', 'predicate', 'value', 'write'] as const;
 
 export function isErasable(kind: string): boolean {
-  return !(KEPT_NOUNS as readonly string[]).includes(kind.split('.', 1)[0]!);
+  return !(KEPT_NOUNS as readonly string[]).includes(kindNoun(kind));
 }
 
 /** The chain of everything outside an organisation. */

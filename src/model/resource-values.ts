@@ -1,6 +1,7 @@
 /** What resources can be, and how they are known; apart from the schemas, which most commands do not need. */
+
 import { sha256 } from '../base/hash.ts';
-import { idFromHash } from '../base/ids.ts';
+import { hashedId } from './nouns.ts';
 
 export const RESOURCE_KINDS = ['doc', 'file', 'note', 'url', 'other'] as const;
 
@@ -9,5 +10,5 @@ export const RESOURCE_LAYER = 'resource';
 
 /** The id follows from the URI and the scope, so that two stores that never met mean the same resource. */
 export function resourceIdOf(scopeId: string, uri: string): string {
-  return idFromHash('doc', sha256(JSON.stringify(['recollect resource', scopeId, uri])));
+  return hashedId('resource', sha256(JSON.stringify(['recollect resource', scopeId, uri])));
 }

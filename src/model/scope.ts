@@ -1,9 +1,10 @@
 /** Scopes: the tree global → organisation → project → session, with user and agent scopes beside the projects. */
+
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { sha256 } from '../base/hash.ts';
-import { idFromHash, isId } from '../base/ids.ts';
 import { LIMITS } from '../base/limits.ts';
+import { hashedId, isWholeId } from './nouns.ts';
 
 export const SCOPE_TYPES = ['global', 'org', 'project', 'session', 'user', 'agent'] as const;
 export type ScopeType = (typeof SCOPE_TYPES)[number];
@@ -59,7 +60,7 @@ export function parseScopeReference(text: string): ParsedReference {
 }
 
 function parse(text: string): ParsedReference {
-  if (text === GLOBAL_SCOPE_ID || isId('scp', text)) return { form: 'id', id: text };
+  if (text === GLOBAL_SCOPE_ID || isWholeId('scope', text)) return { form: 'id', id: text };
   const inOrg = IN_ORG.exec(text);
   const typed = TYPED.exec(inOrg ? inOrg[2]! : text);
   const type = typed?.[1] === 'workspace' ? 'project' : (typed?.[1] as Exclude<ScopeType, 'global'> | undefined);
@@ -85,7 +86,7 @@ export function scopeIdOf(parentId: string, type: ScopeType, key: string): strin
   const place = `${parentId.length}/${parentId}/${type}/${key}`;
   const known = knownIds.get(place);
   if (known !== undefined) return known;
-  const id = idFromHash('scp', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
+  const id = hashedId('scope', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
   if (knownIds.size >= MAX_KNOWN) knownIds.clear();
   knownIds.set(place, id);
   return id;

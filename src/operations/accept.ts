@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { assertPerson } from '../gate/access.ts';
-import { promoteBlock } from '../knowledge/blocks/set-block.ts';
-import { promoteClaim } from '../knowledge/claims/change-claim.ts';
-import type { Command } from '../knowledge/command.ts';
-import { type Changed, promoteMemory } from '../knowledge/memories/change-memory.ts';
+import { verbFor } from '../knowledge/noun-verbs.ts';
 import { writeOperation } from './define.ts';
 import { itemId, reason } from './fields.ts';
 import { changedOutput } from './forget.ts';
@@ -22,21 +18,5 @@ export const accept = writeOperation({
     superseded: z.array(z.string()).optional().describe('Items whose place it took'),
   }),
   examples: [{ title: 'Accept what an agent noted', cli: 'accept mem_01j…', input: { id: 'mem_01j…' } }],
-  handle(command, { id, reason: why }) {
-    if (id.startsWith('clm_')) return acceptClaim(command, id, why);
-    if (id.startsWith('blk_')) return acceptBlock(command, id, why);
-    return promoteMemory(command, id, why);
-  },
+  handle: (command, { id, reason: why }) => verbFor('promote', id, 'memory')(command, id, why),
 });
-
-async function acceptClaim(command: Command, id: string, why: string | undefined): Promise<Changed> {
-  assertPerson(command.identity, 'accept a claim');
-  const { status, claim, superseded } = await promoteClaim(command, id, why);
-  const replaced = superseded.length > 0 ? { superseded } : {};
-  return { status, id, version: 1, memoryStatus: claim.status, ...replaced };
-}
-
-async function acceptBlock(command: Command, id: string, why: string | undefined): Promise<Changed> {
-  const { status, version } = await promoteBlock(command, id, why);
-  return { status: status === 'unchanged' ? 'unchanged' : 'changed', id, version, memoryStatus: 'active' };
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { attachItems } from '../knowledge/sessions/attach-items.ts';
+import { attachItems } from '../knowledge/conversations/attach-items.ts';
 import { label, unitInterval } from '../model/fields.ts';
 import { GIVEN_ROLES } from '../model/session-values.ts';
 import { writeOperation } from './define.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { sightById } from '../gate/access.ts';
-import { loadOwner } from '../knowledge/sessions/attach-items.ts';
+import { loadOwner } from '../knowledge/conversations/attach-items.ts';
 import { itemView, viewItems } from '../knowledge/sessions/item-view.ts';
 import { label } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockView, viewBlocks } from '../knowledge/blocks/block-view.ts';
-import { withoutRejectedBlocks } from '../knowledge/rejections/rejected-items.ts';
+import { withoutRejectedBlocks } from '../knowledge/rejected/rejected-items.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { BLOCK_TYPES } from '../model/block-values.ts';
 import type { BlockPlace } from '../store/port/queries.ts';

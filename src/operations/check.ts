@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { whereItMayWrite } from '../gate/access.ts';
-import { type Checked, checkSources } from '../knowledge/claims/check-sources.ts';
+import { type Checked, checkSources } from '../knowledge/citations/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
 import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
 import type { Command } from '../knowledge/command.ts';
 import { enterMemory, scopeOf } from '../knowledge/memories/load-memory.ts';
 import { viewMemoryCitations } from '../knowledge/memories/memory-citations.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
+import { isIdOf } from '../model/nouns.ts';
 import type { MemoryRecord, Sight } from '../store/port/queries.ts';
 import type { ClaimRow } from '../store/port/tables.ts';
 import { writeOperation } from './define.ts';
@@ -42,8 +43,7 @@ export const check = writeOperation({
     const { cursor, limit, ...request } = input;
     const results: Checked[] = [];
     let next: Place | null = null;
-    if (input.id?.startsWith('mem_')) results.push(await checkMemory(command, await enterMemory(command, input.id)));
-    else if (input.id !== undefined) results.push(await checkClaim(command, await enterClaim(command, input.id)));
+    if (input.id !== undefined) results.push(await checkItem(command, input.id));
     else {
       const sight = whereItMayWrite(command.identity, await command.scopes.sight(input.scope, input.inherit));
       next = await checkPage(command, sight, readPageCursor(cursor, request, isPlace), limit, results);
@@ -86,6 +86,11 @@ async function checkPage(
   if (memories.length <= room) return null;
   const last = room === 0 ? undefined : memories[room - 1]!.memory;
   return { memory: last ? { value: last.created_at, id: last.id } : null };
+}
+
+async function checkItem(command: Command, id: string): Promise<Checked> {
+  if (isIdOf('memory', id)) return checkMemory(command, await enterMemory(command, id));
+  return checkClaim(command, await enterClaim(command, id));
 }
 
 async function checkClaim(command: Command, claim: ClaimRow): Promise<Checked> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { nameKey, predicateKey } from '../knowledge/claims/claim-key.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
-import { withoutRejectedClaims } from '../knowledge/rejections/rejected-items.ts';
+import { withoutRejectedClaims } from '../knowledge/rejected/rejected-items.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
+import { conflictView, viewConflict } from '../knowledge/resolutions/conflict-view.ts';
 import { CONFLICT_STATUSES, CONFLICT_TYPES, SEVERITIES } from '../model/conflict.ts';
 import { readOperation } from './define.ts';
 import { isText, itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';

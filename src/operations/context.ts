@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
-import { ALL_SCOPES } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
 import { label } from '../model/fields.ts';
 import { elsewhere, elsewhereView } from '../recall/elsewhere.ts';
 import { findFrame } from '../recall/frames/find-frame.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Identity } from '../gate/identity.ts';
 import type { Command, Query } from '../knowledge/command.ts';
-import type { ScopeResolver } from '../knowledge/scopes/resolve-scope.ts';
+import type { ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Right } from '../model/right.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { detachItems } from '../knowledge/sessions/attach-items.ts';
+import { detachItems } from '../knowledge/conversations/attach-items.ts';
 import { label } from '../model/fields.ts';
 import { GIVEN_ROLES } from '../model/session-values.ts';
 import { attachedOutput, items } from './attach.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import type { Query } from '../knowledge/command.ts';
-import { comparedText } from '../knowledge/conflicts/compared-text.ts';
-import { type FoundConflict, findConflicts } from '../knowledge/conflicts/find-conflicts.ts';
-import { loadSide } from '../knowledge/conflicts/load-conflict.ts';
-import { recordConflicts } from '../knowledge/conflicts/record-conflicts.ts';
+import { comparedText } from '../knowledge/detection/compared-text.ts';
+import { type FoundConflict, findConflicts } from '../knowledge/detection/find-conflicts.ts';
+import { recordConflicts } from '../knowledge/detection/record-conflicts.ts';
+import { loadSide } from '../knowledge/resolutions/load-conflict.ts';
 import type { Sight } from '../store/port/queries.ts';
 import type { PlacedEvent } from '../store/port/store.ts';
 import { type Maintenance, maintenanceOperation } from './define.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
-import { referenceLabel, speakerLabel } from '../knowledge/memories/search-document.ts';
+import { referenceLabel, speakerLabel } from '../knowledge/texts/labels.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import { isPosition, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { forgetMemory } from '../knowledge/memories/change-memory.ts';
-import { archiveText } from '../knowledge/named-texts/change-named-text.ts';
-import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
+import { verbFor } from '../knowledge/noun-verbs.ts';
 import { ARCHIVE_REASONS } from '../model/memory-values.ts';
 import { writeOperation } from './define.ts';
 import { reason, versionedId } from './fields.ts';
@@ -35,8 +33,5 @@ export const forget = writeOperation({
       input: { id: 'mem_01j…', reason: 'The service was retired' },
     },
   ],
-  handle(command, { id, as, reason: why }) {
-    const noun = namedTextOf(id);
-    return noun ? archiveText(command, noun, id, as, why) : forgetMemory(command, id, as, why);
-  },
+  handle: (command, { id, as, reason: why }) => verbFor('forget', id, 'memory')(command, id, as, why),
 });

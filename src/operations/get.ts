@@ -4,30 +4,16 @@ import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
 import { sightById } from '../gate/access.ts';
 import { BLOCK } from '../knowledge/blocks/block.ts';
-import { blockView, viewBlock } from '../knowledge/blocks/block-view.ts';
+import { viewBlock } from '../knowledge/blocks/block-view.ts';
 import { findBlock } from '../knowledge/blocks/find-block.ts';
-import { claimView, viewClaim } from '../knowledge/claims/claim-view.ts';
-import { loadClaim } from '../knowledge/claims/load-claim.ts';
 import type { Query } from '../knowledge/command.ts';
-import { conflictView, viewConflict } from '../knowledge/conflicts/conflict-view.ts';
-import { loadConflict } from '../knowledge/conflicts/load-conflict.ts';
-import { conversationView, viewConversation } from '../knowledge/conversations/conversation-view.ts';
-import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
-import { eventView, viewEvent } from '../knowledge/evidence/event-view.ts';
-import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
-import { loadIdentity } from '../knowledge/identities/load-identity.ts';
-import { findEvent } from '../knowledge/items/find-item.ts';
-import { linkView, viewLink } from '../knowledge/links/link-view.ts';
-import { loadLink } from '../knowledge/links/load-link.ts';
-import { loadMemory, noSuchItem } from '../knowledge/memories/load-memory.ts';
-import { viewWholeMemory, wholeMemoryView } from '../knowledge/memories/memory-view.ts';
-import { loadText, loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
-import { RESOURCE } from '../knowledge/resources/resource.ts';
-import { resourceView, viewResource } from '../knowledge/resources/resource-view.ts';
-import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
-import { loadSession } from '../knowledge/sessions/load-session.ts';
-import { sessionView, viewSession } from '../knowledge/sessions/session-view.ts';
+import { loadMemory } from '../knowledge/memories/load-memory.ts';
+import { viewWholeMemory } from '../knowledge/memories/memory-view.ts';
+import { MEMORY } from '../knowledge/memories/noun.ts';
+import { loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
+import { noSuchItem } from '../knowledge/no-such-item.ts';
+import { itemViews, nounFor } from '../knowledge/nouns.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
@@ -48,21 +34,7 @@ const input = z.object({
   ...readMoment,
 });
 
-const item = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    wholeMemoryView,
-    eventView.extend({ type: z.enum(['evidence', 'change']) }),
-    scopeView,
-    conflictView,
-    claimView,
-    linkView,
-    blockView,
-    sessionView,
-    conversationView,
-    resourceView,
-    identityView,
-  ]),
-);
+const item = z.lazy(() => z.discriminatedUnion('type', itemViews));
 
 export const get = readOperation({
   name: 'get',
@@ -136,26 +108,11 @@ async function claimHolds(query: Query, id: string, time: number): Promise<boole
   return (await query.view.listClaims(sightById(query.identity), filter, { limit: 1 })).length > 0;
 }
 
+/** What is nothing else is looked for among memories, and not found there. */
 async function getById(query: Query, id: string, version: number | undefined) {
-  if (id.startsWith('ev_')) {
-    const event = await findEvent(query, id);
-    if (!event) throw noSuchItem(id);
-    return viewEvent(event, query.kinds);
-  }
-  if (id.startsWith('cfl_')) return viewConflict(query, await loadConflict(query, id));
-  if (id.startsWith('lnk_')) return viewLink(await loadLink(query, id));
-  if (id.startsWith('blk_')) return getBlock(query, await loadText(query, BLOCK, id), version);
-  if (id.startsWith('doc_')) {
-    const row = await loadText(query, RESOURCE, id);
-    return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, RESOURCE, row, version));
-  }
-  if (id.startsWith('clm_')) return viewClaim(query, await loadClaim(query, id));
-  if (id.startsWith('ses_')) return viewSession(query, await loadSession(query, id));
-  if (id.startsWith('cnv_')) return viewConversation(query, await loadConversation(query, id));
-  if (id.startsWith('idn_'))
-    return (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!;
-  if (id.startsWith('scp_') || id === 'global') return viewScope((await query.scopes.plan(id)).row!);
-  return viewWholeMemory(query, await loadMemory(query, id, version));
+  const noun = nounFor(id);
+  if (!noun) return MEMORY.get(query, id, version);
+  return 'versions' in noun ? noun.get(query, id, version) : noun.get(query, id);
 }
 
 async function getBlock(query: Query, block: BlockRow, version: number | undefined) {

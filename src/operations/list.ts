@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
-import { withoutRejected } from '../knowledge/rejections/rejected-items.ts';
+import { withoutRejected } from '../knowledge/rejected/rejected-items.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
 import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';

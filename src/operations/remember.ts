@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compareItem } from '../knowledge/conflicts/compare-item.ts';
+import { compareItem } from '../knowledge/detection/compare-item.ts';
 import { rememberMemory } from '../knowledge/memories/remember-memory.ts';
 import { contentHashOf } from '../model/content-hash.ts';
 import { rememberInput } from '../model/memory.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { resolveConflict } from '../knowledge/conflicts/resolve-conflict.ts';
+import { resolveConflict } from '../knowledge/resolutions/resolve-conflict.ts';
 import { RESOLUTIONS } from '../model/conflict.ts';
 import { label } from '../model/fields.ts';
 import { writeOperation } from './define.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { restoreMemory } from '../knowledge/memories/change-memory.ts';
-import { restoreText } from '../knowledge/named-texts/change-named-text.ts';
-import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
+import { verbFor } from '../knowledge/noun-verbs.ts';
 import { writeOperation } from './define.ts';
 import { reason, versionedId } from './fields.ts';
 import { changedOutput } from './forget.ts';
@@ -16,8 +14,5 @@ export const restore = writeOperation({
   input: z.object({ id: versionedId, reason }),
   output: changedOutput,
   examples: [{ title: 'Undo a forget', cli: 'restore mem_01j…', input: { id: 'mem_01j…' } }],
-  handle(command, { id, reason: why }) {
-    const noun = namedTextOf(id);
-    return noun ? restoreText(command, noun, id, why) : restoreMemory(command, id, why);
-  },
+  handle: (command, { id, reason: why }) => verbFor('restore', id, 'memory')(command, id, why),
 });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { revertMemory } from '../knowledge/memories/revise-memory.ts';
-import { revertText } from '../knowledge/named-texts/change-named-text.ts';
-import { namedTextOf } from '../knowledge/named-texts/nouns.ts';
+import { verbFor } from '../knowledge/noun-verbs.ts';
 import { writeOperation } from './define.ts';
 import { basedOn, reason, versionedId } from './fields.ts';
 import { revisedOutput } from './revise.ts';
@@ -16,8 +14,6 @@ export const revert = writeOperation({
   input: z.object({ id: versionedId, to: z.int().min(1).describe('The version to go back to'), reason, basedOn }),
   output: revisedOutput,
   examples: [{ title: 'Back to the first version', cli: 'revert mem_01j… --to 1', input: { id: 'mem_01j…', to: 1 } }],
-  handle(command, { id, to, reason: why, basedOn: seen }) {
-    const noun = namedTextOf(id);
-    return noun ? revertText(command, noun, id, to, why, seen) : revertMemory(command, id, to, why, seen);
-  },
+  handle: (command, { id, to, reason: why, basedOn: seen }) =>
+    verbFor('revert', id, 'memory')(command, id, to, why, seen),
 });

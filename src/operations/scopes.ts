@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sightById } from '../gate/access.ts';
 import type { Query } from '../knowledge/command.ts';
-import { GLOBAL_SCOPE } from '../knowledge/scopes/global-scope.ts';
-import { notFound } from '../knowledge/scopes/resolve-scope.ts';
+import { GLOBAL_SCOPE } from '../knowledge/scope-tree/global-scope.ts';
+import { notFound } from '../knowledge/scope-tree/resolve-scope.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { SCOPE_TYPES, scopeReference } from '../model/scope.ts';
 import { readOperation } from './define.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
-import { isId } from '../base/ids.ts';
 import { LIMITS } from '../base/limits.ts';
 import { sightById } from '../gate/access.ts';
 import type { Query } from '../knowledge/command.ts';
@@ -11,6 +10,7 @@ import { loadSession } from '../knowledge/sessions/load-session.ts';
 import { sessionView, viewSession } from '../knowledge/sessions/session-view.ts';
 import { lastCheckpoint } from '../knowledge/sessions/start-session.ts';
 import { CONVERSATION_STATUSES } from '../model/conversation-values.ts';
+import { isWholeId } from '../model/nouns.ts';
 import { HOUR_MS, SESSION_STATUSES } from '../model/session-values.ts';
 import type { SessionRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
@@ -58,7 +58,7 @@ async function chosen(
   input: { readonly id?: string; readonly scope?: string; readonly inherit: boolean },
 ): Promise<SessionRow> {
   if (input.id !== undefined) return loadSession(query, input.id);
-  if (query.session !== undefined && isId('ses', query.session)) return loadSession(query, query.session);
+  if (query.session !== undefined && isWholeId('session', query.session)) return loadSession(query, query.session);
   const [latest] = await query.view.listSessions(
     await query.scopes.sight(input.scope, input.inherit),
     { statuses: SESSION_STATUSES, agent: query.identity.actor },

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { undoClaim } from '../knowledge/claims/change-claim.ts';
-import type { Command } from '../knowledge/command.ts';
-import { undoResolution } from '../knowledge/conflicts/undo-resolution.ts';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
-import { undoIdentity } from '../knowledge/identities/change-identity.ts';
 import { identityChangedView } from '../knowledge/identities/identity-view.ts';
-import { undoMerge } from '../knowledge/identities/merge-identities.ts';
+import { verbFor } from '../knowledge/noun-verbs.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';
 
@@ -17,14 +13,6 @@ const resolutionUndoneView = z.object({
 });
 
 const output = z.union([claimChangedView, resolutionUndoneView, identityChangedView]);
-
-/** What can be undone, by how its id begins; anything else is looked for among claims, and not found. */
-const BY_PREFIX = new Map<string, (command: Command, id: string, why?: string) => Promise<z.infer<typeof output>>>([
-  ['cfl', undoResolution],
-  ['clm', undoClaim],
-  ['idn', undoIdentity],
-  ['mrg', undoMerge],
-]);
 
 export const undo = writeOperation({
   name: 'undo',
@@ -43,7 +31,7 @@ export const undo = writeOperation({
   ],
   async handle(command, { id, reason: why }) {
     try {
-      return await (BY_PREFIX.get(id.split('_', 1)[0]!) ?? undoClaim)(command, id, why);
+      return await verbFor('undo', id, 'claim')(command, id, why);
     } catch (error) {
       await refuseErased(command, id);
       throw error;

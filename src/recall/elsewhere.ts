@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import type { Query } from '../knowledge/command.ts';
-import { ALL_SCOPES } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
 import { recallBare } from './recall.ts';
 import type { RecallRequest } from './search.ts';
 

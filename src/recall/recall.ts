@@ -2,8 +2,8 @@
 import { marksOf } from '../gate/gate.ts';
 import type { Query } from '../knowledge/command.ts';
 import { flagsOfName } from '../knowledge/items/source-trust.ts';
-import { contentOf } from '../knowledge/memories/search-document.ts';
-import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejections/rejected-items.ts';
+import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejected/rejected-items.ts';
+import { contentOf } from '../knowledge/texts/content-of.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import type { Sight, TextHit } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';

@@ -1,6 +1,6 @@
 /** A request as the store understands it: whose sight, which words, which filters. */
 import type { Query } from '../knowledge/command.ts';
-import { speakerLabel } from '../knowledge/memories/search-document.ts';
+import { speakerLabel } from '../knowledge/texts/labels.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';

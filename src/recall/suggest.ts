@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { BEGINS, searchWords } from '../base/search-text.ts';
 import type { Query } from '../knowledge/command.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
-import { contentOf } from '../knowledge/memories/search-document.ts';
+import { contentOf } from '../knowledge/texts/content-of.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { type Sight, TEXT_TYPES, type TextHit } from '../store/port/queries.ts';
 import { askedQueries } from './asked-queries.ts';

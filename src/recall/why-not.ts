@@ -1,7 +1,7 @@
 /** Why a named item was not returned: asked again with less in its way, until it is found. */
 import type { Query } from '../knowledge/command.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
-import { ALL_SCOPES } from '../knowledge/scopes/resolve-scope.ts';
+import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { TextHit } from '../store/port/queries.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 import { type RecallRequest, Search } from './search.ts';

@@ -2,11 +2,13 @@
  * `recollect hook <client> <event>`: a host tells what happens and waits for the answer, so this must never be in its way. It always ends well for the
  * host, in time, and with nothing on stdout but an answer in the host's form.
  */
+
 import { isAbsolute, join } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
 import type { Config, HookSettings } from '../../engine/config-file.ts';
 import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
 import type { Actor } from '../../model/actor.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import { openOptions } from '../cli/running/open-engine.ts';
 import { stderr, stdout } from '../cli/screen/output.ts';
 import type { Settings } from '../cli/words/global-options.ts';
@@ -120,7 +122,7 @@ async function pauseOf(
   session: string | undefined,
 ): Promise<Pause | undefined> {
   const byHost = pauses.find((pause) => covers(pause, { folder, sessions: [session] }));
-  if (byHost !== undefined || !pauses.some((pause) => pause.session?.startsWith('ses_'))) return byHost;
+  if (byHost !== undefined || !pauses.some((pause) => isIdOf('session', pause.session))) return byHost;
   const { openSession } = await import('./keep.ts');
   const ours = await openSession(occasion);
   return pauses.find((pause) => ours !== undefined && pause.session === ours.id);

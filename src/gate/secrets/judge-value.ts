@@ -1,4 +1,5 @@
 /** Whether a value is the secret that its name announces. The less a name says, the more the value must look like one. */
+import { isWholeId, nounOf } from '../../model/nouns.ts';
 import { type Announces, announces } from './secret-names.ts';
 import {
   changesOfKind,
@@ -14,8 +15,6 @@ import {
 /** `quoted` in a text or code; `bare` after a colon or in code, where it may be a variable; `shell` where words are values: `KEY=value`, `--flag value`. */
 export type ValueForm = 'quoted' | 'bare' | 'shell';
 
-/** Our own names of things open nothing, whatever they are called: `session: ses_…`. */
-const OWN_ID = /^(?:blk|cfl|clm|cnv|doc|ev|idn|lnk|mem|mrg|rej|scp|ses)_[0-9a-hjkmnp-tv-z]{26}$/;
 const SHORTEST_PASSWORD = 4;
 const SHORTEST_SECRET = 8;
 const SHORTEST_RANDOM = 14;
@@ -24,8 +23,14 @@ const SHORTEST_RANDOM = 14;
 export function isSecretValue(value: string, name: string, announced: Announces, form: ValueForm): boolean {
   if (announced === 'nothing' || value === '') return false;
   if (announced === 'password') return isPassword(value, form) && !isStandIn(value);
-  if (!(announced === 'secret' ? isSecret(value) : isRandom(value, name)) || OWN_ID.test(value)) return false;
+  if (!(announced === 'secret' ? isSecret(value) : isRandom(value, name)) || isOwnId(value)) return false;
   return !(isCounted(value) || isTechnicalWord(value) || isReference(value) || /\s/.test(value) || isStandIn(value));
+}
+
+/** Our own names of things open nothing, whatever they are called: `session: ses_…`. */
+function isOwnId(value: string): boolean {
+  const noun = nounOf(value);
+  return noun !== undefined && isWholeId(noun, value);
 }
 
 function isPassword(value: string, form: ValueForm): boolean {

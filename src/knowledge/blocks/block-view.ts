@@ -6,7 +6,7 @@ import { isPersons } from '../../gate/standing.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
-import { statusOf, wordsOfText } from '../named-texts/text-words.ts';
+import { statusOf, wordsOfText } from '../texts/text-words.ts';
 
 export const blockView = z.lazy(() =>
   z.object({

@@ -1,11 +1,11 @@
 /** Edit: a part of a block is replaced, or something is added to its end; the rest stays. */
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
-import { closestTo } from '../claims/find-quote.ts';
+import { closestTo } from '../citations/find-quote.ts';
 import type { Command } from '../command.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { enterText, loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
-import { wordsOfText } from '../named-texts/text-words.ts';
+import { wordsOfText } from '../texts/text-words.ts';
 import { BLOCK } from './block.ts';
 import { type BlockSet, type Why, writeBlock } from './set-block.ts';
 

@@ -12,8 +12,8 @@ import type { Command } from '../command.ts';
 import type { Doubts } from '../items/rapid-change.ts';
 import { kept, submitVersion } from '../named-texts/change-named-text.ts';
 import { enterText, scopeOfText } from '../named-texts/load-named-text.ts';
-import { wordsOfText } from '../named-texts/text-words.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { wordsOfText } from '../texts/text-words.ts';
 import { BLOCK } from './block.ts';
 
 export interface BlockSet {

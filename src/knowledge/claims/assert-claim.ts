@@ -8,19 +8,19 @@ import { isPerson } from '../../model/actor.ts';
 import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
+import { checkCitations } from '../citations/cite.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { assertSpan, covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
-import { checkCitations } from './cite.ts';
 import type { ClaimAsserted } from './claim-events.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
 import { cardinalityOf } from './predicates.ts';
-import { assertSpan, covers, overlaps } from './validity.ts';
 
 export interface Asserted {
   readonly status: 'asserted' | 'supported';
@@ -96,7 +96,7 @@ export async function assertClaim(
     const took = known.accepted < by.accepted && contradicted.length > 0;
     return answer(command, 'supported', known.id, scope, took ? { isAlone: false, isCut: false } : undefined);
   }
-  const id = command.newId('clm');
+  const id = command.newId('claim');
   const data: ClaimAsserted = {
     statement: input.statement,
     topic: input.topic,

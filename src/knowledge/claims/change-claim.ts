@@ -4,13 +4,13 @@ import type { CitationInput } from '../../model/citation.ts';
 import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
+import { checkCitations } from '../citations/cite.ts';
 import type { Command } from '../command.ts';
-import { saidBy } from '../rejections/rejected-items.ts';
+import { saidBy } from '../rejected/rejected-items.ts';
+import { overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
-import { checkCitations } from './cite.ts';
 import { enterClaim, scopeOfClaim } from './load-claim.ts';
-import { overlaps } from './validity.ts';
 
 export interface ClaimChanged {
   readonly status: 'changed' | 'unchanged';

@@ -1,25 +1,15 @@
 /** The events of claims. Keys and cardinality are written down as they were decided, so that a later version decides nothing anew. */
+
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
+import { citationBody } from '../../model/citation-body.ts';
 import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
 import { found } from '../../model/found.ts';
 
 const text = z.string();
 const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const reason = text.optional();
-
-export const citationBody = () =>
-  z.object({
-    /** Where the words stand; of a document, the event that brought the version which was quoted. */
-    event: text,
-    document: text.optional(),
-    quote: text.optional(),
-    quoteHash: text.optional(),
-    /** Where the quote stood when it was cited; a hint only. */
-    offset: z.int().min(0).optional(),
-  });
-export type CitationBody = z.infer<ReturnType<typeof citationBody>>;
 
 /** Claims whose place it takes, as its author saw them. */
 const supersedes = () => z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional();

@@ -8,7 +8,6 @@ import {
   VERIFICATIONS,
   type VerificationRow,
 } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
 import {
   type CitationView,
   type Cited,
@@ -16,7 +15,8 @@ import {
   verificationView,
   viewCitations,
   viewVerification,
-} from './citation-view.ts';
+} from '../citations/citation-view.ts';
+import type { Query } from '../command.ts';
 
 export const claimView = z.lazy(() =>
   z.object({

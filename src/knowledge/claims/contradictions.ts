@@ -1,4 +1,5 @@
 /** Current claims with which claims are in an open contradiction. */
+import { isIdOf } from '../../model/nouns.ts';
 import { type ClaimRow, CONFLICTS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { findClaim } from './load-claim.ts';
@@ -15,7 +16,7 @@ export async function contradictedBy(query: Query, claimIds: readonly string[]):
     .flat()
     .filter((conflict) => conflict.type === 'contradiction' && conflict.status === 'open')
     .flatMap(({ item_a: a, item_b: b }) => [...(wanted.has(a) ? [b] : []), ...(wanted.has(b) ? [a] : [])])
-    .filter((id) => id.startsWith('clm_'));
+    .filter((id) => isIdOf('claim', id));
   const found = await Promise.all([...new Set(others)].map((id) => findClaim(query, id)));
   return found.filter((claim) => claim?.status === 'current') as ClaimRow[];
 }

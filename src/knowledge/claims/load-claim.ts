@@ -3,8 +3,8 @@ import { sightById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CLAIMS, type ClaimRow, SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadClaim(query: Query, id: string): Promise<ClaimRow> {
   const claim = await findClaim(query, id);

@@ -1,9 +1,8 @@
 /** Claims as rows: what an assertion says, and whose place it takes. The rules are CLM-1 to CLM-9 in SPEC.md. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { sha256 } from '../../base/hash.ts';
-import { idFromHash } from '../../base/ids.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Projector } from '../../ledger/projector.ts';
+import type { CitationBody } from '../../model/citation-body.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
@@ -16,12 +15,13 @@ import {
   type ConflictRow,
   PREDICATES,
 } from '../../store/port/tables.ts';
+import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { endConflictsOf, hasEndedByItself, reopen, returnConflictsOf, standing } from '../conflicts/endings.ts';
 import { openedByLedger } from '../conflicts/opened.ts';
+import { covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
 import {
-  type CitationBody,
   CLAIM_KINDS,
   type ClaimAsserted,
   type ClaimContested,
@@ -33,7 +33,6 @@ import {
 } from './claim-events.ts';
 import { nameKey } from './claim-key.ts';
 import { isTakenBack, rejectionOfClaim } from './rejected-claims.ts';
-import { covers, overlaps } from './validity.ts';
 
 export const DEFAULT_CONFIDENCE = 0.7;
 
@@ -367,8 +366,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
 
 /** In the order of time like other conflicts, and the same in every store. */
 function contradictionId(a: ClaimRow, b: ClaimRow): string {
-  const pair = idFromHash('cfl', sha256(JSON.stringify(['recollect contradiction', a.id, b.id])));
-  return `cfl_${b.event_id.slice(3, 13)}${pair.slice(-16)}`;
+  return pairConflictId(b.event_id, 'recollect contradiction', a.id, b.id);
 }
 
 /** `known`: what it cites already; asked for, if left out. */

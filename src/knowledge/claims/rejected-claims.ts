@@ -1,6 +1,8 @@
 /** Which claims a rejection takes back. Decided from rows and keys alone, so that it is the same after a rebuild and after a merge in either order. */
+
 import { ownerOfRejection } from '../../gate/rejected-values.ts';
 import { claimKeyOf } from '../../gate/value-keys.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import {
   CLAIMS,
@@ -10,13 +12,13 @@ import {
   type RejectedValueRow,
   SCOPES,
 } from '../../store/port/tables.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 type Reads = Pick<Rows, 'get' | 'find'>;
 
 /** The claim was taken back by a rejection, and comes back when that ends. */
 export function isTakenBack({ superseded_by: by }: Pick<ClaimRow, 'superseded_by'>): boolean {
-  return by?.startsWith('rej_') ?? false;
+  return isIdOf('rejection', by);
 }
 
 /** The first rejection of what it says of its subject that binds it. */
@@ -48,7 +50,7 @@ export async function claimsSaying(
   example: string | undefined,
 ): Promise<ClaimRow[]> {
   const scopes = await scopesFrom(rows, rejected.scopeId);
-  const known = example?.startsWith('clm_') ? await rows.get(CLAIMS, example) : undefined;
+  const known = example !== undefined && isIdOf('claim', example) ? await rows.get(CLAIMS, example) : undefined;
   const all = known ? await alike(rows, scopes, known) : await rows.findAmong(CLAIMS, 'scope_id', scopes);
   const wanted = new Set(keys);
   const found = all.filter(

@@ -1,9 +1,10 @@
 /** What a rejection, and its end, do to claims. Comes after the projector of rejections, whose rows it reads. CLM-18 and CLM-19 in SPEC.md. */
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
-import type { ValueRejected } from '../rejections/rejection-events.ts';
+import type { ValueRejected } from '../rejected/rejection-events.ts';
 import { restore, takeBack } from './projector.ts';
 import { claimsSaying, rejectionOfClaim } from './rejected-claims.ts';
 
@@ -19,7 +20,7 @@ export const claimRejectionProjector: Projector = {
 async function takeBackSaid(event: LedgerEvent, data: ValueRejected, rows: Rows): Promise<void> {
   const { salt, keys, item, of } = data;
   // Rejections that do not say what they are of are older than this.
-  if (of !== 'claim' && (of !== undefined || /^(?:mem|lnk)_/.test(item ?? ''))) return;
+  if (of !== 'claim' && (of !== undefined || isIdOf('memory', item) || isIdOf('link', item))) return;
   for (const { id } of await claimsSaying(rows, { chainId: event.chainId, scopeId: event.scopeId, salt }, keys, item)) {
     // One may have changed with the one before it.
     const claim = (await rows.get(CLAIMS, id))!;

@@ -1,11 +1,13 @@
 /** Why: what is believed about something, on whose words, what was believed before, and what says otherwise. */
+
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { ClaimFilter, Sight } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { withoutRejectedClaims } from '../rejections/rejected-items.ts';
+import { withoutRejectedClaims } from '../rejected/rejected-items.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
 import { findClaim } from './load-claim.ts';
@@ -97,7 +99,7 @@ interface Resolved {
 
 async function resolve(query: Query, request: WhyRequest): Promise<Resolved> {
   const text = request.query.trim();
-  if (text.startsWith('clm_')) {
+  if (isIdOf('claim', text)) {
     const claim = await findClaim(query, text);
     if (claim) return { matchType: 'id', found: [claim] };
   }

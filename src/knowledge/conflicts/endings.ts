@@ -1,7 +1,9 @@
 /** How conflicts end by themselves, and come back: when a side no longer counts, or no longer says what was compared. */
+
 import { ENDINGS, type Ending, LEDGER_DETECTOR } from '../../model/conflict.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import {
   BLOCKS,
@@ -12,7 +14,7 @@ import {
   MEMORIES,
   type MemoryRow,
 } from '../../store/port/tables.ts';
-import { stillClashes } from '../identities/still-clashes.ts';
+import { stillClashes } from './still-clashes.ts';
 
 type When = Pick<LedgerEvent, 'seq'>;
 
@@ -42,24 +44,24 @@ export function hasEndedByItself({ status, resolution }: Pick<ConflictRow, 'stat
 
 /** Why a conflict would end by itself now; undefined where both sides count and say what was compared. */
 export async function standing(conflict: ConflictRow, rows: Pick<Rows, 'get' | 'find'>): Promise<Ending | undefined> {
-  if (conflict.item_a.startsWith('idn_')) return (await stillClashes(conflict, rows)) ? undefined : 'retired';
+  if (isIdOf('identity', conflict.item_a)) return (await stillClashes(conflict, rows)) ? undefined : 'retired';
   const compared = (JSON.parse(conflict.detail) as { compared?: { a: number; b: number } }).compared;
   for (const [id, words] of [
     [conflict.item_a, compared?.a],
     [conflict.item_b, compared?.b],
   ] as const) {
     if (!(await counts(id, rows))) return 'retired';
-    if (words === undefined || id.startsWith('clm_')) continue;
+    if (words === undefined || isIdOf('claim', id)) continue;
     if ((await rows.get(MEMORIES, id))?.content_seq !== words) return 'reworded';
   }
   return undefined;
 }
 
 async function counts(id: string, rows: Pick<Rows, 'get'>): Promise<boolean> {
-  if (id.startsWith('clm_')) return (await rows.get(CLAIMS, id))?.status === 'current';
-  if (id.startsWith('ses_')) return true;
-  if (id.startsWith('blk_')) return (await rows.get(BLOCKS, id))?.archived === 0;
-  if (id.startsWith('doc_')) return (await rows.get(DOCUMENTS, id))?.archived === 0;
+  if (isIdOf('claim', id)) return (await rows.get(CLAIMS, id))?.status === 'current';
+  if (isIdOf('session', id)) return true;
+  if (isIdOf('block', id)) return (await rows.get(BLOCKS, id))?.archived === 0;
+  if (isIdOf('resource', id)) return (await rows.get(DOCUMENTS, id))?.archived === 0;
   return isLive(await rows.get(MEMORIES, id));
 }
 

@@ -1,10 +1,10 @@
 /** Two memories of one kind and name in a scope: a command refuses that, but two stores may each have made one before they were merged. */
+
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { sha256 } from '../../base/hash.ts';
-import { idFromHash } from '../../base/ids.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, MEMORIES, type MemoryRow } from '../../store/port/tables.ts';
+import { nameConflictId } from './conflict-id.ts';
 import { openedByLedger } from './opened.ts';
 
 const LIVE = new Set(['inbox', 'active', 'stale']);
@@ -42,12 +42,6 @@ export async function openNameConflict(
     updated_seq: event.seq,
     recorded_at: event.recordedAt,
   });
-}
-
-/** Ordered by time like all ids, and another one than that of a write conflict which the same event may open. */
-function nameConflictId(event: LedgerEvent): string {
-  const suffix = idFromHash('cfl', sha256(`same name ${event.id}`));
-  return `cfl_${event.id.slice('ev_'.length, 'ev_'.length + 10)}${suffix.slice('cfl_'.length, 'cfl_'.length + 16)}`;
 }
 
 /** Whether some reader could see both under the one name. What comes from another store may be older than what is here: the later time counts. */

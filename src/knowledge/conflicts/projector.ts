@@ -1,7 +1,9 @@
 /** Conflicts as rows: what detectors found, and what was decided. Those that follow from other events are opened where these are projected. */
+
 import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, CONFLICTS, type ConflictRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { CONFLICT_KINDS, type ConflictDetected, type ConflictResolved } from './conflict-events.ts';
@@ -78,7 +80,7 @@ async function findSide(
   side: ConflictDetected['a'],
   rows: Rows,
 ): Promise<{ version: number | null; words: number } | undefined> {
-  if (side.id.startsWith('clm_')) {
+  if (isIdOf('claim', side.id)) {
     const claim = await rows.get(CLAIMS, side.id);
     return claim?.chain_id === event.chainId ? { version: null, words: claim.created_seq } : undefined;
   }

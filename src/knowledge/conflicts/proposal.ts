@@ -3,9 +3,9 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, type ConflictRow, MEMORIES, type MemoryRow } from '../../store/port/tables.ts';
+import { conflictIdOf } from './conflict-id.ts';
 import { isLive } from './endings.ts';
 import { openedByLedger } from './opened.ts';
-import { conflictIdOf } from './write-conflict.ts';
 
 const CAUSE = 'proposed_revision';
 

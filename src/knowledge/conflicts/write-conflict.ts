@@ -2,14 +2,16 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { CONFLICT_WINDOW_MS } from '../../base/limits.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { kindNoun } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
+import { conflictIdOf } from './conflict-id.ts';
 import { openedByLedger } from './opened.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
 const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'resource.put', 'session.updated']);
 /** These always name the version that their author knew, if there was one. */
-const NAMES_ITS_BASE = /^(block|resource)\./;
+const NAMES_ITS_BASE: ReadonlySet<string> = new Set(['block', 'resource']);
 
 /** An item as it was last written; of a session no versions are counted. */
 export interface Edited {
@@ -28,7 +30,7 @@ export async function openWriteConflict(
   rows: Rows,
   nextVersion = current.version === null ? null : current.version + 1,
 ): Promise<boolean> {
-  const namesItsBase = NAMES_ITS_BASE.test(event.kind);
+  const namesItsBase = NAMES_ITS_BASE.has(kindNoun(event.kind));
   if (!REPLACING.has(event.kind) && !namesItsBase) return false;
   const { basedOn, resolves } = event.data as { basedOn?: string; resolves?: string };
   // Whoever decides a conflict has seen both.
@@ -64,8 +66,4 @@ export async function openWriteConflict(
     recorded_at: event.recordedAt,
   });
   return true;
-}
-
-export function conflictIdOf(event: { readonly id: string }): string {
-  return `cfl_${event.id.slice(3)}`;
 }

@@ -1,16 +1,17 @@
 /** The verbs of conversations: start, add a message, end. */
+
 import { RecollectError } from '../../base/errors.ts';
-import { isId } from '../../base/ids.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { MessageInput } from '../../model/conversation.ts';
 import type { ConversationEnd } from '../../model/conversation-values.ts';
 import { MESSAGE_KINDS } from '../../model/conversation-values.ts';
+import { isWholeId } from '../../model/nouns.ts';
 import { CONVERSATIONS, type ConversationRow, MESSAGES, SESSION_ITEMS } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { recordEvidence } from '../evidence/record-evidence.ts';
 import { momentAfter } from '../last-write.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
-import { scopeOfItem, submitAttachment } from '../sessions/attach-items.ts';
+import { scopeOfItem, submitAttachment } from '../sessions/attachments.ts';
 import { loadSession, scopeOfRow } from '../sessions/load-session.ts';
 import { enterConversation } from './load-conversation.ts';
 
@@ -19,11 +20,11 @@ export async function startConversation(
   request: { readonly title?: string; readonly session?: string; readonly scope?: string },
 ): Promise<ConversationRow> {
   // A connection may mark what it writes with a word from outside; that is no session.
-  const own = command.session !== undefined && isId('ses', command.session) ? command.session : undefined;
+  const own = command.session !== undefined && isWholeId('session', command.session) ? command.session : undefined;
   const sessionId = request.session ?? own;
   const session = sessionId === undefined ? undefined : await loadSession(command, sessionId);
   const scope = await ensureScope(command, request.scope ?? session?.scope_id);
-  const id = command.newId('cnv');
+  const id = command.newId('conversation');
   await command.submit({
     kind: 'conversation.started',
     scope,

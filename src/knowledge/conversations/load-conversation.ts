@@ -2,7 +2,7 @@
 import { sightById } from '../../gate/access.ts';
 import { CONVERSATIONS, type ConversationRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 
 export async function loadConversation(query: Query, id: string): Promise<ConversationRow> {
   const conversation = await query.view.rows.get(CONVERSATIONS, id);

@@ -12,11 +12,11 @@ import type { Sight } from '../../store/port/queries.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
+import { isHidden, textOfEvent } from '../texts/text-of-event.ts';
 import type { ExtractedText } from './entity-events.ts';
 import { EXTRACTOR } from './extract/extractor.ts';
 import { findEntities } from './find-entities.ts';
-import { isHidden, textOfEvent } from './text-of-event.ts';
 
 export interface ExtractUnread {
   readonly read: number;

@@ -5,8 +5,8 @@ import { EVIDENCE_KINDS, isEvidenceKind, type LedgerEvent } from '../../model/ev
 import type { Found, FoundEntity } from '../../model/found.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, EXTRACTIONS, type ExtractionRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
+import { isHidden } from '../texts/text-of-event.ts';
 import type { EntitiesExtracted, ExtractedText } from './entity-events.ts';
-import { isHidden } from './text-of-event.ts';
 
 type Source = Pick<ExtractionRow, 'event_id' | 'item_id' | 'seq'> & { readonly item_type: MentioningType };
 

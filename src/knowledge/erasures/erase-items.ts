@@ -1,4 +1,5 @@
 /** Erase: the words of items, and of everything that rests on them, are destroyed. ERA-1 to ERA-18 in SPEC.md. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { assertPerson, sightById } from '../../gate/access.ts';
@@ -6,6 +7,7 @@ import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
+import { isIdOf, type NounName, nounOf } from '../../model/nouns.ts';
 import { ITEM_NOUNS } from '../../store/port/items.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { CLAIMS, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
@@ -155,7 +157,7 @@ async function erase(command: Command, lineage: Lineage, going: Going, reason: s
 
 /** Who alone could see a memory, also if it was opened later: what was hidden about it stays so. */
 async function ownerOnly({ rows }: Pick<ReadView, 'rows'>, id: string): Promise<string | undefined> {
-  if (!id.startsWith('mem_')) return undefined;
+  if (!isIdOf('memory', id)) return undefined;
   const memory = await rows.get(MEMORIES, id);
   if (!memory) return undefined;
   const versions = [memory, ...(await rows.find(MEMORY_VERSIONS, 'history', id))];
@@ -167,7 +169,7 @@ async function replacedBy(
   id: string,
   lineage: Lineage,
 ): Promise<EventErased['replaced']> {
-  if (!id.startsWith('clm_')) return undefined;
+  if (!isIdOf('claim', id)) return undefined;
   const claims = (await rows.find(CLAIMS, 'replacedBy', id)).filter((claim) => !lineage.has(claim.id));
   const replaced = claims
     .filter(({ status }) => status === 'superseded')
@@ -201,15 +203,12 @@ async function visibleItems(
   }));
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ITEM_NOUNS.map(({ prefix, type }) => [prefix, type])),
-  ses: 'session',
-  cnv: 'conversation',
-  idn: 'identity',
-  lnk: 'link',
-  cfl: 'conflict',
-};
+/** Items that can be linked to are called as links call them. */
+const TYPES: ReadonlyMap<NounName | undefined, string> = new Map([
+  ...ITEM_NOUNS.map(({ noun, type }) => [noun, type] as const),
+  ...(['session', 'conversation', 'identity', 'link', 'conflict'] as const).map((noun) => [noun, noun] as const),
+]);
 
 function typeOf(id: string): string {
-  return TYPES[id.split('_', 1)[0]!] ?? 'other';
+  return TYPES.get(nounOf(id)) ?? 'other';
 }

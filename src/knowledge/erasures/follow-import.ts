@@ -1,4 +1,5 @@
 /** After a merge: what rests on something that was erased, here or in the other store, goes too. ERA-11 in SPEC.md. */
+import { isIdOf } from '../../model/nouns.ts';
 import type { ReadView } from '../../store/port/store.ts';
 import { ERASURES, type ErasureRow } from '../../store/port/tables.ts';
 import { type Erasing, eraseLineage } from './erase-items.ts';
@@ -20,7 +21,7 @@ async function erasures(view: ReadView): Promise<ErasureRow[]> {
   const rows: ErasureRow[] = [];
   for (const { chainId } of await view.heads()) {
     const named = await view.rows.find(ERASURES, 'ofChain', chainId);
-    const events = await view.readEvents(named.map(({ id }) => id).filter((id) => id.startsWith('ev_')));
+    const events = await view.readEvents(named.map(({ id }) => id).filter((id) => isIdOf('event', id)));
     const emptied = new Map(events.filter(({ body }) => body === null).map((event) => [event.id, event]));
     const effective = named.filter(({ id, scope_id: scopeId }) => emptied.get(id)?.scopeId === scopeId);
     const items = new Set(

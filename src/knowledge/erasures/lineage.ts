@@ -2,10 +2,11 @@
 import { LIMITS } from '../../base/limits.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { isErasable, type LedgerEvent } from '../../model/event.ts';
+import { type NounName, nounOf } from '../../model/nouns.ts';
 import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
 import { CONFLICTS, type ErasureRow } from '../../store/port/tables.ts';
-import type { MessageAdded } from '../conversations/conversation-events.ts';
-import { ownerOf, restsOn } from './rests-on.ts';
+import { nounFor, nounForKind } from '../nouns.ts';
+import { dependenciesOf, ownerOf } from './rests-on.ts';
 
 /** What goes of an item in one scope, or a single event. */
 export interface Going {
@@ -21,15 +22,17 @@ export interface Going {
 /** How the ids of a batch are read: one look each time, or all in one transaction. */
 export type Reader = <T>(work: (view: ReadView) => Promise<T>) => Promise<T>;
 
-/** Ids that follow from a name or from other ids, and so come again with them. */
-function isMadeAgain(id: string): boolean {
-  return /^(?:blk|doc|lnk|cfl)_/.test(id);
-}
-
 const BATCH = 500;
 const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
-/** Sides of a conflict, by how their ids begin. */
-const COMPARED = /^(?:mem|clm|blk|doc|ses|idn)_/;
+/** Sides of a conflict. */
+const COMPARED: ReadonlySet<NounName | undefined> = new Set<NounName>([
+  'memory',
+  'claim',
+  'block',
+  'resource',
+  'session',
+  'identity',
+]);
 
 export class Lineage {
   readonly #kinds: Kinds;
@@ -48,7 +51,7 @@ export class Lineage {
     this.#kinds = kinds;
     this.#because = new Map([...seeds].map((id) => [id, undefined]));
     for (const { id, item_id: item, recorded_at: at } of erased) {
-      if (isMadeAgain(id)) this.#until.set(id, Math.max(at, this.#until.get(id) ?? at));
+      if (nounFor(id)?.isMadeAgain) this.#until.set(id, Math.max(at, this.#until.get(id) ?? at));
       else if (!this.#because.has(id)) this.#because.set(id, id === item ? undefined : item);
     }
   }
@@ -85,7 +88,7 @@ export class Lineage {
 
   /** Some conflicts were opened by no event of their own; all of them tell of both sides. */
   async #followConflicts(read: Reader): Promise<boolean> {
-    const items = [...this.#because.keys()].filter((id) => COMPARED.test(id) && !this.#askedFor.has(id));
+    const items = [...this.#because.keys()].filter((id) => COMPARED.has(nounOf(id)) && !this.#askedFor.has(id));
     let found = false;
     for (const id of items) {
       this.#askedFor.add(id);
@@ -107,10 +110,10 @@ export class Lineage {
     if (!isOwn && !this.#mentionsOne(placed.body)) return false;
     const event = this.#kinds.read(placed);
     if (!isOwn) {
-      const { on, goes } = restsOn(event);
+      const { on, erases } = dependenciesOf(event);
       const source = on.find((id) => this.#because.has(id));
       if (source === undefined) return false;
-      const gone = goes === 'item' ? owner : event.id;
+      const gone = erases === 'item' ? owner : event.id;
       this.#add(gone, source);
     }
     return this.#note(placed, event);
@@ -134,7 +137,7 @@ export class Lineage {
     going.events.push(placed);
     // Others may cite the event and not the item.
     this.#add(event.id, id);
-    if (event.kind === 'conversation.message_added') this.#add((event.data as MessageAdded).event, id);
+    for (const other of nounForKind(event.kind)?.erasedWith?.(event) ?? []) this.#add(other, id);
     return true;
   }
 

@@ -6,8 +6,8 @@ import { isErasable } from '../../model/event.ts';
 import type { EventFilter, Sight } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
-import { speakerLabel } from '../memories/search-document.ts';
-import { ALL_SCOPES } from '../scopes/resolve-scope.ts';
+import { ALL_SCOPES } from '../scope-tree/resolve-scope.ts';
+import { speakerLabel } from '../texts/labels.ts';
 import { ownerOf } from './rests-on.ts';
 import { isErasableItem } from './targets.ts';
 

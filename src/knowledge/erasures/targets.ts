@@ -1,20 +1,25 @@
 /** What a request to erase means: the items that it names, as far as the caller sees them. ERA-1 in SPEC.md. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { assertMayWrite, sightById } from '../../gate/access.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import { isErasable } from '../../model/event.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
-import { findEvent } from '../items/find-item.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { findEvent } from '../evidence/find-event.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { nounFor } from '../nouns.ts';
 import { ownerOf } from './rests-on.ts';
 
-const ITEMS = /^(?:mem|clm|blk|doc|ses|cnv|idn|lnk)_/;
-
-/** Whether what an event belongs to can be erased: an item of these nouns, or the event itself. */
+/** Whether what an event belongs to can be erased: an item of a noun that says so, or the event itself. */
 export function isErasableItem(owner: string, eventId: string): boolean {
-  return owner === eventId || ITEMS.test(owner);
+  return owner === eventId || (!isIdOf('event', owner) && isErasableNoun(owner));
+}
+
+function isErasableNoun(id: string): boolean {
+  return nounFor(id)?.isErasable === true;
 }
 
 export interface Targets {
@@ -41,7 +46,7 @@ export async function findTargets(query: Query, ids: readonly string[]): Promise
 
 /** By the id of what was erased, or of the event that erased it. */
 export async function refuseErased(query: Query, id: string): Promise<void> {
-  const isErasure = id.startsWith('ev_') && (await findEvent(query, id))?.kind === ERASED;
+  const isErasure = isIdOf('event', id) && (await findEvent(query, id))?.kind === ERASED;
   if (!isErasure && (await look(query, id)).state !== 'erased') return;
   throw new RecollectError('erased', `${id} was erased, and nothing brings it back`, {
     hint: 'Say it again, if it was erased by mistake.',
@@ -59,10 +64,9 @@ interface Look {
 async function look(query: Query, id: string): Promise<Look> {
   const events = await eventsAbout(query, id);
   if (events.length === 0) return { owner: id, state: 'unknown' };
-  const owner = id.startsWith('ev_') ? ownerOf(events[0]!) : id;
+  const owner = isIdOf('event', id) ? ownerOf(events[0]!) : id;
   const erasable = events.filter(({ kind }) => isErasable(kind));
-  if (erasable.length === 0 || !isErasableItem(owner, id) || (!id.startsWith('ev_') && !ITEMS.test(id)))
-    return { owner, state: 'kept' };
+  if (erasable.length === 0 || !isErasableItem(owner, id) || !isErasableNoun(id)) return { owner, state: 'kept' };
   return {
     owner,
     state: erasable.some(({ body }) => body !== null) ? 'there' : 'erased',
@@ -72,7 +76,7 @@ async function look(query: Query, id: string): Promise<Look> {
 
 /** As far as the caller may see them. */
 async function eventsAbout(query: Query, id: string): Promise<PlacedEvent[]> {
-  if (!id.startsWith('ev_'))
+  if (!isIdOf('event', id))
     return query.view.listEvents(sightById(query.identity), { itemId: id }, { order: 'newest', limit: LIMITS.pageMax });
   const event = await findEvent(query, id);
   return event ? [event] : [];

@@ -1,6 +1,6 @@
 /** The first words of an item, by which a person recognises what would be erased. */
 import type { LedgerEvent } from '../../model/event.ts';
-import { textOfEvent } from '../entities/text-of-event.ts';
+import { textOfEvent } from '../texts/text-of-event.ts';
 
 const MOST_CHARACTERS = 80;
 /** Of items that have no content, what they are called or about. */

@@ -4,10 +4,10 @@ import { toHex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
+import type { CitationBody } from '../../model/citation-body.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import type { CitationBody } from '../claims/claim-events.ts';
 
 export const eventView = z.object({
   id: z.string(),

@@ -1,11 +1,12 @@
 /** Whether a reader may see events that were loaded by their ids. */
+import { type NounName, nounOf } from '../../model/nouns.ts';
 import type { Sight } from '../../store/port/queries.ts';
 import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
 
 type Event = Pick<PlacedEvent, 'id' | 'itemId' | 'scopeId'>;
 
 /** These are as open as their scope. */
-const OPEN = /^(?:clm|blk|doc)_/;
+const OPEN: ReadonlySet<NounName | undefined> = new Set<NounName>(['claim', 'block', 'resource']);
 
 export async function seesEvent(view: Pick<ReadView, 'listEvents'>, sight: Sight, event: Event): Promise<boolean> {
   return (await hiddenEvents(view, sight, [event])).size === 0;
@@ -22,7 +23,7 @@ export async function hiddenEvents(
   const doubtful = new Set<string>();
   for (const { id, itemId, scopeId } of events) {
     if (scopeIds !== null && !scopeIds.includes(scopeId)) hidden.add(id);
-    else if (itemId !== null && !OPEN.test(itemId)) doubtful.add(id);
+    else if (itemId !== null && !OPEN.has(nounOf(itemId))) doubtful.add(id);
   }
   if (doubtful.size === 0) return hidden;
   const ids = [...doubtful];

@@ -2,7 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import type { Query } from '../command.ts';
 import { type MemoryView, viewMemories } from '../memories/memory-view.ts';
-import { withoutRejected } from '../rejections/rejected-items.ts';
+import { withoutRejected } from '../rejected/rejected-items.ts';
 import { CRITICAL_PRIORITY } from './find-violations.ts';
 
 export async function criticalGuidelines(

@@ -36,7 +36,7 @@ export async function defineIdentity(
     return { status: 'unchanged', id: known.id, scope: known.scope_id, aliases: await namesOf(command, known) };
   await assertFree(command, scope.chain_id, [own!, ...aliases]);
   assertAliasCount(input.name, aliases.length + 1);
-  const id = command.newId('idn');
+  const id = command.newId('identity');
   const { kind, description } = input;
   await command.submit({
     kind: 'identity.defined',

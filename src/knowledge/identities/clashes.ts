@@ -1,14 +1,13 @@
 /** Two identities that cannot both be right. Commands refuse that, but two stores may each have said something before they were merged. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { sha256 } from '../../base/hash.ts';
-import { idFromHash } from '../../base/ids.ts';
 import { type LedgerEvent, LOCAL_CHAIN } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, IDENTITIES, type IdentityRow } from '../../store/port/tables.ts';
+import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { endByItself, hasEndedByItself, reopen } from '../conflicts/endings.ts';
 import { openedByLedger } from '../conflicts/opened.ts';
-import { type ClashCause, sharedNames } from './still-clashes.ts';
+import { type ClashCause, sharedNames } from '../conflicts/still-clashes.ts';
 
 /** Both claim a name, and they are not the same. */
 export async function settleClash(event: LedgerEvent, one: string, other: string, rows: Rows): Promise<void> {
@@ -29,8 +28,7 @@ export async function setConflict(
   rows: Rows,
 ): Promise<void> {
   const [a, b] = one.event_id < other.event_id ? [one, other] : [other, one];
-  const pair = idFromHash('cfl', sha256(JSON.stringify(['recollect identities', detail.cause, a.id, b.id])));
-  const id = `cfl_${b.event_id.slice(3, 13)}${pair.slice(-16)}`;
+  const id = pairConflictId(b.event_id, 'recollect identities', detail.cause, a.id, b.id);
   const known = await rows.get(CONFLICTS, id);
   if (known) {
     if (isOpen && hasEndedByItself(known)) await reopen(event, known, rows);

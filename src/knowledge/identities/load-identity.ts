@@ -14,8 +14,8 @@ import {
   type ScopeRow,
 } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 /** An identity holds for its whole chain: who may look into other scopes sees those that were defined there. */
 export function identitySight(identity: Identity, sight: Sight): Sight {

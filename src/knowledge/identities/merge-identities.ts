@@ -36,7 +36,7 @@ export async function mergeIdentities(
   if (known) return { status: 'unchanged', id: known.id, into: into.id, from: from.id };
   assertActive(into);
   assertActive(from);
-  const id = command.newId('mrg');
+  const id = command.newId('merge');
   const data = { merge: id, from: from.id, reason };
   await command.submit({
     kind: 'identity.merged',

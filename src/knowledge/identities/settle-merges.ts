@@ -11,9 +11,9 @@ import {
   type IdentityMergeRow,
   type IdentityRow,
 } from '../../store/port/tables.ts';
+import type { ClashCause } from '../conflicts/still-clashes.ts';
 import { setConflict, settleClash } from './clashes.ts';
 import { inOrder } from './order.ts';
-import type { ClashCause } from './still-clashes.ts';
 
 export async function settleMerges(event: LedgerEvent, seeds: readonly string[], rows: Rows): Promise<void> {
   const { identities, merges } = await connected(seeds, rows);

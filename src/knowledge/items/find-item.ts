@@ -1,12 +1,13 @@
 /** Any item by its id, as far as the caller may see it, in a few words. */
+
 import { sightById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
-import type { PlacedEvent } from '../../store/port/store.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { seesEvent } from '../evidence/sees-event.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { findEvent } from '../evidence/find-event.ts';
+import { contentOf } from '../texts/content-of.ts';
 
 export interface FoundItem {
   readonly id: string;
@@ -23,7 +24,7 @@ export interface FoundItem {
 
 export async function findItem(query: Query, id: string): Promise<FoundItem | undefined> {
   const sight = sightById(query.identity);
-  if (id.startsWith('ev_')) {
+  if (isIdOf('event', id)) {
     const event = await findEvent(query, id);
     if (!event) return undefined;
     const isEvidence = isEvidenceKind(event.kind);
@@ -37,7 +38,7 @@ export async function findItem(query: Query, id: string): Promise<FoundItem | un
       scopeId: event.scopeId,
     };
   }
-  if (id.startsWith('clm_')) {
+  if (isIdOf('claim', id)) {
     const claim = await query.view.rows.get(CLAIMS, id);
     if (!claim || (sight.scopeIds !== null && !sight.scopeIds.includes(claim.scope_id))) return undefined;
     const { status, statement: content, scope_id: scopeId } = claim;
@@ -60,9 +61,3 @@ export async function findItem(query: Query, id: string): Promise<FoundItem | un
 }
 
 const PLAIN = { status: null, visibility: null, payload: null, expiresAt: null };
-
-/** Asking the list applies the same rules of sight as everywhere. */
-export async function findEvent(query: Query, id: string): Promise<PlacedEvent | undefined> {
-  const event = await query.view.getEvent(id);
-  return event && (await seesEvent(query.view, sightById(query.identity), event)) ? event : undefined;
-}

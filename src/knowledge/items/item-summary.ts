@@ -4,8 +4,8 @@ import { LIMITS } from '../../base/limits.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { ItemRow, Sight } from '../../store/port/queries.ts';
 import type { Query } from '../command.ts';
-import { contentOf } from '../memories/search-document.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
+import { contentOf } from '../texts/content-of.ts';
 
 export const itemSummary = z.lazy(() =>
   z.object({

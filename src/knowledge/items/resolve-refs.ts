@@ -5,7 +5,7 @@
 import { sightById } from '../../gate/access.ts';
 import type { Query } from '../command.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 
 const REF = /^#[1-9]\d{0,14}$/;
 /** Fields that name an item; those in the second list name an event. */

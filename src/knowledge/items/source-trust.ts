@@ -1,8 +1,10 @@
 /** What something derived takes over from its sources: it is trusted no further than the least of them, and reads like an order where one of them does. */
+
 import { sightById } from '../../gate/access.ts';
 import { type Draft, marksOf } from '../../gate/gate.ts';
 import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { BLOCKS, CLAIMS, DOCUMENTS, MEMORY_VERSIONS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -30,10 +32,10 @@ export async function sourceTrust(command: Command, sources: Sources): Promise<n
 
 async function trustOfItem({ view, identity }: Command, id: string): Promise<number | undefined> {
   const sight = sightById(identity);
-  if (id.startsWith('mem_')) return (await view.findMemory(sight, id))?.version.trust;
-  if (id.startsWith('ev_'))
+  if (isIdOf('memory', id)) return (await view.findMemory(sight, id))?.version.trust;
+  if (isIdOf('event', id))
     return (await view.listEvents(sight, { ids: [id] }, { order: 'newest', limit: 1 }))[0]?.trust;
-  if (!id.startsWith('clm_')) return undefined;
+  if (!isIdOf('claim', id)) return undefined;
   const claim = await view.rows.get(CLAIMS, id);
   const isSeen = claim && (sight.scopeIds === null || sight.scopeIds.includes(claim.scope_id));
   return isSeen ? claim.trust : undefined;
@@ -57,17 +59,17 @@ export async function sourceDoubts(
 /** Marks of the words that an item has now. */
 export async function flagsOfItem(query: Query, id: string): Promise<string[]> {
   const { rows } = query.view;
-  if (id.startsWith('ev_')) return flagsOfEvent(query, id);
-  if (id.startsWith('mem_')) {
+  if (isIdOf('event', id)) return flagsOfEvent(query, id);
+  if (isIdOf('memory', id)) {
     const record = await query.view.findMemory(sightById(query.identity), id);
     if (!record) return [];
     const flags = [...travellingFlags(query.kinds.read(record.contentEvent)), ...(await flagsOfName(query, record))];
     return [...new Set(flags)];
   }
-  if (id.startsWith('clm_')) return flagsOfEvent(query, (await rows.get(CLAIMS, id))?.event_id);
-  if (id.startsWith('blk_')) return flagsOfEvent(query, (await rows.get(BLOCKS, id))?.content_event);
-  if (id.startsWith('doc_')) return flagsOfEvent(query, (await rows.get(DOCUMENTS, id))?.content_event);
-  const session = id.startsWith('ses_') ? await rows.get(SESSIONS, id) : undefined;
+  if (isIdOf('claim', id)) return flagsOfEvent(query, (await rows.get(CLAIMS, id))?.event_id);
+  if (isIdOf('block', id)) return flagsOfEvent(query, (await rows.get(BLOCKS, id))?.content_event);
+  if (isIdOf('resource', id)) return flagsOfEvent(query, (await rows.get(DOCUMENTS, id))?.content_event);
+  const session = isIdOf('session', id) ? await rows.get(SESSIONS, id) : undefined;
   return session ? flagsOfSession(query, session) : [];
 }
 

@@ -1,7 +1,8 @@
 /** What a link is known by: its ends in the order in which they are stored, its type, and the id that follows from them. */
+
 import { sha256 } from '../../base/hash.ts';
-import { idFromHash } from '../../base/ids.ts';
 import { isSymmetric, type LinkDirection, SYMMETRIC_LINK_TYPES, storedLinkType } from '../../model/link-values.ts';
+import { hashedId } from '../../model/nouns.ts';
 import type { Followed } from '../../store/port/queries.ts';
 
 export interface LinkKey {
@@ -19,7 +20,7 @@ export function linkKeyOf(from: string, to: string, asked: string): LinkKey {
 
 /** The same in every store, so that a link which two of them made before they were merged is one. */
 export function linkIdOf(chainId: string, { from, to, type }: LinkKey): string {
-  return idFromHash('lnk', sha256(JSON.stringify(['recollect link', chainId, from, to, type])));
+  return hashedId('link', sha256(JSON.stringify(['recollect link', chainId, from, to, type])));
 }
 
 /** Which stored types are followed in which direction, when these are asked for; all of them, when none are named. */

@@ -5,7 +5,7 @@ import type { ItemRow } from '../../store/port/queries.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { findItems } from '../items/item-summary.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 
 /** Seen by whoever sees both of its ends, whatever their state. */
 export async function loadLink(query: Query, id: string): Promise<LinkRow> {

@@ -2,7 +2,7 @@
 import { RecollectError } from '../../base/errors.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 import { linkIdOf, linkKeyOf } from './link-key.ts';
 import { scopeOfLink } from './link-scope.ts';
 import { loadItems, loadLink } from './load-link.ts';

@@ -1,4 +1,5 @@
 /** The smaller verbs of memories: each changes one thing, makes a version and says so, or says that nothing changed. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { assertPerson } from '../../gate/access.ts';
 import { isPerson } from '../../model/actor.ts';
@@ -6,20 +7,12 @@ import type { ArchiveReason } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
+import type { Changed } from '../changed.ts';
 import type { Command } from '../command.ts';
 import { proposedFor } from '../conflicts/proposal.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { enterMemory, scopeOf } from './load-memory.ts';
 import { assertNameFree, assertTagCount } from './memory-fields.ts';
-import { contentOf } from './search-document.ts';
-
-export interface Changed {
-  readonly status: 'changed' | 'unchanged';
-  readonly id: string;
-  readonly version: number;
-  readonly memoryStatus: string;
-  /** What it took the place of, when it was accepted. */
-  readonly superseded?: string[];
-}
 
 export async function forgetMemory(
   command: Command,

@@ -1,11 +1,13 @@
 /** Finds the memory that a request is about, as far as the caller may see it. */
-import { RecollectError, show } from '../../base/errors.ts';
+
+import { RecollectError } from '../../base/errors.ts';
 import { sightById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadMemory(query: Query, id: string, version?: number): Promise<MemoryRecord> {
   const sight = sightById(query.identity);
@@ -34,12 +36,4 @@ export async function enterMemory(command: Command, id: string): Promise<MemoryR
 export async function scopeOf(query: Query, record: MemoryRecord): Promise<ScopeRow> {
   const id = record.memory.scope_id;
   return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
-}
-
-/** The same answer for what does not exist and for what this caller may not see. */
-export function noSuchItem(id: string): RecollectError {
-  return new RecollectError('not_found', `There is no item ${show(id)}`, {
-    hint: 'Check the id; `recollect list` and `recollect recall` show those you can read.',
-    details: { id },
-  });
 }

@@ -2,9 +2,9 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { CitationBody } from '../../model/citation-body.ts';
 import type { VersionFields } from '../../store/port/tables.ts';
-import { type CitationView, viewCitations } from '../claims/citation-view.ts';
-import type { CitationBody } from '../claims/claim-events.ts';
+import { type CitationView, viewCitations } from '../citations/citation-view.ts';
 import type { Query } from '../command.ts';
 
 export function citationsIn(version: Pick<VersionFields, 'citations'>): CitationBody[] {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
+import { citationBody } from '../../model/citation-body.ts';
 import { found } from '../../model/found.ts';
 import {
   ARCHIVE_REASONS,
@@ -12,7 +13,6 @@ import {
   VISIBILITIES,
 } from '../../model/memory-values.ts';
 import { TAG_CATEGORIES } from '../../model/tag.ts';
-import { citationBody } from '../claims/claim-events.ts';
 
 const text = z.string();
 const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);

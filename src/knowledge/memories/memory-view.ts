@@ -5,11 +5,11 @@ import { marksOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { VERIFICATIONS } from '../../store/port/tables.ts';
-import { citationView, findSources, verificationView, viewVerification } from '../claims/citation-view.ts';
+import { citationView, findSources, verificationView, viewVerification } from '../citations/citation-view.ts';
 import type { Query } from '../command.ts';
 import { flagsOfName } from '../items/source-trust.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
-import { contentOf } from './search-document.ts';
 
 const memoryShape = () => ({
   id: z.string(),

@@ -4,16 +4,16 @@ import { ownerIdOf } from '../../gate/identity.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type MemoryRow, type VersionFields } from '../../store/port/tables.ts';
+import type { Revised } from '../changed.ts';
 import type { Command } from '../command.ts';
+import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { proposalsFor } from '../conflicts/proposal.ts';
-import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { assertNameFree, checkWhole } from './memory-fields.ts';
-import type { Revised } from './revise-memory.ts';
-import { contentOf } from './search-document.ts';
 
 export async function proposeRevision(
   command: Command,
@@ -36,7 +36,7 @@ export async function proposeRevision(
   const scope = await scopeOf(command, record);
   if (said.name) await assertNameFree(command, scope, said.kind, said.name, memory.id);
   const { citations, summaryOf } = said;
-  const id = command.newId('mem');
+  const id = command.newId('memory');
   const event = await command.submit({
     kind: 'memory.remembered',
     scope,

@@ -11,10 +11,10 @@ import type { RememberInput } from '../../model/memory.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
-import { checkCitations } from '../claims/cite.ts';
+import { checkCitations } from '../citations/cite.ts';
 import type { Command } from '../command.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
-import { refuseErasedSources } from '../erasures/erased-sources.ts';
+import { refuseErasedSources } from '../items/erased-sources.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { promoteMemory } from './change-memory.ts';
@@ -80,7 +80,7 @@ export async function rememberMemory(
       memoryStatus: known.status,
     };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
-  const id = command.newId('mem');
+  const id = command.newId('memory');
   const status = command.isHeldBack ? 'quarantined' : isPersons ? 'active' : 'inbox';
   const sources = { citations, summaryOf: input.summaryOf };
   const isDerived = citations !== undefined || input.summaryOf !== undefined;

@@ -1,4 +1,5 @@
 /** Revise and revert: a new version, never a change in place. */
+
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { sightById } from '../../gate/access.ts';
@@ -9,32 +10,22 @@ import type { MemoryFields } from '../../model/memory.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
-import { checkCitations } from '../claims/cite.ts';
+import type { Revised } from '../changed.ts';
+import { checkCitations } from '../citations/cite.ts';
 import type { Command } from '../command.ts';
+import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { isLive } from '../conflicts/endings.ts';
-import { conflictIdOf } from '../conflicts/write-conflict.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
-import { refuseErasedSources } from '../erasures/erased-sources.ts';
+import { refuseErasedSources } from '../items/erased-sources.ts';
 import { type Doubts, doubtRapidChange, unitedDoubts } from '../items/rapid-change.ts';
 import { type Sources, sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { contentOf } from '../texts/content-of.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole, toChanges } from './memory-fields.ts';
 import { mergePayload, moveValidUntil } from './payload-changes.ts';
 import { proposeRevision } from './propose-revision.ts';
-import { contentOf } from './search-document.ts';
-
-export interface Revised {
-  /** `proposed`: the memory is a person's and stays; `id` is the one that waits for a person. */
-  readonly status: 'revised' | 'unchanged' | 'proposed';
-  readonly id: string;
-  readonly version: number;
-  readonly memoryStatus: string;
-  /** The write conflict that this change opened, because it was made without seeing the latest version. */
-  readonly conflict: string | null;
-  readonly hint?: string;
-}
 
 export const CLEARABLE = [
   'name',

@@ -2,14 +2,13 @@
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
+import type { Changed, Revised } from '../changed.ts';
 import type { Command } from '../command.ts';
-import { conflictIdOf } from '../conflicts/write-conflict.ts';
+import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
-import type { Changed } from '../memories/change-memory.ts';
-import type { Revised } from '../memories/revise-memory.ts';
+import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
 import type { NamedText, TextChange } from './named-text.ts';
-import { statusOf, wordsOfText } from './text-words.ts';
 
 export interface Submitted {
   readonly version: number;
@@ -153,5 +152,22 @@ export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>
   return {
     contentFrom: version.content_event,
     metadata: version.metadata === null ? undefined : (JSON.parse(version.metadata) as Record<string, unknown>),
+  };
+}
+
+/** The verbs that a noun has because it is a named text. */
+export function verbsOfText<Name, Own>(noun: NamedText<Name, Own>) {
+  return {
+    forget: (command: Command, id: string, as: ArchiveReason, reason: string | undefined) =>
+      archiveText(command, noun, id, as, reason),
+    restore: (command: Command, id: string, reason: string | undefined) => restoreText(command, noun, id, reason),
+    revert: (
+      command: Command,
+      id: string,
+      to: number,
+      reason: string | undefined,
+      basedOn: number | undefined,
+      resolves?: string,
+    ) => revertText(command, noun, id, to, reason, basedOn, resolves),
   };
 }

@@ -4,8 +4,8 @@ import { sightById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { NamedText } from './named-text.ts';
 
 export async function loadText<Name, Own>(
@@ -58,4 +58,18 @@ export async function listTextVersions<Name, Own>(
 
 export async function scopeOfText(query: Query, row: Pick<NamedTextRow, 'scope_id'>): Promise<ScopeRow> {
   return row.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, row.scope_id))!;
+}
+
+/** Two versions as callers see them; where they are left out, the two latest. */
+export async function pairOfVersions<Name, Own, View>(
+  query: Query,
+  noun: NamedText<Name, Own>,
+  id: string,
+  { from, to }: { readonly from: number | undefined; readonly to: number | undefined },
+  view: (row: Name & Own & NamedTextRow, version: Own & TextVersionRow) => Promise<View>,
+): Promise<readonly [View, View]> {
+  const row = await loadText(query, noun, id);
+  const newest = to ?? row.version;
+  const viewOf = async (version: number) => view(row, await loadTextVersion(query, noun, row, version));
+  return [await viewOf(from ?? Math.max(1, newest - 1)), await viewOf(newest)];
 }

@@ -1,10 +1,12 @@
 /** Rejections as a reader may see them: one that was made by a private memory is as private as that (REJ-16). */
+
 import { sightById } from '../../gate/access.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { Sight } from '../../store/port/queries.ts';
 import { REJECTED_VALUES, type RejectedValueRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 
 /** The rule is that of their events. */
 export async function seenRejections(
@@ -13,7 +15,7 @@ export async function seenRejections(
   rows: readonly RejectedValueRow[],
 ): Promise<RejectedValueRow[]> {
   // Only a memory can be private.
-  const doubtful = rows.filter(({ item_id: item }) => item?.startsWith('mem_'));
+  const doubtful = rows.filter(({ item_id: item }) => isIdOf('memory', item));
   const events = doubtful.map(({ event_id, id, scope_id }) => ({ id: event_id, itemId: id, scopeId: scope_id }));
   const hidden = await hiddenEvents(query.view, sight, events);
   return rows.filter(({ event_id: id }) => !hidden.has(id));

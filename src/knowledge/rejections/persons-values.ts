@@ -11,7 +11,7 @@ import type { TextHit } from '../../store/port/queries.ts';
 import { CLAIMS, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
-import { contentOf } from '../memories/search-document.ts';
+import { contentOf } from '../texts/content-of.ts';
 
 /** For callers who are not persons. */
 export async function refusePersonsValue(command: Command, scope: ScopeRow, value: Value): Promise<void> {

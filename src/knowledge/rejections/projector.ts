@@ -3,7 +3,7 @@ import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { REJECTED_VALUES, REJECTION_SALTS } from '../../store/port/tables.ts';
-import { REJECTION_KINDS, type ValueRejected } from './rejection-events.ts';
+import { REJECTION_KINDS, type ValueRejected } from '../rejected/rejection-events.ts';
 
 async function keepSalt(event: LedgerEvent, salt: string, rows: Rows): Promise<void> {
   const known = await rows.get(REJECTION_SALTS, event.chainId);

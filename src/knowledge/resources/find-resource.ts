@@ -1,5 +1,7 @@
 /** The resource that a request names by its id or its URI; of several with one URI the nearest. */
+
 import { RecollectError, show } from '../../base/errors.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import { normaliseUri } from '../../model/resource-uri.ts';
 import type { DocumentRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
@@ -11,7 +13,7 @@ export async function findResource(
   reference: string,
   where: { readonly scope?: string | undefined; readonly inherit: boolean },
 ): Promise<DocumentRow> {
-  if (reference.startsWith('doc_')) return loadText(query, RESOURCE, reference);
+  if (isIdOf('resource', reference)) return loadText(query, RESOURCE, reference);
   const uri = normaliseUri(reference, 'resource');
   const sight = await query.scopes.sight(where.scope, where.inherit);
   const [found] = await query.view.listDocuments(sight, { uri, includeArchived: false }, { limit: 1 });

@@ -11,8 +11,8 @@ import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/po
 import type { Command } from '../command.ts';
 import type { Doubts } from '../items/rapid-change.ts';
 import { kept, submitVersion } from '../named-texts/change-named-text.ts';
-import { wordsOfText } from '../named-texts/text-words.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
+import { wordsOfText } from '../texts/text-words.ts';
 import { RESOURCE } from './resource.ts';
 
 export interface ResourcePut {

@@ -4,7 +4,7 @@ import { isPersons } from '../../gate/standing.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
-import { statusOf, wordsOfText } from '../named-texts/text-words.ts';
+import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { type RangeRequest, rangeOf } from './text-range.ts';
 
 const resourceShape = () => ({

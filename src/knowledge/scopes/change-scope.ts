@@ -4,8 +4,8 @@ import { assertMayWrite } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
+import { notFound } from '../scope-tree/resolve-scope.ts';
 import { createPlanned, enterScope } from './ensure-scope.ts';
-import { notFound } from './resolve-scope.ts';
 
 export interface ScopeFacts {
   readonly name?: string | undefined;

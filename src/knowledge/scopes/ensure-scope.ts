@@ -4,7 +4,7 @@ import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 import { SCOPES } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import type { ScopePlan } from './resolve-scope.ts';
+import type { ScopePlan } from '../scope-tree/resolve-scope.ts';
 
 export async function ensureScope(command: Command, reference: string | undefined): Promise<ScopeRow> {
   const plan = await enterScope(command, reference);

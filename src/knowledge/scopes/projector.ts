@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
-import { GLOBAL_SCOPE } from './global-scope.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { SCOPE_KINDS, type ScopeCreated } from './scope-events.ts';
 
 export const scopeProjector: Projector = {

@@ -5,7 +5,7 @@ import type { SessionFields } from '../../model/session.ts';
 import { isOpenStatus, SESSION_FIELDS, type SessionEnd } from '../../model/session-values.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { conflictIdOf } from '../conflicts/write-conflict.ts';
+import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { momentAfter } from '../last-write.ts';
 import { enterSession, scopeOfRow } from './load-session.ts';
 import type { SessionChanges, Span } from './session-events.ts';

@@ -9,7 +9,7 @@ import type { Command } from '../command.ts';
 import type { FoundItem } from '../items/find-item.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
-import { withoutRejectedWords } from '../rejections/rejected-items.ts';
+import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 import { beginningOf } from './beginning-of.ts';
 import { assertOpen, endSession } from './change-session.ts';
 import { digestSession, type SessionDigest, whereItWasLeft } from './digest-session.ts';

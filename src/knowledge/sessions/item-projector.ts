@@ -1,7 +1,8 @@
 /** Which items belong to a session, a conversation or a message: by what happened in the session, and by request. */
-import { isId } from '../../base/ids.ts';
+
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { isWholeId, kindNoun } from '../../model/nouns.ts';
 import type { ItemRole } from '../../model/session-values.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONVERSATIONS, MESSAGES, SESSION_ITEMS, SESSIONS } from '../../store/port/tables.ts';
@@ -10,16 +11,16 @@ import { type ItemAttached, type ItemDetached, SESSION_ITEM_KINDS } from './sess
 
 /** Events with which an item of this sort begins; every other change of one is an update. */
 const BEGINNINGS = new Set(['memory.remembered', 'claim.asserted']);
-const ITEM_NOUNS = new Set([...BEGINNINGS].map((kind) => kind.split('.')[0]!));
+const ITEM_NOUNS = new Set([...BEGINNINGS].map(kindNoun));
 
 /** For every change of an item, whatever the noun. */
 export function sessionItemProjector(kinds: readonly string[]): Projector {
   return {
-    kinds: kinds.filter((kind) => ITEM_NOUNS.has(kind.split('.')[0]!)),
+    kinds: kinds.filter((kind) => ITEM_NOUNS.has(kindNoun(kind))),
     async apply(event, rows) {
       // Other words for a session come from outside; there is no session here to which something could belong.
       if (event.data === null || event.itemId === null || event.sessionId === null) return;
-      if (!isId('ses', event.sessionId)) return;
+      if (!isWholeId('session', event.sessionId)) return;
       await note(event, event.itemId, event.sessionId, BEGINNINGS.has(event.kind) ? 'created' : 'updated', rows);
     },
   };

@@ -4,8 +4,8 @@ import { sightById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
-import { GLOBAL_SCOPE } from '../scopes/global-scope.ts';
+import { noSuchItem } from '../no-such-item.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadSession(query: Query, id: string): Promise<SessionRow> {
   const session = await query.view.rows.get(SESSIONS, id);

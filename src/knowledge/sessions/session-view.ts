@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionPulse, Sight } from '../../store/port/queries.ts';
 import { SCOPES, type SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { withoutRejectedWords } from '../rejections/rejected-items.ts';
+import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 
 export const sessionView = z.lazy(() =>
   z.object({

@@ -1,16 +1,16 @@
 /** Start: a session begins or goes on, and its agent is shown what the last one left behind. */
 
-import { isId } from '../../base/ids.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { sightById, sightOver } from '../../gate/access.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { isWholeId } from '../../model/nouns.ts';
 import type { SessionFields } from '../../model/session.ts';
 import { isOpenStatus, OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { momentAfter } from '../last-write.ts';
-import { withoutRejected } from '../rejections/rejected-items.ts';
+import { withoutRejected } from '../rejected/rejected-items.ts';
 import { createPlanned, ensureScope } from '../scopes/ensure-scope.ts';
 import { updateSession } from './change-session.ts';
 import { loadSession } from './load-session.ts';
@@ -48,7 +48,7 @@ export async function startSession(command: Command, request: StartRequest): Pro
     command.useSession(known.id);
     return { status: 'known', session: known, ...left };
   }
-  const id = command.newId('ses');
+  const id = command.newId('session');
   const { actor } = command.identity;
   const data: SessionStarted = {
     at: momentAfter(0, command.now),
@@ -66,7 +66,7 @@ export async function startSession(command: Command, request: StartRequest): Pro
 
 /** The session in which the connection is, where it has no end. */
 async function openSessionOf(command: Command): Promise<SessionRow | undefined> {
-  if (command.session === undefined || !isId('ses', command.session)) return undefined;
+  if (command.session === undefined || !isWholeId('session', command.session)) return undefined;
   const session = await loadSession(command, command.session);
   return isOpenStatus(session.status) ? session : undefined;
 }

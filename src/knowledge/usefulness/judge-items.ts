@@ -1,9 +1,11 @@
 /** Feedback and outcomes: what is said of items, in the scope that each stands in. */
+
 import { sightById } from '../../gate/access.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { FeedbackSignal } from '../../model/usefulness-values.ts';
 import { CLAIMS, FEEDBACK, ITEM_USES, MEMORIES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import { noSuchItem } from '../memories/load-memory.ts';
+import { noSuchItem } from '../no-such-item.ts';
 import { outcomeConfidence } from './usefulness.ts';
 
 export interface GivenFeedback {
@@ -51,8 +53,8 @@ export async function recordOutcome(command: Command, { id, signal, weight, sour
 
 /** Of what has no author who said how sure he was, it is even. */
 async function saidConfidence(command: Command, id: string): Promise<number> {
-  if (id.startsWith('mem_')) return (await command.view.rows.get(MEMORIES, id))?.confidence ?? EVEN;
-  if (id.startsWith('clm_')) return (await command.view.rows.get(CLAIMS, id))?.confidence ?? EVEN;
+  if (isIdOf('memory', id)) return (await command.view.rows.get(MEMORIES, id))?.confidence ?? EVEN;
+  if (isIdOf('claim', id)) return (await command.view.rows.get(CLAIMS, id))?.confidence ?? EVEN;
   return EVEN;
 }
 

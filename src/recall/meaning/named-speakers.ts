@@ -1,7 +1,7 @@
 /** The question without the names of those who speak: they seldom say their own name, and a model takes a name for what a text is about. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Query } from '../../knowledge/command.ts';
-import { speakerLabel } from '../../knowledge/memories/search-document.ts';
+import { speakerLabel } from '../../knowledge/texts/labels.ts';
 
 const NAME = /\p{Lu}[\p{L}\p{N}-]*/gu;
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
-import { meaningfulText } from '../../knowledge/memories/search-document.ts';
+import { meaningfulText } from '../../knowledge/search/search-document.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { IndexerView } from '../../ledger/projector.ts';
 import type { PlacedEvent, ReadView, Store } from '../../store/port/store.ts';

@@ -2,7 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
-import { findSources } from '../../knowledge/claims/citation-view.ts';
+import { findSources } from '../../knowledge/citations/citation-view.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';

@@ -5,8 +5,8 @@ import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { flagsOfItem, flagsOfName, flagsOfSession } from '../../knowledge/items/source-trust.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
-import { contentOf } from '../../knowledge/memories/search-document.ts';
-import { wordsOfText } from '../../knowledge/named-texts/text-words.ts';
+import { contentOf } from '../../knowledge/texts/content-of.ts';
+import { wordsOfText } from '../../knowledge/texts/text-words.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import {
   type BlockRow,

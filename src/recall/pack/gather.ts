@@ -1,17 +1,17 @@
 /** Brings together what a frame wants in a pack: what is always there, the session, what answers the question or was said lately. */
 
-import { isId } from '../../base/ids.ts';
 import type { Query } from '../../knowledge/command.ts';
 import {
   withoutRejected,
   withoutRejectedBlocks,
   withoutRejectedClaims,
   withoutRejectedWords,
-} from '../../knowledge/rejections/rejected-items.ts';
+} from '../../knowledge/rejected/rejected-items.ts';
 import { loadSession } from '../../knowledge/sessions/load-session.ts';
 import { isDone } from '../../knowledge/sessions/to-do.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { isWholeId } from '../../model/nouns.ts';
 import { isOwnTool, onlyLooks } from '../../model/tool-names.ts';
 import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
@@ -193,7 +193,7 @@ async function sessionGoingOn(query: Query, sight: Sight, asked: string | undefi
 }
 
 async function chosenSession(query: Query, sight: Sight, id: string | undefined): Promise<SessionRow | undefined> {
-  if (id !== undefined) return isId('ses', id) ? loadSession(query, id) : undefined;
+  if (id !== undefined) return isWholeId('session', id) ? loadSession(query, id) : undefined;
   const [latest] = await query.view.listSessions(
     sight,
     { statuses: OPEN_SESSIONS, agent: query.identity.actor },

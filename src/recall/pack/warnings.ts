@@ -1,7 +1,7 @@
 /** What is doubtful about the items of a pack, found when it is built: by the ledger, by links, and by the files of a workspace. */
 import { sha256Hex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
-import { type Cited, isBroken, viewCitations } from '../../knowledge/claims/citation-view.ts';
+import { type Cited, isBroken, viewCitations } from '../../knowledge/citations/citation-view.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import type { NeighbourRow } from '../../store/port/queries.ts';

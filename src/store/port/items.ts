@@ -1,11 +1,11 @@
 /** The nouns that a link can end at, and where each keeps what is shown of it. A new noun is one line of this table. */
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
+import { type NounName, nounOf, prefixOf } from '../../model/nouns.ts';
 import { BLOCKS, CLAIMS, DOCUMENTS, MEMORIES, SCOPES, type Table } from './tables.ts';
 
 export interface ItemNoun {
-  /** How its ids begin. */
-  readonly prefix: string;
+  readonly noun: NounName;
   readonly type: string;
   readonly table: string;
   /** Who sees it, and when it holds: as its scope and always, unless it has rules of its own. */
@@ -26,8 +26,7 @@ export interface ItemNoun {
 
 /** The columns of a noun, checked against its table. */
 function nounIn<R>(
-  prefix: string,
-  type: string,
+  noun: NounName,
   table: Table<R>,
   where: {
     readonly rules?: ItemNoun['rules'];
@@ -39,7 +38,7 @@ function nounIn<R>(
     readonly archived?: keyof R & string;
   },
 ): ItemNoun {
-  return { rules: 'scope', scope: 'scope_id', ...where, prefix, type, table: table.name };
+  return { rules: 'scope', scope: 'scope_id', ...where, noun, type: noun, table: table.name };
 }
 
 const MEMORY_STATUS = { column: 'status', live: LIVE_STATUSES, all: [...LIVE_STATUSES, 'archived'] } as const;
@@ -47,25 +46,35 @@ const CLAIM_STATUS = { column: 'status', live: ['current'], all: CLAIM_STATUSES 
 const SCOPE_STATUS = { column: 'status', live: ['open'], all: ['open', 'closed'] } as const;
 
 export const ITEM_NOUNS: readonly ItemNoun[] = [
-  nounIn('mem', 'memory', MEMORIES, {
+  nounIn('memory', MEMORIES, {
     rules: 'memory',
     kind: 'kind',
     title: 'name',
     words: 'content_pos',
     status: MEMORY_STATUS,
   }),
-  nounIn('clm', 'claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
-  nounIn('scp', 'scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
-  nounIn('doc', 'resource', DOCUMENTS, { kind: 'kind', title: 'title', archived: 'archived' }),
-  nounIn('blk', 'block', BLOCKS, { kind: 'type', title: 'label', archived: 'archived' }),
-  { prefix: 'ev', type: 'evidence', table: 'events', rules: 'evidence', scope: 'scope_id', kind: 'kind', words: 'pos' },
+  nounIn('claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
+  nounIn('scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
+  nounIn('resource', DOCUMENTS, { kind: 'kind', title: 'title', archived: 'archived' }),
+  nounIn('block', BLOCKS, { kind: 'type', title: 'label', archived: 'archived' }),
+  {
+    noun: 'event',
+    type: 'evidence',
+    table: 'events',
+    rules: 'evidence',
+    scope: 'scope_id',
+    kind: 'kind',
+    words: 'pos',
+  },
 ];
+
+const BY_NOUN: ReadonlyMap<NounName | undefined, ItemNoun> = new Map(ITEM_NOUNS.map((noun) => [noun.noun, noun]));
 
 /** By their nouns; ids of none of them are left out. */
 export function idsByNoun(ids: readonly string[]): Map<ItemNoun, string[]> {
   const found = new Map<ItemNoun, string[]>();
   for (const id of new Set(ids)) {
-    const noun = ITEM_NOUNS.find(({ prefix }) => id.startsWith(`${prefix}_`));
+    const noun = BY_NOUN.get(nounOf(id));
     if (!noun) continue;
     const known = found.get(noun);
     if (known) known.push(id);
@@ -77,6 +86,6 @@ export function idsByNoun(ids: readonly string[]): Map<ItemNoun, string[]> {
 /** What the backends compare ids with: as many characters as tell the nouns apart. */
 export const ID_START = 3;
 
-export function idStart({ prefix }: ItemNoun): string {
-  return `${prefix}_`.slice(0, ID_START);
+export function idStart({ noun }: ItemNoun): string {
+  return `${prefixOf(noun)}_`.slice(0, ID_START);
 }

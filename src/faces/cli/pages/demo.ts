@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT } from '../../../base/errors.ts';
+import { isIdOf } from '../../../model/nouns.ts';
 import { fs } from '../node-modules.ts';
 import type { Printer } from '../running/printer.ts';
 import { runCommand } from '../running/run-command.ts';
@@ -47,7 +48,7 @@ export async function runDemo(printer: Printer): Promise<number> {
         `\n${screen.paint('bold', `${index + 1}. ${says}`)}\n${screen.paint('dim', `$ recollect ${shown.map(quoted).join(' ')}`)}\n`,
       );
       const answer = await answerTo(shown, home, printer);
-      id ??= /mem_\w+/.exec(answer)?.[0];
+      id ??= answer.match(/\w+/g)?.find((word) => isIdOf('memory', word));
       await printer.out(answer);
     }
     await printer.out(ENDING);

@@ -1,0 +1,34 @@
+/** The block, as every other part knows it. */
+import { BLOCK_VERSIONS, BLOCKS } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
+import type { Noun, Page } from '../noun.ts';
+import { BLOCK as TEXT } from './block.ts';
+import { BLOCK_KINDS, type BlockChanged } from './block-events.ts';
+import { blockView, viewBlock } from './block-view.ts';
+
+export const BLOCK = {
+  name: 'block',
+  tables: [BLOCKS, BLOCK_VERSIONS],
+  kinds: BLOCK_KINDS,
+  view: blockView,
+  async get(query: Query, id: string, version?: number) {
+    const block = await loadText(query, TEXT, id);
+    return viewBlock(query, block, version === undefined ? block : await loadTextVersion(query, TEXT, block, version));
+  },
+  versions: {
+    async list(query: Query, id: string, page: Page) {
+      const block = await loadText(query, TEXT, id);
+      const found = await listTextVersions(query, TEXT, id, page);
+      return Promise.all(found.map((version) => viewBlock(query, block, version)));
+    },
+    pair: (query: Query, id: string, from?: number, to?: number) =>
+      pairOfVersions(query, TEXT, id, { from, to }, (block, version) => viewBlock(query, block, version)),
+  },
+  searchTexts(_, data) {
+    const { type, label, content } = data as BlockChanged;
+    return content === undefined ? undefined : { title: label, text: content, meta: type };
+  },
+  isErasable: true,
+  isMadeAgain: true,
+} satisfies Noun;

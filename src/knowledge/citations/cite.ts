@@ -1,0 +1,91 @@
+/** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
+
+import { quoteStored, RecollectError, show } from '../../base/errors.ts';
+import { sightOver } from '../../gate/access.ts';
+import type { CitationInput } from '../../model/citation.ts';
+import type { CitationBody } from '../../model/citation-body.ts';
+import { isIdOf } from '../../model/nouns.ts';
+import type { PlacedEvent } from '../../store/port/store.ts';
+import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { seesEvent } from '../evidence/sees-event.ts';
+import { erasedSource } from '../items/erased-sources.ts';
+import { textOfEvent } from '../texts/text-of-event.ts';
+import { wordsOfText } from '../texts/text-words.ts';
+import { closestTo, findQuote } from './find-quote.ts';
+
+/** Checks every citation. A source must stand in the item's own scope or in one above it, where everybody who sees the item sees it too. */
+export async function checkCitations(
+  command: Command,
+  scope: ScopeRow,
+  citations: readonly CitationInput[],
+): Promise<CitationBody[]> {
+  const checked: CitationBody[] = [];
+  for (const citation of citations) checked.push(await checkCitation(command, scope, citation));
+  return checked;
+}
+
+async function checkCitation(command: Command, scope: ScopeRow, citation: CitationInput): Promise<CitationBody> {
+  if (citation.document !== undefined) {
+    const document = await findDocument(command, scope, citation.document);
+    const quoted = quoteIn(await wordsOfText(command, document.id, document), citation.quote!, document.id);
+    return { event: document.content_event, document: document.id, ...quoted };
+  }
+  const event = await findSource(command, scope, citation.event!);
+  if (citation.quote === undefined) return { event: event.id };
+  return { event: event.id, ...quoteIn(textIn(command.kinds.dataOf(event)), citation.quote, event.id) };
+}
+
+function quoteIn(text: string, quote: string, source: string): Pick<CitationBody, 'quote' | 'quoteHash' | 'offset'> {
+  const found = findQuote(text, quote);
+  if (found) return { quote: found.quote, quoteHash: found.hash, offset: found.offset };
+  const closest = closestTo(text, quote);
+  throw new RecollectError('quote_not_found', `The quote does not stand in ${source}: ${show(quote)}`, {
+    hint:
+      closest === undefined
+        ? 'Quote the words exactly, or leave the quote out.'
+        : `The closest words there are ${quoteStored(closest)}; quote them exactly, or leave the quote out.`,
+    details: { [isIdOf('resource', source) ? 'document' : 'event']: source, closest: closest ?? null },
+  });
+}
+
+async function findDocument(command: Command, scope: ScopeRow, id: string): Promise<DocumentRow> {
+  const document = await command.view.rows.get(DOCUMENTS, id);
+  if (document && openScopes(command, scope).includes(document.scope_id)) return document;
+  throw outsideScope(scope, { document: id });
+}
+
+/** The scopes that a source may stand in. */
+function openScopes({ identity }: Command, scope: ScopeRow): string[] {
+  return identity.boundary?.isPinned ? [scope.id] : scope.path.split('/');
+}
+
+async function findSource(command: Command, scope: ScopeRow, id: string): Promise<PlacedEvent> {
+  const event = await command.view.getEvent(id);
+  if (event && openScopes(command, scope).includes(event.scopeId)) {
+    // As somebody who owns nothing: what is private to one reader is no source for the others.
+    const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
+    if (await seesEvent(command.view, sight, event)) {
+      if (event.body === null) throw erasedSource(id);
+      return event;
+    }
+  }
+  throw outsideScope(scope, { event: id });
+}
+
+/** The same for what is elsewhere, for what this caller may not see, and for what does not exist. */
+function outsideScope(
+  scope: ScopeRow,
+  cited: { readonly event: string } | { readonly document: string },
+): RecollectError {
+  const [id] = Object.values(cited) as [string];
+  return new RecollectError('citation_outside_scope', `Its scope cannot see ${show(id)}`, {
+    hint: 'Cite an event or a resource of the same scope or of one above it; `recollect events` and `recollect resources` show them.',
+    details: { ...cited, scope: scope.id },
+  });
+}
+
+/** The words of an event that can be quoted: of evidence and of memories. */
+export function textIn(data: Record<string, unknown> | null): string {
+  return textOfEvent({ data });
+}

@@ -1,0 +1,29 @@
+/** The claim, as every other part knows it. */
+import { CLAIMS } from '../../store/port/tables.ts';
+import { citedBy } from '../citations/cited-by.ts';
+import type { Query } from '../command.ts';
+import type { Noun } from '../noun.ts';
+import { CLAIM_KINDS, type ClaimAsserted } from './claim-events.ts';
+import { claimView, viewClaim } from './claim-view.ts';
+import { loadClaim } from './load-claim.ts';
+
+export const CLAIM = {
+  name: 'claim',
+  tables: [CLAIMS],
+  kinds: CLAIM_KINDS,
+  view: claimView,
+  get: async (query: Query, id: string) => viewClaim(query, await loadClaim(query, id)),
+  searchTexts({ kind }, data) {
+    if (kind !== 'claim.asserted') return undefined;
+    const { statement, topic, subject, predicate, object } = data as ClaimAsserted;
+    const meta = [subject, predicate, object].filter((part) => part !== undefined).join(' ');
+    return { title: topic ?? '', text: statement, meta };
+  },
+  dependenciesOf({ kind, data }) {
+    if (kind === 'claim.asserted') return { on: citedBy(data), erases: 'item' };
+    if (kind === 'claim.supported' || kind === 'claim.contested') return { on: citedBy(data), erases: 'event' };
+    return undefined;
+  },
+  isErasable: true,
+  isMadeAgain: false,
+} satisfies Noun;

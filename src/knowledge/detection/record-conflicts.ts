@@ -1,0 +1,36 @@
+/** Writes down what a detector has found, as far as it still holds when nobody else can change the sides any more. */
+import { RecollectError } from '../../base/errors.ts';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import { CLAIMS, MEMORIES, SCOPES } from '../../store/port/tables.ts';
+import type { Command } from '../command.ts';
+import { isLive } from '../conflicts/endings.ts';
+import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
+import type { ComparedText } from './compared-text.ts';
+import { type FoundConflict, isNews } from './find-conflicts.ts';
+
+/** Those that were written. */
+export async function recordConflicts(command: Command, found: readonly FoundConflict[]): Promise<FoundConflict[]> {
+  const written: FoundConflict[] = [];
+  for (const conflict of found) {
+    if (command.identity.boundary?.mayWrite(conflict.scopeId) === false) continue;
+    await command.view.enter(conflict.chainId);
+    const scope =
+      conflict.scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await command.view.rows.get(SCOPES, conflict.scopeId))!;
+    const [a, b] = conflict.sides;
+    if (!(await isSame(command, a)) || !(await isSame(command, b)) || !(await isNews(command, conflict.id))) continue;
+    try {
+      await command.submit({ kind: 'conflict.detected', scope, itemId: conflict.id, data: conflict.data });
+      written.push(conflict);
+    } catch (error) {
+      // Nothing can be decided there anyway.
+      if (!(error instanceof RecollectError) || error.code !== 'scope_closed') throw error;
+    }
+  }
+  return written;
+}
+
+async function isSame(command: Command, { id, wordsSeq }: ComparedText): Promise<boolean> {
+  if (wordsSeq === null) return (await command.view.rows.get(CLAIMS, id))?.status === 'current';
+  const memory = await command.view.rows.get(MEMORIES, id);
+  return isLive(memory) && memory!.content_seq === wordsSeq;
+}

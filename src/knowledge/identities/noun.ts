@@ -1,0 +1,19 @@
+/** The identity, as every other part knows it. */
+import { sightById } from '../../gate/access.ts';
+import { ALIASES, IDENTITIES, IDENTITY_MERGES } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import type { Noun } from '../noun.ts';
+import { IDENTITY_KINDS } from './identity-events.ts';
+import { identityView, viewIdentities } from './identity-view.ts';
+import { loadIdentity } from './load-identity.ts';
+
+export const IDENTITY = {
+  name: 'identity',
+  tables: [IDENTITIES, ALIASES, IDENTITY_MERGES],
+  kinds: IDENTITY_KINDS,
+  view: identityView,
+  get: async (query: Query, id: string) =>
+    (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!,
+  isErasable: true,
+  isMadeAgain: false,
+} satisfies Noun;

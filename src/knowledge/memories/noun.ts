@@ -1,0 +1,109 @@
+/** The memory, as every other part knows it. */
+import { sightById } from '../../gate/access.ts';
+import type { IndexerView } from '../../ledger/projector.ts';
+import type { LedgerEvent } from '../../model/event.ts';
+import type { MemoryRecord } from '../../store/port/queries.ts';
+import { MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
+import { citedBy } from '../citations/cited-by.ts';
+import type { Query } from '../command.ts';
+import type { Noun, Page, SearchableTexts } from '../noun.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { loadMemory } from './load-memory.ts';
+import { MEMORY_KINDS, type MemoryChanges, type MemoryRemembered } from './memory-events.ts';
+import { viewMemories, viewMemory, viewWholeMemory, wholeMemoryView } from './memory-view.ts';
+
+export const MEMORY = {
+  name: 'memory',
+  tables: [MEMORIES, MEMORY_VERSIONS],
+  kinds: MEMORY_KINDS,
+  view: wholeMemoryView,
+  get: async (query: Query, id: string, version?: number) =>
+    viewWholeMemory(query, await loadMemory(query, id, version)),
+  versions: {
+    async list(query: Query, id: string, page: Page) {
+      await loadMemory(query, id);
+      return viewMemories(query, await query.view.listVersions(sightById(query.identity), id, page));
+    },
+    async pair(query: Query, id: string, from?: number, to?: number) {
+      const newer = await loadMemory(query, id, to);
+      const older = from === undefined ? await versionBefore(query, newer) : await loadMemory(query, id, from);
+      return [await viewMemory(query, older), await viewMemory(query, newer)] as const;
+    },
+  },
+  searchTexts(event, data, view) {
+    if (event.itemId === null) return undefined;
+    // The first event of a memory says everything itself; nothing need be read again.
+    if (event.kind === 'memory.remembered') return textsOf(data as MemoryRemembered);
+    return changedTexts(event, event.itemId, view);
+  },
+  dependenciesOf({ kind, data }) {
+    if (kind === 'memory.remembered') return { on: sourcesOf(data as MemoryChanges), erases: 'item' };
+    if (kind !== 'memory.revised') return undefined;
+    return { on: sourcesOf((data as { changes: MemoryChanges }).changes), erases: 'item' };
+  },
+  isErasable: true,
+  isMadeAgain: false,
+} satisfies Noun;
+
+/** The latest one before it that the caller may see; itself, when there is none. */
+async function versionBefore(query: Query, record: MemoryRecord): Promise<MemoryRecord> {
+  const page = { beforeVersion: record.version.version, limit: 1 };
+  const [before] = await query.view.listVersions(sightById(query.identity), record.memory.id, page);
+  return before ?? record;
+}
+
+/** Only an event that changed the searchable words brings a new document. */
+async function changedTexts(
+  event: LedgerEvent,
+  itemId: string,
+  view: IndexerView,
+): Promise<SearchableTexts | undefined> {
+  const memory = await view.rows.get(MEMORIES, itemId);
+  if (!memory || memory.text_seq !== event.seq || memory.chain_id !== event.chainId) return undefined;
+  const content =
+    memory.content_seq === event.seq
+      ? contentOf(event)
+      : contentOf(await view.eventAt(memory.chain_id, memory.content_seq));
+  return textsOf({
+    ...memory,
+    content,
+    payload: memory.payload === null ? null : JSON.parse(memory.payload),
+    tags: JSON.parse(memory.tags) as string[],
+  });
+}
+
+interface SearchableMemory {
+  readonly kind: string;
+  readonly content: string;
+  readonly name?: string | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly payload?: Record<string, unknown> | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+function textsOf(memory: SearchableMemory): SearchableTexts {
+  const meta = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
+  const text = memory.payload ? `${memory.content} ${textsIn(memory.payload)}` : memory.content;
+  return { title: memory.name ?? '', text, meta };
+}
+
+/** The texts inside a payload, so that a tool is found by its description. */
+function textsIn(payload: Record<string, unknown>): string {
+  const texts: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) walk(member);
+  };
+  walk(payload);
+  return texts.join(' ');
+}
+
+function sourcesOf({ citations, summaryOf, kind, payload }: MemoryChanges): string[] {
+  return [...citedBy({ citations }), ...(summaryOf ?? []), ...(kind === 'checkpoint' ? checkpointed(payload) : [])];
+}
+
+/** A checkpoint holds the first words of what its session had found. */
+function checkpointed(payload: MemoryChanges['payload']): string[] {
+  const { session, openItems, decisions } = payload ?? {};
+  return [session, openItems, decisions].flat().filter((id) => typeof id === 'string');
+}

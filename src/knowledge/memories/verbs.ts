@@ -1,0 +1,42 @@
+/** What happens to a memory that may happen to items of other nouns too. */
+import type { Command } from '../command.ts';
+import type { NounVerbs, RejectionTarget } from '../noun.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { REDACTION_REASON, redacted } from '../texts/redacted.ts';
+import { forgetMemory, promoteMemory, restoreMemory } from './change-memory.ts';
+import { enterMemory, scopeOf } from './load-memory.ts';
+import type { MemoryChanges } from './memory-events.ts';
+import { memoryProjector } from './projector.ts';
+import { revertMemory, submitRevision } from './revise-memory.ts';
+
+export const MEMORY_VERBS = {
+  name: 'memory',
+  projectors: [memoryProjector],
+  forget: forgetMemory,
+  restore: restoreMemory,
+  revert: revertMemory,
+  promote: promoteMemory,
+  async redact(command: Command, id: string) {
+    const record = await enterMemory(command, id);
+    const { name, category, payload } = record.version;
+    const changes: MemoryChanges | undefined = redacted({
+      content: contentOf(command.kinds.read(record.contentEvent)),
+      name,
+      category,
+      payload: payload === null ? null : (JSON.parse(payload) as Record<string, unknown>),
+    });
+    if (!changes) return false;
+    return (await submitRevision(command, record, { changes, reason: REDACTION_REASON })).status === 'revised';
+  },
+  async reject(command: Command, id: string, reason: string | undefined): Promise<RejectionTarget> {
+    const record = await enterMemory(command, id);
+    const scope = await scopeOf(command, record);
+    return {
+      scope,
+      values: [{ text: contentOf(command.kinds.read(record.contentEvent)) }],
+      isPrivate: record.memory.visibility === 'private',
+      putAway: (rejection) =>
+        command.submit({ kind: 'memory.rejected', scope, itemId: id, data: { rejection, reason } }),
+    };
+  },
+} satisfies NounVerbs;

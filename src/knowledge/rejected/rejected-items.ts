@@ -1,0 +1,100 @@
+/** Which items say something that was rejected. Asked when they are read, so that it does not matter which came first or from where. */
+
+import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
+import { valuesOfClaim } from '../../gate/told-values.ts';
+import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { wordsOfText } from '../texts/text-words.ts';
+
+/** Where the reader looks from; undefined where an item was asked for by its id. */
+type From = Pick<Sight, 'from'> | undefined;
+
+/** Where texts are, and whether a person says them: what a person says only a person can reject. */
+interface Said {
+  readonly chain_id: string;
+  readonly scope_id: string;
+  readonly isPersons: boolean;
+}
+
+export async function isRejectedMemory(
+  query: Query,
+  sight: From,
+  { memory, version, contentEvent }: MemoryRecord,
+): Promise<boolean> {
+  if (!(await query.rejected.hasAny(memory.chain_id, sight))) return false;
+  const texts = [contentOf(query.kinds.read(contentEvent)), ...(version.name === null ? [] : [version.name])];
+  return saysRejected(query, sight, { ...memory, isPersons: isPersonsMemory(memory) }, texts);
+}
+
+/** Whether one of the texts, as a whole, was rejected where it is or where the reader looks from. */
+export function saysRejected(
+  query: Query,
+  sight: From,
+  { chain_id, scope_id, isPersons }: Said,
+  texts: readonly string[],
+): Promise<boolean> {
+  const values = texts.map((text) => ({ text }));
+  return query.rejected.holds(chain_id, scope_id, values, isPersons, sight);
+}
+
+export async function withoutRejected(
+  query: Query,
+  sight: From,
+  records: readonly MemoryRecord[],
+): Promise<MemoryRecord[]> {
+  return without(records, (record) => isRejectedMemory(query, sight, record));
+}
+
+/** A claim that no longer counts is history, and history stays readable. */
+export async function isRejectedClaim(query: Query, sight: From, claim: ClaimRow): Promise<boolean> {
+  if (claim.status !== 'current' || !(await query.rejected.hasAny(claim.chain_id, sight))) return false;
+  return query.rejected.holds(claim.chain_id, claim.scope_id, saidBy(claim), claim.accepted === 1, sight);
+}
+
+export function saidBy({ statement, subject_key, predicate_key, object_key }: ClaimRow) {
+  return valuesOfClaim(statement, { subject: subject_key, predicate: predicate_key, object: object_key });
+}
+
+export async function withoutRejectedClaims(
+  query: Query,
+  sight: From,
+  claims: readonly ClaimRow[],
+): Promise<ClaimRow[]> {
+  return without(claims, (claim) => isRejectedClaim(query, sight, claim));
+}
+
+export async function withoutRejectedBlocks(
+  query: Query,
+  sight: From,
+  blocks: readonly BlockRow[],
+): Promise<BlockRow[]> {
+  return without(blocks, async (block) => {
+    if (!(await query.rejected.hasAny(block.chain_id, sight))) return false;
+    return saysRejected(query, sight, { ...block, isPersons: isPersons(block) }, [
+      block.label,
+      await wordsOfText(query, block.id, block),
+    ]);
+  });
+}
+
+const SESSION_TEXTS = ['name', 'purpose', 'goal', 'summary'] as const;
+
+/** A session is no value, so it stays, without those of its words that were rejected. */
+export async function withoutRejectedWords(query: Query, sight: From, session: SessionRow): Promise<SessionRow> {
+  if (!(await query.rejected.hasAny(session.chain_id, sight))) return session;
+  const left = { ...session };
+  const said = { ...session, isPersons: session.agent_kind === 'person' };
+  for (const field of SESSION_TEXTS) {
+    const text = session[field];
+    if (text !== null && (await saysRejected(query, sight, said, [text]))) left[field] = null;
+  }
+  return left;
+}
+
+async function without<T>(all: readonly T[], isRejected: (one: T) => Promise<boolean>): Promise<T[]> {
+  const kept: T[] = [];
+  for (const one of all) if (!(await isRejected(one))) kept.push(one);
+  return kept;
+}

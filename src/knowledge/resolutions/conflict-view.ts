@@ -1,0 +1,117 @@
+/** A conflict as callers see it, with the words of both sides that were compared. */
+import { z } from 'zod';
+import { RecollectError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { formatTime, formatTimeOrNull } from '../../base/time.ts';
+import type { ConflictRow } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import type { FoundEvidence, TextPlace } from '../conflicts/conflict-events.ts';
+import { loadSide, type Side, statusOfSide, typeOfSide } from './load-conflict.ts';
+
+const side = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.enum(['memory', 'claim', 'block', 'resource', 'session', 'identity']),
+    version: z.number().nullable(),
+    text: z.string().nullable().describe('What it said; null where the reader may not see that version'),
+    status: z.string().nullable().describe('What it is now'),
+  }),
+);
+
+export const conflictView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.literal('conflict'),
+    kind: z.string(),
+    status: z.string(),
+    severity: z.string(),
+    score: z.number().describe('How sure the detection is, 0–1'),
+    a: side,
+    b: side,
+    newer: z.enum(['a', 'b']).nullable().describe('The side that by its wording tells the newer state'),
+    evidence: z
+      .array(z.object({ rule: z.string(), a: z.string().nullable(), b: z.string().nullable() }))
+      .describe('Which rule found it, in which words of each side'),
+    detector: z.string().describe('What found it, with its version; ledger: it follows from the events themselves'),
+    detail: z.record(z.string(), z.unknown()),
+    resolution: z.string().nullable(),
+    decision: z.string().nullable().describe('The event of the last decision'),
+    decidedAt: z.string().nullable(),
+    scope: z.string(),
+    recordedAt: z.string(),
+  }),
+);
+export type ConflictView = z.infer<typeof conflictView>;
+
+interface Detail {
+  readonly evidence?: readonly FoundEvidence[];
+  readonly newer?: 'a' | 'b';
+  readonly compared?: unknown;
+}
+
+export async function viewConflict(query: Query, row: ConflictRow): Promise<ConflictView> {
+  const { evidence = [], newer, compared: _, ...detail } = JSON.parse(row.detail) as Detail & Record<string, unknown>;
+  const [a, b] = await Promise.all([
+    viewSide(query, row.item_a, row.version_a),
+    viewSide(query, row.item_b, row.version_b),
+  ]);
+  return {
+    id: row.id,
+    type: 'conflict',
+    kind: row.type,
+    status: row.status,
+    severity: row.severity,
+    score: row.score,
+    a: a.view,
+    b: b.view,
+    newer: newer ?? null,
+    evidence: evidence.map(({ rule, a: inA, b: inB }) => ({ rule, a: wordsAt(a.text, inA), b: wordsAt(b.text, inB) })),
+    detector: row.detector,
+    detail,
+    resolution: row.resolution,
+    decision: row.decided_by,
+    decidedAt: formatTimeOrNull(row.decided_at),
+    scope: row.scope_id,
+    recordedAt: formatTime(row.recorded_at),
+  };
+}
+
+interface SeenSide {
+  readonly text: string | null;
+  readonly view: z.infer<typeof side>;
+}
+
+async function viewSide(query: Query, id: string, version: number | null): Promise<SeenSide> {
+  const then = await seen(query, id, version ?? undefined);
+  const now = version === null ? then : await seen(query, id);
+  const text = then?.text ?? null;
+  return {
+    text,
+    view: {
+      id,
+      type: typeOfSide(id),
+      version,
+      text: text && shortened(text),
+      status: now === undefined ? null : statusOfSide(now),
+    },
+  };
+}
+
+/** Undefined for what the reader may not see: a version from a time when the memory was somebody else's private one. */
+async function seen(query: Query, id: string, version?: number): Promise<Side | undefined> {
+  try {
+    return await loadSide(query, id, version);
+  } catch (error) {
+    if (error instanceof RecollectError && (error.code === 'not_found' || error.code === 'version_not_found'))
+      return undefined;
+    throw error;
+  }
+}
+
+function wordsAt(text: string | null, place: TextPlace | undefined): string | null {
+  return text === null || place === undefined ? null : shortened(text.slice(...place));
+}
+
+function shortened(text: string): string {
+  return text.length <= LIMITS.conflictText ? text : `${text.slice(0, LIMITS.conflictText).toWellFormed()}…`;
+}

@@ -1,0 +1,54 @@
+/** The resource, as every other part knows it. */
+import type { IndexerView } from '../../ledger/projector.ts';
+import type { LedgerEvent } from '../../model/event.ts';
+import { DOCUMENT_VERSIONS, DOCUMENTS } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
+import type { Noun, Page } from '../noun.ts';
+import { contentOf } from '../texts/content-of.ts';
+import { RESOURCE as TEXT } from './resource.ts';
+import { RESOURCE_EVENT_KINDS, type ResourceChanged } from './resource-events.ts';
+import { resourceView, summariseResource, viewResource } from './resource-view.ts';
+
+export const RESOURCE = {
+  name: 'resource',
+  tables: [DOCUMENTS, DOCUMENT_VERSIONS],
+  kinds: RESOURCE_EVENT_KINDS,
+  view: resourceView,
+  async get(query: Query, id: string, version?: number) {
+    const row = await loadText(query, TEXT, id);
+    return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, TEXT, row, version));
+  },
+  versions: {
+    /** Without the words, which may be long; `diff` and `read-resource` show them. */
+    async list(query: Query, id: string, page: Page) {
+      const row = await loadText(query, TEXT, id);
+      const found = await listTextVersions(query, TEXT, id, page);
+      return found.map((version) => summariseResource(row, version));
+    },
+    pair: (query: Query, id: string, from?: number, to?: number) =>
+      pairOfVersions(query, TEXT, id, { from, to }, (row, version) => viewResource(query, row, version)),
+  },
+  async searchTexts(event, data, view) {
+    const { uri, title, content, contentFrom } = data as ResourceChanged;
+    const words = content ?? (await retitledWords(event, contentFrom, view));
+    return words === undefined ? undefined : { title: title ?? '', text: words, meta: uri };
+  },
+  // A document is found by its words and read where it is; it is never taken apart for a model.
+  hasMeaning: false,
+  isErasable: true,
+  isMadeAgain: true,
+} satisfies Noun;
+
+/** The words of a resource that only got another title; undefined where nothing new is to be found. */
+async function retitledWords(
+  event: LedgerEvent,
+  contentFrom: string | undefined,
+  view: IndexerView,
+): Promise<string | undefined> {
+  const document = await view.rows.get(DOCUMENTS, event.itemId!);
+  const version = document && (await view.rows.get(DOCUMENT_VERSIONS, document.id, document.versions));
+  if (version?.event_id !== event.id || version.text_pos !== event.position) return undefined;
+  const source = contentFrom === undefined ? undefined : await view.getEvent(contentFrom);
+  return source?.itemId === event.itemId ? contentOf(source) : '';
+}

@@ -1,0 +1,25 @@
+/** What happens to a resource that may happen to items of other nouns too. */
+import type { Command } from '../command.ts';
+import { verbsOfText } from '../named-texts/change-named-text.ts';
+import { enterText } from '../named-texts/load-named-text.ts';
+import type { NounVerbs } from '../noun.ts';
+import { metadataOf, REDACTION_REASON, redacted } from '../texts/redacted.ts';
+import { wordsOfText } from '../texts/text-words.ts';
+import { resourceProjector } from './projector.ts';
+import { putResource } from './put-resource.ts';
+import { RESOURCE } from './resource.ts';
+
+export const RESOURCE_VERBS = {
+  name: 'resource',
+  projectors: [resourceProjector],
+  ...verbsOfText(RESOURCE),
+  async redact(command: Command, id: string) {
+    const document = await enterText(command, RESOURCE, id);
+    const { uri, title, scope_id: scope } = document;
+    const content = await wordsOfText(command, id, document);
+    const changes = redacted({ content, title, metadata: metadataOf(document) });
+    if (!changes) return false;
+    await putResource(command, { uri, scope, ...changes, reason: REDACTION_REASON });
+    return true;
+  },
+} satisfies NounVerbs;

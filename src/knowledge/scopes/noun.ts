@@ -1,0 +1,16 @@
+/** The scope, as every other part knows it. */
+import { SCOPES } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import type { Noun } from '../noun.ts';
+import { SCOPE_KINDS } from './scope-events.ts';
+import { scopeView, viewScope } from './scope-view.ts';
+
+export const SCOPE = {
+  name: 'scope',
+  tables: [SCOPES],
+  kinds: SCOPE_KINDS,
+  view: scopeView,
+  get: async (query: Query, id: string) => viewScope((await query.scopes.plan(id)).row!),
+  isErasable: false,
+  isMadeAgain: false,
+} satisfies Noun;

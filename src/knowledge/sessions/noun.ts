@@ -1,0 +1,28 @@
+/** The session, as every other part knows it. */
+import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from '../../store/port/tables.ts';
+import type { Query } from '../command.ts';
+import type { Noun } from '../noun.ts';
+import { loadSession } from './load-session.ts';
+import { SESSION_KINDS } from './session-events.ts';
+import { sessionView, viewSession } from './session-view.ts';
+
+export const SESSION = {
+  name: 'session',
+  tables: [SESSIONS, SESSION_SPANS, SESSION_ITEMS],
+  kinds: SESSION_KINDS,
+  view: sessionView,
+  get: async (query: Query, id: string) => viewSession(query, await loadSession(query, id)),
+  async searchTexts(event, _, view) {
+    const session = event.itemId === null ? undefined : await view.rows.get(SESSIONS, event.itemId);
+    // Only an event that changed the words brings a new document.
+    if (!session || session.text_pos !== event.position) return undefined;
+    const { name, purpose, goal, summary, task_type: taskType } = session;
+    return {
+      title: name ?? '',
+      text: [purpose, goal, summary].filter((part) => part !== null).join('\n'),
+      meta: taskType ?? '',
+    };
+  },
+  isErasable: true,
+  isMadeAgain: false,
+} satisfies Noun;
