@@ -121,8 +121,11 @@ async function pauseOf(
 ): Promise<Pause | undefined> {
   const byHost = pauses.find((pause) => covers(pause, { folder, sessions: [session] }));
   if (byHost !== undefined || !pauses.some((pause) => pause.session?.startsWith('ses_'))) return byHost;
-  const { openSession } = await import('./keep.ts');
-  const ours = await openSession(occasion);
+  const [{ openSession }, { captureOf }] = await Promise.all([
+    import('../../sources/capture/open-session.ts'),
+    import('./occasion.ts'),
+  ]);
+  const ours = await openSession(captureOf(occasion));
   return pauses.find((pause) => ours !== undefined && pause.session === ours.id);
 }
 

@@ -42,7 +42,7 @@ export async function runImport({ extras, settings }: Request, printer: Printer)
     await Promise.all([
       import('../../../sources/import/import-transcripts.ts'),
       import('../../../sources/import/import-cursors.ts'),
-      import('../../../engine/source-memory.ts'),
+      import('../../../engine/folder-memories.ts'),
       import('../../../engine/home-folder.ts'),
       import('../../../engine/config-file.ts'),
     ]);
