@@ -71,6 +71,14 @@ export const CLI: Bundle = {
           ),
           priority: 1,
         },
+        // What every hook that keeps something needs, and an import too.
+        {
+          name: 'capture',
+          test: anyOf(
+            /sources[\\/]capture[\\/](open-session|capture-turns)\.ts$/,
+            /engine[\\/](run-typed|source-memory)\.ts$/,
+          ),
+        },
       ],
     },
   },

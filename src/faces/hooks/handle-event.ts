@@ -14,7 +14,7 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
   const isKept = occasion.settings.capture !== 'none';
   switch (occasion.event) {
     case 'session-start': {
-      const session = isKept ? await openSession(captureOf(occasion)) : undefined;
+      const session = isKept ? await sessionOf(occasion) : undefined;
       const budgetTokens = occasion.settings.startTokens ?? START_TOKENS;
       if (budgetTokens === 0) return undefined;
       return (await import('./pack.ts')).packFor(occasion, session, { frame: 'session_start', budgetTokens });
@@ -42,6 +42,11 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
       if (isKept) await leave(occasion);
       return undefined;
   }
+}
+
+/** The session of ours that the event is about. */
+export function sessionOf(occasion: Occasion): ReturnType<typeof openSession> {
+  return openSession(captureOf(occasion));
 }
 
 async function keep(occasion: Occasion, turns: ReturnType<typeof toolTurns>): Promise<void> {

@@ -13,7 +13,6 @@ import type { Settings } from '../cli/words/global-options.ts';
 import { HOOK_EVENTS, type HookClient, type HookEvent } from './client.ts';
 import { HOOK_CLIENTS } from './clients/index.ts';
 import { DeadlinePassed, noteFailure } from './note-failure.ts';
-import type { Occasion } from './occasion.ts';
 import { covers, isBelow, isInForce, type Pause, readPauses } from './pauses.ts';
 import { readStdin, Told } from './told.ts';
 
@@ -64,7 +63,7 @@ async function answerTo(
   const { hooks = {}, policies } = await readSettings(settings.home);
   setDeadline(hooks.deadlineMs ?? DEADLINE_MS);
   if (hasNothingToDo(event, hooks)) return undefined;
-  const [text, { handleEvent }, { Engine }] = await Promise.all([
+  const [text, { handleEvent, sessionOf }, { Engine }] = await Promise.all([
     readStdin(),
     import('./handle-event.ts'),
     import('../../engine/engine.ts'),
@@ -90,7 +89,7 @@ async function answerTo(
   try {
     const noted = (error: unknown) => noteFailure(settings.home, [client.name, event], error);
     const occasion = { client, event, told, engine, settings: hooks, wasPaused, noteFailure: noted };
-    const pause = pauses.length === 0 ? undefined : await pauseOf(occasion, pauses, cwd, session);
+    const pause = pauses.length === 0 ? undefined : await pauseOf(pauses, cwd, session, () => sessionOf(occasion));
     if (pause === undefined) return await handleEvent(occasion);
     // Packs are handed over as before: they keep nothing.
     const answer = await handleEvent({ ...occasion, settings: { ...hooks, capture: 'none' } });
@@ -114,18 +113,14 @@ function pausesAt(home: string | undefined, folder: string, session: string | un
 
 /** The pause that is about this place. Only where a session of ours is paused, it takes a look into the memory to know which this is. */
 async function pauseOf(
-  occasion: Occasion,
   pauses: readonly Pause[],
   folder: string,
   session: string | undefined,
+  findOurs: () => Promise<{ readonly id: string } | undefined>,
 ): Promise<Pause | undefined> {
   const byHost = pauses.find((pause) => covers(pause, { folder, sessions: [session] }));
   if (byHost !== undefined || !pauses.some((pause) => pause.session?.startsWith('ses_'))) return byHost;
-  const [{ openSession }, { captureOf }] = await Promise.all([
-    import('../../sources/capture/open-session.ts'),
-    import('./occasion.ts'),
-  ]);
-  const ours = await openSession(captureOf(occasion));
+  const ours = await findOurs();
   return pauses.find((pause) => ours !== undefined && pause.session === ours.id);
 }
 
