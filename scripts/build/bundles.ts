@@ -39,7 +39,7 @@ export const LIBRARY: Bundle = {
 
 export const CLI: Bundle = {
   // Hooks have an entry of their own, because a coding agent waits for each of them to start.
-  input: { main: 'src/faces/cli/main.ts', hook: 'src/faces/hooks/main.ts' },
+  input: { main: 'src/program/main.ts', hook: 'src/faces/hooks/main.ts' },
   output: {
     ...common,
     dir: join(dist, 'cli'),
@@ -55,8 +55,9 @@ export const CLI: Bundle = {
           name: 'base',
           test: anyOf(
             /src[\\/]base[\\/](errors|limits|pause|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
-            /cli[\\/](words[\\/]read-own|running[\\/](open-engine|interrupt|progress)|reading[\\/]byte-source)\.ts$/,
-            /cli[\\/]screen[\\/](output|plain-text)\.ts$/,
+            /faces[\\/]shared[\\/](read-own|open-options|output)\.ts$/,
+            /cli[\\/](running[\\/](open-engine|interrupt|progress)|reading[\\/]byte-source)\.ts$/,
+            /cli[\\/]screen[\\/]plain-text\.ts$/,
           ),
           priority: 2,
         },

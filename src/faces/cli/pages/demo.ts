@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT } from '../../../base/errors.ts';
-import { fs } from '../node-modules.ts';
+import { fs } from '../../shared/node-modules.ts';
 import type { Printer } from '../running/printer.ts';
 import { runCommand } from '../running/run-command.ts';
 import { findCommand, readRequest } from '../words/read-request.ts';

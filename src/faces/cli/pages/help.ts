@@ -1,10 +1,11 @@
 /** The help pages, made from the table of commands. */
 import { RecollectError } from '../../../base/errors.ts';
-import type { CommandFacts, OptionFacts } from '../command-facts.ts';
+import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
+import type { CommandFacts } from '../command-facts.ts';
 import { allCommands } from '../commands.ts';
 import type { Screen } from '../screen/screen.ts';
 import { optionsOf } from '../words/command-options.ts';
-import { GLOBAL_OPTIONS } from '../words/global-options.ts';
 import { OWN_COMMANDS, type OwnCommand } from '../words/own-commands.ts';
 import { findCommand } from '../words/read-request.ts';
 import { entries, paragraph } from './layout.ts';

@@ -1,10 +1,11 @@
 /** The command that looks at the schema of a store. */
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
 import type { MigrateAction, MigrationReport } from '../../../engine/migrate-store.ts';
-import { loadCore, openOptions } from '../running/open-engine.ts';
+import type { Settings } from '../../shared/global-options.ts';
+import { openOptions } from '../../shared/open-options.ts';
+import { loadCore } from '../running/open-engine.ts';
 import type { Printer } from '../running/printer.ts';
 import { oneLine } from '../screen/plain-text.ts';
-import type { Settings } from '../words/global-options.ts';
 import { MIGRATE_WORDS } from '../words/own-commands.ts';
 
 export async function runMigrate(words: readonly string[], settings: Settings, printer: Printer): Promise<number> {

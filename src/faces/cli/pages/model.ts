@@ -1,7 +1,7 @@
 /** The command that installs, lists and removes models. */
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
+import type { Settings } from '../../shared/global-options.ts';
 import type { Printer } from '../running/printer.ts';
-import type { Settings } from '../words/global-options.ts';
 import { MODEL_WORDS } from '../words/own-commands.ts';
 
 export async function runModel(words: readonly string[], settings: Settings, printer: Printer): Promise<number> {

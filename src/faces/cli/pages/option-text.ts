@@ -1,5 +1,5 @@
 /** How an option is named and explained, for help pages and completions. */
-import type { OptionFacts } from '../command-facts.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
 
 const VALUES = { text: 'text', number: 'number', list: 'a,b', json: 'json' } as const;
 

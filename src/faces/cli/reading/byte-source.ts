@@ -1,6 +1,6 @@
 /** Where bytes come from: a file, or stdin when the name is `-`. */
 import { RecollectError, show } from '../../../base/errors.ts';
-import { fs } from '../node-modules.ts';
+import { fs } from '../../shared/node-modules.ts';
 
 export const STDIN = '-';
 

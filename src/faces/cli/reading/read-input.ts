@@ -1,7 +1,8 @@
 /** Puts together what the operation gets: options, the words without a flag, a file, stdin, or a list of items. */
 import { RecollectError, show } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { CommandFacts, OptionFacts } from '../command-facts.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
+import type { CommandFacts } from '../command-facts.ts';
 import type { Request } from '../words/read-request.ts';
 import { STDIN } from './byte-source.ts';
 import { readItems } from './read-items.ts';

@@ -1,6 +1,6 @@
 /** Asks before anything is erased, on a terminal; elsewhere nothing is erased that was not confirmed with the command. Who says no gets no other answer. */
 
-import { stderr } from '../screen/output.ts';
+import { stderr } from '../../shared/output.ts';
 import { render } from '../shapes/render.ts';
 import type { Request } from '../words/read-request.ts';
 import type { Printer } from './printer.ts';

@@ -2,8 +2,8 @@
 import { basename, dirname, join } from 'node:path';
 import { RecollectError, show } from '../../../base/errors.ts';
 import { nextTurn } from '../../../base/pause.ts';
-import { fs } from '../node-modules.ts';
-import { stdout } from '../screen/output.ts';
+import { fs } from '../../shared/node-modules.ts';
+import { stdout } from '../../shared/output.ts';
 import { safeJson } from '../screen/plain-text.ts';
 
 export interface LineTarget {

@@ -3,8 +3,8 @@
 import { LIMITS } from '../../../base/limits.ts';
 import { pause } from '../../../base/pause.ts';
 import type { Operation } from '../../../operations/define.ts';
+import { stdout } from '../../shared/output.ts';
 import { cut } from '../screen/cell-width.ts';
-import { stdout } from '../screen/output.ts';
 import { oneLine, safeJson } from '../screen/plain-text.ts';
 import { whatHappened } from '../shapes/lists.ts';
 import { type Fields, show } from '../shapes/values.ts';

@@ -2,10 +2,10 @@
 import { RecollectError } from '../../../base/errors.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { OpenOptions } from '../../../engine/options.ts';
+import type { Settings } from '../../shared/global-options.ts';
+import { fs } from '../../shared/node-modules.ts';
+import { openOptions } from '../../shared/open-options.ts';
 import type { CommandFacts } from '../command-facts.ts';
-import { fs } from '../node-modules.ts';
-import type { Settings } from '../words/global-options.ts';
-import { readActor } from './actor.ts';
 
 /** They look at a damaged ledger or save what is left of it, so its damage must not keep them out. */
 const FOR_DAMAGE = new Set(['verify', 'doctor', 'export']);
@@ -66,28 +66,4 @@ export function isAbsent(path: string): boolean {
     // Without the right to look, opening it says what is wrong.
     return false;
   }
-}
-
-/** Whatever looks like an address is one: a file of that name would be a surprise, and a second, empty memory. */
-export function isAddress(db: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\//i.test(db);
-}
-
-/** Where these settings say that the store is. */
-export function openOptions({ home, db: given, scope, pinned, actor, session, vectors }: Settings): OpenOptions {
-  // A home that is named stands nearer than the variable.
-  const db = given ?? (home === undefined ? process.env.RECOLLECT_DB || undefined : undefined);
-  const place = db === undefined ? {} : isAddress(db) ? { url: db } : { path: db };
-  return {
-    ...place,
-    home,
-    scope,
-    pinned,
-    via: 'cli',
-    actor: readActor(actor ?? process.env.RECOLLECT_ACTOR),
-    session: session ?? (process.env.RECOLLECT_SESSION || undefined),
-    vectors: vectors ?? (process.env.RECOLLECT_VECTORS || undefined),
-    // A process that answers once does not wait for a tokenizer.
-    tokenizer: 'bound',
-  };
 }

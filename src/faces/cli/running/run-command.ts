@@ -2,14 +2,13 @@
 import { EXIT, invariant } from '../../../base/errors.ts';
 import type { RunOptions } from '../../../engine/engine.ts';
 import type { Operation } from '../../../operations/define.ts';
+import { stderr, stdout } from '../../shared/output.ts';
 import type { CommandFacts } from '../command-facts.ts';
 import { LOADERS } from '../commands.ts';
 import { readInput } from '../reading/read-input.ts';
-import { stderr, stdout } from '../screen/output.ts';
 import { safeJson } from '../screen/plain-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Request } from '../words/read-request.ts';
-import { withClients } from './check-clients.ts';
 import { type Interrupt, Interrupted, onInterrupt } from './interrupt.ts';
 import { loadCore, openEngine } from './open-engine.ts';
 import type { Printer } from './printer.ts';
@@ -20,8 +19,11 @@ import { startTransfer, type Transfer } from './transfer.ts';
 const STOPPABLE = new Set(['export', 'import', 'rebuild', 'feed']);
 const TRANSFERS = new Set(['export', 'import']);
 
+/** Adds to what doctor says of the store. */
+export type Examine = (examined: unknown, settings: Request['settings']) => Promise<unknown>;
+
 /** Gives the exit code. */
-export async function runCommand(request: Request, printer: Printer): Promise<number> {
+export async function runCommand(request: Request, printer: Printer, examine?: Examine): Promise<number> {
   // All at once, and before the store is opened: input that cannot be read makes no store.
   const [input, core] = await Promise.all([readInput(request), loadCore()]);
   if (request.command.readsOnly) core.checkWithoutCompiling();
@@ -40,7 +42,7 @@ export async function runCommand(request: Request, printer: Printer): Promise<nu
     const transfer = TRANSFERS.has(request.command.name) ? await startTransfer(request, interrupt!) : undefined;
     const progress = startProgress(request, transfer);
     try {
-      return await runOn(request, operation, input, printer, { transfer, progress, interrupt });
+      return await runOn(request, operation, input, printer, { transfer, progress, interrupt, examine });
     } catch (error) {
       progress?.erase();
       transfer?.discard();
@@ -57,6 +59,7 @@ interface Company {
   readonly transfer: Transfer | undefined;
   readonly progress: Progress | undefined;
   readonly interrupt: Interrupt | undefined;
+  readonly examine: Examine | undefined;
 }
 
 async function runOn(
@@ -78,7 +81,7 @@ async function runOn(
       command.name === 'erase'
         ? await (await import('./erase-if-sure.ts')).eraseIfSure(request, input, printer, run)
         : await run(input);
-    const output = command.name === 'doctor' ? await withClients(answer, settings) : answer;
+    const output = command.name === 'doctor' && company.examine ? await company.examine(answer, settings) : answer;
     if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
     await company.transfer?.finish();
     company.progress?.erase();

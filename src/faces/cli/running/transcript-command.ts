@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path';
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
 import type { Actor } from '../../../model/actor.ts';
 import type { TranscriptsImported } from '../../../sources/import/import-transcripts.ts';
-import { fs } from '../node-modules.ts';
+import { fs } from '../../shared/node-modules.ts';
+import { openOptions } from '../../shared/open-options.ts';
+import { stderr } from '../../shared/output.ts';
 import { STDIN } from '../reading/byte-source.ts';
-import { stderr } from '../screen/output.ts';
 import { safeJson } from '../screen/plain-text.ts';
 import { render } from '../shapes/render.ts';
 import type { Request } from '../words/read-request.ts';
 import { Interrupted, onInterrupt } from './interrupt.ts';
-import { openOptions, storePath } from './open-engine.ts';
+import { storePath } from './open-engine.ts';
 import type { Printer } from './printer.ts';
 import { progressBar } from './progress.ts';
 

@@ -1,7 +1,7 @@
 /** What export and import need besides their input: somewhere to write lines to, or to read them from. */
 import { LIMITS } from '../../../base/limits.ts';
 import type { RunOptions } from '../../../engine/engine.ts';
-import { fs } from '../node-modules.ts';
+import { fs } from '../../shared/node-modules.ts';
 import { STDIN } from '../reading/byte-source.ts';
 import { assertUtf8, linesOf } from '../reading/read-lines.ts';
 import type { Request } from '../words/read-request.ts';

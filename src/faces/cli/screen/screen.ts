@@ -1,6 +1,6 @@
 /** What a renderer may know of the place it prints to. */
-import { styleText } from '../node-modules.ts';
-import type { Output } from './output.ts';
+import { styleText } from '../../shared/node-modules.ts';
+import type { Output } from '../../shared/output.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 

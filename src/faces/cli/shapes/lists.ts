@@ -1,5 +1,5 @@
 /** Lists of things that Recollect knows: which columns each kind of thing has. */
-import { nothingFound } from '../../mcp/answers/nothing-found.ts';
+import { nothingFound } from '../../shared/nothing-found.ts';
 import { oneLine } from '../screen/plain-text.ts';
 import type { Screen, Style } from '../screen/screen.ts';
 import { type Column, table } from '../screen/table.ts';

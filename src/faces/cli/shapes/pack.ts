@@ -1,5 +1,5 @@
 /** A context pack: its text as an agent is given it. Whoever wants the rest asks for `--json`. */
-import { nothingFound } from '../../mcp/answers/nothing-found.ts';
+import { nothingFound } from '../../shared/nothing-found.ts';
 import { lines } from '../screen/plain-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import { EVERYWHERE, type Fields, isFields, isList } from './values.ts';

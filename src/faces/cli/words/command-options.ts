@@ -1,6 +1,8 @@
 /** Which options a command takes: its fields, what only the CLI adds, and the global ones that they do not hide. */
-import type { CommandFacts, OptionFacts } from '../command-facts.ts';
-import { GLOBAL_OPTIONS } from './global-options.ts';
+
+import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
+import type { CommandFacts } from '../command-facts.ts';
 
 export interface CommandOptions {
   /** Fields of the operation. */

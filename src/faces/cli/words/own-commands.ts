@@ -1,6 +1,8 @@
 /** Commands of the CLI that are no operations. */
-import type { OptionFacts } from '../command-facts.ts';
-import { option } from './global-options.ts';
+
+import { option } from '../../shared/global-options.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
+import { TOOLSET_WORDS } from '../../shared/toolset-words.ts';
 
 export interface OwnCommand {
   readonly name:
@@ -34,9 +36,6 @@ export const MODEL_WORDS = ['install', 'list', 'remove'] as const;
 export const MIGRATE_WORDS = ['status', 'plan', 'apply'] as const;
 
 export const TOKEN_WORDS = ['create', 'list', 'revoke'] as const;
-
-/** Sets of tools beside those that every agent gets. */
-export const TOOLSET_WORDS = ['graph', 'claims', 'documents', 'sessions', 'review', 'team', 'admin'] as const;
 
 /** Programs that an installer knows, as it names them itself. */
 export const CLIENT_WORDS = [

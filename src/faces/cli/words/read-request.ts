@@ -2,12 +2,12 @@
 
 import { closestName } from '../../../base/closest-name.ts';
 import { RecollectError, show } from '../../../base/errors.ts';
+import { GLOBAL_OPTIONS, type Settings } from '../../shared/global-options.ts';
+import { firstWord, type Given, readOptions } from '../../shared/read-options.ts';
 import type { CommandFacts } from '../command-facts.ts';
 import { COMMAND_NAMES, commandOf } from '../commands.ts';
 import { optionsOf } from './command-options.ts';
-import { GLOBAL_OPTIONS, type Settings } from './global-options.ts';
 import { OWN_COMMANDS } from './own-commands.ts';
-import { firstWord, type Given, readOptions } from './read-options.ts';
 
 export interface Request {
   readonly command: CommandFacts;

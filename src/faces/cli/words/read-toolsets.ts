@@ -1,7 +1,7 @@
 /** Reads which sets of tools are served, beside the one that every agent gets. */
 import { RecollectError, show } from '../../../base/errors.ts';
-import { TOOLSET_WORDS } from './own-commands.ts';
-import type { OwnWords } from './read-own.ts';
+import type { OwnWords } from '../../shared/read-own.ts';
+import { TOOLSET_WORDS } from '../../shared/toolset-words.ts';
 
 export type ToolsetWord = (typeof TOOLSET_WORDS)[number];
 

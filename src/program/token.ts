@@ -1,13 +1,13 @@
 /** The command that makes, lists and revokes the tokens of those who ask the server. */
-import { EXIT, RecollectError, show } from '../../../base/errors.ts';
-import type { Right } from '../../../model/right.ts';
-import type { Grant, Tokens } from '../../http/tokens.ts';
-import { readActor } from '../running/actor.ts';
-import { loadCore } from '../running/open-engine.ts';
-import type { Printer } from '../running/printer.ts';
-import { oneLine } from '../screen/plain-text.ts';
-import type { Settings } from '../words/global-options.ts';
-import type { OwnWords } from '../words/read-own.ts';
+import { EXIT, RecollectError, show } from '../base/errors.ts';
+import { loadCore } from '../faces/cli/running/open-engine.ts';
+import type { Printer } from '../faces/cli/running/printer.ts';
+import { oneLine } from '../faces/cli/screen/plain-text.ts';
+import type { Grant, Tokens } from '../faces/http/tokens.ts';
+import type { Settings } from '../faces/shared/global-options.ts';
+import { readActor } from '../faces/shared/read-actor.ts';
+import type { OwnWords } from '../faces/shared/read-own.ts';
+import type { Right } from '../model/right.ts';
 
 const RIGHTS: readonly Right[] = ['read', 'write', 'admin'];
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export async function runToken({ settings, extras, words }: OwnWords, printer: P
     throw new RecollectError('invalid_input', 'token takes create <name>, list or revoke <name>', {
       hint: 'For example `recollect token create claude`.',
     });
-  const [{ homeFolder }, { Tokens }] = await Promise.all([loadCore(), import('../../http/tokens.ts')]);
+  const [{ homeFolder }, { Tokens }] = await Promise.all([loadCore(), import('../faces/http/tokens.ts')]);
   const tokens = new Tokens(homeFolder(settings.home));
   if (action === 'create') await create(tokens, name!, settings, extras, printer);
   else if (action === 'revoke') {

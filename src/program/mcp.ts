@@ -1,18 +1,19 @@
 /** The command that serves a memory to an agent. */
-import { EXIT } from '../../../base/errors.ts';
-import { loadCore, openOptions } from '../running/open-engine.ts';
-import type { OwnWords } from '../words/read-own.ts';
-import { readToolsets } from '../words/read-toolsets.ts';
-import { VERSION } from './version.ts';
+import { EXIT } from '../base/errors.ts';
+import { VERSION } from '../faces/cli/pages/version.ts';
+import { loadCore } from '../faces/cli/running/open-engine.ts';
+import { readToolsets } from '../faces/cli/words/read-toolsets.ts';
+import { openOptions } from '../faces/shared/open-options.ts';
+import type { OwnWords } from '../faces/shared/read-own.ts';
 
 export async function runMcp(request: OwnWords): Promise<number> {
   const { settings } = request;
   const toolsets = readToolsets('mcp', request);
   const [core, { serveOverStdio }, { StdioCaller }, { readConfig }] = await Promise.all([
     loadCore(),
-    import('../../mcp/serve-stdio.ts'),
-    import('../../mcp/stdio-caller.ts'),
-    import('../../../engine/config-file.ts'),
+    import('../faces/mcp/serve-stdio.ts'),
+    import('../faces/mcp/stdio-caller.ts'),
+    import('../engine/config-file.ts'),
   ]);
   const { Engine, OWNER, speakerOverMcp, workingFolder } = core;
   const { actor: named, ...options } = openOptions(settings);

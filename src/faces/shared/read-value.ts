@@ -1,6 +1,6 @@
 /** Turns the text of an option into a value of its type. */
-import { RecollectError, show } from '../../../base/errors.ts';
-import type { OptionFacts } from '../command-facts.ts';
+import { RecollectError, show } from '../../base/errors.ts';
+import type { OptionFacts } from './option-facts.ts';
 
 /** `before` is what the same option gave earlier in the line; only lists grow. */
 export function readValue(option: OptionFacts, text: string, before: unknown): unknown {

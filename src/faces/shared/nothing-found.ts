@@ -1,5 +1,4 @@
 /** An empty answer says where it looked and whether another scope has something. */
-import type { Fields } from './answer-text.ts';
 
 interface Elsewhere {
   readonly lookedIn: string;
@@ -11,7 +10,11 @@ interface Elsewhere {
 const PLAIN = /^[\w:./-]{1,80}$/;
 
 /** `how` is what the reader can do to look everywhere. */
-export function nothingFound({ elsewhere }: Fields, what: string, how = 'ask again with scope "*"'): string {
+export function nothingFound(
+  { elsewhere }: Readonly<Record<string, unknown>>,
+  what: string,
+  how = 'ask again with scope "*"',
+): string {
   if (elsewhere === undefined) return `${what}.`;
   const { lookedIn, count, more } = elsewhere as Elsewhere;
   const here = `${what} in ${PLAIN.test(lookedIn) ? lookedIn : 'this scope'}.`;

@@ -1,14 +1,14 @@
 /** The commands that give the memory to other programs and take it away again. */
 import { resolve } from 'node:path';
-import { EXIT, RecollectError } from '../../../base/errors.ts';
-import type { ClientReport, FileReport, InstallReport } from '../../install/install.ts';
-import { fs } from '../node-modules.ts';
-import { isAddress } from '../running/open-engine.ts';
-import type { Printer } from '../running/printer.ts';
-import { thisMachine } from '../running/this-machine.ts';
-import { lines as linesIn, oneLine, safeJson } from '../screen/plain-text.ts';
-import type { Settings } from '../words/global-options.ts';
-import { namedToolsets } from '../words/read-toolsets.ts';
+import { EXIT, RecollectError } from '../base/errors.ts';
+import type { Printer } from '../faces/cli/running/printer.ts';
+import { lines as linesIn, oneLine, safeJson } from '../faces/cli/screen/plain-text.ts';
+import { namedToolsets } from '../faces/cli/words/read-toolsets.ts';
+import type { ClientReport, FileReport, InstallReport } from '../faces/install/install.ts';
+import type { Settings } from '../faces/shared/global-options.ts';
+import { fs } from '../faces/shared/node-modules.ts';
+import { isAddress } from '../faces/shared/open-options.ts';
+import { thisMachine } from './this-machine.ts';
 
 type Extras = Readonly<{ project?: boolean; dryRun?: boolean; show?: boolean; toolsets?: readonly string[] }>;
 
@@ -20,10 +20,10 @@ export async function runInstall(
   printer: Printer,
 ): Promise<number> {
   const [installer, { quoted }, { homeFolder }, { readConfig }] = await Promise.all([
-    import('../../install/install.ts'),
-    import('../../install/launch.ts'),
-    import('../../../engine/home-folder.ts'),
-    import('../../../engine/config-file.ts'),
+    import('../faces/install/install.ts'),
+    import('../faces/install/launch.ts'),
+    import('../engine/home-folder.ts'),
+    import('../engine/config-file.ts'),
   ]);
   const report = await installer[name]({
     names: words,

@@ -1,5 +1,5 @@
 /** The options that every command has: which store, who acts, and how the answer looks. */
-import type { OptionFacts } from '../command-facts.ts';
+import type { OptionFacts } from './option-facts.ts';
 
 export const option = (
   flag: string,

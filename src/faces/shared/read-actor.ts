@@ -1,6 +1,6 @@
 /** Reads who acts from `kind:id`. */
-import { RecollectError, show } from '../../../base/errors.ts';
-import type { Actor, ActorKind } from '../../../model/actor.ts';
+import { RecollectError, show } from '../../base/errors.ts';
+import type { Actor, ActorKind } from '../../model/actor.ts';
 
 /** A record, so that the compiler notices a kind that is missing here. */
 const KINDS: Record<ActorKind, true> = { person: true, agent: true, tool: true, hook: true, importer: true, job: true };

@@ -1,10 +1,11 @@
 /** The command that serves a memory over HTTP. */
-import { EXIT, RecollectError } from '../../../base/errors.ts';
-import { loadCore, openOptions } from '../running/open-engine.ts';
-import type { Printer } from '../running/printer.ts';
-import type { OwnWords } from '../words/read-own.ts';
-import { readToolsets } from '../words/read-toolsets.ts';
-import { VERSION } from './version.ts';
+import { EXIT, RecollectError } from '../base/errors.ts';
+import { VERSION } from '../faces/cli/pages/version.ts';
+import { loadCore } from '../faces/cli/running/open-engine.ts';
+import type { Printer } from '../faces/cli/running/printer.ts';
+import { readToolsets } from '../faces/cli/words/read-toolsets.ts';
+import { openOptions } from '../faces/shared/open-options.ts';
+import type { OwnWords } from '../faces/shared/read-own.ts';
 
 const PORT = 4777;
 
@@ -26,10 +27,11 @@ export async function runServe(request: OwnWords, printer: Printer): Promise<num
   const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, cert, key, plain, workspace } = extras as Given;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RecollectError('invalid_input', `Not a port: ${port}`, { hint: 'Give a number up to 65535.' });
-  const [{ Engine, homeFolder }, { serveHttp }, { readConfig }] = await Promise.all([
+  const [{ Engine, homeFolder }, { serveHttp }, { toolsOverHttp }, { readConfig }] = await Promise.all([
     loadCore(),
-    import('../../http/serve-http.ts'),
-    import('../../../engine/config-file.ts'),
+    import('../faces/http/serve-http.ts'),
+    import('../faces/mcp/serve-http.ts'),
+    import('../engine/config-file.ts'),
   ]);
   const ended = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.resolve());
@@ -51,7 +53,7 @@ export async function runServe(request: OwnWords, printer: Printer): Promise<num
       home: homeFolder(settings.home),
       host,
       port,
-      toolsets,
+      mcp: toolsOverHttp(VERSION, toolsets),
       allowHosts: allowHost,
       allowOrigins: allowOrigin,
       cert,

@@ -1,8 +1,8 @@
 /** The machine on which the command line runs, as installers want to know it. */
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Machine } from '../../install/machine.ts';
-import { fs } from '../node-modules.ts';
+import type { Machine } from '../faces/install/machine.ts';
+import { fs } from '../faces/shared/node-modules.ts';
 
 export function thisMachine(): Machine {
   const { platform, env } = process;

@@ -1,9 +1,9 @@
 /** Splits words into options and the rest, by a list of options that are known. */
 
-import { closestName } from '../../../base/closest-name.ts';
-import { RecollectError, show } from '../../../base/errors.ts';
-import type { OptionFacts } from '../command-facts.ts';
-import { parseArgs } from '../node-modules.ts';
+import { closestName } from '../../base/closest-name.ts';
+import { RecollectError, show } from '../../base/errors.ts';
+import { parseArgs } from './node-modules.ts';
+import type { OptionFacts } from './option-facts.ts';
 import { readValue } from './read-value.ts';
 
 export interface Given {

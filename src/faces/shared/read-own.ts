@@ -1,6 +1,6 @@
 /** Reads the words after a command that is no operation: its own options, global options and plain words. */
 import { GLOBAL_OPTIONS, type Settings } from './global-options.ts';
-import type { OwnCommand } from './own-commands.ts';
+import type { OptionFacts } from './option-facts.ts';
 import { readOptions } from './read-options.ts';
 
 export interface OwnWords {
@@ -11,7 +11,7 @@ export interface OwnWords {
 }
 
 export function readOwn(
-  { name, options = [] }: Pick<OwnCommand, 'name' | 'options'>,
+  { name, options = [] }: { readonly name: string; readonly options?: readonly OptionFacts[] },
   before: Settings,
   rest: readonly string[],
 ): OwnWords {

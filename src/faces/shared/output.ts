@@ -1,6 +1,6 @@
 /** stdout and stderr: nothing is lost, a slow reader is waited for, and a reader that went away is no error. */
 import type { Stats } from 'node:fs';
-import { fs } from '../node-modules.ts';
+import { fs } from './node-modules.ts';
 
 /** The reader of stdout went away, as `head` does. There is nobody left to tell. */
 export class OutputClosed extends Error {}

@@ -1,10 +1,10 @@
 /** The commands that stop hooks from keeping anything for a while, and let them go on. */
-import { EXIT, RecollectError, show } from '../../../base/errors.ts';
-import type { Pause } from '../../hooks/pauses.ts';
-import type { Printer } from '../running/printer.ts';
-import { thisMachine } from '../running/this-machine.ts';
-import { oneLine, safeJson } from '../screen/plain-text.ts';
-import type { OwnWords } from '../words/read-own.ts';
+import { EXIT, RecollectError, show } from '../base/errors.ts';
+import type { Printer } from '../faces/cli/running/printer.ts';
+import { oneLine, safeJson } from '../faces/cli/screen/plain-text.ts';
+import type { Pause } from '../faces/hooks/pauses.ts';
+import type { OwnWords } from '../faces/shared/read-own.ts';
+import { thisMachine } from './this-machine.ts';
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -23,7 +23,7 @@ export async function runPause(
     throw new RecollectError('invalid_input', '--all and --session cannot be given together', {
       hint: `Without either, ${name} is about this folder.`,
     });
-  const { readPauses, writePauses, isInForce, describePause } = await import('../../hooks/pauses.ts');
+  const { readPauses, writePauses, isInForce, describePause } = await import('../faces/hooks/pauses.ts');
   const now = new Date();
   const at = now.toISOString();
   const known = readPauses(settings.home);
