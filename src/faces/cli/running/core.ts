@@ -1,6 +1,6 @@
 /**
- * What of the core a command needs besides its operation, loaded only when a store is opened. It is one module because what is imported lazily becomes a file of the build with all
- * of its exports: one import of these few names is one file, an import of each module would be five larger ones.
+ * What of the core a command needs besides its operation, loaded only when a store is opened. It is one module, because what is imported lazily is built with all of its exports:
+ * with a lazy import for each module `recall` would load 1.30 MB instead of 0.86 MB.
  */
 import { config } from 'zod';
 
