@@ -56,8 +56,8 @@ export const CLI: Bundle = {
           test: anyOf(
             /src[\\/]base[\\/](errors|limits|pause|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
             /faces[\\/]shared[\\/](read-own|open-options|output)\.ts$/,
-            /cli[\\/](running[\\/](open-engine|interrupt|progress)|reading[\\/]byte-source)\.ts$/,
-            /cli[\\/]screen[\\/]plain-text\.ts$/,
+            /cli[\\/](run[\\/](open-engine|interrupt|progress)|input[\\/]byte-source)\.ts$/,
+            /cli[\\/]terminal[\\/]plain-text\.ts$/,
           ),
           priority: 2,
         },
@@ -65,7 +65,7 @@ export const CLI: Bundle = {
         {
           name: 'core',
           test: anyOf(
-            /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
+            /cli[\\/]run[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
             /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words|nothing-found)\.ts$/,
             // Without what few recalls need.
             /src[\\/]recall[\\/](?!spellings|named-filters|suggest|asked-queries|why-not)[\w-]+\.ts$/,

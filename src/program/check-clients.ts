@@ -1,6 +1,6 @@
 /** Adds to what doctor says of the store what it finds on this machine: the settings of clients, and what their hooks failed at. */
 import { resolve } from 'node:path';
-import { VERSION } from '../faces/cli/pages/version.ts';
+import { VERSION } from '../faces/cli/commands/version.ts';
 import type { Finding } from '../faces/install/check-wiring.ts';
 import type { Settings } from '../faces/shared/global-options.ts';
 import { thisMachine } from './this-machine.ts';

@@ -1,9 +1,9 @@
 /** The commands that give the memory to other programs and take it away again. */
 import { resolve } from 'node:path';
 import { EXIT, RecollectError } from '../base/errors.ts';
-import type { Printer } from '../faces/cli/running/printer.ts';
-import { lines as linesIn, oneLine, safeJson } from '../faces/cli/screen/plain-text.ts';
-import { namedToolsets } from '../faces/cli/words/read-toolsets.ts';
+import { namedToolsets } from '../faces/cli/args/read-toolsets.ts';
+import type { Printer } from '../faces/cli/run/printer.ts';
+import { lines as linesIn, oneLine, safeJson } from '../faces/cli/terminal/plain-text.ts';
 import type { ClientReport, FileReport, InstallReport } from '../faces/install/install.ts';
 import type { Settings } from '../faces/shared/global-options.ts';
 import { fs } from '../faces/shared/node-modules.ts';

@@ -1,8 +1,8 @@
 /** The command that serves a memory to an agent. */
 import { EXIT } from '../base/errors.ts';
-import { VERSION } from '../faces/cli/pages/version.ts';
-import { loadCore } from '../faces/cli/running/open-engine.ts';
-import { readToolsets } from '../faces/cli/words/read-toolsets.ts';
+import { readToolsets } from '../faces/cli/args/read-toolsets.ts';
+import { VERSION } from '../faces/cli/commands/version.ts';
+import { loadCore } from '../faces/cli/run/open-engine.ts';
 import { openOptions } from '../faces/shared/open-options.ts';
 import type { OwnWords } from '../faces/shared/read-own.ts';
 

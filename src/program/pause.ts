@@ -1,7 +1,7 @@
 /** The commands that stop hooks from keeping anything for a while, and let them go on. */
 import { EXIT, RecollectError, show } from '../base/errors.ts';
-import type { Printer } from '../faces/cli/running/printer.ts';
-import { oneLine, safeJson } from '../faces/cli/screen/plain-text.ts';
+import type { Printer } from '../faces/cli/run/printer.ts';
+import { oneLine, safeJson } from '../faces/cli/terminal/plain-text.ts';
 import type { Pause } from '../faces/hooks/pauses.ts';
 import type { OwnWords } from '../faces/shared/read-own.ts';
 import { thisMachine } from './this-machine.ts';

@@ -1,8 +1,8 @@
 /** The command that makes, lists and revokes the tokens of those who ask the server. */
 import { EXIT, RecollectError, show } from '../base/errors.ts';
-import { loadCore } from '../faces/cli/running/open-engine.ts';
-import type { Printer } from '../faces/cli/running/printer.ts';
-import { oneLine } from '../faces/cli/screen/plain-text.ts';
+import { loadCore } from '../faces/cli/run/open-engine.ts';
+import type { Printer } from '../faces/cli/run/printer.ts';
+import { oneLine } from '../faces/cli/terminal/plain-text.ts';
 import type { Grant, Tokens } from '../faces/http/tokens.ts';
 import type { Settings } from '../faces/shared/global-options.ts';
 import { readActor } from '../faces/shared/read-actor.ts';
