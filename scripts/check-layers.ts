@@ -19,6 +19,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   engine: ['base', 'model', 'store', 'ledger', 'gate', 'knowledge', 'embedding', 'recall', 'sources', 'operations'],
   // Answers to models are fenced, as packs are.
   faces: ['base', 'model', 'sources', 'gate/markers', 'engine', 'operations'],
+  // Starts the faces, and is the only one that knows several of them.
+  program: ['base', 'model', 'engine', 'faces'],
 };
 
 /** Packages that a folder may use; everything else must be Node's own. */
@@ -46,7 +48,10 @@ const PACKAGES: Record<string, readonly string[]> = {
 const SQL_FOLDERS = ['store/sqlite/', 'store/postgres/'];
 const SQL = /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+(TABLE|INDEX)|PRAGMA\s+\w+)\b/;
 
-const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
+/** What faces have in common; otherwise a face imports only itself. */
+const SHARED_BY_FACES = 'shared';
+
+const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('([^'\n]+)'\)|^import\s+'([^'\n]+)'/gm;
 
 /** Folders of this one are ordered too, in whichever way: no two of them may need each other, not even for a type. */
 const ORDERED = 'knowledge';
@@ -60,7 +65,8 @@ for (const file of files(src)) {
   const isTest = path.endsWith('.test.ts');
   if (path === 'index.ts' || isTest) continue;
   const source = readFileSync(file, 'utf8');
-  for (const [, from, dynamic] of source.matchAll(IMPORT)) checkImport(path, folder, file, (from ?? dynamic)!);
+  for (const [, from, dynamic, bare] of source.matchAll(IMPORT))
+    checkImport(path, folder, file, (from ?? dynamic ?? bare)!);
   if (!SQL_FOLDERS.some((allowed) => path.startsWith(allowed)) && SQL.test(withoutComments(source)))
     problems.push(`${path} speaks SQL; only the backends may`);
 }
@@ -82,6 +88,10 @@ function checkImport(path: string, folder: string, file: string, specifier: stri
   const isAllowed = (ALLOWED[folder] ?? []).some((one) => target === one || target.startsWith(`${one}/`));
   if (targetFolder !== folder && !isAllowed) problems.push(`${path} may not import ${target}`);
   if (folder === ORDERED && targetFolder === ORDERED) noteNeed(path, target);
+  const face = faceOf(path);
+  const targetFace = faceOf(target);
+  if (face !== undefined && targetFace !== undefined && targetFace !== face && targetFace !== SHARED_BY_FACES)
+    problems.push(`${path} may not import ${target}; faces share only ${SHARED_BY_FACES}`);
   const backend = SQL_FOLDERS.find((sql) => target.startsWith(sql));
   if (backend && !path.startsWith(backend) && folder !== 'engine')
     problems.push(`${path} may not import the backend ${target}; only the engine may`);
@@ -117,6 +127,11 @@ function* circles(): Generator<string> {
     done.add(unit);
   }
   for (const unit of needs.keys()) yield* visit(unit);
+}
+
+/** The folder below `faces/` that a file is in. */
+function faceOf(path: string): string | undefined {
+  return /^faces\/([^/]+)\//.exec(path)?.[1];
 }
 
 function withoutComments(source: string): string {

@@ -39,7 +39,7 @@ export const LIBRARY: Bundle = {
 
 export const CLI: Bundle = {
   // Hooks have an entry of their own, because a coding agent waits for each of them to start.
-  input: { main: 'src/faces/cli/main.ts', hook: 'src/faces/hooks/main.ts' },
+  input: { main: 'src/program/main.ts', hook: 'src/faces/hooks/main.ts' },
   output: {
     ...common,
     dir: join(dist, 'cli'),
@@ -55,8 +55,9 @@ export const CLI: Bundle = {
           name: 'base',
           test: anyOf(
             /src[\\/]base[\\/](errors|limits|pause|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
-            /cli[\\/](words[\\/]read-own|running[\\/](open-engine|interrupt|progress)|reading[\\/]byte-source)\.ts$/,
-            /cli[\\/]screen[\\/](output|plain-text)\.ts$/,
+            /faces[\\/]shared[\\/](read-own|open-options|output)\.ts$/,
+            /cli[\\/](run[\\/](open-engine|interrupt|progress)|input[\\/]byte-source)\.ts$/,
+            /cli[\\/]terminal[\\/]plain-text\.ts$/,
           ),
           priority: 2,
         },
@@ -64,12 +65,20 @@ export const CLI: Bundle = {
         {
           name: 'core',
           test: anyOf(
-            /running[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
+            /cli[\\/]run[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
             /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words|nothing-found)\.ts$/,
             // Without what few recalls need.
             /src[\\/]recall[\\/](?!spellings|named-filters|suggest|asked-queries|why-not)[\w-]+\.ts$/,
           ),
           priority: 1,
+        },
+        // What every hook that keeps something needs, and an import too.
+        {
+          name: 'capture',
+          test: anyOf(
+            /sources[\\/]capture[\\/](open-session|capture-turns)\.ts$/,
+            /engine[\\/](run-typed|source-memory)\.ts$/,
+          ),
         },
       ],
     },

@@ -1,9 +1,7 @@
 /** A memory as sources use it: each of their requests is an operation, loaded when it is first asked for. */
-import { isAbsolute } from 'node:path';
 import { RecollectError } from '../base/errors.ts';
-import type { SourceMemories, SourceMemory } from '../sources/source-memory.ts';
-import { Engine } from './engine.ts';
-import type { OpenOptions } from './options.ts';
+import type { SourceMemory } from '../sources/source-memory.ts';
+import type { Engine } from './engine.ts';
 import { runEach, runTyped } from './run-typed.ts';
 
 export function sourceMemory(engine: Engine): SourceMemory {
@@ -29,7 +27,7 @@ export function sourceMemory(engine: Engine): SourceMemory {
     async endSession(id, as) {
       await runTyped(engine, (await import('../operations/end-session.ts')).endSession, { id, as });
     },
-    landSession: async (id, options) =>
+    finishSession: async (id, options) =>
       runTyped(engine, (await import('../operations/finish.ts')).finish, { id, sumUp: true, ...options }),
     async listCheckpoints(filter, limit) {
       const { list } = await import('../operations/list.ts');
@@ -40,37 +38,4 @@ export function sourceMemory(engine: Engine): SourceMemory {
       await runTyped(engine, (await import('../operations/forget.ts')).forget, { id, as: 'superseded' });
     },
   };
-}
-
-/** Connections that are open at once. */
-const MAX_OPEN = 4;
-
-/** One connection for each folder, opened when it is first asked for. */
-export class FolderMemories implements SourceMemories {
-  readonly #options: OpenOptions;
-  readonly #open = new Map<string, Engine>();
-
-  constructor(options: OpenOptions) {
-    this.#options = options;
-  }
-
-  async in(folder: string | undefined): Promise<SourceMemory> {
-    const cwd = folder !== undefined && isAbsolute(folder) && !folder.includes('\0') ? folder : process.cwd();
-    const key = this.#options.scope === undefined ? cwd : '';
-    const known = this.#open.get(key);
-    if (known) return sourceMemory(known);
-    const engine = await Engine.open({ ...this.#options, cwd });
-    this.#open.set(key, engine);
-    if (this.#open.size > MAX_OPEN) {
-      const [oldest, other] = this.#open.entries().next().value!;
-      this.#open.delete(oldest);
-      await other.close();
-    }
-    return sourceMemory(engine);
-  }
-
-  async close(): Promise<void> {
-    for (const engine of this.#open.values()) await engine.close();
-    this.#open.clear();
-  }
 }

@@ -17,10 +17,10 @@ export type CheckpointOutcome =
 export async function leaveCheckpoint(
   memory: SourceMemory,
   session: string,
-  options: Parameters<SourceMemory['landSession']>[1],
+  options: Parameters<SourceMemory['finishSession']>[1],
 ): Promise<CheckpointOutcome> {
   try {
-    return await memory.landSession(session, options);
+    return await memory.finishSession(session, options);
   } catch (error) {
     if (!(error instanceof RecollectError && error.code === 'invalid_input')) throw error;
     return { checkpoint: undefined, reason: error.details?.reason === 'trivial' ? 'trivial' : 'empty' };

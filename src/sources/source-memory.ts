@@ -52,7 +52,7 @@ export interface SourceMemory {
   ): Promise<{ readonly session: SourceSession; readonly unfinished: readonly SourceSession[] }>;
   endSession(id: string, as: SessionEnd): Promise<void>;
   /** Sums up what was recorded in a session. Refuses with `invalid_input` where there is nothing to sum up, or too little. */
-  landSession(
+  finishSession(
     id: string,
     options: Readonly<{ keepOpen?: boolean; unlessTrivial: boolean }>,
   ): Promise<{ readonly checkpoint: string }>;

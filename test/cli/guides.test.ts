@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { OWN_COMMANDS } from '../../src/faces/cli/words/own-commands.ts';
-import { readOwn } from '../../src/faces/cli/words/read-own.ts';
-import { findCommand, readRequest, splitWords } from '../../src/faces/cli/words/read-request.ts';
+import { OWN_COMMANDS } from '../../src/faces/cli/args/own-commands.ts';
+import { findCommand, readRequest, splitWords } from '../../src/faces/cli/args/read-request.ts';
+import { readOwn } from '../../src/faces/shared/read-own.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GUIDES = 'docs/guides';

@@ -1,8 +1,8 @@
 /** How words become options. */
 import { describe, expect, test } from 'vitest';
+import { findCommand, readRequest, splitWords } from '../../src/faces/cli/args/read-request.ts';
 import { allCommands } from '../../src/faces/cli/commands.ts';
-import { GLOBAL_OPTIONS } from '../../src/faces/cli/words/global-options.ts';
-import { findCommand, readRequest, splitWords } from '../../src/faces/cli/words/read-request.ts';
+import { GLOBAL_OPTIONS } from '../../src/faces/shared/global-options.ts';
 import { failure, json, newPlace, remember, run } from './recollect.ts';
 
 function read(...args: string[]) {

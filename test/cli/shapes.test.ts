@@ -1,11 +1,11 @@
 /** Answers for people, by their shape. */
 import { describe, expect, test } from 'vitest';
-import { barLine } from '../../src/faces/cli/running/progress.ts';
-import { cut, widthOf } from '../../src/faces/cli/screen/cell-width.ts';
-import { lines, oneLine, safeJson } from '../../src/faces/cli/screen/plain-text.ts';
-import type { Screen } from '../../src/faces/cli/screen/screen.ts';
-import { showTime } from '../../src/faces/cli/screen/times.ts';
-import { render } from '../../src/faces/cli/shapes/render.ts';
+import { barLine } from '../../src/faces/cli/run/progress.ts';
+import { cut, widthOf } from '../../src/faces/cli/terminal/cell-width.ts';
+import { lines, oneLine, safeJson } from '../../src/faces/cli/terminal/plain-text.ts';
+import type { Screen } from '../../src/faces/cli/terminal/screen.ts';
+import { showTime } from '../../src/faces/cli/terminal/times.ts';
+import { render } from '../../src/faces/cli/views/render.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const screen: Screen = { columns: 80, now: NOW, paint: (_, text) => text };

@@ -65,7 +65,7 @@ describe('an operation', () => {
   const operationsIn = (sources: readonly string[]) =>
     sources.filter((source) => source.startsWith('src/operations/')).map((source) => basename(source, '.ts'));
 
-  const draws = (source: string) => source.startsWith('src/faces/cli/shapes/');
+  const draws = (source: string) => source.startsWith('src/faces/cli/views/');
 
   test.each([['recall', 'deploy'], ['get', 'mem_01'], ['remember', 'One more'], ['tags']])(
     '%s loads no other operation',

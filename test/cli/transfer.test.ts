@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { fileTarget } from '../../src/faces/cli/running/export-target.ts';
+import { fileTarget } from '../../src/faces/cli/run/export-target.ts';
 import { answerOf, failure, json, newPlace, type Place, remember, run, start, untilMade } from './recollect.ts';
 
 const HOSTILE = 'lines \u2028 and \u2029 that are none,\r\n\ttabs, \u001b[31mred\u001b[0m, \u0000, 🧠';

@@ -1,6 +1,6 @@
 /** What each client tells its hooks, in its own words, and how each is answered. */
 import { expect, test } from 'vitest';
-import { HOOK_CLIENT_WORDS } from '../../src/faces/cli/words/own-commands.ts';
+import { HOOK_CLIENT_WORDS } from '../../src/faces/cli/args/own-commands.ts';
 import { HOOK_CLIENTS } from '../../src/faces/hooks/clients/index.ts';
 import { json, remember } from '../cli/recollect.ts';
 import * as samples from '../transcripts/samples.ts';

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { CLIENT_WORDS } from '../../src/faces/cli/words/own-commands.ts';
+import { CLIENT_WORDS } from '../../src/faces/cli/args/own-commands.ts';
 import type { Client, ConfigFile, Entry, Reach } from '../../src/faces/install/client.ts';
 import { CLIENTS } from '../../src/faces/install/clients/index.ts';
 import { findInJson, insertIntoJson } from '../../src/faces/install/edit-json.ts';

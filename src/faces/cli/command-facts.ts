@@ -1,19 +1,6 @@
 /** What the CLI knows of an operation before loading it. */
 
-export interface OptionFacts {
-  readonly field: string;
-  readonly flag: string;
-  readonly type: 'text' | 'number' | 'flag' | 'list' | 'json';
-  readonly choices?: readonly string[];
-  /** Of a text that may be read from a file: its limit in UTF-16 code units, which bounds what is read. */
-  readonly maxLength?: number;
-  readonly description: string;
-  readonly required: boolean;
-  /** As JSON. */
-  readonly default?: string;
-  /** What a shell completes the value with. */
-  readonly completes?: 'file' | 'folder';
-}
+import type { OptionFacts } from '../shared/option-facts.ts';
 
 export interface CommandFacts {
   readonly name: string;

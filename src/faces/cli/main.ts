@@ -1,35 +1,40 @@
 /**
- * The entry of the command line. The face itself is one bundle, since each file more costs time to load; the engine
+ * The command line. The face itself is one bundle, since each file more costs time to load; the engine
  * and the operations are loaded when a command needs them.
  */
 import { EXIT, RecollectError, show } from '../../base/errors.ts';
+import type { Settings } from '../shared/global-options.ts';
+import { OutputClosed, stderr, stdout } from '../shared/output.ts';
+import { type OwnWords, readOwn } from '../shared/read-own.ts';
+import { OWN_COMMANDS, type OwnCommand } from './args/own-commands.ts';
+import { findCommand, readRequest, splitWords } from './args/read-request.ts';
+import { runDemo } from './commands/demo.ts';
+import { helpPage } from './commands/help.ts';
+import { runMigrate } from './commands/migrate.ts';
+import { runModel } from './commands/model.ts';
+import { VERSION } from './commands/version.ts';
 import { completionScript } from './completion/completion-script.ts';
-import { runDemo } from './pages/demo.ts';
-import { helpPage } from './pages/help.ts';
-import { runInstall } from './pages/install.ts';
-import { runMcp } from './pages/mcp.ts';
-import { runMigrate } from './pages/migrate.ts';
-import { runModel } from './pages/model.ts';
-import { runPause } from './pages/pause.ts';
-import { runServe } from './pages/serve.ts';
-import { runToken } from './pages/token.ts';
-import { VERSION } from './pages/version.ts';
-import { Interrupted } from './running/interrupt.ts';
-import type { Printer } from './running/printer.ts';
-import { asRecollectError, errorAsJson, errorAsText } from './running/report-error.ts';
-import { runCommand } from './running/run-command.ts';
-import { OutputClosed, stderr, stdout } from './screen/output.ts';
-import { painter, screenOf } from './screen/screen.ts';
-import type { Settings } from './words/global-options.ts';
-import { OWN_COMMANDS, type OwnCommand } from './words/own-commands.ts';
-import { readOwn } from './words/read-own.ts';
-import { findCommand, readRequest, splitWords } from './words/read-request.ts';
+import { Interrupted } from './run/interrupt.ts';
+import type { Printer } from './run/printer.ts';
+import { asRecollectError, errorAsJson, errorAsText } from './run/report-error.ts';
+import { type Examine, runCommand } from './run/run-command.ts';
+import { painter, screenOf } from './terminal/screen.ts';
 
 const INTERRUPTED = 130;
 
+/** What other faces add to the command line. The program brings them, because a face knows no other. */
+export interface OtherFaces {
+  /** Commands that start another face, or are about one. */
+  readonly commands: Readonly<Record<OtherCommand, (request: OwnWords, printer: Printer) => Promise<number>>>;
+  /** Adds what the other faces find on this machine to what doctor says of the store. */
+  readonly examine: Examine;
+}
+
+type OtherCommand = Exclude<OwnCommand['name'], 'help' | 'completion' | 'demo' | 'migrate' | 'model'>;
+
 /** Leaves the exit code with the process instead of ending it, so that all output gets out. */
-export async function main(args: readonly string[]): Promise<void> {
-  const code = await route(args).catch((error: unknown) => {
+export async function runCommandLine(args: readonly string[], others: OtherFaces): Promise<void> {
+  const code = await route(args, others).catch((error: unknown) => {
     // A host takes some exit codes for an order to stop.
     if (args.find((word) => !word.startsWith('-')) === 'hook') {
       failure(error, args);
@@ -42,44 +47,33 @@ export async function main(args: readonly string[]): Promise<void> {
   process.exitCode = stdout.isClosed ? EXIT.ok : code;
 }
 
-async function route(args: readonly string[]): Promise<number> {
+async function route(args: readonly string[], others: OtherFaces): Promise<number> {
   const { settings, name, rest } = splitWords(args);
   if (settings.version) return printVersion();
   if (name === undefined || (settings.help && name === 'help')) return printHelp([], settings);
   const own = OWN_COMMANDS.find((command) => command.name === name);
-  if (own) return runOwn(own, settings, rest);
+  if (own) return runOwn(own, settings, rest, others);
   const request = readRequest(findCommand(name), settings, rest);
   if (request.settings.help) return printHelp([name], request.settings);
   if (request.settings.version) return printVersion();
-  return runCommand(request, standardPrinter(request.settings));
+  return runCommand(request, standardPrinter(request.settings), others.examine);
 }
 
-async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]): Promise<number> {
+async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[], others: OtherFaces): Promise<number> {
   const { name } = own;
   const request = readOwn(own, before, rest);
-  const { settings, words, extras } = request;
+  const { settings, words } = request;
   if (name === 'help' || settings.help) return printHelp(name === 'help' ? words : [name], settings);
   if (name === 'completion') {
     await stdout.write(completionScript(words));
     return EXIT.ok;
   }
-  if (name === 'mcp') return runMcp(request);
-  if (name === 'install' || name === 'uninstall')
-    return runInstall(name, words, extras, settings, standardPrinter(settings));
-  if (name === 'pause' || name === 'resume') return runPause(name, request, standardPrinter(settings));
-  if (name === 'hook') {
-    await (await loadHooks()).runHook(() => ({ words, settings }));
-    return EXIT.ok;
-  }
-  if (name === 'serve') return runServe(request, standardPrinter(settings));
-  if (name === 'token') return runToken(request, standardPrinter(settings));
   if (name === 'model') return runModel(words, settings, standardPrinter(settings));
   if (name === 'migrate') return runMigrate(words, settings, standardPrinter(settings));
+  if (name !== 'demo') return others.commands[name](request, standardPrinter(settings));
   if (words.length > 0) throw new RecollectError('invalid_input', `demo takes no words; it got ${show(words[0])}`);
   return runDemo(standardPrinter(settings));
 }
-
-const loadHooks = () => import('../hooks/run-hook.ts');
 
 async function printHelp(words: readonly string[], settings: Settings): Promise<number> {
   await stdout.write(helpPage(words, screenOf(stdout, settings.color)));

@@ -1,7 +1,8 @@
 /** Keeps a tool from being used where a guideline forbids it, for users who want that. */
+import { runTyped } from '../../engine/run-typed.ts';
 import { checkAction } from '../../operations/check-action.ts';
 import { changesFiles, commandIn, pathIn, wordsOfInput } from '../../sources/transcripts/tools.ts';
-import { ask, type Occasion } from './occasion.ts';
+import type { Occasion } from './occasion.ts';
 
 const LONGEST_REASON = 1_000;
 
@@ -9,7 +10,7 @@ export async function guardTool(occasion: Occasion): Promise<object | undefined>
   const { client, told } = occasion;
   const [tool, input] = [told.text('tool'), told.value('toolInput')];
   if (tool === undefined) return undefined;
-  const { violations } = await ask(occasion, checkAction, {
+  const { violations } = await runTyped(occasion.engine, checkAction, {
     action: actionOf(tool, input),
     path: pathIn(input),
     content: wordsOfInput(input).slice(0, MAX_LOOKED_AT),

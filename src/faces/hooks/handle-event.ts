@@ -1,8 +1,9 @@
 /** What each event of a host leads to. The answer is for the host, in its form; nothing is said where there is none. */
-import { isOpenStatus } from '../../model/session-values.ts';
+
+import { captureTurns } from '../../sources/capture/capture-turns.ts';
+import { openSession } from '../../sources/capture/open-session.ts';
 import type { Turn } from '../../sources/transcripts/turn.ts';
-import { keepTurns, openSession } from './keep.ts';
-import type { Occasion } from './occasion.ts';
+import { captureOf, type Occasion } from './occasion.ts';
 import { promptOf, summaryTurn, toolTurns, turnsWithReply } from './what-happened.ts';
 
 /** The frames' own. */
@@ -13,7 +14,7 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
   const isKept = occasion.settings.capture !== 'none';
   switch (occasion.event) {
     case 'session-start': {
-      const session = isKept ? await openSession(occasion) : undefined;
+      const session = isKept ? await sessionOf(occasion) : undefined;
       const budgetTokens = occasion.settings.startTokens ?? START_TOKENS;
       if (budgetTokens === 0) return undefined;
       return (await import('./pack.ts')).packFor(occasion, session, { frame: 'session_start', budgetTokens });
@@ -43,15 +44,22 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
   }
 }
 
+/** The session of ours that the event is about. */
+export function sessionOf(occasion: Occasion): ReturnType<typeof openSession> {
+  return openSession(captureOf(occasion));
+}
+
 async function keep(occasion: Occasion, turns: ReturnType<typeof toolTurns>): Promise<void> {
-  if (turns.length > 0) await keepTurns(occasion, await openSession(occasion), turns);
+  const capture = captureOf(occasion);
+  if (turns.length > 0) await captureTurns(capture, await openSession(capture), turns);
 }
 
 /** The pack is built first: what was just asked would answer itself best. Nothing is handed over twice in a session, and often nothing at all. */
 async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object | undefined> {
   const prompt = promptOf(occasion);
   if (prompt === undefined) return undefined;
-  const session = isKept ? await openSession(occasion) : undefined;
+  const capture = captureOf(occasion);
+  const session = isKept ? await openSession(capture) : undefined;
   const budgetTokens = occasion.settings.promptTokens ?? PROMPT_TOKENS;
   const answer =
     budgetTokens > 0
@@ -63,7 +71,7 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
         })
       : undefined;
   if (!isKept) return answer;
-  await keepTurns(occasion, session, [prompt]);
+  await captureTurns(capture, session, [prompt]);
   return answer;
 }
 
@@ -71,11 +79,15 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
 async function keepTold(occasion: Occasion): Promise<void> {
   const told = await turnsWithReply(occasion);
   if (told.prompts.length + told.since.length === 0) return;
-  const session = await openSession(occasion);
+  const capture = captureOf(occasion);
+  const session = await openSession(capture);
   const isWanted = ({ occurredAt }: Turn) => occurredAt === undefined || !occasion.wasPaused(occurredAt, session?.id);
   const [prompts, since] = [told.prompts.filter(isWanted), told.since.filter(isWanted)];
-  if (prompts.length > 0) await (await import('./keep-missed.ts')).keepMissed(occasion, session, prompts);
-  await keepTurns(occasion, session, since);
+  if (prompts.length > 0) {
+    const { captureMissed } = await import('../../sources/capture/capture-missed.ts');
+    await captureMissed(capture, session, prompts);
+  }
+  await captureTurns(capture, session, since);
 }
 
 async function leave(occasion: Occasion): Promise<void> {
@@ -86,9 +98,12 @@ async function leave(occasion: Occasion): Promise<void> {
   );
   let saidNothing = false;
   try {
-    const session = await openSession(occasion);
-    if (session !== undefined && isOpenStatus(session.status))
-      saidNothing = await (await import('./hand-over.ts')).handOver(occasion, session);
+    const capture = captureOf(occasion);
+    const session = await openSession(capture);
+    if (session !== undefined) {
+      const { leaveSession } = await import('../../sources/capture/leave-session.ts');
+      saidNothing = await leaveSession(capture.memory, session, { isEnd: occasion.event === 'session-end' });
+    }
   } finally {
     // Hosts write a transcript with the first prompt: without one nothing is missing.
     if (failure !== undefined && !(saidNothing && isMissingFile(failure.error))) occasion.noteFailure(failure.error);

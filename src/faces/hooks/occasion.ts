@@ -1,8 +1,8 @@
 /** One event of a host: what was told, the memory that is open for it, and what the user wants of hooks. */
-import type { z } from 'zod';
 import type { HookSettings } from '../../engine/config-file.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Operation } from '../../operations/define.ts';
+import { sourceMemory } from '../../engine/source-memory.ts';
+import type { CaptureContext } from '../../sources/capture/capture-context.ts';
 import type { HookClient, HookEvent } from './client.ts';
 import type { Told } from './told.ts';
 
@@ -18,11 +18,16 @@ export interface Occasion {
   readonly noteFailure: (error: unknown) => void;
 }
 
-/** Runs an operation and gives its answer in its own type. */
-export async function ask<O extends { readonly output: z.ZodType }>(
-  { engine }: Pick<Occasion, 'engine'>,
-  operation: O,
-  input: Record<string, unknown> | readonly Record<string, unknown>[],
-): Promise<z.output<O['output']>> {
-  return (await engine.run(operation as unknown as Operation, input)) as z.output<O['output']>;
+/** What begins work again after it had ended. */
+const BEGINNINGS: ReadonlySet<HookEvent> = new Set(['session-start', 'prompt-submit']);
+
+/** The event as those see it who decide what is kept of it. */
+export function captureOf({ client, event, told, engine, settings }: Occasion): CaptureContext {
+  return {
+    memory: sourceMemory(engine),
+    source: client.name,
+    hostSession: told.id('session'),
+    beginsWork: BEGINNINGS.has(event),
+    onlyMessages: settings.capture === 'messages',
+  };
 }

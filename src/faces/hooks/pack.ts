@@ -1,19 +1,20 @@
 /** A pack in the form that the host hands to its model. */
 import { LIMITS } from '../../base/limits.ts';
+import { runTyped } from '../../engine/run-typed.ts';
 import { context } from '../../operations/context.ts';
-import type { Session } from './keep.ts';
-import { ask, type Occasion } from './occasion.ts';
+import type { SourceSession } from '../../sources/source-memory.ts';
+import type { Occasion } from './occasion.ts';
 
 /** Nothing where there is nothing to say, or where the host takes no text at this event. */
 export async function packFor(
   occasion: Occasion,
-  session: Session | undefined,
+  session: SourceSession | undefined,
   request: { readonly frame: string; readonly budgetTokens: number; readonly query?: string; readonly once?: boolean },
 ): Promise<object | undefined> {
   const { client, event } = occasion;
   if (client.context(event, '') === undefined) return undefined;
   const query = request.query?.slice(0, LIMITS.question);
-  const { text } = await ask(occasion, context, {
+  const { text } = await runTyped(occasion.engine, context, {
     ...request,
     query,
     maxCharacters: client.contextChars,

@@ -9,13 +9,12 @@ import type { Config, HookSettings } from '../../engine/config-file.ts';
 import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
 import type { Actor } from '../../model/actor.ts';
 import { isIdOf } from '../../model/nouns.ts';
-import { openOptions } from '../cli/running/open-engine.ts';
-import { stderr, stdout } from '../cli/screen/output.ts';
-import type { Settings } from '../cli/words/global-options.ts';
+import type { Settings } from '../shared/global-options.ts';
+import { openOptions } from '../shared/open-options.ts';
+import { stderr, stdout } from '../shared/output.ts';
 import { HOOK_EVENTS, type HookClient, type HookEvent } from './client.ts';
 import { HOOK_CLIENTS } from './clients/index.ts';
 import { DeadlinePassed, noteFailure } from './note-failure.ts';
-import type { Occasion } from './occasion.ts';
 import { covers, isBelow, isInForce, type Pause, readPauses } from './pauses.ts';
 import { readStdin, Told } from './told.ts';
 
@@ -66,7 +65,7 @@ async function answerTo(
   const { hooks = {}, policies } = await readSettings(settings.home);
   setDeadline(hooks.deadlineMs ?? DEADLINE_MS);
   if (hasNothingToDo(event, hooks)) return undefined;
-  const [text, { handleEvent }, { Engine }] = await Promise.all([
+  const [text, { handleEvent, sessionOf }, { Engine }] = await Promise.all([
     readStdin(),
     import('./handle-event.ts'),
     import('../../engine/engine.ts'),
@@ -92,7 +91,7 @@ async function answerTo(
   try {
     const noted = (error: unknown) => noteFailure(settings.home, [client.name, event], error);
     const occasion = { client, event, told, engine, settings: hooks, wasPaused, noteFailure: noted };
-    const pause = pauses.length === 0 ? undefined : await pauseOf(occasion, pauses, cwd, session);
+    const pause = pauses.length === 0 ? undefined : await pauseOf(pauses, cwd, session, () => sessionOf(occasion));
     if (pause === undefined) return await handleEvent(occasion);
     // Packs are handed over as before: they keep nothing.
     const answer = await handleEvent({ ...occasion, settings: { ...hooks, capture: 'none' } });
@@ -116,15 +115,14 @@ function pausesAt(home: string | undefined, folder: string, session: string | un
 
 /** The pause that is about this place. Only where a session of ours is paused, it takes a look into the memory to know which this is. */
 async function pauseOf(
-  occasion: Occasion,
   pauses: readonly Pause[],
   folder: string,
   session: string | undefined,
+  findOurs: () => Promise<{ readonly id: string } | undefined>,
 ): Promise<Pause | undefined> {
   const byHost = pauses.find((pause) => covers(pause, { folder, sessions: [session] }));
   if (byHost !== undefined || !pauses.some((pause) => isIdOf('session', pause.session))) return byHost;
-  const { openSession } = await import('./keep.ts');
-  const ours = await openSession(occasion);
+  const ours = await findOurs();
   return pauses.find((pause) => ours !== undefined && pause.session === ours.id);
 }
 

@@ -7,10 +7,6 @@ import { createAdaptorServer } from '@hono/node-server';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { fixedCaller } from '../mcp/caller.ts';
-import { makeServer } from '../mcp/make-server.ts';
-import { mcpOverHttp } from '../mcp/serve-http.ts';
-import type { Toolset } from '../mcp/toolsets.ts';
 import { AllowedCallers, isLoopback } from './allowed-callers.ts';
 import { makeApp } from './app.ts';
 import { Connections } from './connections.ts';
@@ -25,7 +21,8 @@ export interface ServeOptions {
   readonly home: string;
   readonly host: string;
   readonly port: number;
-  readonly toolsets: readonly Toolset[];
+  /** What answers at `/mcp`: a face of its own. It ends with the server. */
+  readonly mcp: McpAnswers;
   readonly allowHosts?: readonly string[] | undefined;
   readonly allowOrigins?: readonly string[] | undefined;
   readonly cert?: string | undefined;
@@ -35,6 +32,11 @@ export interface ServeOptions {
   /** Shorter ones show in less time what becomes of clients that are slow. */
   readonly timings?: Partial<Timings> | undefined;
   readonly requestsPerSecond?: number | undefined;
+}
+
+export interface McpAnswers {
+  answer(request: Request, engine: Engine): Promise<Response>;
+  close(): Promise<void>;
 }
 
 interface Timings {
@@ -68,7 +70,7 @@ export interface Serving {
 
 export async function serveHttp(memory: Engine, options: ServeOptions): Promise<Serving> {
   const timings = { ...TIMINGS, ...options.timings };
-  const { version, host, toolsets } = options;
+  const { version, host, mcp } = options;
   const isSecure = refuseOpenDoor(options);
   const tokens = new Tokens(options.home);
   tokens.ensureInstallation();
@@ -76,7 +78,6 @@ export async function serveHttp(memory: Engine, options: ServeOptions): Promise<
   const connections = new Connections(memory);
   const load = new Load();
   const ending = new AbortController();
-  const mcp = mcpOverHttp((engine) => makeServer(fixedCaller(engine), version, toolsets));
   const app = makeApp({
     version,
     callers,
@@ -84,7 +85,7 @@ export async function serveHttp(memory: Engine, options: ServeOptions): Promise<
     connections,
     load,
     isSecure,
-    mcp: mcp.answer,
+    mcp: (request, engine) => mcp.answer(request, engine),
     requestsPerSecond: options.requestsPerSecond,
     location: memory.location,
     startedAt: Date.now(),

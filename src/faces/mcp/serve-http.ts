@@ -2,6 +2,9 @@
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { fixedCaller } from './caller.ts';
+import { makeServer as makeToolServer } from './make-server.ts';
+import type { Toolset } from './toolsets.ts';
 
 export interface McpOverHttp {
   /** For whoever the connection stands. */
@@ -23,4 +26,9 @@ export function mcpOverHttp(makeServer: (engine: Engine) => McpServer): McpOverH
       }),
     close: () => handler.close(),
   };
+}
+
+/** Our own tools: each request is answered for its connection. */
+export function toolsOverHttp(version: string, toolsets: readonly Toolset[]): McpOverHttp {
+  return mcpOverHttp((engine) => makeToolServer(fixedCaller(engine), version, toolsets));
 }

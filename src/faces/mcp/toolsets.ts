@@ -3,7 +3,7 @@
  * ten of them with the fields that agents use; the other fields are taken all the same, and `docs/reference` lists them.
  */
 import type { operations } from '../../operations/index.ts';
-import type { TOOLSET_WORDS } from '../cli/words/own-commands.ts';
+import type { TOOLSET_WORDS } from '../shared/toolset-words.ts';
 
 export type OperationName = keyof typeof operations;
 

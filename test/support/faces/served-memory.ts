@@ -2,6 +2,7 @@
 import { Engine } from '../../../src/engine/engine.ts';
 import { type ServeOptions, type Serving, serveHttp } from '../../../src/faces/http/serve-http.ts';
 import { type Grant, Tokens } from '../../../src/faces/http/tokens.ts';
+import { toolsOverHttp } from '../../../src/faces/mcp/serve-http.ts';
 import { TOOLS, type Toolset } from '../../../src/faces/mcp/toolsets.ts';
 import type { OpenOptions } from '../../../src/index.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -18,7 +19,10 @@ export interface ServedMemory extends Serving {
 
 let made = 0;
 
-export async function serveMemory(options: OpenOptions = {}, serve: Partial<ServeOptions> = {}): Promise<ServedMemory> {
+export async function serveMemory(
+  options: OpenOptions = {},
+  { toolsets = ALL_TOOLSETS, ...serve }: Partial<ServeOptions> & { toolsets?: readonly Toolset[] } = {},
+): Promise<ServedMemory> {
   const home = tempFolder();
   const isPlaced = (options.path ?? options.url ?? options.database) !== undefined;
   const engine = await Engine.open({
@@ -32,7 +36,7 @@ export async function serveMemory(options: OpenOptions = {}, serve: Partial<Serv
     home,
     host: '127.0.0.1',
     port: 0,
-    toolsets: ALL_TOOLSETS,
+    mcp: toolsOverHttp('0.0.0', toolsets),
     requestsPerSecond: 1e6,
     ...serve,
   });

@@ -1,9 +1,10 @@
 /** What can be completed: commands, their flags and the values of those. */
-import type { OptionFacts } from '../command-facts.ts';
+
+import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
+import { optionsOf } from '../args/command-options.ts';
+import { OWN_COMMANDS } from '../args/own-commands.ts';
 import { allCommands, COMMAND_NAMES } from '../commands.ts';
-import { optionsOf } from '../words/command-options.ts';
-import { GLOBAL_OPTIONS } from '../words/global-options.ts';
-import { OWN_COMMANDS } from '../words/own-commands.ts';
 
 export interface FlagFacts {
   /** Without the dashes. */

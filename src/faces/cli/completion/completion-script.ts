@@ -1,6 +1,6 @@
 /** Chooses the completion script for a shell. */
 import { RecollectError, show } from '../../../base/errors.ts';
-import { SHELLS } from '../words/own-commands.ts';
+import { SHELLS } from '../args/own-commands.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { zshScript } from './zsh.ts';

@@ -1,7 +1,8 @@
 /** What recall found: one item a line. */
+
+import { nothingFound } from '../../shared/nothing-found.ts';
 import { type AnswerText, daysOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
 import { fieldLines } from './any-answer.ts';
-import { nothingFound } from './nothing-found.ts';
 
 interface Found {
   readonly ref: string;

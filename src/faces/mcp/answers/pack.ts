@@ -1,6 +1,7 @@
 /** A pack has its own fence. That nothing fits is not that nothing is known. */
+
+import { nothingFound } from '../../shared/nothing-found.ts';
 import type { AnswerText, Fields } from './answer-text.ts';
-import { nothingFound } from './nothing-found.ts';
 
 export function packText(output: Fields): AnswerText {
   if (output.text !== '') return { fenced: String(output.text) };

@@ -1,0 +1,135 @@
+/** Runs one command: reads its input, opens the store, runs the operation, prints the answer. */
+import { EXIT, invariant } from '../../../base/errors.ts';
+import type { RunOptions } from '../../../engine/engine.ts';
+import type { Operation } from '../../../operations/define.ts';
+import { stderr, stdout } from '../../shared/output.ts';
+import type { Request } from '../args/read-request.ts';
+import type { CommandFacts } from '../command-facts.ts';
+import { LOADERS } from '../commands.ts';
+import { readInput } from '../input/read-input.ts';
+import { safeJson } from '../terminal/plain-text.ts';
+import type { Screen } from '../terminal/screen.ts';
+import { type Interrupt, Interrupted, onInterrupt } from './interrupt.ts';
+import { loadCore, openEngine } from './open-engine.ts';
+import type { Printer } from './printer.ts';
+import { type Progress, progressBar } from './progress.ts';
+import { startTransfer, type Transfer } from './transfer.ts';
+
+/** They stop between two steps; the others are short, or do not listen and are ended by the system. */
+const STOPPABLE = new Set(['export', 'import', 'rebuild', 'feed']);
+const TRANSFERS = new Set(['export', 'import']);
+
+/** Adds to what doctor says of the store. */
+export type Examine = (examined: unknown, settings: Request['settings']) => Promise<unknown>;
+
+/** Gives the exit code. */
+export async function runCommand(request: Request, printer: Printer, examine?: Examine): Promise<number> {
+  // All at once, and before the store is opened: input that cannot be read makes no store.
+  const [input, core] = await Promise.all([readInput(request), loadCore()]);
+  if (request.command.readsOnly) core.checkWithoutCompiling();
+  const operation = await loadOperation(request.command);
+  if (request.extras.follow) {
+    const { followFeed } = await import('./follow-feed.ts');
+    return followFeed(request, operation, input as Record<string, unknown>, printer);
+  }
+  if (request.command.name === 'import') {
+    const { runImport } = await import('./transcript-command.ts');
+    const code = await runImport(request, printer);
+    if (code !== undefined) return code;
+  }
+  const interrupt = STOPPABLE.has(request.command.name) ? onInterrupt() : undefined;
+  try {
+    const transfer = TRANSFERS.has(request.command.name) ? await startTransfer(request, interrupt!) : undefined;
+    const progress = startProgress(request, transfer);
+    try {
+      return await runOn(request, operation, input, printer, { transfer, progress, interrupt, examine });
+    } catch (error) {
+      progress?.erase();
+      transfer?.discard();
+      throw error;
+    }
+  } catch (error) {
+    throw interrupt?.signal.aborted ? new Interrupted() : error;
+  } finally {
+    interrupt?.release();
+  }
+}
+
+interface Company {
+  readonly transfer: Transfer | undefined;
+  readonly progress: Progress | undefined;
+  readonly interrupt: Interrupt | undefined;
+  readonly examine: Examine | undefined;
+}
+
+async function runOn(
+  request: Request,
+  operation: Operation,
+  input: unknown,
+  printer: Printer,
+  company: Company,
+): Promise<number> {
+  const { command, settings } = request;
+  const { engine, missing } = await openEngine(command, settings, ({ message }) => {
+    if (!settings.quiet) printer.note(`note: ${message}\n`);
+  });
+  try {
+    if (missing !== undefined && !settings.json && !settings.quiet)
+      printer.note(`note: there is no store yet: ${missing}\n`);
+    const run = (given: unknown) => engine.run(operation, given, runOptions(company));
+    const answer =
+      command.name === 'erase'
+        ? await (await import('./erase-if-sure.ts')).eraseIfSure(request, input, printer, run)
+        : await run(input);
+    const output = command.name === 'doctor' && company.examine ? await company.examine(answer, settings) : answer;
+    if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
+    await company.transfer?.finish();
+    company.progress?.erase();
+    if (output === undefined) return EXIT.ok;
+    await print(output, request, printer, company.transfer?.takesStdout === true);
+    return operation.access !== 'write' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
+  } finally {
+    await engine.close();
+  }
+}
+
+async function loadOperation({ name }: CommandFacts): Promise<Operation> {
+  const module = await LOADERS[name]!();
+  const isIt = (value: { name?: unknown; access?: unknown } | undefined) =>
+    value?.name === name && value.access !== undefined;
+  const operation = Object.values(module).find(isIt);
+  invariant(operation, `the file of ${name} holds its operation`);
+  return operation as Operation;
+}
+
+function runOptions({ transfer, progress, interrupt }: Company): RunOptions {
+  const onProgress = (done: number, total?: number) => {
+    interrupt?.check();
+    progress?.update(done, total);
+  };
+  return { ...transfer?.options, onProgress, signal: interrupt?.signal };
+}
+
+function startProgress({ command, settings }: Request, transfer: Transfer | undefined): Progress | undefined {
+  const isSeen = command.access === 'maintenance' && !settings.json && !settings.quiet && stderr.isTerminal;
+  // Two things cannot be drawn on one terminal at once.
+  if (!isSeen || (transfer?.takesStdout && stdout.isTerminal)) return undefined;
+  return progressBar(stderr.stream, command.name);
+}
+
+async function print(
+  output: unknown,
+  { command, settings }: Request,
+  printer: Printer,
+  isBeside: boolean,
+): Promise<void> {
+  const text = settings.json ? `${safeJson(JSON.stringify(output))}\n` : await asText(output, command, printer.screen);
+  if (!isBeside) await printer.out(text);
+  else if (!settings.quiet) printer.note(text);
+}
+
+/** Only people read that; a program does not wait for what draws it. */
+async function asText(output: unknown, { options }: CommandFacts, screen: Screen): Promise<string> {
+  const { render } = await import('../views/render.ts');
+  return render(output, screen, options.some(({ field }) => field === 'after') ? 'after' : 'cursor');
+}

@@ -1,0 +1,92 @@
+/** What is linked to what: the answers of `related`, `traverse` and `path`, a line for each link with an arrow in its direction. */
+import { oneLine } from '../terminal/plain-text.ts';
+import type { Screen } from '../terminal/screen.ts';
+import { type Fields, isFields, isList, show } from './values.ts';
+
+const ARROWS: Readonly<Record<string, string>> = { out: '→', in: '←', both: '↔' };
+
+const WHY_CUT: Readonly<Record<string, string>> = {
+  items: 'There is more than this.',
+  depth: 'What lies further away was not looked at.',
+};
+
+export function isRelated(answer: unknown): answer is Fields {
+  return isFields(answer) && isFields(answer.item) && isLinked(answer.related);
+}
+
+export function relatedLines(answer: Fields, screen: Screen, nextFlag: string): string[] {
+  const related = answer.related as readonly Fields[];
+  return [
+    itemLine(answer.item as Fields, screen),
+    ...related.map((one) => `  ${linkedLine(one, screen)}`),
+    ...(related.length === 0 ? [screen.paint('dim', '  It is linked to nothing.')] : []),
+    ...(typeof answer.cursor === 'string'
+      ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)]
+      : []),
+  ];
+}
+
+export function isWalk(answer: unknown): answer is Fields {
+  return isFields(answer) && isFields(answer.item) && isLinked(answer.nodes);
+}
+
+/** As a tree: each item below the one that it was reached from. */
+export function walkLines(answer: Fields, screen: Screen): string[] {
+  const nodes = answer.nodes as readonly Fields[];
+  const below = Map.groupBy(nodes, (node) => String(node.from));
+  const branch = (id: string): string[] =>
+    (below.get(id) ?? []).flatMap((node) => {
+      const indent = '  '.repeat(Number(node.depth));
+      return [`${indent}${linkedLine(node, screen)}`, ...branch(String((node.item as Fields).id))];
+    });
+  const start = answer.item as Fields;
+  return [
+    itemLine(start, screen),
+    ...branch(String(start.id)),
+    ...(nodes.length === 0 ? [screen.paint('dim', '  Nothing can be reached from it.')] : []),
+    ...cutLines(answer, screen),
+  ];
+}
+
+export function isPath(answer: unknown): answer is Fields {
+  return isFields(answer) && typeof answer.found === 'boolean' && isLinked(answer.steps);
+}
+
+export function pathLines(answer: Fields, screen: Screen): string[] {
+  if (!answer.found) return [screen.paint('dim', 'No way was found.'), ...cutLines(answer, screen)];
+  return (answer.steps as readonly Fields[]).map((step) =>
+    step.link === null ? itemLine(step.item as Fields, screen) : `  ${linkedLine(step, screen)}`,
+  );
+}
+
+function isLinked(list: unknown): boolean {
+  return isList(list) && list.every((one) => isFields(one.item) && (one.link === null || isFields(one.link)));
+}
+
+/** The arrow, the type and how strong it is, then what it leads to. */
+function linkedLine(one: Fields, screen: Screen): string {
+  const link = one.link as Fields;
+  const facts = [
+    link.pinned === true ? 'pinned' : '',
+    link.validFrom === null ? '' : `from ${show(link.validFrom, screen)}`,
+    link.validTo === null ? '' : `until ${show(link.validTo, screen)}`,
+  ].filter((fact) => fact !== '');
+  const how = `${ARROWS[String(link.direction)] ?? '-'} ${screen.paint('bold', oneLine(String(link.kind)))} ${show(link.weight, screen)}`;
+  const note = facts.length === 0 ? '' : `  ${screen.paint('dim', facts.join(', '))}`;
+  return `${how}  ${itemLine(one.item as Fields, screen)}${note}`;
+}
+
+function itemLine(item: Fields, screen: Screen): string {
+  const title = oneLine(String(item.title));
+  const about = [item.kind, item.status]
+    .filter((word) => typeof word === 'string' && word !== '')
+    .map((word) => oneLine(String(word)));
+  return [title, screen.paint('dim', about.join(', ')), screen.paint('cyan', oneLine(String(item.id)))]
+    .filter((part) => part !== '')
+    .join('  ');
+}
+
+function cutLines(answer: Fields, screen: Screen): string[] {
+  const why = WHY_CUT[String(answer.cut)];
+  return why === undefined ? [] : [screen.paint('yellow', why)];
+}

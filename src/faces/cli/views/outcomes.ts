@@ -1,0 +1,51 @@
+/** What a change did: one line for each item. */
+import { oneLine } from '../terminal/plain-text.ts';
+import type { Screen, Style } from '../terminal/screen.ts';
+import { isItem, itemLines } from './one-item.ts';
+import { type Fields, isEmpty, isFields, isList, show, words } from './values.ts';
+
+/** Statuses that say that nothing new was written. */
+const QUIET = new Set(['unchanged', 'duplicate']);
+
+export function isOutcome(answer: unknown): answer is Fields {
+  return isFields(answer) && typeof answer.status === 'string' && typeof answer.id === 'string' && !('type' in answer);
+}
+
+export function isOutcomes(answer: unknown): answer is { readonly results: readonly Fields[] } {
+  return isFields(answer) && isList(answer.results) && answer.results.every(isOutcome);
+}
+
+export function outcomeLines(outcome: Fields, screen: Screen): string[] {
+  const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
+  const style: Style = QUIET.has(status as string) ? 'yellow' : 'green';
+  const facts = Object.entries(rest).filter(([, value]) => !isEmpty(value));
+  const about = [
+    ...facts.map(([field, value]) => `${words(field)} ${show(value, screen)}`),
+    show(memoryStatus ?? sessionStatus ?? conversationStatus, screen),
+  ];
+  const line = [
+    screen.paint(style, oneLine(status as string)),
+    screen.paint('cyan', oneLine(id as string)),
+    ...about.filter((part) => part !== '').map((part) => screen.paint('dim', part)),
+  ];
+  const notes = [
+    ...(isEmpty(hint) ? [] : [show(hint, screen)]),
+    ...(isEmpty(conflict) || status === 'proposed'
+      ? []
+      : [`It was changed meanwhile; both versions are kept: ${show(conflict, screen)}`]),
+  ];
+  return [line.join('  '), ...notes.map((note) => screen.paint('yellow', `  ${note}`))];
+}
+
+/** An answer that wraps one item, such as a scope that was made. */
+export function isWrapped(answer: unknown): answer is Fields {
+  return isFields(answer) && Object.values(answer).filter(isItem).length === 1 && Object.keys(answer).length <= 2;
+}
+
+export function wrappedLines(answer: Fields, screen: Screen): string[] {
+  const item = Object.values(answer).find(isItem)!;
+  return [
+    ...(typeof answer.status === 'string' ? [screen.paint('green', oneLine(answer.status))] : []),
+    ...itemLines(item, screen),
+  ];
+}

@@ -1,0 +1,26 @@
+/** A context pack: its text as an agent is given it. Whoever wants the rest asks for `--json`. */
+import { nothingFound } from '../../shared/nothing-found.ts';
+import { lines } from '../terminal/plain-text.ts';
+import type { Screen } from '../terminal/screen.ts';
+import { EVERYWHERE, type Fields, isFields, isList } from './values.ts';
+
+export function isPack(answer: unknown): answer is Fields {
+  return isFields(answer) && typeof answer.text === 'string' && 'budgetTokens' in answer && isList(answer.items);
+}
+
+export function packLines(answer: Fields, screen: Screen): string[] {
+  if (answer.text === '') return [screen.paint('dim', emptyPack(answer))];
+  const checks = (answer.verificationWarnings as readonly Fields[]).map(({ item, message }) =>
+    screen.paint('yellow', `${String(item)}: ${String(message)}`),
+  );
+  const size = `${String(answer.tokens)} of ${String(answer.budgetTokens)} tokens, frame ${String(answer.frame)}`;
+  return [...lines(String(answer.text)), ...checks, screen.paint('dim', size)];
+}
+
+/** That nothing fits is not that nothing is known. */
+function emptyPack(answer: Fields): string {
+  const { leftOut, budgetTokens } = answer;
+  const left = isFields(leftOut) ? Number(leftOut.budget) : 0;
+  if (left === 0) return nothingFound(answer, 'There is nothing to say', EVERYWHERE);
+  return `Nothing fits into ${String(budgetTokens)} tokens; left out: ${left}. Give a larger --budget-tokens.`;
+}

@@ -1,0 +1,60 @@
+/** The options that every command has: which store, who acts, and how the answer looks. */
+import type { OptionFacts } from './option-facts.ts';
+
+export const option = (
+  flag: string,
+  type: OptionFacts['type'],
+  description: string,
+  more: Partial<OptionFacts> = {},
+): OptionFacts => ({
+  field: flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  flag,
+  type,
+  description,
+  required: false,
+  ...more,
+});
+
+export const GLOBAL_OPTIONS: readonly OptionFacts[] = [
+  option('home', 'text', 'The folder of the store; RECOLLECT_HOME or ~/.recollect, if left out', {
+    completes: 'folder',
+  }),
+  option(
+    'db',
+    'text',
+    'The database file itself, or postgres://user:password@host/database; RECOLLECT_DB, if left out',
+    { completes: 'file' },
+  ),
+  option('scope', 'text', 'The scope to work in; the project of this folder, if left out'),
+  option('pinned', 'flag', 'See and change nothing outside --scope'),
+  option('actor', 'text', 'Who acts, as kind:id, for example agent:claude; RECOLLECT_ACTOR or the owner, if left out'),
+  option('session', 'text', 'The session that what is written belongs to; RECOLLECT_SESSION, if left out'),
+  option(
+    'vectors',
+    'text',
+    'What finds texts by their meaning: off, local or <address>#<model>; RECOLLECT_VECTORS or config.json, if left out',
+  ),
+  option('read-only', 'flag', 'Refuse every change'),
+  option('json', 'flag', 'Print the answer as JSON'),
+  option('quiet', 'flag', 'Print the answer only: no progress and no notes'),
+  option('color', 'flag', 'Use colours, on a terminal', { default: 'true' }),
+  option('help', 'flag', 'Explain the command'),
+  option('version', 'flag', 'Print the version of Recollect'),
+];
+
+/** The values of the global options, as far as they were given. */
+export interface Settings {
+  readonly home?: string;
+  readonly db?: string;
+  readonly scope?: string;
+  readonly pinned?: boolean;
+  readonly actor?: string;
+  readonly session?: string;
+  readonly vectors?: string;
+  readonly readOnly?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly color?: boolean;
+  readonly help?: boolean;
+  readonly version?: boolean;
+}
