@@ -54,7 +54,7 @@ export const CLI: Bundle = {
         {
           name: 'base',
           test: anyOf(
-            /src[\\/]base[\\/](errors|limits|pause|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
+            /src[\\/]base[\\/](errors|ids|limits|pause|token-estimate)\.ts$|src[\\/]model[\\/]nouns\.ts$|engine[\\/]home-folder\.ts$/,
             /cli[\\/](words[\\/]read-own|running[\\/](open-engine|interrupt|progress)|reading[\\/]byte-source)\.ts$/,
             /cli[\\/]screen[\\/](output|plain-text)\.ts$/,
           ),
