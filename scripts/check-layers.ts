@@ -1,6 +1,7 @@
 /** Holds the order of the folders: each may import from itself and from those named for it, and from nothing else. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { NOUN_NAMES, prefixOf } from '../src/model/nouns.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
 
@@ -53,6 +54,21 @@ const SHARED_BY_FACES = 'shared';
 
 const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('([^'\n]+)'\)|^import\s+'([^'\n]+)'/gm;
 
+/** The only file that knows how ids begin and what a kind of event is about; SQL still compares ids itself. */
+const KNOWS_PREFIXES = ['model/nouns.ts', ...SQL_FOLDERS, 'store/sql/'];
+const PREFIX = NOUN_NAMES.map(prefixOf).join('|');
+/** What a kind of event may be about besides a noun. */
+const KIND_WORD = [...NOUN_NAMES, 'tag', 'predicate', 'value', 'item', 'entities', 'frame', 'write'].join('|');
+/** `'mem_'`, `^mem_` and `(?:mem|clm)_`, but no example such as `mem_01j…`; `'memory.'`, `^memory\\.` and `(?:memory|claim)\\.`. */
+const PREFIX_TEST = new RegExp(
+  [
+    `['"\`^](?:${PREFIX})_(?!(?:01[jk])?…)`,
+    `(?:${PREFIX})\\)_`,
+    `['"\`^](?:${KIND_WORD})(?:\\\\\\.|\\.['"\`%])`,
+    `(?:${KIND_WORD})\\)\\\\\\.`,
+  ].join('|'),
+);
+
 /** Folders of this one are ordered too, in whichever way: no two of them may need each other, not even for a type. */
 const ORDERED = 'knowledge';
 
@@ -65,10 +81,13 @@ for (const file of files(src)) {
   const isTest = path.endsWith('.test.ts');
   if (path === 'index.ts' || isTest) continue;
   const source = readFileSync(file, 'utf8');
+  const code = withoutComments(source);
   for (const [, from, dynamic, bare] of source.matchAll(IMPORT))
     checkImport(path, folder, file, (from ?? dynamic ?? bare)!);
-  if (!SQL_FOLDERS.some((allowed) => path.startsWith(allowed)) && SQL.test(withoutComments(source)))
+  if (!SQL_FOLDERS.some((allowed) => path.startsWith(allowed)) && SQL.test(code))
     problems.push(`${path} speaks SQL; only the backends may`);
+  const tested = KNOWS_PREFIXES.some((allowed) => path.startsWith(allowed)) ? null : PREFIX_TEST.exec(code);
+  if (tested) problems.push(`${path} knows how an id or a kind begins (${tested[0]}); ask model/nouns.ts`);
 }
 for (const circle of circles()) problems.push(circle);
 if (problems.length > 0) {

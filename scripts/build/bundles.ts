@@ -54,7 +54,7 @@ export const CLI: Bundle = {
         {
           name: 'base',
           test: anyOf(
-            /src[\\/]base[\\/](errors|limits|pause|token-estimate)\.ts$|engine[\\/]home-folder\.ts$/,
+            /src[\\/]base[\\/](errors|ids|limits|pause|token-estimate)\.ts$|src[\\/]model[\\/]nouns\.ts$|engine[\\/]home-folder\.ts$/,
             /faces[\\/]shared[\\/](read-own|open-options|output)\.ts$/,
             /cli[\\/](run[\\/](open-engine|interrupt|progress)|input[\\/]byte-source)\.ts$/,
             /cli[\\/]terminal[\\/]plain-text\.ts$/,

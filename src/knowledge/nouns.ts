@@ -58,6 +58,11 @@ export function nounForKind(kind: string): Noun | undefined {
 
 type Versioned = Extract<AnyNoun, { readonly versions: unknown }>;
 
+/** Whether its changes are kept as versions; such an item can also be put away and brought back. */
+export function isVersioned(id: string): boolean {
+  return 'versions' in (nounFor(id) ?? {});
+}
+
 /** The noun of what is kept in versions. What is nothing else is looked for among memories, and not found there. */
 export function versionedNounFor(id: string): Versioned {
   const noun = nounFor(id);

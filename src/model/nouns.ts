@@ -20,9 +20,9 @@ const PREFIXES = {
 
 export type NounName = keyof typeof PREFIXES;
 
-const BY_PREFIX: ReadonlyMap<string, NounName> = new Map(
-  Object.entries(PREFIXES).map(([noun, prefix]) => [prefix, noun as NounName]),
-);
+export const NOUN_NAMES = Object.keys(PREFIXES) as readonly NounName[];
+
+const BY_PREFIX: ReadonlyMap<string, NounName> = new Map(NOUN_NAMES.map((noun) => [PREFIXES[noun], noun]));
 
 export function prefixOf(noun: NounName): string {
   return PREFIXES[noun];

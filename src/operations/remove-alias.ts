@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removeAliases } from '../knowledge/identities/change-identity.ts';
-import { identityChangedView } from '../knowledge/identities/identity-view.ts';
+import { identityChangedView } from '../knowledge/identities/identity-changed-view.ts';
 import { aliasNames, identityId } from '../model/entity.ts';
 import { writeOperation } from './define.ts';
 import { reason } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reviseIdentity as revise } from '../knowledge/identities/change-identity.ts';
-import { identityChangedView } from '../knowledge/identities/identity-view.ts';
+import { identityChangedView } from '../knowledge/identities/identity-changed-view.ts';
 import { identityFields, identityId } from '../model/entity.ts';
 import { writeOperation } from './define.ts';
 import { reason } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
-import { identityChangedView } from '../knowledge/identities/identity-view.ts';
+import { identityChangedView } from '../knowledge/identities/identity-changed-view.ts';
 import { verbFor } from '../knowledge/noun-verbs.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';

@@ -7,21 +7,21 @@ import { citationBody } from '../../model/citation-body.ts';
 import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
 import { found } from '../../model/found.ts';
 
-const text = z.string();
+const text = () => z.string();
 const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
-const reason = text.optional();
+const reason = () => text().optional();
 
 /** Claims whose place it takes, as its author saw them. */
-const supersedes = () => z.array(z.object({ id: text, reason: z.enum(SUPERSESSION_REASONS) })).optional();
+const supersedes = () => z.array(z.object({ id: text(), reason: z.enum(SUPERSESSION_REASONS) })).optional();
 
 export const claimAsserted = () =>
   z.object({
-    statement: text,
-    topic: text.optional(),
-    subject: text.optional(),
-    predicate: text.optional(),
-    object: text.optional(),
-    keys: z.object({ subject: text, predicate: text, object: text }),
+    statement: text(),
+    topic: text().optional(),
+    subject: text().optional(),
+    predicate: text().optional(),
+    object: text().optional(),
+    keys: z.object({ subject: text(), predicate: text(), object: text() }),
     cardinality: z.enum(CARDINALITIES).optional(),
     confidence: z.number().optional(),
     authoritative: z.boolean().optional(),
@@ -38,7 +38,7 @@ export type ClaimAsserted = z.infer<ReturnType<typeof claimAsserted>>;
 /** With the words and the time of the one who said it again. */
 export const claimSupported = () =>
   z.object({
-    statement: text.optional(),
+    statement: text().optional(),
     validFrom: time().optional(),
     validTo: time().optional(),
     citations: z.array(citationBody()),
@@ -48,17 +48,17 @@ export const claimSupported = () =>
   });
 export type ClaimSupported = z.infer<ReturnType<typeof claimSupported>>;
 /** A person accepts what somebody else asserted. */
-export const claimPromoted = () => z.object({ reason, supersedes: supersedes() });
+export const claimPromoted = () => z.object({ reason: reason(), supersedes: supersedes() });
 export type ClaimPromoted = z.infer<ReturnType<typeof claimPromoted>>;
-export const claimRetracted = () => z.object({ reason });
-export const claimContested = () => z.object({ reason, citations: z.array(citationBody()) });
+export const claimRetracted = () => z.object({ reason: reason() });
+export const claimContested = () => z.object({ reason: reason(), citations: z.array(citationBody()) });
 export type ClaimContested = z.infer<ReturnType<typeof claimContested>>;
-export const claimUndone = () => z.object({ reason });
+export const claimUndone = () => z.object({ reason: reason() });
 /** Another claim that is there already takes its place. */
-export const claimSuperseded = () => z.object({ by: text, because: z.enum(SUPERSESSION_REASONS), reason });
+export const claimSuperseded = () => z.object({ by: text(), because: z.enum(SUPERSESSION_REASONS), reason: reason() });
 export type ClaimSuperseded = z.infer<ReturnType<typeof claimSuperseded>>;
 
-export const predicateDefined = () => z.object({ name: text, key: text, cardinality: z.enum(CARDINALITIES) });
+export const predicateDefined = () => z.object({ name: text(), key: text(), cardinality: z.enum(CARDINALITIES) });
 export type PredicateDefined = z.infer<ReturnType<typeof predicateDefined>>;
 
 export const CLAIM_KINDS: readonly KindDefinition[] = [

@@ -9,35 +9,37 @@ import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 
-export const eventView = z.object({
-  id: z.string(),
-  type: z.enum(['evidence', 'change']),
-  kind: z.string(),
-  content: z.string().nullable().describe('The words of evidence; null for changes, and once they were erased'),
-  speaker: z.string().nullable(),
-  references: z.array(z.string()),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  body: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .describe(
-      'What a change says; null for evidence, whose words are in content. What extract found is left out: see mentions',
-    ),
-  item: z.string().nullable().describe('The item that a change is about'),
-  scope: z.string(),
-  session: z.string().nullable(),
-  actor: z.object({ id: z.string(), kind: z.string() }),
-  trust: z.number(),
-  flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like, quarantined'),
-  occurredAt: z.string(),
-  recordedAt: z.string(),
-  appendedAt: z.string(),
-  source: z.string().nullable(),
-  externalId: z.string().nullable(),
-  chain: z.string(),
-  seq: z.number(),
-  eventHash: z.string(),
-});
+export const eventView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.enum(['evidence', 'change']),
+    kind: z.string(),
+    content: z.string().nullable().describe('The words of evidence; null for changes, and once they were erased'),
+    speaker: z.string().nullable(),
+    references: z.array(z.string()),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    body: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        'What a change says; null for evidence, whose words are in content. What extract found is left out: see mentions',
+      ),
+    item: z.string().nullable().describe('The item that a change is about'),
+    scope: z.string(),
+    session: z.string().nullable(),
+    actor: z.object({ id: z.string(), kind: z.string() }),
+    trust: z.number(),
+    flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like, quarantined'),
+    occurredAt: z.string(),
+    recordedAt: z.string(),
+    appendedAt: z.string(),
+    source: z.string().nullable(),
+    externalId: z.string().nullable(),
+    chain: z.string(),
+    seq: z.number(),
+    eventHash: z.string(),
+  }),
+);
 export type EventView = z.infer<typeof eventView>;
 
 /** What was found in texts is shown with the texts, to who may see them; an event about many of them shows nothing of it. */

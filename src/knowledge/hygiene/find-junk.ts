@@ -4,11 +4,11 @@ import { looksLikeInstruction } from '../../gate/injection/looks-like-instructio
 import { looksBinary } from '../../gate/looks-binary.ts';
 import { stripOwnOutput } from '../../gate/markers/strip-own-output.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
-import { type NounName, nounOf } from '../../model/nouns.ts';
 import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { ITEM_USES } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { isVersioned } from '../nouns.ts';
 import { textOfEvent } from '../texts/text-of-event.ts';
 import { secretsIn } from './stored-secrets.ts';
 
@@ -73,12 +73,10 @@ export async function findJunk(query: Query, sight: Sight) {
   };
 }
 
-const CAN_BE_FORGOTTEN: ReadonlySet<NounName | undefined> = new Set<NounName>(['memory', 'block', 'resource']);
-
 function commandFor(what: What, examples: readonly string[]): string {
   if (what === 'secrets') return 'recollect redact --scan';
   if (what === 'near_duplicates') return 'recollect conflicts --kinds duplicate';
-  const item = examples.find((id) => CAN_BE_FORGOTTEN.has(nounOf(id)));
+  const item = examples.find(isVersioned);
   // Without --yes it only says what would go.
   return item === undefined ? `recollect erase ${examples[0]}` : `recollect forget ${item}`;
 }

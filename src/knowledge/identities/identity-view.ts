@@ -3,41 +3,34 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
 import { sightById } from '../../gate/access.ts';
-import { entityType } from '../../model/entity.ts';
 import { ENTITY_TYPES, type EntityType } from '../../model/entity-values.ts';
 import type { HeldAlias, Sight } from '../../store/port/queries.ts';
 import { type AliasRow, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { claimedBy, maySee } from './load-identity.ts';
 
-export const identityView = z.object({
-  id: z.string(),
-  type: z.literal('identity'),
-  kind: entityType,
-  name: z.string(),
-  description: z.string().nullable(),
-  status: z.string(),
-  aliases: z.array(z.string()).describe('Its other names, those of what was merged into it among them'),
-  contested: z.array(z.string()).describe('Names that it claims and another identity holds'),
-  merged: z
-    .array(z.object({ id: z.string(), name: z.string(), merge: z.string() }))
-    .describe('What was merged into it, and by which merge'),
-  mergedInto: z.string().nullable(),
-  mentions: z.number().describe('How many mentions of its names you can read'),
-  author: z.object({ id: z.string(), kind: z.string() }),
-  scope: z.string(),
-  recordedAt: z.string(),
-  sources: z.array(z.string()).describe('Ids of the events from which it follows'),
-});
+export const identityView = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.literal('identity'),
+    kind: z.enum(ENTITY_TYPES),
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.string(),
+    aliases: z.array(z.string()).describe('Its other names, those of what was merged into it among them'),
+    contested: z.array(z.string()).describe('Names that it claims and another identity holds'),
+    merged: z
+      .array(z.object({ id: z.string(), name: z.string(), merge: z.string() }))
+      .describe('What was merged into it, and by which merge'),
+    mergedInto: z.string().nullable(),
+    mentions: z.number().describe('How many mentions of its names you can read'),
+    author: z.object({ id: z.string(), kind: z.string() }),
+    scope: z.string(),
+    recordedAt: z.string(),
+    sources: z.array(z.string()).describe('Ids of the events from which it follows'),
+  }),
+);
 export type IdentityView = z.infer<typeof identityView>;
-
-/** What the small verbs of identities answer. */
-export const identityChangedView = z.object({
-  status: z.enum(['changed', 'unchanged']),
-  id: z.string(),
-  identityStatus: z.string(),
-  restored: z.array(z.string()).describe('Identities that stand alone again'),
-});
 
 /** `sight`: whose mentions are counted. */
 export async function viewIdentities(

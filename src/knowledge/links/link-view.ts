@@ -7,37 +7,37 @@ import type { LinkRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { type ItemSummary, summarise } from '../items/item-summary.ts';
 
-const text = z.string();
-const number = z.number();
+const text = () => z.string();
+const number = () => z.number();
 
 /** What is shown of a link everywhere. */
 const facts = () => ({
-  id: text,
-  kind: text.describe('The type of the link, as it is stored'),
-  weight: number,
-  confidence: number,
-  reinforcementCount: number.describe('How often it was made'),
-  validFrom: text.nullable(),
-  validTo: text.nullable(),
+  id: text(),
+  kind: text().describe('The type of the link, as it is stored'),
+  weight: number(),
+  confidence: number(),
+  reinforcementCount: number().describe('How often it was made'),
+  validFrom: text().nullable(),
+  validTo: text().nullable(),
   pinned: z.boolean(),
-  note: text.nullable(),
+  note: text().nullable(),
 });
 
 export const linkView = z.lazy(() =>
   z.object({
     ...facts(),
     type: z.literal('link'),
-    from: text,
-    to: text,
+    from: text(),
+    to: text(),
     directed: z.boolean().describe('Whether it matters which end is which'),
     status: z.enum(LINK_STATUSES),
-    origin: text,
-    changeReason: text.nullable().describe('Why it was removed'),
-    trust: number,
-    author: z.object({ id: text, kind: text }),
-    scope: text,
-    recordedAt: text,
-    sources: z.array(text).describe('Ids of the events from which it follows'),
+    origin: text(),
+    changeReason: text().nullable().describe('Why it was removed'),
+    trust: number(),
+    author: z.object({ id: text(), kind: text() }),
+    scope: text(),
+    recordedAt: text(),
+    sources: z.array(text()).describe('Ids of the events from which it follows'),
   }),
 );
 export type LinkView = z.infer<typeof linkView>;
@@ -47,7 +47,17 @@ export function linkChangeView<S extends string>(statuses: readonly [S, ...S[]])
   return z.lazy(() => {
     const { id, kind, weight, confidence, reinforcementCount } = facts();
     const status = z.enum(statuses);
-    return z.object({ status, id, kind, from: text, to: text, scope: text, weight, confidence, reinforcementCount });
+    return z.object({
+      status,
+      id,
+      kind,
+      from: text(),
+      to: text(),
+      scope: text(),
+      weight,
+      confidence,
+      reinforcementCount,
+    });
   });
 }
 

@@ -14,18 +14,18 @@ import {
 } from '../../model/memory-values.ts';
 import { TAG_CATEGORIES } from '../../model/tag.ts';
 
-const text = z.string();
+const text = () => z.string();
 const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
-const status = z.enum(MEMORY_STATUSES);
+const status = () => z.enum(MEMORY_STATUSES);
 
 /** Null takes a value away; a field that is not there stays as it is. */
 const changes = () => ({
-  content: text.optional(),
-  kind: text.optional(),
-  name: text.nullable().optional(),
-  category: text.nullable().optional(),
-  payload: z.record(text, z.unknown()).nullable().optional(),
-  tags: z.array(text).optional(),
+  content: text().optional(),
+  kind: text().optional(),
+  name: text().nullable().optional(),
+  category: text().nullable().optional(),
+  payload: z.record(text(), z.unknown()).nullable().optional(),
+  tags: z.array(text()).optional(),
   importance: z.number().optional(),
   confidence: z.number().optional(),
   priority: z.number().nullable().optional(),
@@ -36,7 +36,7 @@ const changes = () => ({
   validFrom: time().nullable().optional(),
   validTo: time().nullable().optional(),
   expiresAt: time().nullable().optional(),
-  summaryOf: z.array(text).nullable().optional(),
+  summaryOf: z.array(text()).nullable().optional(),
   citations: z.array(citationBody()).nullable().optional(),
 });
 
@@ -46,44 +46,45 @@ export type MemoryChanges = z.infer<ReturnType<typeof memoryChanges>>;
 export const memoryRemembered = () =>
   z.object({
     ...changes(),
-    content: text,
-    kind: text,
-    status,
-    owner: text,
+    content: text(),
+    kind: text(),
+    status: status(),
+    owner: text(),
     found: found().optional(),
     /** The memory whose place it is to take once a person accepts it. */
-    proposes: text.optional(),
+    proposes: text().optional(),
     /** Why it is proposed. */
-    reason: text.optional(),
+    reason: text().optional(),
   });
 export type MemoryRemembered = z.infer<ReturnType<typeof memoryRemembered>>;
 
-const reason = text.optional();
+const reason = () => text().optional();
 /** The event of the version that the author had in view. An id, because version numbers differ between stores. */
-const basedOn = text.optional();
+const basedOn = () => text().optional();
 /** The conflict that the change decides, or whose decision it takes back. */
-const resolves = basedOn;
+const resolves = () => basedOn();
 
 export const memoryRevised = () =>
   z.object({
     changes: memoryChanges(),
-    status: status.optional(),
-    reason,
-    basedOn,
-    resolves,
+    status: status().optional(),
+    reason: reason(),
+    basedOn: basedOn(),
+    resolves: resolves(),
     found: found().optional(),
   });
 export type MemoryRevised = z.infer<ReturnType<typeof memoryRevised>>;
-export const memoryReverted = () => z.object({ to: text, status: status.optional(), reason, basedOn, resolves });
+export const memoryReverted = () =>
+  z.object({ to: text(), status: status().optional(), reason: reason(), basedOn: basedOn(), resolves: resolves() });
 export type MemoryReverted = z.infer<ReturnType<typeof memoryReverted>>;
-export const memoryArchived = () => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason });
-export const memoryStatusSet = () => z.object({ status, reason });
-export const memoryRejected = () => z.object({ rejection: text, reason });
-export const memoryPromoted = () => z.object({ reason });
-export const memoryPinned = () => z.object({ reason });
-export const memoryTagged = () => z.object({ tags: z.array(text), reason });
+export const memoryArchived = () => z.object({ archiveReason: z.enum(ARCHIVE_REASONS), reason: reason() });
+export const memoryStatusSet = () => z.object({ status: status(), reason: reason() });
+export const memoryRejected = () => z.object({ rejection: text(), reason: reason() });
+export const memoryPromoted = () => z.object({ reason: reason() });
+export const memoryPinned = () => z.object({ reason: reason() });
+export const memoryTagged = () => z.object({ tags: z.array(text()), reason: reason() });
 export const tagDefined = () =>
-  z.object({ name: text, category: z.enum(TAG_CATEGORIES), description: text.optional() });
+  z.object({ name: text(), category: z.enum(TAG_CATEGORIES), description: text().optional() });
 
 export const MEMORY_KINDS: readonly KindDefinition[] = [
   { kind: 'memory.remembered', version: 1, body: memoryRemembered },

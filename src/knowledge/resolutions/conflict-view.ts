@@ -8,15 +8,14 @@ import type { Query } from '../command.ts';
 import type { FoundEvidence, TextPlace } from '../conflicts/conflict-events.ts';
 import { loadSide, type Side, statusOfSide, typeOfSide } from './load-conflict.ts';
 
-const side = z.lazy(() =>
+const side = () =>
   z.object({
     id: z.string(),
     type: z.enum(['memory', 'claim', 'block', 'resource', 'session', 'identity']),
     version: z.number().nullable(),
     text: z.string().nullable().describe('What it said; null where the reader may not see that version'),
     status: z.string().nullable().describe('What it is now'),
-  }),
-);
+  });
 
 export const conflictView = z.lazy(() =>
   z.object({
@@ -26,8 +25,8 @@ export const conflictView = z.lazy(() =>
     status: z.string(),
     severity: z.string(),
     score: z.number().describe('How sure the detection is, 0–1'),
-    a: side,
-    b: side,
+    a: side(),
+    b: side(),
     newer: z.enum(['a', 'b']).nullable().describe('The side that by its wording tells the newer state'),
     evidence: z
       .array(z.object({ rule: z.string(), a: z.string().nullable(), b: z.string().nullable() }))
@@ -78,7 +77,7 @@ export async function viewConflict(query: Query, row: ConflictRow): Promise<Conf
 
 interface SeenSide {
   readonly text: string | null;
-  readonly view: z.infer<typeof side>;
+  readonly view: z.infer<ReturnType<typeof side>>;
 }
 
 async function viewSide(query: Query, id: string, version: number | null): Promise<SeenSide> {

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { SCOPE_TYPES } from '../../model/scope.ts';
 
-const text = z.string();
+const text = () => z.string();
 
 export const scopeCreated = () =>
   z.object({
     type: z.enum(SCOPE_TYPES).exclude(['global']),
-    key: text,
-    parentId: text,
-    name: text,
-    description: text.optional(),
-    rootPath: text.optional(),
-    metadata: z.record(text, z.unknown()).optional(),
+    key: text(),
+    parentId: text(),
+    name: text(),
+    description: text().optional(),
+    rootPath: text().optional(),
+    metadata: z.record(text(), z.unknown()).optional(),
   });
 export type ScopeCreated = z.infer<ReturnType<typeof scopeCreated>>;
 
@@ -22,9 +22,9 @@ export const SCOPE_KINDS: readonly KindDefinition[] = [
   {
     kind: 'scope.renamed',
     version: 1,
-    body: () => z.object({ name: text.optional(), description: text.optional() }),
+    body: () => z.object({ name: text().optional(), description: text().optional() }),
   },
-  { kind: 'scope.moved', version: 1, body: () => z.object({ parentId: text }) },
-  { kind: 'scope.closed', version: 1, body: () => z.object({ reason: text.optional() }) },
-  { kind: 'scope.reopened', version: 1, body: () => z.object({ reason: text.optional() }) },
+  { kind: 'scope.moved', version: 1, body: () => z.object({ parentId: text() }) },
+  { kind: 'scope.closed', version: 1, body: () => z.object({ reason: text().optional() }) },
+  { kind: 'scope.reopened', version: 1, body: () => z.object({ reason: text().optional() }) },
 ];

@@ -1,5 +1,7 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
+
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { isIdOf, type NounName } from '../../model/nouns.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
@@ -232,10 +234,9 @@ export class PostgresTextIndex implements TextIndex {
   async #load(sight: Sight): Promise<Loaded> {
     const { positions, itemIds } = this.#wanted!;
     this.#wanted = undefined;
-    const idsOf = (prefix: string) => [...itemIds].filter((id) => id.startsWith(prefix));
-    const [memoryIds, claimIds, blockIds, documentIds, sessionIds] = ['mem_', 'clm_', 'blk_', 'doc_', 'ses_'].map(
-      idsOf,
-    ) as [string[], string[], string[], string[], string[]];
+    const idsOf = (noun: NounName) => [...itemIds].filter((id) => isIdOf(noun, id));
+    const [memoryIds, claimIds, blockIds] = [idsOf('memory'), idsOf('claim'), idsOf('block')];
+    const [documentIds, sessionIds] = [idsOf('resource'), idsOf('session')];
     const [events, memories, claims, blocks, sessions, documents] = await Promise.all([
       this.#transaction.all(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#transaction, sight, memoryIds),

@@ -1,6 +1,8 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
+
 import { BEGINS } from '../../base/search-text.ts';
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
@@ -181,10 +183,10 @@ export class SqliteTextIndex implements TextIndex {
     const event = this.#connection.get(EVENT_AT, position) as unknown as FoundEvent;
     const nothing = { event, memory: undefined, claim: undefined };
     if (itemId === null) return nothing;
-    if (itemId.startsWith('clm_')) return { ...nothing, claim: findClaim(this.#connection, sight, itemId)! };
-    if (itemId.startsWith('blk_')) return { ...nothing, block: findBlock(this.#connection, sight, itemId)! };
-    if (itemId.startsWith('ses_')) return { ...nothing, session: findSession(this.#connection, sight, itemId)! };
-    if (itemId.startsWith('doc_')) return { ...nothing, document: findDocument(this.#connection, sight, itemId)! };
+    if (isIdOf('claim', itemId)) return { ...nothing, claim: findClaim(this.#connection, sight, itemId)! };
+    if (isIdOf('block', itemId)) return { ...nothing, block: findBlock(this.#connection, sight, itemId)! };
+    if (isIdOf('session', itemId)) return { ...nothing, session: findSession(this.#connection, sight, itemId)! };
+    if (isIdOf('resource', itemId)) return { ...nothing, document: findDocument(this.#connection, sight, itemId)! };
     const memory = findMemory(this.#connection, sight, itemId);
     return memory && { ...nothing, memory };
   }
