@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newPlace, type Place, run } from './recollect.ts';
+import { newPlace, type Place, runAlone as run } from './recollect.ts';
 
 const ARGS = ['recall', 'deploy', '--json'];
 const KEPT = /^core-[\w-]+\.cjs\.v[\d.]+-\w+$/;

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { answerOf, failure, json, newPlace, remember, run, start } from './recollect.ts';
+import { answerOf, failure, json, newPlace, remember, runAlone as run, start } from './recollect.ts';
 
 const BROKEN = Uint8Array.from([0x61, 0xff, 0x62]);
 const HALF = Uint8Array.from([0x61, 0xe2, 0x82]);

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/base/errors.ts';
-import { BIN, failure, json, newPlace, remember, run, start } from './recollect.ts';
+import { BIN, failure, json, newPlace, remember, runAlone as run, start } from './recollect.ts';
 
 const preload = (name: string) => ['--require', join(import.meta.dirname, 'preload', name)];
 

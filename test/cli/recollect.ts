@@ -5,6 +5,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { isFull } from '../support/scale.ts';
+import { runWarm } from './warm/warm-cli.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const BIN = process.env.RECOLLECT_BIN ?? join(ROOT, 'bin/recollect.cjs');
@@ -46,6 +48,13 @@ export function placeIn(folder: string, scope?: string): Place {
 }
 
 export function start(place: Place, args: readonly string[], how: How = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [...(how.node ?? []), BIN, ...args], {
+    cwd: place.folder,
+    env: environmentOf(place, how),
+  });
+}
+
+function environmentOf(place: Place, how: How): NodeJS.ProcessEnv {
   // What the test runner or the machine sets must not change what a command does.
   const {
     NO_COLOR,
@@ -57,13 +66,25 @@ export function start(place: Place, args: readonly string[], how: How = {}): Chi
     RECOLLECT_DEBUG,
     ...inherited
   } = process.env;
-  return spawn(process.execPath, [...(how.node ?? []), BIN, ...args], {
-    cwd: place.folder,
-    env: { ...inherited, RECOLLECT_HOME: place.home, ...(place.scope && { RECOLLECT_SCOPE: place.scope }), ...how.env },
-  });
+  return { ...inherited, RECOLLECT_HOME: place.home, ...(place.scope && { RECOLLECT_SCOPE: place.scope }), ...how.env };
 }
 
+/**
+ * Runs a command to its end, in a process that has the program loaded already. A full run starts a process for each command, as do
+ * tests of what a process does (`runAlone`), and commands that run at the same time.
+ */
 export async function run(place: Place, args: readonly string[], how: How = {}): Promise<Answer> {
+  if (isFull || how.node || process.env.RECOLLECT_BIN || args.some((word) => SERVERS.has(word)))
+    return runAlone(place, args, how);
+  const command = { words: args, env: environmentOf(place, how), folder: place.folder, input: how.input ?? '' };
+  return runWarm(BIN, command) ?? runAlone(place, args, how);
+}
+
+/** They own their process for as long as they run. */
+const SERVERS: ReadonlySet<string> = new Set(['mcp', 'serve']);
+
+/** Runs a command to its end, in a process of its own. */
+export async function runAlone(place: Place, args: readonly string[], how: How = {}): Promise<Answer> {
   const child = start(place, args, how);
   const answer = answerOf(child);
   child.stdin.on('error', () => undefined).end(how.input ?? '');

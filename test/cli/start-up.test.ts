@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundle, CLI } from '../../scripts/build/bundles.ts';
 import { loadedBy } from './loaded.ts';
-import { newPlace, run } from './recollect.ts';
+import { newPlace, runAlone as run } from './recollect.ts';
 
 const LIGHT = [
   ['--help'],
