@@ -41,8 +41,11 @@ const PACKAGES: Record<string, readonly string[]> = {
   ],
 };
 
-/** Only these may speak SQL, and only the engine may know which backend there is. */
-const SQL_FOLDERS = ['store/sqlite/', 'store/postgres/'];
+/** Only the engine may know which backend there is; what both share knows neither. */
+const BACKENDS = ['store/sqlite/', 'store/postgres/'];
+/** Only these may speak SQL, and import what the backends share: everybody else asks through the port. */
+const SHARED = 'store/sql/';
+const SQL_FOLDERS = [SHARED, ...BACKENDS];
 const SQL = /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+(TABLE|INDEX)|PRAGMA\s+\w+)\b/;
 
 const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
@@ -56,7 +59,7 @@ for (const file of files(src)) {
   const source = readFileSync(file, 'utf8');
   for (const [, from, dynamic] of source.matchAll(IMPORT)) checkImport(path, folder, file, (from ?? dynamic)!);
   if (!SQL_FOLDERS.some((allowed) => path.startsWith(allowed)) && SQL.test(withoutComments(source)))
-    problems.push(`${path} speaks SQL; only the backends may`);
+    problems.push(`${path} speaks SQL; only the backends and what they share may`);
 }
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -74,9 +77,11 @@ function checkImport(path: string, folder: string, file: string, specifier: stri
   const targetFolder = target.split('/')[0]!;
   if (targetFolder !== folder && !(ALLOWED[folder] ?? []).includes(targetFolder))
     problems.push(`${path} may not import ${target}`);
-  const backend = SQL_FOLDERS.find((sql) => target.startsWith(sql));
+  const backend = BACKENDS.find((one) => target.startsWith(one));
   if (backend && !path.startsWith(backend) && folder !== 'engine')
     problems.push(`${path} may not import the backend ${target}; only the engine may`);
+  if (target.startsWith(SHARED) && !SQL_FOLDERS.some((allowed) => path.startsWith(allowed)))
+    problems.push(`${path} may not import ${target}; only the backends may`);
 }
 
 function withoutComments(source: string): string {
