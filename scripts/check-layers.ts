@@ -45,8 +45,11 @@ const PACKAGES: Record<string, readonly string[]> = {
   ],
 };
 
-/** Only these may speak SQL, and only the engine may know which backend there is. */
-const SQL_FOLDERS = ['store/sqlite/', 'store/postgres/'];
+/** Only the engine may know which backend there is; what both share knows neither. */
+const BACKENDS = ['store/sqlite/', 'store/postgres/'];
+/** Only these may speak SQL, and import what the backends share: everybody else asks through the port. */
+const SHARED = 'store/sql/';
+const SQL_FOLDERS = [SHARED, ...BACKENDS];
 const SQL = /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+(TABLE|INDEX)|PRAGMA\s+\w+)\b/;
 
 /** What faces have in common; otherwise a face imports only itself. */
@@ -55,7 +58,7 @@ const SHARED_BY_FACES = 'shared';
 const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('([^'\n]+)'\)|^import\s+'([^'\n]+)'/gm;
 
 /** The only file that knows how ids begin and what a kind of event is about; SQL still compares ids itself. */
-const KNOWS_PREFIXES = ['model/nouns.ts', ...SQL_FOLDERS, 'store/sql/'];
+const KNOWS_PREFIXES = ['model/nouns.ts', ...SQL_FOLDERS];
 const PREFIX = NOUN_NAMES.map(prefixOf).join('|');
 /** What a kind of event may be about besides a noun. */
 const KIND_WORD = [...NOUN_NAMES, 'tag', 'predicate', 'value', 'item', 'entities', 'frame', 'write'].join('|');
@@ -85,7 +88,7 @@ for (const file of files(src)) {
   for (const [, from, dynamic, bare] of source.matchAll(IMPORT))
     checkImport(path, folder, file, (from ?? dynamic ?? bare)!);
   if (!SQL_FOLDERS.some((allowed) => path.startsWith(allowed)) && SQL.test(code))
-    problems.push(`${path} speaks SQL; only the backends may`);
+    problems.push(`${path} speaks SQL; only the backends and what they share may`);
   const tested = KNOWS_PREFIXES.some((allowed) => path.startsWith(allowed)) ? null : PREFIX_TEST.exec(code);
   if (tested) problems.push(`${path} knows how an id or a kind begins (${tested[0]}); ask model/nouns.ts`);
 }
@@ -111,9 +114,11 @@ function checkImport(path: string, folder: string, file: string, specifier: stri
   const targetFace = faceOf(target);
   if (face !== undefined && targetFace !== undefined && targetFace !== face && targetFace !== SHARED_BY_FACES)
     problems.push(`${path} may not import ${target}; faces share only ${SHARED_BY_FACES}`);
-  const backend = SQL_FOLDERS.find((sql) => target.startsWith(sql));
+  const backend = BACKENDS.find((one) => target.startsWith(one));
   if (backend && !path.startsWith(backend) && folder !== 'engine')
     problems.push(`${path} may not import the backend ${target}; only the engine may`);
+  if (target.startsWith(SHARED) && !SQL_FOLDERS.some((allowed) => path.startsWith(allowed)))
+    problems.push(`${path} may not import ${target}; only the backends may`);
 }
 
 function noteNeed(path: string, target: string): void {

@@ -1,5 +1,6 @@
 /** What every backend says alike of its health. */
-import type { Finding, PendingErasure } from './store.ts';
+import type { Finding, PendingErasure, StoreSizes } from './store.ts';
+import { PROJECTIONS } from './tables.ts';
 
 /** Nothing where nothing is left to do. */
 export function unfinishedErasure(pending: PendingErasure | undefined): Finding[] {
@@ -17,3 +18,16 @@ const LEFT: Readonly<Record<PendingErasure['step'], Pick<Finding, 'message' | 'f
     fix: 'Erase it again to see which file that is and why. Make that file and its folder readable and writable, or delete the file.',
   },
 };
+
+/** The tables with their bytes, each in its class. */
+export function sizesOf(tables: readonly { readonly name: string; readonly bytes: number }[]): StoreSizes {
+  const parts = tables.map(({ name, bytes }) => ({ name, class: classOf(name), bytes }));
+  return { totalBytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
+}
+
+const PROJECTION_NAMES = PROJECTIONS.map((table) => table.name);
+
+function classOf(table: string): StoreSizes['parts'][number]['class'] {
+  if (table === 'events' || table === 'schema_migrations') return 'ledger';
+  return PROJECTION_NAMES.includes(table) ? 'projection' : 'operational';
+}

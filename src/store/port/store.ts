@@ -1,6 +1,6 @@
 /**
  * What a database must offer. The ledger, the gate and the rules of every noun are written against this and know no
- * SQL; each backend implements it and passes the suite in ../contract.
+ * SQL; each backend implements it and passes the suite in `test/store/contract`.
  */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';

@@ -1,7 +1,8 @@
 /** What the store needs of a driver: connections that are lent out, one for each transaction. */
+import type { SqlValue } from '../sql/dialect.ts';
 
+export type { SqlValue } from '../sql/dialect.ts';
 export type SqlRow = Record<string, null | number | string | boolean | Uint8Array>;
-export type SqlValue = null | number | string | Uint8Array | readonly string[] | readonly number[];
 
 /** A connection that somebody has borrowed. */
 export interface Session {

@@ -3,7 +3,6 @@ import { KEPT_NOUNS } from '../../model/event.ts';
 import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
-import { eraseFromPacks } from './handed-packs.ts';
 import type { Transaction } from './transaction.ts';
 import { eraseVectors } from './vector-queries.ts';
 
@@ -15,6 +14,11 @@ const TAKE_WORDS = `UPDATE events SET body = NULL, salt = NULL
   WHERE id = ANY(?::text[]) AND chain_id = ? AND scope_id = ? AND ${ERASABLE} AND body IS NOT NULL RETURNING id, item_id`;
 const NOTE = `INSERT INTO settings VALUES ('${KEY}', 'rows:' || pg_current_xact_id()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 const MOVE_ON = `UPDATE settings SET value = ? WHERE key = '${KEY}' AND value = ? RETURNING key`;
+/** The list of the ids, twice. */
+const TAKE_FROM_PACKS = `UPDATE handed_packs
+  SET items = (SELECT coalesce(json_agg(i.item ORDER BY i.place) FILTER (WHERE i.item <> ALL(?::text[])), '[]'::json)::text
+    FROM json_array_elements_text(handed_packs.items::json) WITH ORDINALITY AS i (item, place))
+  WHERE EXISTS (SELECT FROM json_array_elements_text(handed_packs.items::json) AS i (item) WHERE i.item = ANY(?::text[]))`;
 /** Somebody who looks at a state from before the erasure: what they may still read is copied along when the table is written anew. */
 const OLD_LOOKS = `SELECT count(*) AS looks FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL AND age(backend_xmin) >= age(?::text::xid)`;
@@ -34,7 +38,7 @@ export async function eraseWords(
     for (const column of tellsOf) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
   // Whoever looked for something used its words.
   transaction.send('DELETE FROM query_log');
-  eraseFromPacks(transaction, gone);
+  transaction.send(TAKE_FROM_PACKS, gone, gone);
   transaction.send(NOTE);
   return erased.length;
 }

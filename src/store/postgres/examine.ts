@@ -1,7 +1,6 @@
 /** PostgreSQL's own health, as far as a client can see it, and where the bytes of a store go. */
-import { unfinishedErasure } from '../port/findings.ts';
+import { sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
-import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
 import { DERIVED_TABLES } from './derived-schema.ts';
 import { pendingErasure } from './erasure.ts';
@@ -111,7 +110,6 @@ async function durability(transaction: Transaction): Promise<Finding> {
   return { check: 'durability', status: 'ok', message };
 }
 
-const PROJECTION_NAMES = PROJECTIONS.map((table) => table.name);
 const OTHERS = ['events', 'schema_migrations', 'settings', 'query_log'];
 
 /** Bytes by table, with its indexes. */
@@ -121,15 +119,5 @@ export async function sizes(transaction: Transaction): Promise<StoreSizes> {
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY(?::text[]) ORDER BY bytes DESC, relname`,
     [...OTHERS, ...DERIVED_TABLES],
   );
-  const parts = rows.map((row) => ({
-    name: String(row.name),
-    class: classOf(String(row.name)),
-    bytes: Number(row.bytes),
-  }));
-  return { totalBytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
-}
-
-function classOf(table: string): 'ledger' | 'projection' | 'operational' {
-  if (table === 'events' || table === 'schema_migrations') return 'ledger';
-  return PROJECTION_NAMES.includes(table) ? 'projection' : 'operational';
+  return sizesOf(rows.map((row) => ({ name: String(row.name), bytes: Number(row.bytes) })));
 }

@@ -7,25 +7,15 @@ import {
   type Row,
   SCOPES,
   type ScopeRow,
-  storedColumns,
   type Table,
 } from '../port/tables.ts';
+import { keptByTable, rowStatements } from '../sql/row-statements.ts';
 import type { KnownChain } from './known-chains.ts';
 import { LikelyContents } from './likely-contents.ts';
 import type { Transaction } from './transaction.ts';
 import { keyOf, stored } from './unsent-rows.ts';
 
-interface Statements {
-  readonly columns: readonly string[];
-  readonly get: string;
-  readonly add: string;
-  readonly find: Readonly<Record<string, string>>;
-  readonly findAmong: { readonly start: string; readonly end: string };
-  readonly findLast: Readonly<Record<string, string>>;
-}
-
-/** By the ending of the table names, then by table. */
-const known = new Map<string, Map<unknown, Statements>>();
+const statementsOf = keptByTable(rowStatements);
 
 export class PostgresRows implements Rows {
   readonly #transaction: Transaction;
@@ -104,9 +94,9 @@ export class PostgresRows implements Rows {
     exceptKeys: readonly string[] = [],
   ): Promise<R[]> {
     if (values.length === 0) return [];
-    const { start, end } = statementsOf(table, this.#suffix).findAmong;
+    const { findAmong } = statementsOf(table, this.#suffix);
     const key = table.key[0]!;
-    const sql = `${start} ${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[]) ${end}`;
+    const sql = findAmong.where(`${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[])`);
     const found = await this.#transaction.stored(sql, values, exceptKeys);
     return this.#transaction.unsent.over(
       table,
@@ -138,7 +128,7 @@ export class PostgresRows implements Rows {
     if (this.#transaction.isCareful) {
       const { add, columns } = statementsOf(table, this.#suffix);
       const values = columns.map((column) => (row as Row)[column]!);
-      if ((await this.#transaction.change(add, ...values)).length === 0) return false;
+      if ((await this.#transaction.change(`${add} RETURNING 1 AS added`, ...values)).length === 0) return false;
     } else this.#transaction.unsent.add(table, this.#suffix, row);
     this.#given(name, row);
     return true;
@@ -168,32 +158,4 @@ function nameOf<R>(table: Table<R>, key: readonly (string | number)[]): string {
 
 function startOf<R>(table: Table<R>): string {
   return `${table.name} `;
-}
-
-function statementsOf<R>(table: Table<R>, suffix: string): Statements {
-  const byTable = known.get(suffix) ?? new Map<unknown, Statements>();
-  const cached = byTable.get(table);
-  if (cached) return cached;
-  const statements = makeStatements(table, suffix);
-  known.set(suffix, byTable.set(table, statements));
-  return statements;
-}
-
-function makeStatements<R>(table: Table<R>, suffix: string): Statements {
-  const name = table.name + suffix;
-  const columns = storedColumns(table);
-  const list = columns.join(', ');
-  const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
-  const order = table.key.join(', ');
-  const lastFirst = table.key.map((column) => `${column} DESC`).join(', ');
-  const byLookup = (sql: (by: readonly string[]) => string) =>
-    Object.fromEntries(Object.entries(table.lookups).map(([lookup, by]) => [lookup, sql(by as readonly string[])]));
-  return {
-    columns,
-    get: `SELECT ${list} FROM ${name} WHERE ${where(table.key)}`,
-    add: `INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (${order}) DO NOTHING RETURNING 1 AS added`,
-    find: byLookup((by) => `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
-    findAmong: { start: `SELECT ${list} FROM ${name} WHERE`, end: `ORDER BY ${order}` },
-    findLast: byLookup((by) => `SELECT ${list} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
-  };
 }

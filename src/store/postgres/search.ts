@@ -1,8 +1,5 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
-
-import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { isIdOf, type NounName } from '../../model/nouns.ts';
-import { SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
 import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../port/tables.ts';
@@ -10,22 +7,24 @@ import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
-import { findBlocks, notOverruled } from './block-queries.ts';
-import { findClaims } from './claim-queries.ts';
-import type { SqlRow } from './database.ts';
-import { findDocuments, nearestDocument } from './document-queries.ts';
-import { findMemories } from './memory-queries.ts';
+import { inSight } from '../sql/access.ts';
+import { findBlocks } from '../sql/blocks.ts';
+import { findClaims } from '../sql/claims.ts';
+import { findDocuments } from '../sql/documents.ts';
+import { findMemories } from '../sql/memories.ts';
+import { findSessions } from '../sql/sessions.ts';
+import { CANDIDATE, FOUND_EVENT, ITEMS, limitsOf, type Readable, visible } from '../sql/text-search.ts';
+import { Where } from '../sql/where.ts';
+import { POSTGRES } from './dialect.ts';
+import { PostgresReader } from './reader.ts';
 import { withWord } from './search-query.ts';
-import { findSessions } from './session-queries.ts';
-import { hasPrivateOfOthers, inSight, memoryInSight, ownedOrShared } from './sight.ts';
 import type { Transaction } from './transaction.ts';
-import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
-import { Where } from './where.ts';
 
 const ALL_WORDS = "t.title || ' ' || t.text || ' ' || t.meta";
 
 export class PostgresTextIndex implements TextIndex {
   readonly #transaction: Transaction;
+  readonly #reader: PostgresReader;
   /** From the last question for statistics; a search asks for them first. */
   #frequencies: ReadonlyMap<string, number> = new Map();
   #chains: ChainCounts | undefined;
@@ -33,6 +32,7 @@ export class PostgresTextIndex implements TextIndex {
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
+    this.#reader = new PostgresReader(transaction);
   }
 
   async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
@@ -53,21 +53,11 @@ export class PostgresTextIndex implements TextIndex {
     };
   }
 
-  #reader: { readonly sight: Sight; readonly limits: Promise<Readable | undefined> } | undefined;
+  #limits: { readonly sight: Sight; readonly of: Promise<Readable | undefined> } | undefined;
 
-  /** Which entries this reader may see, where that is not every entry of its chains. */
   #limitsOf(sight: Sight): Promise<Readable | undefined> {
-    const { reach } = sight;
-    if (!reach) return Promise.resolve(undefined);
-    if (this.#reader?.sight !== sight) {
-      const others = hasPrivateOfOthers(sight);
-      const limits = this.#transaction
-        .all(`SELECT ${others.sql} AS found`, ...others.values)
-        .then(([row]) => row!.found === true)
-        .then((hasPrivate) => (hasPrivate || reach.scopeIds !== null ? readable(sight, hasPrivate) : undefined));
-      this.#reader = { sight, limits };
-    }
-    return this.#reader.limits;
+    if (this.#limits?.sight !== sight) this.#limits = { sight, of: limitsOf(this.#reader, sight) };
+    return this.#limits.of;
   }
 
   async #readableStatistics(
@@ -85,7 +75,7 @@ export class PostgresTextIndex implements TextIndex {
       words.length === 0
         ? []
         : this.#transaction.all(
-            `SELECT asked.word, (SELECT count(*) FROM (SELECT 1 FROM ${this.#source} ${joins} WHERE t.words @@ asked.query::tsquery AND ${where.sql} LIMIT ?) held) AS texts
+            `SELECT asked.word, (SELECT count(*) FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} ${joins} WHERE t.words @@ asked.query::tsquery AND ${where.sql} LIMIT ?) held) AS texts
               FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
             ...where.values,
             MOST_COUNTED,
@@ -101,10 +91,10 @@ export class PostgresTextIndex implements TextIndex {
   #readableTexts: Promise<number> | undefined;
 
   async #countReadable(sight: Sight, { joins, where: isReadable }: Readable): Promise<number> {
-    const where = new Where().addCondition(isReadable).addOneOf('e.chain_id', sight.chainIds);
-    where.addCondition(inSight({ ...sight, ...sight.reach }, 'e.scope_id'));
+    const where = new Where(POSTGRES).addCondition(isReadable).addOneOf('e.chain_id', sight.chainIds);
+    where.addCondition(inSight(POSTGRES, { ...sight, ...sight.reach }, 'e.scope_id'));
     const [row] = await this.#transaction.all(
-      `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${joins} WHERE ${where.sql} LIMIT ?) seen`,
+      `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} ${joins} WHERE ${where.sql} LIMIT ?) seen`,
       ...where.values,
       MOST_COUNTED,
     );
@@ -130,16 +120,16 @@ export class PostgresTextIndex implements TextIndex {
     ].filter((part) => part.words.length > 0);
     const held = parts.map(
       ({ order }) => `SELECT found.doc, asked.weight FROM unnest(?::text[], ?::int[]) AS asked (query, weight)
-        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} ${own?.joins ?? ''} WHERE t.words @@ asked.query::tsquery ${own ? `AND ${own.where.sql}` : ''} ${order}) found`,
+        CROSS JOIN LATERAL (SELECT t.doc FROM ${this.#source} ${own ? `${OF_ENTRY} ${own.joins}` : ''} WHERE t.words @@ asked.query::tsquery ${own ? `AND ${own.where.sql}` : ''} ${order}) found`,
     );
     const values = parts.flatMap((part) => [
       part.words.map(({ word }) => withWord(word, chainIds)),
       part.words.map(({ weight }) => weight),
       ...(own?.where.values ?? []),
     ]);
-    const where = visible(sight, match);
+    const where = visible(POSTGRES, sight, match);
     // Best first, and each is looked at only when those before it were too few. Each OFFSET 0 keeps that order of work.
-    const rows = await this.#transaction.all(
+    const rows = await this.#reader.all<Candidate>(
       `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held
           GROUP BY held.doc ORDER BY weight DESC, held.doc DESC OFFSET 0) best
         CROSS JOIN LATERAL (SELECT ${CANDIDATE} FROM events e JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = best.doc ${ITEMS}
@@ -149,19 +139,19 @@ export class PostgresTextIndex implements TextIndex {
       ...where.values,
       limits.candidates,
     );
-    return rows.map(toCandidate);
+    return rows;
   }
 
   async entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
-    const where = visible(sight, match);
-    const rows = await this.#transaction.all(
+    const where = visible(POSTGRES, sight, match);
+    const rows = await this.#reader.all<Candidate>(
       `SELECT ${CANDIDATE} FROM unnest(?::bigint[]) WITH ORDINALITY AS wanted (pos, place) JOIN events e ON e.pos = wanted.pos
         CROSS JOIN LATERAL (SELECT f.* FROM search_texts f WHERE f.chain_id = e.chain_id AND f.doc >= e.pos * ${PARTS_PER_EVENT} AND f.doc < (e.pos + 1) * ${PARTS_PER_EVENT} ORDER BY f.doc LIMIT 1) t
         ${ITEMS} WHERE ${where.sql} ORDER BY wanted.place`,
       positions,
       ...where.values,
     );
-    return rows.map(toCandidate);
+    return rows;
   }
 
   async messagesAround(
@@ -170,11 +160,11 @@ export class PostgresTextIndex implements TextIndex {
     docs: readonly number[],
     reach: number,
   ): Promise<Map<number, (Message | undefined)[]>> {
-    const passes = visible(sight, match);
+    const passes = visible(POSTGRES, sight, match);
     const side = (compare: string, order: string) =>
       `SELECT e.pos FROM events e WHERE e.session_id = hit.session_id AND e.scope_id = hit.scope_id AND e.pos ${compare} hit.pos
         AND e.kind IN ('user_message', 'assistant_message') ORDER BY e.pos ${order} LIMIT ?`;
-    const rows = await this.#transaction.all(
+    const rows = await this.#reader.all<Omit<Message, 'doc'> & { hit: number; doc: number | null }>(
       `SELECT hit.pos AS hit, ${CANDIDATE}, (${passes.sql}) AS passes FROM events hit
         CROSS JOIN LATERAL ((${side('<=', 'DESC')}) UNION ALL (${side('>', 'ASC')})) near JOIN events e ON e.pos = near.pos
         LEFT JOIN search_texts t ON t.chain_id = e.chain_id AND t.doc = e.pos * ${PARTS_PER_EVENT} ${ITEMS} WHERE hit.pos = ANY(?::bigint[]) ORDER BY hit.pos, e.pos`,
@@ -184,10 +174,7 @@ export class PostgresTextIndex implements TextIndex {
       docs.map((doc) => Math.floor(doc / PARTS_PER_EVENT)),
     );
     const around = new Map<number, (Message | undefined)[]>(docs.map((doc) => [Math.floor(doc / PARTS_PER_EVENT), []]));
-    for (const row of rows)
-      around
-        .get(row.hit as number)!
-        .push(row.doc === null ? undefined : { ...toCandidate(row), passes: row.passes === true });
+    for (const { hit, doc, ...message } of rows) around.get(hit)!.push(doc === null ? undefined : { doc, ...message });
     return new Map(docs.map((doc) => [doc, around.get(Math.floor(doc / PARTS_PER_EVENT))!]));
   }
 
@@ -197,11 +184,11 @@ export class PostgresTextIndex implements TextIndex {
     limits: { events: number; entries: number },
   ): Promise<string[]> {
     const holds = parts.map(() => `strpos(${ALL_WORDS}, ?) > 0`).join(' OR ');
-    const where = new Where().addOneOf('t.chain_id', sight.chainIds);
+    const where = new Where(POSTGRES).addOneOf('t.chain_id', sight.chainIds);
     const own = await this.#limitsOf(sight);
     if (own) where.addCondition(own.where);
     const rows = await this.#transaction.all(
-      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${own?.joins ?? ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
+      `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${own ? `${OF_ENTRY} ${own.joins}` : ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
         AND (${holds}) ORDER BY t.doc DESC LIMIT ?`,
       ...where.values,
       limits.events,
@@ -239,11 +226,11 @@ export class PostgresTextIndex implements TextIndex {
     const [documentIds, sessionIds] = [idsOf('resource'), idsOf('session')];
     const [events, memories, claims, blocks, sessions, documents] = await Promise.all([
       this.#transaction.all(EVENTS_AT, [...positions]),
-      memoryIds.length === 0 ? [] : findMemories(this.#transaction, sight, memoryIds),
-      claimIds.length === 0 ? [] : findClaims(this.#transaction, sight, claimIds),
-      blockIds.length === 0 ? [] : findBlocks(this.#transaction, sight, blockIds),
-      sessionIds.length === 0 ? [] : findSessions(this.#transaction, sight, sessionIds),
-      documentIds.length === 0 ? [] : findDocuments(this.#transaction, sight, documentIds),
+      memoryIds.length === 0 ? [] : findMemories(this.#reader, sight, memoryIds),
+      claimIds.length === 0 ? [] : findClaims(this.#reader, sight, claimIds),
+      blockIds.length === 0 ? [] : findBlocks(this.#reader, sight, blockIds),
+      sessionIds.length === 0 ? [] : findSessions(this.#reader, sight, sessionIds),
+      documentIds.length === 0 ? [] : findDocuments(this.#reader, sight, documentIds),
     ]);
     return {
       events: new Map((events as unknown as FoundEvent[]).map((event) => [event.position, event])),
@@ -294,7 +281,7 @@ export class PostgresTextIndex implements TextIndex {
 
   /** Of common words the counts of each chain, up to the entry that the chain says. */
   async #kept(sight: Sight, words: readonly string[]): Promise<KeptCount[]> {
-    const where = new Where().addOneOf('word', words).addOneOf('chain_id', sight.chainIds);
+    const where = new Where(POSTGRES).addOneOf('word', words).addOneOf('chain_id', sight.chainIds);
     const rows = await this.#transaction.all(
       `SELECT chain_id, word, texts FROM search_words WHERE ${where.sql}`,
       ...where.values,
@@ -386,161 +373,7 @@ interface KeptCount {
   readonly texts: number;
 }
 
-/** A candidate, of entry `t` and its event `e`, and the tables that say what it belongs to. */
-const CANDIDATE =
-  't.doc, t.title, t.text, t.meta, coalesce(m.id, c.id, b.id, d.id, s.id) AS item_id, e.kind, e.session_id, coalesce(words.occurred_at, e.occurred_at) AS occurred_at';
-const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
-  LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
-  LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
-
 /** The event of an entry. */
 const OF_ENTRY = `JOIN events e ON e.chain_id = t.chain_id AND e.pos = t.doc / ${PARTS_PER_EVENT}`;
 
-function toCandidate(row: SqlRow): Candidate {
-  return {
-    doc: row.doc as number,
-    title: row.title as string,
-    text: row.text as string,
-    meta: row.meta as string,
-    itemId: row.item_id as string | null,
-    kind: row.kind as string,
-    sessionId: row.session_id as string | null,
-    occurredAt: row.occurred_at as number,
-  };
-}
-
-const EVENTS_AT =
-  'SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", actor_kind AS "actorKind", trust, occurred_at AS "occurredAt", recorded_at AS "recordedAt", source, external_id AS "externalId", body FROM events WHERE pos = ANY(?::bigint[])';
-
-interface Readable {
-  /** The tables that the condition needs beside entry `t`. */
-  readonly joins: string;
-  readonly where: Where;
-}
-
-/**
- * Whether an entry is the text of something that the reader may see at all, whatever it asks for. Where nothing is private to others that
- * follows from its scope, and old texts of an item count too; else only what an item says now does.
- */
-function readable(sight: Sight, hasPrivate: boolean): Readable {
-  const all: Sight = { ...sight, ...sight.reach };
-  const inScope = (alias: string) => new Where().addCondition(inSight(all, `${alias}.scope_id`));
-  if (!hasPrivate) {
-    if (all.publicChainId === null) return { joins: OF_ENTRY, where: inScope('e') };
-    const published =
-      "EXISTS (SELECT 1 FROM memories p WHERE p.id = e.item_id AND p.text_pos = e.pos AND p.visibility = 'public' AND p.chain_id = ?)";
-    return { joins: OF_ENTRY, where: anyOf([inScope('e'), new Where().add(published, all.publicChainId)]) };
-  }
-  const where = anyOf([
-    inScope('e').addOneOf('e.kind', EVIDENCE_KINDS),
-    new Where().add('m.id IS NOT NULL').addCondition(memoryInSight(all, 'm')),
-    ...['c', 'b', 'd', 's'].map((alias) => inScope(alias).add(`${alias}.id IS NOT NULL`)),
-  ]);
-  return { joins: `${OF_ENTRY} ${ITEMS}`, where };
-}
-
-function anyOf(either: readonly Where[]): Where {
-  return new Where().add(
-    `(${either.map((part) => `(${part.sql})`).join(' OR ')})`,
-    ...either.flatMap((part) => part.values),
-  );
-}
-
-/** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that holds the memory's words. */
-function visible(sight: Sight, match: TextMatch): Where {
-  const either: Where[] = [];
-  if (match.types.includes('evidence'))
-    either.push(new Where().addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(sight, 'e.scope_id')));
-  if (match.types.includes('memory')) either.push(currentMemory(sight, match));
-  if (match.types.includes('claim'))
-    either.push(
-      new Where()
-        .add('c.id IS NOT NULL')
-        .addCondition(claimCounts(match.claimStatuses ?? ['current'], match.validAt))
-        .addCondition(notEnded('c', match.notExpiredAt, match.validAt))
-        .addCondition(inSight(sight, 'c.scope_id')),
-    );
-  if (match.types.includes('block')) {
-    const block = new Where()
-      .add('b.id IS NOT NULL')
-      .addCondition(inSight(sight, 'b.scope_id'))
-      .addCondition(notOverruled(sight));
-    either.push(match.includeArchived ? block : block.add('b.archived = 0'));
-  }
-  if (match.types.includes('resource')) {
-    const document = new Where()
-      .add('d.id IS NOT NULL')
-      .addCondition(inSight(sight, 'd.scope_id'))
-      .addCondition(nearestDocument(sight));
-    either.push(match.includeArchived ? document : document.add('d.archived = 0'));
-  }
-  if (match.types.includes('session'))
-    either.push(
-      new Where()
-        .add('s.id IS NOT NULL')
-        .addOneOf('s.status', match.sessionStatuses ?? SESSION_STATUSES.filter((status) => status !== 'discarded'))
-        .addCondition(inSight(sight, 's.scope_id')),
-    );
-  const where = anyOf(either);
-  where.addOneOf(
-    "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, d.kind, e.kind) END",
-    match.kinds,
-  );
-  // A memory belongs to the session and the time of its words, not of a later change of its tags.
-  where.addIf('CASE WHEN m.id IS NULL THEN e.session_id ELSE words.session_id END = ?', match.sessionId);
-  // An item that was made in the session is found; what was only said in it is not, nor a checkpoint that sums it up.
-  where.addIf(
-    "(coalesce(m.id, c.id, b.id, d.id, s.id) IS NOT NULL AND coalesce(m.kind, '') <> 'checkpoint' OR e.session_id IS NULL OR e.session_id <> ?)",
-    match.unheardSessionId,
-  );
-  where.addIf('coalesce(words.occurred_at, e.occurred_at) >= ?', match.occurredFrom);
-  where.addIf('coalesce(words.occurred_at, e.occurred_at) < ?', match.occurredUntil);
-  where.addIf(
-    'EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)',
-    match.conversationId,
-  );
-  const ofWords = (column: string) => `CASE WHEN m.id IS NULL THEN e.${column} ELSE words.${column} END`;
-  where.addActor(ofWords('actor_id'), ofWords('actor_kind'), match.actorId);
-  where.addIf('coalesce(m.trust, c.trust, b.trust, d.trust, e.trust) >= ?', match.minTrust);
-  where.addOneOf('coalesce(m.id, c.id, b.id, d.id, s.id, e.id)', match.itemIds);
-  if (match.entities) {
-    where.add(
-      `EXISTS (SELECT 1 FROM extractions x CROSS JOIN LATERAL json_array_elements(x.entities::json) AS j (value)
-        WHERE x.scope_id = e.scope_id AND x.event_id = coalesce(words.id, e.id) AND (j.value ->> 0) = ANY(?::text[]))`,
-      match.entities,
-    );
-  }
-  if (match.speaker !== undefined)
-    where.add('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
-  return where;
-}
-
-/** Only the entry of the current text counts; those of earlier versions stay in the index for looking back. */
-function currentMemory(sight: Sight, match: TextMatch): Where {
-  const memory = new Where()
-    .add('m.id IS NOT NULL')
-    .addCondition(memoryLasts('m', match.notExpiredAt, match.validAt))
-    .addOneOf('m.status', match.statuses)
-    .addCondition(memoryHolds(match.validAt));
-  const tagged = 'EXISTS (SELECT 1 FROM item_tags i WHERE i.item_id = m.id AND i.tag = ANY(?::text[]))';
-  if (match.anyTags) memory.add(tagged, match.anyTags);
-  if (match.withoutTags) memory.add(`NOT ${tagged}`, match.withoutTags);
-  for (const tag of match.tags ?? [])
-    memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
-  if (sight.scopeIds !== null) {
-    const owned = ownedOrShared(sight, 'n');
-    const lasts = memoryLasts('n', match.notExpiredAt, match.validAt);
-    // Of entries with the same kind and name the one in the nearest scope counts.
-    memory.add(
-      `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM unnest(?::text[]) WITH ORDINALITY AS near (scope_id, place)
-        JOIN memories n ON n.scope_id = near.scope_id AND n.kind = m.kind AND n.name = m.name
-        WHERE near.place < coalesce(array_position(?::text[], m.scope_id), 1000000)
-        AND n.status IN ('inbox', 'active', 'stale') AND ${lasts.sql} AND ${owned.sql}))`,
-      sight.scopeIds,
-      sight.scopeIds,
-      ...lasts.values,
-      ...owned.values,
-    );
-  }
-  return memory.addCondition(memoryInSight(sight, 'm'));
-}
+const EVENTS_AT = `${FOUND_EVENT} WHERE pos = ANY(?::bigint[])`;

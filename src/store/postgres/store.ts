@@ -7,18 +7,19 @@ import type { HandedPackRow } from '../port/handed-packs.ts';
 import type { Finding, Likely, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
+import type { Statement } from '../sql/dialect.ts';
+import { handedPackWrites } from '../sql/handed-packs.ts';
+import { toolCallWrites } from '../sql/tool-calls.ts';
 import { readAddress } from './address.ts';
 import { momentAt } from './as-of.ts';
 import type { Database } from './database.ts';
 import { noteRowsRemade, OLDER_STATE_READ, pendingErasure, wipeErased } from './erasure.ts';
 import { examine, sizes } from './examine.ts';
-import { logHandedPacks } from './handed-packs.ts';
 import { inspectSchema, type Migration, pendingMigrations, runMigration, type SchemaState } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { Pool } from './pool.ts';
 import { Server, type UsedServer, useServer } from './server.ts';
 import { PostgresShadow } from './shadow.ts';
-import { logToolCalls } from './tool-calls.ts';
 import type { Transaction } from './transaction.ts';
 import type { Mode, TransactionOptions, Transactions } from './transactions.ts';
 import { PostgresView } from './views.ts';
@@ -159,13 +160,18 @@ class PostgresStore implements Store {
   }
 
   logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void> {
-    this.#assertWritable();
-    return this.#run('write', (transaction) => logToolCalls(transaction, rows, keep));
+    return this.#writeAll(toolCallWrites(rows, keep));
   }
 
   logHandedPacks(rows: readonly HandedPackRow[], keep: number): Promise<void> {
+    return this.#writeAll(handedPackWrites(rows, keep));
+  }
+
+  #writeAll(writes: readonly Statement[]): Promise<void> {
     this.#assertWritable();
-    return this.#run('write', (transaction) => logHandedPacks(transaction, rows, keep));
+    return this.#run('write', async (transaction) => {
+      for (const { sql, values } of writes) await transaction.change(sql, ...values);
+    });
   }
 
   noteRowsRemade(mark: string): Promise<boolean> {

@@ -1,8 +1,6 @@
 /** Vectors on the server: what is there, what is missing, and who computes it. */
-import { advancing } from '../port/advancing.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type {
-  NumberedVector,
   StoredVector,
   VectorCounts,
   VectorLease,
@@ -12,12 +10,11 @@ import type {
 } from '../port/vectors.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { VectorSource } from '../search/vector-cache.ts';
-import type { SqlRow } from './database.ts';
-import { eventColumns, toEvent } from './event-rows.ts';
+import { eventColumns, toEvent } from '../sql/event-rows.ts';
+import { insertVector, RELEASE_SPACE, SPACE, SqlVectors } from '../sql/vectors.ts';
+import { PostgresReader } from './reader.ts';
 import type { Transaction } from './transaction.ts';
 
-const SPACE = 'id, model, dimension, changes';
-const VECTOR = 'number, pos, chain_id, scope_id, scale, bytes';
 const LEASE = `INSERT INTO vector_spaces AS s (model, dimension, quantisation, changes, owner, owned_until) VALUES (?, ?, 'int8', 0, ?, ?)
   ON CONFLICT (model, dimension) DO UPDATE SET owner = excluded.owner, owned_until = excluded.owned_until WHERE s.owner IS NULL OR s.owner = excluded.owner OR s.owned_until <= ? RETURNING ${SPACE}`;
 /**
@@ -27,16 +24,12 @@ const LEASE = `INSERT INTO vector_spaces AS s (model, dimension, quantisation, c
 const WAITING = `search_chains c LEFT JOIN vector_progress p ON p.chain_id = c.chain_id AND p.space_id = ?
   JOIN search_texts t ON t.chain_id = c.chain_id AND t.doc >= (coalesce(p.reached, 0) + 1) * ${PARTS_PER_EVENT}`;
 
-export class PostgresVectors implements VectorReads, VectorWrites, VectorSource {
+export class PostgresVectors extends SqlVectors implements VectorReads, VectorWrites, VectorSource {
   readonly #transaction: Transaction;
 
   constructor(transaction: Transaction) {
+    super(new PostgresReader(transaction));
     this.#transaction = transaction;
-  }
-
-  async findSpace(model: string, dimension: number): Promise<VectorSpace | undefined> {
-    const sql = `SELECT ${SPACE} FROM vector_spaces WHERE model = ? AND dimension = ?`;
-    return (await this.#transaction.get(sql, model, dimension)) as VectorSpace | undefined;
   }
 
   async listSpaces(): Promise<VectorCounts[]> {
@@ -84,25 +77,15 @@ export class PostgresVectors implements VectorReads, VectorWrites, VectorSource 
       spaceId,
       done.map(({ position }) => position),
     );
-    for (const { position, chainId, scopeId, scale, values } of vectors)
-      this.#transaction.send(
-        'INSERT INTO vectors (space_id, pos, chain_id, scope_id, scale, bytes) VALUES (?, ?, ?, ?, ?, ?)',
-        spaceId,
-        position,
-        chainId,
-        scopeId,
-        scale,
-        new Uint8Array(values.buffer, values.byteOffset, values.length),
-      );
+    for (const vector of vectors) {
+      const { sql, values } = insertVector(spaceId, vector);
+      this.#transaction.send(sql, ...values);
+    }
     return true;
   }
 
   async releaseSpace(spaceId: number, owner: string): Promise<void> {
-    this.#transaction.send(
-      'UPDATE vector_spaces SET owner = NULL, owned_until = 0 WHERE id = ? AND owner = ?',
-      spaceId,
-      owner,
-    );
+    this.#transaction.send(RELEASE_SPACE, spaceId, owner);
   }
 
   async dropOtherSpaces(spaceId: number, limit: number): Promise<number> {
@@ -117,17 +100,6 @@ export class PostgresVectors implements VectorReads, VectorWrites, VectorSource 
 
   async isBehind(spaceId: number): Promise<boolean> {
     return (await this.#transaction.get(`SELECT 1 AS one FROM ${WAITING} LIMIT 1`, spaceId)) !== undefined;
-  }
-
-  async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
-    const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
-    const vectors = (await this.#transaction.all(sql, spaceId, number, limit)).map(toVector);
-    return advancing(vectors, ({ number: at }) => at, number);
-  }
-
-  async vectorsAt(spaceId: number, positions: readonly number[]): Promise<NumberedVector[]> {
-    const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND pos = ANY(?::bigint[]) ORDER BY number`;
-    return (await this.#transaction.all(sql, spaceId, positions)).map(toVector);
   }
 }
 
@@ -148,15 +120,3 @@ export function sweepVectors(transaction: Transaction): void {
 }
 
 const NOTE_CHANGE = 'UPDATE vector_spaces SET changes = changes + 1 WHERE EXISTS (SELECT 1 FROM gone)';
-
-function toVector(row: SqlRow): NumberedVector {
-  const bytes = row.bytes as Uint8Array;
-  return {
-    number: row.number as number,
-    position: row.pos as number,
-    chainId: row.chain_id as string,
-    scopeId: row.scope_id as string,
-    scale: row.scale as number,
-    values: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
-}

@@ -9,7 +9,6 @@ import { cleanBackups, folderOf, isOwnBackup, type UncleanBackup, uncleanBackups
 import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
-import { eraseFromPacks } from './handed-packs.ts';
 import { eraseVectors } from './vector-queries.ts';
 
 /**
@@ -26,6 +25,11 @@ const TAKE_WORDS = `UPDATE events SET body = NULL, salt = NULL
 const NOTE = `INSERT INTO settings VALUES ('${KEY}', 'rows:' || hex(randomblob(12))) ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 const MOVE_ON = `UPDATE settings SET value = ? WHERE key = '${KEY}' AND value = ?`;
 
+/** The list of the ids is one value. */
+const TAKE_FROM_PACKS = `UPDATE handed_packs
+  SET items = (SELECT json_group_array(value) FROM json_each(handed_packs.items) WHERE value NOT IN (SELECT value FROM json_each(?1)))
+  WHERE EXISTS (SELECT 1 FROM json_each(handed_packs.items) WHERE value IN (SELECT value FROM json_each(?1)))`;
+
 /** Versions before this one left backups as they were. */
 const NOTE_BACKUPS = `INSERT INTO settings SELECT '${KEY}', 'copies:' || hex(randomblob(12)) WHERE EXISTS (SELECT 1 FROM erasures) ON CONFLICT DO NOTHING`;
 
@@ -41,7 +45,7 @@ export function eraseWords(connection: Connection, { chainId, scopeId, itemId, e
       connection.run(`DELETE FROM ${name} WHERE ${column} IN (SELECT value FROM json_each(?))`, ids);
   // Whoever looked for something used its words.
   connection.run('DELETE FROM query_log');
-  eraseFromPacks(connection, ids);
+  connection.run(TAKE_FROM_PACKS, ids);
   connection.run(NOTE);
   return erased.length;
 }

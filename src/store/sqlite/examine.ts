@@ -1,7 +1,7 @@
 /** SQLite's own health checks, and where the bytes of a file go. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { unfinishedErasure } from '../port/findings.ts';
+import { sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
@@ -105,22 +105,10 @@ function modes(path: string): Finding[] {
   return [{ check: 'rights', status: 'ok', message: 'Only you may read the store' }];
 }
 
-const PROJECTION_NAMES = PROJECTIONS.map((table) => table.name);
-
 /** Bytes by table and index; the write-ahead log is not counted. */
 export function sizes(connection: Connection): StoreSizes {
   const rows = connection.all(
     `SELECT s.tbl_name AS owner, sum(d.pgsize) AS bytes FROM dbstat d JOIN sqlite_schema s ON s.name = d.name WHERE d.aggregate = 1 GROUP BY s.tbl_name ORDER BY bytes DESC`,
   );
-  const parts = rows.map((row) => ({
-    name: String(row.owner),
-    class: classOf(String(row.owner)),
-    bytes: Number(row.bytes),
-  }));
-  return { totalBytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
-}
-
-function classOf(table: string): 'ledger' | 'projection' | 'operational' {
-  if (table === 'events' || table === 'schema_migrations') return 'ledger';
-  return PROJECTION_NAMES.includes(table) ? 'projection' : 'operational';
+  return sizesOf(rows.map((row) => ({ name: String(row.owner), bytes: Number(row.bytes) })));
 }

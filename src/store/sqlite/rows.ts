@@ -6,29 +6,20 @@ import {
   type Row,
   SCOPES,
   type ScopeRow,
-  storedColumns,
   type Table,
 } from '../port/tables.ts';
+import { hasAll, insertRow, keptByTable, type RowStatements, rowStatements } from '../sql/row-statements.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
-import { KeptTexts } from './kept-texts.ts';
-import { amongValues } from './sight.ts';
+import { SQLITE } from './dialect.ts';
+import { toInputs } from './reader.ts';
 
-interface Statements {
-  readonly columns: readonly string[];
-  readonly get: string;
+interface Statements extends RowStatements {
   readonly put: string;
   /** Puts the row that a later one replaces into the past. */
   readonly keep: string;
-  readonly add: string;
   readonly remove: string;
-  readonly find: Readonly<Record<string, string>>;
-  readonly findAmong: KeptTexts;
-  readonly findLast: Readonly<Record<string, string>>;
 }
-
-/** By the ending of the table names, then by table. */
-const known = new Map<string, Map<unknown, Statements>>();
 
 export class SqliteRows implements Rows {
   readonly #connection: Connection;
@@ -65,11 +56,12 @@ export class SqliteRows implements Rows {
   ): Promise<R[]> {
     if (values.length === 0) return [];
     const statements = statementsOf(table, this.#suffix).findAmong;
-    const among = amongValues(column, values);
-    if (exceptKeys.length === 0) return this.#connection.all(statements.where(among.sql), ...among.values) as R[];
-    const except = amongValues(table.key[0]!, exceptKeys);
+    const among = SQLITE.inList(column, values);
+    if (exceptKeys.length === 0)
+      return this.#connection.all(statements.where(among.sql), ...toInputs(among.values)) as R[];
+    const except = SQLITE.inList(table.key[0]!, exceptKeys);
     const sql = statements.where(`${among.sql} AND NOT ${except.sql}`);
-    return this.#connection.all(sql, ...among.values, ...except.values) as R[];
+    return this.#connection.all(sql, ...toInputs(among.values), ...toInputs(except.values)) as R[];
   }
 
   async findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]> {
@@ -109,38 +101,20 @@ export class SqliteRows implements Rows {
   }
 }
 
-function statementsOf<R>(table: Table<R>, suffix: string): Statements {
-  const byTable = known.get(suffix) ?? new Map<unknown, Statements>();
-  const cached = byTable.get(table);
-  if (cached) return cached;
-  const statements = makeStatements(table, suffix);
-  known.set(suffix, byTable.set(table, statements));
-  return statements;
-}
-
-function makeStatements<R>(table: Table<R>, suffix: string): Statements {
-  const name = table.name + suffix;
-  const stored = storedColumns(table);
-  const columns = stored.join(', ');
-  const where = (names: readonly string[]) => names.map((column) => `${column} = ?`).join(' AND ');
-  const changed = stored
-    .filter((column) => !table.key.includes(column))
+const statementsOf = keptByTable((table, suffix): Statements => {
+  const statements = rowStatements(table, suffix);
+  const { columns } = statements;
+  const changed = columns
+    .filter((column) => !table.key.some((key) => key === column))
     .map((column) => `${column} = excluded.${column}`);
   const onConflict = changed.length > 0 ? `DO UPDATE SET ${changed.join(', ')}` : 'DO NOTHING';
-  const order = table.key.join(', ');
-  const lastFirst = table.key.map((column) => `${column} DESC`).join(', ');
-  const byLookup = (sql: (by: readonly string[]) => string) =>
-    Object.fromEntries(Object.entries(table.lookups).map(([lookup, by]) => [lookup, sql(by as readonly string[])]));
-  const insert = `INSERT INTO ${name} (${columns}) VALUES (${stored.map(() => '?').join(', ')}) ON CONFLICT (${order})`;
+  const list = columns.join(', ');
+  const name = table.name + suffix;
+  const isRow = hasAll(table.key);
   return {
-    columns: stored,
-    get: `SELECT ${columns} FROM ${name} WHERE ${where(table.key)}`,
-    put: `${insert} ${onConflict}`,
-    keep: `INSERT OR IGNORE INTO ${table.name}_past${suffix} (${columns}, to_seq) SELECT ${columns}, ? FROM ${name} WHERE ${where(table.key)} AND ${table.since} < ?`,
-    add: `${insert} DO NOTHING`,
-    remove: `DELETE FROM ${name} WHERE ${where(table.key)}`,
-    find: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${order}`),
-    findAmong: new KeptTexts(`SELECT ${columns} FROM ${name} WHERE`, `ORDER BY ${order}`),
-    findLast: byLookup((by) => `SELECT ${columns} FROM ${name} WHERE ${where(by)} ORDER BY ${lastFirst} LIMIT ?`),
+    ...statements,
+    put: `${insertRow(table, suffix)} ${onConflict}`,
+    keep: `INSERT OR IGNORE INTO ${table.name}_past${suffix} (${list}, to_seq) SELECT ${list}, ? FROM ${name} WHERE ${isRow} AND ${table.since} < ?`,
+    remove: `DELETE FROM ${name} WHERE ${isRow}`,
   };
-}
+});

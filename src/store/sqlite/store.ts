@@ -9,6 +9,9 @@ import type { HandedPackRow } from '../port/handed-packs.ts';
 import type { Finding, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
+import type { Statement } from '../sql/dialect.ts';
+import { handedPackWrites } from '../sql/handed-packs.ts';
+import { toolCallWrites } from '../sql/tool-calls.ts';
 import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
@@ -17,13 +20,12 @@ import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
 import { prepareFile, refuseEmptiedFile, refuseFolder, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
 import { FrozenFile } from './frozen-file.ts';
-import { logHandedPacks } from './handed-packs.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { OpenedFile, replacedFinding } from './opened-file.ts';
+import { toInputs } from './reader.ts';
 import { SqliteShadow } from './shadow.ts';
-import { logToolCalls } from './tool-calls.ts';
 import { SqliteView } from './views.ts';
 
 export interface SqliteOptions {
@@ -137,11 +139,17 @@ class SqliteStore implements Store {
   }
 
   logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void> {
-    return this.#write(async (connection) => logToolCalls(connection, rows, keep));
+    return this.#writeAll(toolCallWrites(rows, keep));
   }
 
   logHandedPacks(rows: readonly HandedPackRow[], keep: number): Promise<void> {
-    return this.#write(async (connection) => logHandedPacks(connection, rows, keep));
+    return this.#writeAll(handedPackWrites(rows, keep));
+  }
+
+  #writeAll(writes: readonly Statement[]): Promise<void> {
+    return this.#write(async (connection) => {
+      for (const { sql, values } of writes) connection.run(sql, ...toInputs(values));
+    });
   }
 
   async beginShadow(): Promise<Shadow> {

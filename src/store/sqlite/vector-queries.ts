@@ -1,8 +1,7 @@
 /** Vectors in the file: what is there, what is missing, and who computes it. */
-import { advancing, notAdvancing } from '../port/advancing.ts';
+import { notAdvancing } from '../port/advancing.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type {
-  NumberedVector,
   StoredVector,
   VectorCounts,
   VectorLease,
@@ -12,25 +11,21 @@ import type {
 } from '../port/vectors.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import type { VectorSource } from '../search/vector-cache.ts';
-import type { Connection, SqlRow } from './connection.ts';
-import { eventColumns, toEvent } from './event-rows.ts';
+import { eventColumns, toEvent } from '../sql/event-rows.ts';
+import { insertVector, RELEASE_SPACE, SPACE, SqlVectors } from '../sql/vectors.ts';
+import type { Connection } from './connection.ts';
+import { SqliteReader, toInputs } from './reader.ts';
 
-const SPACE = 'id, model, dimension, changes';
-const VECTOR = 'number, pos, chain_id, scope_id, scale, bytes';
 const LEASE = `INSERT INTO vector_spaces (model, dimension, quantisation, reached, changes, owner, owned_until) VALUES (?, ?, 'int8', 0, 0, ?, ?)
   ON CONFLICT (model, dimension) DO UPDATE SET owner = excluded.owner, owned_until = excluded.owned_until WHERE owner IS NULL OR owner = excluded.owner OR owned_until <= ? RETURNING ${SPACE}`;
 const EVENT_AT = `SELECT ${eventColumns('e')} FROM main.events e WHERE e.pos = ?`;
 
-export class SqliteVectors implements VectorReads, VectorWrites, VectorSource {
+export class SqliteVectors extends SqlVectors implements VectorReads, VectorWrites, VectorSource {
   readonly #connection: Connection;
 
   constructor(connection: Connection) {
+    super(new SqliteReader(connection));
     this.#connection = connection;
-  }
-
-  async findSpace(model: string, dimension: number): Promise<VectorSpace | undefined> {
-    const sql = `SELECT ${SPACE} FROM vector_spaces WHERE model = ? AND dimension = ?`;
-    return this.#connection.get(sql, model, dimension) as VectorSpace | undefined;
   }
 
   async listSpaces(): Promise<VectorCounts[]> {
@@ -74,25 +69,15 @@ export class SqliteVectors implements VectorReads, VectorWrites, VectorSource {
     if (this.#connection.change(sql, reached, spaceId, owner) === 0) return false;
     for (const { position } of done)
       this.#connection.run('DELETE FROM vectors WHERE pos = ? AND space_id = ?', position, spaceId);
-    for (const { position, chainId, scopeId, scale, values } of vectors)
-      this.#connection.run(
-        'INSERT INTO vectors (space_id, pos, chain_id, scope_id, scale, bytes) VALUES (?, ?, ?, ?, ?, ?)',
-        spaceId,
-        position,
-        chainId,
-        scopeId,
-        scale,
-        new Uint8Array(values.buffer, values.byteOffset, values.length),
-      );
+    for (const vector of vectors) {
+      const { sql: insert, values } = insertVector(spaceId, vector);
+      this.#connection.run(insert, ...toInputs(values));
+    }
     return true;
   }
 
   async releaseSpace(spaceId: number, owner: string): Promise<void> {
-    this.#connection.run(
-      'UPDATE vector_spaces SET owner = NULL, owned_until = 0 WHERE id = ? AND owner = ?',
-      spaceId,
-      owner,
-    );
+    this.#connection.run(RELEASE_SPACE, spaceId, owner);
   }
 
   async dropOtherSpaces(spaceId: number, limit: number): Promise<number> {
@@ -104,16 +89,6 @@ export class SqliteVectors implements VectorReads, VectorWrites, VectorSource {
 
   async isBehind(spaceId: number): Promise<boolean> {
     return (await this.eventsToEmbed(spaceId, 1)).length > 0;
-  }
-
-  async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
-    const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
-    return advancing(this.#connection.all(sql, spaceId, number, limit).map(toVector), ({ number: at }) => at, number);
-  }
-
-  async vectorsAt(spaceId: number, positions: readonly number[]): Promise<NumberedVector[]> {
-    const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND pos IN (SELECT value FROM json_each(?)) ORDER BY number`;
-    return this.#connection.all(sql, spaceId, JSON.stringify(positions)).map(toVector);
   }
 }
 
@@ -132,16 +107,4 @@ export function sweepVectors(connection: Connection): void {
 
 function noteChange(connection: Connection): void {
   connection.run('UPDATE vector_spaces SET changes = changes + 1');
-}
-
-function toVector(row: SqlRow): NumberedVector {
-  const bytes = row.bytes as Uint8Array;
-  return {
-    number: row.number as number,
-    position: row.pos as number,
-    chainId: row.chain_id as string,
-    scopeId: row.scope_id as string,
-    scale: row.scale as number,
-    values: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
-  };
 }

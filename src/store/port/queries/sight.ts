@@ -1,7 +1,7 @@
 /** What a reader may see. */
 
 /**
- * What a reader may see. Every query takes one, and each backend turns it into SQL in one place.
+ * What a reader may see. Every query takes one, and one place turns it into SQL: `store/sql/access.ts`.
  */
 export interface Sight {
   /** Readable scopes, nearest first; null means every scope of the store. */

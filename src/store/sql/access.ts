@@ -1,0 +1,184 @@
+/** What a reader may see, as SQL. The only place where scope and visibility become conditions. */
+import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
+import { ID_START, ITEM_NOUNS, type ItemNoun, idStart } from '../port/items.ts';
+import type { Shown, Sight } from '../port/queries.ts';
+import type { Condition, Dialect } from './dialect.ts';
+import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
+import { Where } from './where.ts';
+
+/** For rows that have a scope and nothing private: scopes, claims, evidence. */
+export function inSight(dialect: Dialect, sight: Sight, column: string): Condition {
+  return sight.scopeIds === null ? EVERYTHING : dialect.inList(column, sight.scopeIds);
+}
+
+const EVERYTHING: Condition = { sql: 'true', values: [] };
+
+/** For memories: the scope's own and inherited ones, the reader's private ones, the chain's public ones. */
+export function memoryInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
+  const scope = inSight(dialect, sight, `${alias}.scope_id`);
+  const owner = ownedOrShared(dialect, sight, alias);
+  const within = `(${scope.sql} AND ${owner.sql})`;
+  const values = [...scope.values, ...owner.values];
+  if (sight.publicChainId === null) return { sql: within, values };
+  return {
+    sql: `(${within} OR (${alias}.visibility = 'public' AND ${alias}.chain_id = ?))`,
+    values: [...values, sight.publicChainId],
+  };
+}
+
+export function ownedOrShared(dialect: Dialect, sight: Sight, alias: string): Condition {
+  const own = dialect.inList(`${alias}.owner_id`, sight.ownerIds);
+  return { sql: `(${alias}.visibility <> 'private' OR ${own.sql})`, values: own.values };
+}
+
+/** Whether any memory is, or a version of one was, private to others than the reader. By the ends of an index, because all others may be the reader's own. */
+export function hasPrivateMemories(dialect: Dialect, { ownerIds }: Pick<Sight, 'ownerIds'>): Condition {
+  const others: Condition[] =
+    ownerIds.length === 1
+      ? [
+          { sql: 'owner_id < ?', values: ownerIds },
+          { sql: 'owner_id > ?', values: ownerIds },
+        ]
+      : [ofOthers(dialect, { ownerIds }, 'owner_id')];
+  const parts = ['memories', 'memory_versions'].flatMap((table) =>
+    others.map(({ sql, values }) => ({
+      sql: `EXISTS (SELECT 1 FROM ${table} WHERE visibility = 'private' AND ${sql})`,
+      values,
+    })),
+  );
+  return { sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`, values: parts.flatMap(({ values }) => values) };
+}
+
+/** Whether the owner is somebody else; null for what has no owner. */
+export function ofOthers(dialect: Dialect, { ownerIds }: Pick<Sight, 'ownerIds'>, column: string): Condition {
+  const own = dialect.inList(column, ownerIds);
+  return { sql: `NOT (${own.sql})`, values: own.values };
+}
+
+/** For conflicts: they show both their sides, so they are visible to readers who see both. */
+export function conflictInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
+  const scope = inSight(dialect, sight, `${alias}.scope_id`);
+  const a = itemInSight(dialect, sight, `${alias}.item_a`);
+  const b = itemInSight(dialect, sight, `${alias}.item_b`);
+  return {
+    // Sessions and identities are as open as their scope.
+    sql: `(${scope.sql} AND (${dialect.startOf(`${alias}.item_a`, 4)} IN ('ses_', 'idn_') OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
+    values: [...scope.values, ...a.values, ...b.values],
+  };
+}
+
+/**
+ * For events: as their scope, but changes of somebody else's private memory stay hidden, also when it was opened later
+ * with other words. The words that it was opened with are everybody's. Erased, it stays as hidden as it was. What happened to a conflict is seen as the
+ * conflict is, and once it is erased by nobody.
+ */
+export function eventInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
+  const scope = inSight(dialect, sight, `${alias}.scope_id`);
+  const [hidden, past, gone] = ['hidden', 'past', 'gone'].map((table) =>
+    ofOthers(dialect, sight, `${table}.owner_id`),
+  ) as [Condition, Condition, Condition];
+  const link = linkEventInSight(dialect, sight, alias);
+  const rejection = rejectionEventInSight(dialect, sight, alias);
+  const conflict = conflictInSight(dialect, sight, 'met');
+  return {
+    sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
+      SELECT 1 FROM memories hidden WHERE hidden.id = ${alias}.item_id AND hidden.visibility = 'private' AND ${hidden.sql})
+      AND NOT EXISTS (SELECT 1 FROM memory_versions past WHERE past.memory_id = ${alias}.item_id AND past.from_seq = ${alias}.seq
+      AND past.visibility = 'private' AND ${past.sql}
+      AND past.from_seq <> (SELECT opened.content_seq FROM memories opened WHERE opened.id = past.memory_id))
+      AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
+      AND gone.owner_id IS NOT NULL AND ${gone.sql})
+      AND ${link.sql} AND ${rejection.sql}
+      AND (${dialect.startOf(`${alias}.item_id`, 4)} <> 'cfl_' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
+    values: [
+      ...scope.values,
+      ...hidden.values,
+      ...past.values,
+      ...gone.values,
+      ...link.values,
+      ...rejection.values,
+      ...conflict.values,
+    ],
+  };
+}
+
+/**
+ * Events about a link name both of its ends, so they are visible to readers who see both; also the note on a link to what was private then
+ * stays hidden. The seqs of two chains cannot be compared: there, everything that was private once is hidden.
+ */
+function linkEventInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
+  const from = itemInSight(dialect, sight, 'k.from_id');
+  const to = itemInSight(dialect, sight, 'k.to_id');
+  const others = ofOthers(dialect, sight, 'was.owner_id');
+  return {
+    sql: `(${dialect.startOf(`${alias}.item_id`, 4)} <> 'lnk_' OR EXISTS (SELECT 1 FROM links k WHERE k.id = ${alias}.item_id AND ${from.sql} AND ${to.sql}
+      AND NOT EXISTS (SELECT 1 FROM memory_versions was JOIN memories mine ON mine.id = was.memory_id WHERE was.memory_id IN (k.from_id, k.to_id)
+      AND was.visibility = 'private' AND ${others.sql}
+      AND (mine.chain_id <> ${alias}.chain_id OR (was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)))))`,
+    values: [...from.values, ...to.values, ...others.values],
+  };
+}
+
+/** Events about a rejection show the memory by which it was made, so they are as private as that is, or was then, or was when it was erased. */
+function rejectionEventInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
+  const [own, was, gone] = ['own', 'was', 'gone'].map((table) => ofOthers(dialect, sight, `${table}.owner_id`)) as [
+    Condition,
+    Condition,
+    Condition,
+  ];
+  return {
+    sql: `(${dialect.startOf(`${alias}.item_id`, 4)} <> 'rej_' OR NOT EXISTS (SELECT 1 FROM rejected_values r WHERE r.id = ${alias}.item_id AND r.item_id IS NOT NULL
+      AND (EXISTS (SELECT 1 FROM memories own WHERE own.id = r.item_id AND own.visibility = 'private' AND ${own.sql})
+      OR EXISTS (SELECT 1 FROM memory_versions was WHERE was.memory_id = r.item_id AND was.visibility = 'private' AND ${was.sql}
+      AND was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)
+      OR EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = r.item_id AND gone.scope_id = ${alias}.scope_id AND ${gone.sql}))))`,
+    values: [...own.values, ...was.values, ...gone.values],
+  };
+}
+
+/** For an item of any noun, by the column that has its id; with `shown`, only what is shown of them. */
+export function itemInSight(dialect: Dialect, sight: Sight, column: string, shown?: Shown): Condition {
+  const global = inSight(dialect, sight, column);
+  const cases = ITEM_NOUNS.map((noun) => {
+    const alias = aliasOf(noun);
+    const where = nounInSight(dialect, noun, sight, shown);
+    const isSeen = dialect.keyExists(`${noun.table} ${alias}`, `${alias}.id = ${column} AND ${where.sql}`);
+    return { sql: `WHEN '${idStart(noun)}' THEN ${isSeen}`, values: where.values };
+  });
+  const isGlobal = `WHEN '${GLOBAL_SCOPE_ID.slice(0, ID_START)}' THEN (${column} = '${GLOBAL_SCOPE_ID}' AND ${global.sql})`;
+  return {
+    sql: `(CASE ${dialect.startOf(column, ID_START)} ${cases.map(({ sql }) => sql).join(' ')} ${isGlobal} ELSE false END)`,
+    values: [...cases.flatMap(({ values }) => values), ...global.values],
+  };
+}
+
+/** The alias that the rules of claims and memories use. */
+export function aliasOf({ table }: ItemNoun): string {
+  return table.slice(0, 1);
+}
+
+export function nounInSight(dialect: Dialect, noun: ItemNoun, sight: Sight, shown?: Shown): Where {
+  const alias = aliasOf(noun);
+  const where = new Where(dialect).addCondition(
+    noun.rules === 'memory' ? memoryInSight(dialect, sight, alias) : inSight(dialect, sight, `${alias}.${noun.scope}`),
+  );
+  // What was erased is no item any more.
+  if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS)).add(`${alias}.salt IS NOT NULL`);
+  if (!shown) return where;
+  const { notExpiredAt, validAt } = shown;
+  const statuses = noun.status?.[notExpiredAt === undefined ? 'all' : 'live'];
+  if (noun.rules === 'claim' && validAt !== undefined)
+    return where.addCondition(claimCounts(dialect, statuses!, validAt));
+  if (noun.rules === 'claim') where.addCondition(notEnded(dialect, alias, notExpiredAt, validAt));
+  if (statuses) where.add(isOneOf(`${alias}.${noun.status!.column}`, statuses));
+  if (noun.archived !== undefined && notExpiredAt !== undefined) where.add(`${alias}.${noun.archived} = 0`);
+  if (noun.rules === 'memory')
+    where.addCondition(memoryLasts(dialect, alias, notExpiredAt, validAt)).addCondition(memoryHolds(dialect, validAt));
+  return where;
+}
+
+/** Words of our own code, not values. */
+function isOneOf(column: string, words: readonly string[]): string {
+  return `${column} IN (${words.map((word) => `'${word}'`).join(', ')})`;
+}

@@ -1,0 +1,56 @@
+/** Blocks: some by id, and pages of those that are in effect for a reader. */
+import type { BlockFilter, BlockPlace, Sight } from '../port/queries.ts';
+import { BLOCKS, type BlockRow } from '../port/tables.ts';
+import { inSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import type { Condition, Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+const COLUMNS = columnsOf(BLOCKS, 'b');
+
+/** In no order. */
+export async function findBlocks(reader: Reader, sight: Sight, ids: readonly string[]): Promise<BlockRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect).addOneOf('b.id', ids).addCondition(inSight(dialect, sight, 'b.scope_id'));
+  return reader.all<BlockRow>(`SELECT ${COLUMNS} FROM blocks b WHERE ${where.sql}`, ...where.values);
+}
+
+export async function listBlocks(
+  reader: Reader,
+  sight: Sight,
+  filter: BlockFilter,
+  page: { readonly after?: BlockPlace | undefined; readonly limit: number },
+): Promise<BlockRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'b.scope_id'))
+    .addOneOf('b.type', filter.types)
+    .addIf('b.label = ?', filter.label)
+    .addCondition(notOverruled(dialect, sight));
+  if (!filter.includeArchived) where.add('b.archived = 0');
+  if (page.after)
+    where.add(
+      '(-b.authority, b.type, b.label, b.id) > (?, ?, ?, ?)',
+      -page.after.authority,
+      page.after.type,
+      page.after.label,
+      page.after.id,
+    );
+  const sql = `SELECT ${COLUMNS} FROM blocks b WHERE ${where.sql} ORDER BY b.authority DESC, b.type, b.label, b.id LIMIT ?`;
+  return reader.all<BlockRow>(sql, ...where.values, page.limit);
+}
+
+/** Of block `b`: no other of its name in sight has more authority, or as much in a nearer scope. */
+export function notOverruled(dialect: Dialect, sight: Sight): Condition {
+  const where = new Where(dialect);
+  if (sight.scopeIds === null) return where;
+  const near = dialect.listAsTable(sight.scopeIds, 'near');
+  const own = dialect.placeInList('b.scope_id', sight.scopeIds);
+  return where.add(
+    `NOT (b.archived = 0 AND EXISTS (SELECT 1 FROM ${near.sql} JOIN blocks n ON n.scope_id = near.value AND n.type = b.type AND n.label = b.label
+      WHERE n.archived = 0 AND (n.authority > b.authority OR (n.authority = b.authority AND near.key < ${own.sql}))))`,
+    ...near.values,
+    ...own.values,
+  );
+}

@@ -1,0 +1,27 @@
+/** Conflicts of which the reader may see both sides. */
+import type { ConflictFilter, Sight } from '../port/queries.ts';
+import { CONFLICTS, type ConflictRow } from '../port/tables.ts';
+import { conflictInSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+const COLUMNS = columnsOf(CONFLICTS, 'met');
+
+export async function listConflicts(reader: Reader, sight: Sight, filter: ConflictFilter): Promise<ConflictRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect)
+    .addCondition(conflictInSight(dialect, sight, 'met'))
+    .addOneOf('met.id', filter.ids)
+    .addIf('met.status = ?', filter.status)
+    .addOneOf('met.type', filter.types)
+    .addOneOf('met.severity', filter.severities)
+    .addIf('met.id < ?', filter.after);
+  if (filter.itemIds !== undefined) {
+    const a = dialect.inLongList('met.item_a', filter.itemIds);
+    const b = dialect.inLongList('met.item_b', filter.itemIds);
+    where.add(`(${a.sql} OR ${b.sql})`, ...a.values, ...b.values);
+  }
+  const sql = `SELECT ${COLUMNS} FROM conflicts met WHERE ${where.sql} ORDER BY met.id DESC LIMIT ?`;
+  return reader.all<ConflictRow>(sql, ...where.values, filter.limit);
+}

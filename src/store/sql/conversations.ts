@@ -1,0 +1,43 @@
+/** Conversations: pages of them and of their messages. */
+import type { MessageCount, PlacedMessage, Sight } from '../port/queries.ts';
+import { CONVERSATIONS, type ConversationRow, MESSAGES } from '../port/tables.ts';
+import { inSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+const COLUMNS = columnsOf(CONVERSATIONS, 'c');
+const MESSAGE_COLUMNS = columnsOf(MESSAGES, 'g');
+
+export async function listConversations(
+  reader: Reader,
+  sight: Sight,
+  filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
+  page: { readonly after?: string; readonly limit: number },
+): Promise<ConversationRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'c.scope_id'))
+    .addOneOf('c.status', filter.statuses)
+    .addIf('c.session_id = ?', filter.sessionId)
+    .addIf('c.id < ?', page.after);
+  const sql = `SELECT ${COLUMNS} FROM conversations c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`;
+  return reader.all<ConversationRow>(sql, ...where.values, page.limit);
+}
+
+export async function listMessages(
+  reader: Reader,
+  conversationId: string,
+  from: number,
+  limit: number,
+): Promise<PlacedMessage[]> {
+  const sql = `SELECT ${MESSAGE_COLUMNS} FROM messages g WHERE g.conversation_id = ? ORDER BY g.at, g.event_id LIMIT ? OFFSET ?`;
+  const rows = await reader.all<Omit<PlacedMessage, 'place'>>(sql, conversationId, limit, from);
+  return rows.map((row, index) => ({ ...row, place: from + index }));
+}
+
+export async function countMessages(reader: Reader, conversationIds: readonly string[]): Promise<MessageCount[]> {
+  const where = new Where(reader.dialect).addOneOf('g.conversation_id', conversationIds);
+  const sql = `SELECT g.conversation_id AS id, count(*) AS count, max(g.at) AS "lastAt" FROM messages g WHERE ${where.sql} GROUP BY g.conversation_id`;
+  return reader.all<MessageCount>(sql, ...where.values);
+}

@@ -1,0 +1,60 @@
+/** Documents: some by id, and pages of those that are in effect for a reader. */
+import type { DocumentFilter, ListedDocument, Sight } from '../port/queries.ts';
+import { DOCUMENTS, type DocumentRow } from '../port/tables.ts';
+import { inSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import type { Condition, Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+const COLUMNS = columnsOf(DOCUMENTS, 'd');
+
+/** In no order. */
+export async function findDocuments(reader: Reader, sight: Sight, ids: readonly string[]): Promise<DocumentRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect).addOneOf('d.id', ids).addCondition(inSight(dialect, sight, 'd.scope_id'));
+  return reader.all<DocumentRow>(`SELECT ${COLUMNS} FROM documents d WHERE ${where.sql}`, ...where.values);
+}
+
+export async function listDocuments(
+  reader: Reader,
+  sight: Sight,
+  filter: DocumentFilter,
+  page: { readonly after?: { readonly uri: string; readonly id: string } | undefined; readonly limit: number },
+): Promise<ListedDocument[]> {
+  const { dialect } = reader;
+  const below = inSight(dialect, sight, 'k.scope_id');
+  const where = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'd.scope_id'))
+    .addCondition(nearestDocument(dialect, sight))
+    .addIf('d.uri = ?', filter.uri)
+    .addIf('d.parent_uri = ?', filter.parentUri)
+    .addOneOf('d.kind', filter.kinds);
+  if (!filter.includeArchived) where.add('d.archived = 0');
+  if (filter.topOnly) {
+    const above = inSight(dialect, sight, 'p.scope_id');
+    where.add(
+      `(d.parent_uri IS NULL OR NOT EXISTS (SELECT 1 FROM documents p WHERE p.uri = d.parent_uri AND p.archived = 0 AND ${above.sql}))`,
+      ...above.values,
+    );
+  }
+  if (page.after) where.add('(d.uri, d.id) > (?, ?)', page.after.uri, page.after.id);
+  const sql = `SELECT ${COLUMNS}, (SELECT count(DISTINCT k.uri) FROM documents k WHERE k.parent_uri = d.uri AND k.archived = 0 AND ${below.sql}) AS children
+    FROM documents d WHERE ${where.sql} ORDER BY d.uri, d.id LIMIT ?`;
+  return reader.all<ListedDocument>(sql, ...below.values, ...where.values, page.limit);
+}
+
+/** Of document `d`: none with its URI is in a nearer scope of the sight. */
+export function nearestDocument(dialect: Dialect, sight: Sight): Condition {
+  const where = new Where(dialect);
+  if (sight.scopeIds === null) return where;
+  const [nearer, own] = ['n.scope_id', 'd.scope_id'].map((column) => dialect.placeInList(column, sight.scopeIds!)) as [
+    Condition,
+    Condition,
+  ];
+  return where.add(
+    `NOT (d.archived = 0 AND EXISTS (SELECT 1 FROM documents n WHERE n.uri = d.uri AND n.archived = 0 AND ${nearer.sql} < ${own.sql}))`,
+    ...nearer.values,
+    ...own.values,
+  );
+}

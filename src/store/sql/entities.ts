@@ -1,0 +1,189 @@
+/** What texts mention: entities with their number of mentions, the mentions, and the texts that were not read yet. */
+import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { advancing } from '../port/advancing.ts';
+import type { EntityCount, MentionFilter, MentionRecord, Sight } from '../port/queries.ts';
+import type { PlacedEvent } from '../port/store.ts';
+import { inSight, ownedOrShared } from './access.ts';
+import type { Condition, Dialect } from './dialect.ts';
+import { eventColumns, toEvent } from './event-rows.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+/** The name of a mention `j`. */
+export const MENTIONED_NAME = '(j.value ->> 0)';
+
+/** The texts of mention `j` that are compared, in the order of `FoundEntity`. */
+const fieldsOf = (dialect: Dialect) => ({
+  name: dialect.bytewise(MENTIONED_NAME),
+  type: dialect.bytewise('(j.value ->> 1)'),
+});
+const columnsIn = (dialect: Dialect) => {
+  const { name, type } = fieldsOf(dialect);
+  return `x.scope_id AS scope_id, x.event_id AS event_id, x.item_type AS item_type, x.item_id AS item_id, j.key AS number,
+  ${name} AS name, ${type} AS type, (j.value ->> 2) AS text, (j.value ->> 3) AS text_offset, (j.value ->> 4) AS confidence`;
+};
+const mentionsIn = (dialect: Dialect) => `extractions x ${dialect.joinJsonList('x.entities', 'j')}`;
+const LIVE = "m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?)";
+
+export async function listEntities(
+  reader: Reader,
+  sight: Sight,
+  filter: MentionFilter & { readonly least?: number },
+  page: { readonly after?: Omit<EntityCount, 'text'>; readonly limit: number },
+): Promise<EntityCount[]> {
+  const { dialect } = reader;
+  const seen = mentionsInSight(dialect, sight, filter);
+  const having = new Where(dialect).addIf('count(*) >= ?', filter.least);
+  if (page.after) {
+    const { mentions, name, type } = page.after;
+    having.add('(count(*) < ? OR (count(*) = ? AND (s.name, s.type) > (?, ?)))', mentions, mentions, name, type);
+  }
+  const sql = `SELECT s.name AS name, s.type AS type, ${dialect.ofFirst('s.text', 's.event_id', 'text')}, count(*) AS mentions FROM (${seen.sql}) s
+    GROUP BY s.name, s.type HAVING ${having.sql} ORDER BY mentions DESC, s.name, s.type LIMIT ?`;
+  const rows = await reader.all<EntityCount>(sql, ...seen.values, ...having.values, page.limit);
+  return rows.map(({ name, type, text, mentions }) => ({ name, type, text, mentions }));
+}
+
+export async function listMentions(
+  reader: Reader,
+  sight: Sight,
+  filter: MentionFilter,
+  page: { readonly after?: { readonly eventId: string; readonly number: number }; readonly limit: number },
+): Promise<MentionRecord[]> {
+  const { dialect } = reader;
+  const seen = mentionsInSight(dialect, sight, filter);
+  const where = new Where(dialect);
+  if (page.after) {
+    const { eventId, number } = page.after;
+    where.add('(s.event_id < ? OR (s.event_id = ? AND s.number > ?))', eventId, eventId, number);
+  }
+  // An event of another scope is no source, whatever an imported finding may say.
+  const sql = `SELECT s.item_type, s.item_id, s.number, s.name, s.type, s.text, s.text_offset, s.confidence, ${eventColumns('e', 'e_')} FROM (${seen.sql}) s
+    JOIN events e ON e.id = s.event_id AND e.scope_id = s.scope_id WHERE ${where.sql} ORDER BY s.event_id DESC, s.number LIMIT ?`;
+  const rows = await reader.all(sql, ...seen.values, ...where.values, page.limit);
+  return rows.map((row) => ({
+    itemType: row.item_type as string,
+    itemId: row.item_id as string | null,
+    number: row.number as number,
+    name: row.name as string,
+    type: row.type as string,
+    text: row.text as string,
+    // PostgreSQL takes every element of a list as text.
+    offset: Number(row.text_offset),
+    confidence: Number(row.confidence),
+    event: toEvent(row, 'e_'),
+  }));
+}
+
+/** The only place that says which mentions a reader may see. */
+function mentionsInSight(dialect: Dialect, sight: Sight, filter: MentionFilter): Condition {
+  const { name, type } = fieldsOf(dialect);
+  const wanted = new Where(dialect)
+    .addCondition(mayContain(dialect, filter))
+    .addIf('x.event_id = ?', filter.eventId)
+    .addOneOf(type, filter.types)
+    .addOneOf(name, filter.names)
+    .addIf(dialect.contains(name), filter.namePart);
+  const owned = ownedOrShared(dialect, sight, 'm');
+  const within = new Where(dialect)
+    .addCondition(ofScopes(dialect, sight))
+    .addCondition(wanted)
+    .add(
+      `(x.item_type = 'evidence'
+        OR (x.item_type = 'memory' AND EXISTS (SELECT 1 FROM memories m WHERE m.id = x.item_id AND m.scope_id = x.scope_id AND m.content_seq = x.seq AND ${LIVE} AND ${owned.sql}))
+        OR (x.item_type = 'claim' AND EXISTS (SELECT 1 FROM claims c WHERE c.id = x.item_id AND c.scope_id = x.scope_id AND c.created_seq = x.seq AND c.status = 'current')))`,
+      filter.notExpiredAt,
+      ...owned.values,
+    );
+  const [columns, mentions] = [columnsIn(dialect), mentionsIn(dialect)];
+  const sql = `SELECT ${columns} FROM ${mentions} WHERE ${within.sql}`;
+  if (sight.publicChainId === null || sight.scopeIds === null) return { sql, values: within.values };
+  const elsewhere = new Where(dialect)
+    .add("m.visibility = 'public' AND m.chain_id = ?", sight.publicChainId)
+    .addNot(dialect.inLongList('m.scope_id', sight.scopeIds))
+    .add(LIVE, filter.notExpiredAt)
+    .add('x.scope_id = m.scope_id AND x.event_id = w.id AND x.item_id = m.id AND x.seq = m.content_seq')
+    .addCondition(wanted);
+  return {
+    sql: `${sql} UNION ALL SELECT ${columns} FROM memories m JOIN events w ON w.pos = m.content_pos CROSS JOIN ${mentions} WHERE ${elsewhere.sql}`,
+    values: [...within.values, ...elsewhere.values],
+  };
+}
+
+/** A look at the text of a row is much cheaper than taking it apart, and most rows do not contain the name. */
+function mayContain(dialect: Dialect, { names, namePart }: MentionFilter): Condition {
+  const where = new Where(dialect);
+  const contains = dialect.contains('x.entities');
+  if (names && names.length > 0 && names.length <= FEW_NAMES)
+    where.add(`(${names.map(() => contains).join(' OR ')})`, ...names.map((name) => JSON.stringify(name)));
+  if (namePart !== undefined) where.add(contains, JSON.stringify(namePart).slice(1, -1));
+  return where;
+}
+const FEW_NAMES = 10;
+
+/** The key begins with the scope; that is why all of them are named where all are meant. */
+function ofScopes(dialect: Dialect, sight: Sight): Condition {
+  if (sight.scopeIds !== null) return inSight(dialect, sight, 'x.scope_id');
+  return { sql: "x.scope_id IN (SELECT id FROM scopes UNION ALL SELECT 'global')", values: [] };
+}
+
+export async function listUnread(
+  reader: Reader,
+  sight: Sight,
+  version: number,
+  page: { readonly after?: number; readonly limit: number },
+): Promise<PlacedEvent[]> {
+  const { dialect } = reader;
+  const evidence = dialect.inLongList('e.kind', EVIDENCE_KINDS);
+  const owned = ownedOrShared(dialect, sight, 'm');
+  const where = new Where(dialect)
+    .addIf('e.pos > ?', page.after)
+    .addCondition(inSight(dialect, sight, 'e.scope_id'))
+    .add(
+      `((${evidence.sql} AND e.item_id IS NULL)
+        OR (e.kind IN ('memory.remembered', 'memory.revised') AND EXISTS (
+          SELECT 1 FROM memories m WHERE m.id = e.item_id AND m.scope_id = e.scope_id AND m.content_seq = e.seq AND m.read_version < ? AND ${owned.sql}))
+        OR (e.kind = 'claim.asserted' AND EXISTS (SELECT 1 FROM claims c WHERE c.id = e.item_id AND c.scope_id = e.scope_id AND c.created_seq = e.seq)))`,
+      ...evidence.values,
+      version,
+      ...owned.values,
+    )
+    .add(`e.body IS NOT NULL AND NOT EXISTS (${READ('e.scope_id', 'e.id')})`, version);
+  const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.pos LIMIT ?`;
+  const events = (await reader.all(sql, ...where.values, page.limit)).map((row) => toEvent(row));
+  return advancing(events, ({ position }) => position, page.after ?? 0);
+}
+
+const READ = (scope: string, event: string) =>
+  `SELECT 1 FROM extractions x WHERE x.scope_id = ${scope} AND x.event_id = ${event} AND x.version >= ?`;
+
+/** Of evidence, which may be much, both sides are counted; of memories and claims each is looked at. */
+export async function countUnread(reader: Reader, sight: Sight, version: number): Promise<number> {
+  const { dialect } = reader;
+  const count = async (from: string, where: Where) => {
+    const sql = `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`;
+    return (await reader.get<{ count: number }>(sql, ...where.values))!.count;
+  };
+  const evidence = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'e.scope_id'))
+    .addOneOf('e.kind', EVIDENCE_KINDS)
+    .add('e.item_id IS NULL AND e.body IS NOT NULL');
+  const read = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'x.scope_id'))
+    .add("x.item_type = 'evidence' AND x.version >= ?", version);
+  const memories = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'm.scope_id'))
+    .addCondition(ownedOrShared(dialect, sight, 'm'))
+    .add('m.read_version < ?', version)
+    .add(`e.body IS NOT NULL AND NOT EXISTS (${READ('m.scope_id', 'e.id')})`, version);
+  const claims = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'c.scope_id'))
+    .add(`e.body IS NOT NULL AND NOT EXISTS (${READ('c.scope_id', 'e.id')})`, version);
+  const [texts, readTexts, unreadMemories, unreadClaims] = await Promise.all([
+    count('events e', evidence),
+    count('extractions x', read),
+    count('memories m JOIN events e ON e.pos = m.content_pos', memories),
+    count('claims c JOIN events e ON e.id = c.event_id', claims),
+  ]);
+  return texts - readTexts + unreadMemories + unreadClaims;
+}

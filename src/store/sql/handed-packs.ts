@@ -1,0 +1,36 @@
+/** The log of packs: written in batches, listed newest first, and never longer than it may be. */
+import { HANDED_PACK_COLUMNS, type HandedPackFilter, type HandedPackRow } from '../port/handed-packs.ts';
+import type { Sight } from '../port/queries.ts';
+import { inSight } from './access.ts';
+import type { Statement } from './dialect.ts';
+import { insertInto, keepNewest } from './log-writes.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+const INSERT = insertInto('handed_packs', HANDED_PACK_COLUMNS);
+const KEEP = keepNewest('handed_packs');
+
+export function handedPackWrites(rows: readonly HandedPackRow[], keep: number): Statement[] {
+  const inserts = rows.map((row) => ({ sql: INSERT, values: HANDED_PACK_COLUMNS.map((column) => row[column]) }));
+  return [...inserts, { sql: KEEP, values: [keep] }];
+}
+
+export async function listHandedPacks(
+  reader: Reader,
+  sight: Sight,
+  filter: HandedPackFilter,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<HandedPackRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect)
+    .addCondition(inSight(dialect, sight, 'scope_id'))
+    .addActor('actor_id', 'actor_kind', filter.actorId)
+    .addIf('session_id = ?', filter.sessionId)
+    .addIf('frame = ?', filter.frame)
+    .addIf(dialect.jsonListHas('handed_packs.items'), filter.itemId)
+    .addIf('handed_at >= ?', filter.from)
+    .addIf('handed_at < ?', filter.until)
+    .addIf('id < ?', after);
+  const sql = `SELECT ${HANDED_PACK_COLUMNS.join(', ')} FROM handed_packs WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+  return reader.all<HandedPackRow>(sql, ...where.values, limit);
+}

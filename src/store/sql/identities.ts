@@ -1,0 +1,51 @@
+/** Identities and the names that they have. */
+import type { HeldAlias, IdentityFilter, Sight } from '../port/queries.ts';
+import { ALIASES, type AliasRow, IDENTITIES, type IdentityRow } from '../port/tables.ts';
+import { inSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
+import { Where } from './where.ts';
+
+const COLUMNS = columnsOf(IDENTITIES, 'i');
+const ALIAS_COLUMNS = columnsOf(ALIASES, 'a');
+
+export async function listIdentities(
+  reader: Reader,
+  sight: Sight,
+  filter: IdentityFilter,
+  page: { readonly after?: { readonly key: string; readonly id: string }; readonly limit: number },
+): Promise<IdentityRow[]> {
+  const { dialect } = reader;
+  const where = seen(dialect, sight)
+    .addOneOf('i.id', filter.ids)
+    .addOneOf('i.status', filter.statuses)
+    .addOneOf('i.kind', filter.kinds)
+    .addIf('i.root_id = ?', filter.rootId)
+    .addIf(
+      `EXISTS (SELECT 1 FROM aliases a WHERE a.identity_id = i.id AND a.status = 'held' AND ${dialect.contains('a.key')})`,
+      filter.namePart,
+    );
+  if (page.after) where.add('(i.name_key, i.id) > (?, ?)', page.after.key, page.after.id);
+  const sql = `SELECT ${COLUMNS} FROM identities i WHERE ${where.sql} ORDER BY i.name_key, i.id LIMIT ?`;
+  return reader.all<IdentityRow>(sql, ...where.values, page.limit);
+}
+
+export async function listAliases(
+  reader: Reader,
+  sight: Sight,
+  filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
+): Promise<HeldAlias[]> {
+  const where = seen(reader.dialect, sight)
+    .add("a.status = 'held'")
+    .addOneOf('a.key', filter.keys)
+    .addOneOf('i.root_id', filter.rootIds);
+  const sql = `SELECT ${ALIAS_COLUMNS}, i.root_id FROM aliases a JOIN identities i ON i.id = a.identity_id WHERE ${where.sql} ORDER BY a.key, a.identity_id`;
+  const rows = await reader.all<AliasRow & { root_id: string }>(sql, ...where.values);
+  return rows.map(({ root_id: rootId, ...alias }) => ({ alias, rootId }));
+}
+
+/** An identity is valid for its whole chain, therefore a sight over chains needs no scopes. */
+function seen(dialect: Dialect, sight: Sight): Where {
+  return new Where(dialect).addCondition(inSight(dialect, sight, 'i.scope_id')).addOneOf('i.chain_id', sight.chainIds);
+}

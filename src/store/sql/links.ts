@@ -1,0 +1,82 @@
+/** Links: pages of them, and those that lead on from many items at once. */
+import type { LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow, Sight } from '../port/queries.ts';
+import { LINKS, type LinkRow } from '../port/tables.ts';
+import { inSight, itemInSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import type { SqlValue } from './dialect.ts';
+import type { Reader } from './reader.ts';
+import { linkHolds } from './validity.ts';
+import { anyOf, Where } from './where.ts';
+
+const COLUMNS = columnsOf(LINKS, 'l');
+const NEIGHBOUR_COLUMNS =
+  'l.id, l.type, l.weight, l.confidence, l.reinforcement_count, l.valid_from, l.valid_to, l.pinned, l.note';
+
+export async function listLinks(
+  reader: Reader,
+  sight: Sight,
+  filter: LinkFilter,
+  page: { readonly after?: { readonly recordedAt: number; readonly id: string }; readonly limit: number },
+): Promise<LinkRow[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect)
+    .addOneOf('l.status', filter.statuses)
+    .addOneOf('l.id', filter.ids)
+    .addOneOf('l.type', filter.types)
+    .addIf('l.weight >= ?', filter.minWeight)
+    .addIf('l.origin = ?', filter.origin)
+    .addIf('l.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
+  if (filter.at) {
+    const out = follow(new Where(dialect), filter.at.out).add('l.from_id = ?', filter.at.itemId);
+    const back = follow(new Where(dialect), filter.at.in).add('l.to_id = ?', filter.at.itemId);
+    where.addCondition(anyOf([out, back]));
+  }
+  if (page.after) where.add('(l.recorded_at, l.id) < (?, ?)', page.after.recordedAt, page.after.id);
+  where
+    .addCondition(linkHolds(dialect, filter.validAt))
+    .addCondition(inSight(dialect, sight, 'l.scope_id'))
+    .addCondition(itemInSight(dialect, sight, 'l.from_id', filter))
+    .addCondition(itemInSight(dialect, sight, 'l.to_id', filter));
+  const sql = `SELECT ${COLUMNS} FROM links l WHERE ${where.sql} ORDER BY l.recorded_at DESC, l.id DESC LIMIT ?`;
+  return reader.all<LinkRow>(sql, ...where.values, page.limit);
+}
+
+export async function neighbours(
+  reader: Reader,
+  sight: Sight,
+  itemIds: readonly string[],
+  filter: NeighbourFilter,
+  page: NeighbourPage,
+): Promise<NeighbourRow[]> {
+  const { dialect } = reader;
+  const parts: string[] = [];
+  const values: SqlValue[] = [];
+  for (const [types, near, far, isOut] of [
+    [filter.out, 'l.from_id', 'l.to_id', 1],
+    [filter.in, 'l.to_id', 'l.from_id', 0],
+  ] as const) {
+    if (types === undefined) continue;
+    const where = follow(new Where(dialect).addCondition(dialect.inLongList(near, itemIds)), types)
+      .add("l.status = 'current'")
+      .addIf('l.weight >= ?', filter.minWeight)
+      .addCondition(linkHolds(dialect, filter.validAt));
+    if (filter.exceptIds) where.addNot(dialect.inLongList(far, filter.exceptIds));
+    if (page.after) {
+      const { pinned, weight, id } = page.after;
+      where.add('(-l.pinned, -l.weight, l.id) > (?, ?, ?)', -pinned, -weight, id);
+    }
+    where.addCondition(inSight(dialect, sight, 'l.scope_id')).addCondition(itemInSight(dialect, sight, far, filter));
+    parts.push(
+      `SELECT ${NEIGHBOUR_COLUMNS}, ${near} AS near_id, ${far} AS far_id, ${isOut} AS is_out FROM links l WHERE ${where.sql}`,
+    );
+    values.push(...where.values);
+  }
+  if (parts.length === 0) return [];
+  const sql = `SELECT * FROM (${parts.join(' UNION ALL ')}) found ORDER BY pinned DESC, weight DESC, id, is_out DESC LIMIT ?`;
+  return reader.all<NeighbourRow>(sql, ...values, page.limit);
+}
+
+/** Nothing where no type is followed, everything where all are. */
+function follow(where: Where, types: readonly string[] | null | undefined): Where {
+  return types === null ? where : where.addOneOf('l.type', types ?? []);
+}

@@ -1,0 +1,214 @@
+/** Memories: one by id, name or content, pages of them, and their versions. */
+import type { MemoryFilter, MemoryPage, MemoryRecord, MemorySort, Sight } from '../port/queries.ts';
+import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, storedColumns } from '../port/tables.ts';
+import { memoryInSight, ownedOrShared } from './access.ts';
+import type { Dialect, SqlValue } from './dialect.ts';
+import { eventColumns, toEvent } from './event-rows.ts';
+import type { Reader, SqlRow } from './reader.ts';
+import { memoryHolds, memoryLasts } from './validity.ts';
+import { Where } from './where.ts';
+
+const STORED = storedColumns(MEMORIES);
+const STORED_PAST = storedColumns(MEMORY_VERSIONS);
+const MEMORY_COLUMNS = STORED.map((column) => `m.${column} AS m_${column}`).join(', ');
+const PAST_COLUMNS = STORED_PAST.map((column) => `v.${column} AS v_${column}`).join(', ');
+const CURRENT_COLUMNS = `${MEMORY_COLUMNS}, ${eventColumns('e', 'e_')}`;
+const CURRENT_TABLES = 'memories m JOIN events e ON e.pos = m.content_pos';
+const CURRENT = `SELECT ${CURRENT_COLUMNS} FROM ${CURRENT_TABLES}`;
+const PAST = `SELECT ${MEMORY_COLUMNS}, ${PAST_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m
+  JOIN memory_versions v ON v.memory_id = m.id JOIN events e ON e.pos = v.content_pos`;
+
+export async function findMemory(
+  reader: Reader,
+  sight: Sight,
+  id: string,
+  version?: number,
+): Promise<MemoryRecord | undefined> {
+  const { dialect } = reader;
+  const where = new Where(dialect).add('m.id = ?', id).addCondition(memoryInSight(dialect, sight, 'm'));
+  const row = await reader.get(`${CURRENT} WHERE ${where.sql}`, ...where.values);
+  if (!row || version === undefined || version === row.m_version) return row && toRecord(row);
+  const then = new Where(dialect)
+    .add('m.id = ? AND v.version = ?', id, version)
+    .addCondition(ownedOrShared(dialect, sight, 'v'));
+  const past = await reader.get(`${PAST} WHERE ${then.sql}`, ...then.values);
+  return past && toRecord(past);
+}
+
+/** The current versions of those that may be seen, in no order. */
+export async function findMemories(reader: Reader, sight: Sight, ids: readonly string[]): Promise<MemoryRecord[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect).addOneOf('m.id', ids).addCondition(memoryInSight(dialect, sight, 'm'));
+  return (await reader.all(`${CURRENT} WHERE ${where.sql}`, ...where.values)).map(toRecord);
+}
+
+/** The answer of the nearest place. */
+export async function findMemoryByName(
+  reader: Reader,
+  sight: Sight,
+  kind: string | undefined,
+  name: string,
+  statuses: readonly string[],
+  notExpiredAt?: number,
+): Promise<MemoryRecord | undefined> {
+  const { dialect } = reader;
+  const asked = placesOf(dialect, sight).map((place) => {
+    const where = place()
+      .add('m.name = ?', name)
+      .addIf('m.kind = ?', kind)
+      .addOneOf('m.status', statuses)
+      .addCondition(memoryLasts(dialect, 'm', notExpiredAt, undefined));
+    const sql = `${CURRENT} WHERE ${where.sql} ORDER BY m.recorded_at DESC, m.id DESC LIMIT 1`;
+    return { sql, values: where.values };
+  });
+  const row = await reader.first(asked);
+  return row && toRecord(row);
+}
+
+/**
+ * Memories with this content, its hash twice and the scope, in no order. The scope is compared as the result of something, to keep an index over
+ * scopes from being used in place of the one over contents.
+ */
+export function copiesSql(dialect: Dialect): string {
+  return `SELECT ${STORED.join(', ')} FROM memories m
+    WHERE ${dialect.startOf('m.content_hash', 8)} = ${dialect.startOf('?', 8)} AND m.content_hash = ? AND m.scope_id || '' = ?`;
+}
+
+/** The first of the copies that the reader may see and that is still valid. Sorted here: nearly always there is nothing to sort. */
+export function firstCopy(
+  copies: readonly MemoryRow[],
+  sight: Sight,
+  statuses: readonly string[],
+  notExpiredAt: number,
+): MemoryRow | undefined {
+  const sorted = copies.length > 1 ? copies.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : copies;
+  return sorted.find(
+    (row) =>
+      (row.expires_at === null || row.expires_at > notExpiredAt) &&
+      (row.valid_to === null || row.valid_to > notExpiredAt) &&
+      statuses.includes(row.status) &&
+      (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
+  );
+}
+
+const SORT_COLUMN: Record<MemorySort, string> = {
+  updated: 'm.recorded_at',
+  created: 'm.created_at',
+  importance: 'm.importance',
+  name: "coalesce(m.name, '')",
+};
+
+/**
+ * Each scope is asked for its own first page and the pages are merged: one index walk per scope, whose cost does not
+ * grow with the store, where a single query over all scopes would sort everything in them.
+ */
+export async function listMemories(
+  reader: Reader,
+  sight: Sight,
+  filter: MemoryFilter,
+  page: MemoryPage,
+): Promise<MemoryRecord[]> {
+  const { dialect } = reader;
+  const direction = page.descending ? 'DESC' : 'ASC';
+  const column = SORT_COLUMN[page.sort];
+  const parts: string[] = [];
+  const values: SqlValue[] = [];
+  for (const place of placesOf(dialect, sight)) {
+    const where = filtered(dialect, place(), filter);
+    if (page.after)
+      where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
+    if (filter.nearestNamed) addNearestNamed(dialect, where, sight, parts.length, filter);
+    parts.push(
+      `SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?) place`,
+    );
+    values.push(...where.values, page.limit);
+  }
+  if (parts.length === 0) return [];
+  const order = `sort_value ${direction}, id ${direction}`;
+  const rows = await reader.named(
+    {
+      sql: `${parts.join(' UNION ALL ')} ORDER BY ${order} LIMIT ?`,
+      values: [...values, page.limit],
+      order: `found.sort_value ${direction}, found.id ${direction}`,
+    },
+    { columns: CURRENT_COLUMNS, from: CURRENT_TABLES, key: 'm.id' },
+  );
+  return rows.map(toRecord);
+}
+
+export async function listVersions(
+  reader: Reader,
+  sight: Sight,
+  memoryId: string,
+  { beforeVersion, limit }: { readonly beforeVersion?: number; readonly limit: number },
+): Promise<MemoryRecord[]> {
+  const { dialect } = reader;
+  const current = new Where(dialect).add('m.id = ?', memoryId).addIf('m.version < ?', beforeVersion);
+  const past = new Where(dialect)
+    .add('m.id = ?', memoryId)
+    .addIf('v.version < ?', beforeVersion)
+    .addCondition(ownedOrShared(dialect, sight, 'v'));
+  const [now, then] = await Promise.all([
+    reader.all(`${CURRENT} WHERE ${current.sql}`, ...current.values),
+    reader.all(`${PAST} WHERE ${past.sql} ORDER BY v.version DESC LIMIT ?`, ...past.values, limit),
+  ]);
+  return [...now, ...then].slice(0, limit).map(toRecord);
+}
+
+/** Where memories are looked for, nearest first: each scope of the sight, then the chain's public ones elsewhere. */
+function placesOf(dialect: Dialect, sight: Sight): (() => Where)[] {
+  const owned = ownedOrShared(dialect, sight, 'm');
+  const { scopeIds, publicChainId } = sight;
+  if (scopeIds === null) return [() => new Where(dialect).addCondition(owned)];
+  const places = scopeIds.map((scopeId) => () => new Where(dialect).add('m.scope_id = ?', scopeId).addCondition(owned));
+  if (publicChainId !== null)
+    places.push(() =>
+      new Where(dialect)
+        .add("m.visibility = 'public' AND m.chain_id = ?", publicChainId)
+        .addNot(dialect.inLongList('m.scope_id', scopeIds)),
+    );
+  return places;
+}
+
+function filtered(dialect: Dialect, where: Where, filter: MemoryFilter): Where {
+  where
+    .addOneOf('m.status', filter.statuses)
+    .addOneOf('m.kind', filter.kinds)
+    .addIf('m.name = ?', filter.name)
+    .addIf('m.owner_id = ?', filter.ownerId)
+    .addIf('m.recorded_at >= ?', filter.updatedFrom)
+    .addIf('m.recorded_at < ?', filter.updatedUntil)
+    .addCondition(memoryLasts(dialect, 'm', filter.notExpiredAt, filter.validAt))
+    .addCondition(memoryHolds(dialect, filter.validAt))
+    .addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
+  if (filter.cited) where.add('m.citations IS NOT NULL');
+  for (const tag of filter.tags ?? [])
+    where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
+  return where;
+}
+
+function addNearestNamed(dialect: Dialect, where: Where, sight: Sight, place: number, filter: MemoryFilter): void {
+  if (sight.scopeIds === null || place === 0) return;
+  const nearer = dialect.inLongList('n.scope_id', sight.scopeIds.slice(0, place));
+  const owned = ownedOrShared(dialect, sight, 'n');
+  const lasts = memoryLasts(dialect, 'n', filter.notExpiredAt ?? 0, filter.validAt);
+  where.add(
+    `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM memories n WHERE ${nearer.sql} AND n.kind = m.kind AND n.name = m.name
+      AND n.status IN ('inbox', 'active', 'stale') AND ${lasts.sql} AND ${owned.sql}))`,
+    ...nearer.values,
+    ...lasts.values,
+    ...owned.values,
+  );
+}
+
+function toRecord(row: SqlRow): MemoryRecord {
+  const memory = pick(row, 'm_', STORED) as MemoryRow;
+  const version = row.v_version === undefined ? memory : (pick(row, 'v_', STORED_PAST) as MemoryVersionRow);
+  return { memory, version, contentEvent: toEvent(row, 'e_') };
+}
+
+function pick(row: SqlRow, prefix: string, columns: readonly string[]): unknown {
+  const picked: SqlRow = {};
+  for (const column of columns) picked[column] = row[prefix + column]!;
+  return picked;
+}
