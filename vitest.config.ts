@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 const ACCEPTANCE = 'test/scenarios/acceptance.test.ts';
-const ISOLATION = 'test/scenarios/nothing-outside.test.ts';
+const ISOLATION = 'test/scenarios/scope-isolation.test.ts';
 
 /** What depends on a database's own ways: its dialect, its order of texts, its locks and its views of time. */
 const ON_A_SERVER = [
@@ -15,7 +15,7 @@ const ON_A_SERVER = [
   'erase',
   'export-import',
   'lists',
-  'nothing-outside',
+  'scope-isolation',
   'recall',
   'rejected-again',
   'valid-at',

@@ -1,14 +1,13 @@
 /** The parent's side of a child process: it starts it, reads its lines, tells it things and ends it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { tempFolder } from './temp-folder.ts';
+import { join } from 'node:path';
+import { inject } from 'vitest';
 
 export interface ChildEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly errors: string;
 }
-
-let cache: string | undefined;
 
 export class Child {
   readonly #process: ChildProcess;
@@ -21,9 +20,10 @@ export class Child {
 
   /** Runs a TypeScript file with settings it can read; `through` is a command that runs the rest of its arguments. */
   constructor(file: URL, settings: unknown, through: readonly string[] = []) {
-    cache ??= tempFolder();
     const [command, ...words] = [...through, process.execPath, file.pathname, JSON.stringify(settings)];
-    this.#process = spawn(command!, words, { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
+    this.#process = spawn(command!, words, {
+      env: { ...process.env, NODE_COMPILE_CACHE: join(inject('postgres').folder, 'compiled') },
+    });
     this.#process.stdout!.setEncoding('utf8').on('data', (text: string) => this.#take(text));
     this.#process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#errors += text;

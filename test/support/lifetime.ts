@@ -16,6 +16,20 @@ export function atEndOfFile(end: End): void {
   endsOfFile.push(end);
 }
 
+/** What the tests of a file share: made by the first that asks, and not known to the next file. */
+export function oncePerFile<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    if (!made) {
+      made = { value: make() };
+      atEndOfFile(() => {
+        made = undefined;
+      });
+    }
+    return made.value;
+  };
+}
+
 export async function endFile(): Promise<void> {
   for (const end of endsOfFile.splice(0).reverse()) await end();
 }

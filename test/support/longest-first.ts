@@ -5,7 +5,7 @@ const LONG = [
   'test/faults/nth-failure-maintenance.test.ts',
   'test/faults/nth-failure-writes.test.ts',
   'test/store/postgres.test.ts',
-  'test/scenarios/nothing-outside.test.ts',
+  'test/scenarios/scope-isolation.test.ts',
   'test/scenarios/visibility.test.ts',
   'test/faults/nth-failure-reads.test.ts',
   'test/store/postgres-in-process.test.ts',

@@ -18,7 +18,8 @@ for (;;) {
   seen.push(...page.events.map(({ id, chain, seq }) => ({ id, chain, seq })));
   after = page.cursor;
   if (isLast && page.events.length === 0) break;
-  if (random.chance(0.05)) {
+  // At least once, however few pages there are.
+  if (reopened === 0 || random.chance(0.05)) {
     await memory.close();
     memory = await openMemory({ ...place, scope: 'project:shared', readOnly: random.chance(0.5) });
     reopened++;
