@@ -24,6 +24,12 @@ export function sourceMemory(engine: Engine): SourceMemory {
     },
     startSession: async (names) =>
       runTyped(engine, (await import('../operations/start-session.ts')).startSession, names),
+    async listActiveSessions(limit) {
+      const { sessions } = await import('../operations/sessions.ts');
+      const { kind, id } = engine.identity.actor;
+      const request = { statuses: ['active'], agent: `${kind}:${id}`, inherit: false, limit };
+      return (await runTyped(engine, sessions, request)).sessions;
+    },
     async endSession(id, as) {
       await runTyped(engine, (await import('../operations/end-session.ts')).endSession, { id, as });
     },

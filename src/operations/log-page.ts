@@ -1,5 +1,6 @@
 /** What the operational logs share: which rows are asked for by time and scope, and how pages of them are read. */
 import { parseTime } from '../base/time.ts';
+import { assertWholeStore } from '../gate/access.ts';
 import type { Query } from '../knowledge/command.ts';
 import { timeField } from '../model/fields.ts';
 import type { Sight } from '../store/port/queries.ts';
@@ -28,12 +29,15 @@ interface LogInput {
 type LogRange = Readonly<{ from: number | undefined; until: number }>;
 type LogPage = Readonly<{ after: string | undefined; limit: number }>;
 
-/** One page, newest first. A read of the past sees no row that is newer. */
+/** One page of the log that is called `what`, newest first. A read of the past sees no row that is newer. */
 export async function readLogPage<Row extends { readonly id: string }>(
   query: Query,
+  what: string,
   input: LogInput,
   list: (sight: Sight, range: LogRange, page: LogPage) => Promise<readonly Row[]>,
 ): Promise<{ page: readonly Row[]; cursor: string | null }> {
+  // A row can name items of other scopes.
+  assertWholeStore(query.identity, what);
   const { cursor, limit, ...request } = input;
   const before = input.until === undefined ? Number.MAX_SAFE_INTEGER : parseTime(input.until, 'until');
   const range = {

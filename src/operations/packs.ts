@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime } from '../base/time.ts';
-import { assertWholeStore } from '../gate/access.ts';
 import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import { nextCursor } from './fields.ts';
@@ -45,9 +44,7 @@ export const packs = readOperation({
     { title: 'Who was given an item', cli: 'packs --item mem_01j…', input: { item: 'mem_01j…' } },
   ],
   async handle(query, input) {
-    // A pack can have items of other scopes.
-    assertWholeStore(query.identity, 'The log of packs');
-    const { page, cursor } = await readLogPage(query, input, (sight, range, page) =>
+    const { page, cursor } = await readLogPage(query, 'The log of packs', input, (sight, range, page) =>
       query.view.listHandedPacks(
         sight,
         { actorId: input.actor, sessionId: input.session, frame: input.frame, itemId: input.item, ...range },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime } from '../base/time.ts';
-import { assertWholeStore } from '../gate/access.ts';
 import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import { nextCursor } from './fields.ts';
@@ -51,9 +50,7 @@ export const toolCalls = readOperation({
     { title: 'How recall was used', cli: 'tool-calls --tool recall', input: { tool: 'recall' } },
   ],
   async handle(query, input) {
-    // A call can name what stands elsewhere.
-    assertWholeStore(query.identity, 'The log of calls');
-    const { page, cursor } = await readLogPage(query, input, (sight, range, page) =>
+    const { page, cursor } = await readLogPage(query, 'The log of calls', input, (sight, range, page) =>
       query.view.listToolCalls(
         sight,
         {

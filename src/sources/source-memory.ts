@@ -29,6 +29,15 @@ export interface SourceSession {
   readonly agent: { readonly kind: string; readonly id: string };
 }
 
+/** One without an end, by the name that its client gives it. */
+export interface ActiveSession {
+  readonly id: string;
+  readonly source: string | null;
+  readonly externalId: string | null;
+  /** Nothing was heard of it for long. */
+  readonly lapsed: boolean;
+}
+
 export interface Checkpoint {
   readonly id: string;
   readonly payload: Readonly<Record<string, unknown>> | null;
@@ -50,6 +59,8 @@ export interface SourceMemory {
   startSession(
     names: Readonly<{ source: string; externalId: string; name?: string }>,
   ): Promise<{ readonly session: SourceSession; readonly unfinished: readonly SourceSession[] }>;
+  /** Of this actor and this scope alone, newest first. */
+  listActiveSessions(limit: number): Promise<readonly ActiveSession[]>;
   endSession(id: string, as: SessionEnd): Promise<void>;
   /** Sums up what was recorded in a session. Refuses with `invalid_input` where there is nothing to sum up, or too little. */
   finishSession(
