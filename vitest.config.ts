@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 const ACCEPTANCE = 'test/scenarios/acceptance.test.ts';
+/** What each noun promises, on every backend. */
+const NOUNS = 'test/nouns/**/*.test.ts';
 const ISOLATION = 'test/scenarios/scope-isolation.test.ts';
 
 /** What depends on a database's own ways: its dialect, its order of texts, its locks and its views of time. */
@@ -64,7 +66,7 @@ export default defineConfig(({ mode }) => {
             include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           },
         },
-        again(isFull ? ['test/scenarios/**/*.test.ts'] : ON_A_SERVER, { backend: 'postgres' }),
+        again([NOUNS, ...(isFull ? ['test/scenarios/**/*.test.ts'] : ON_A_SERVER)], { backend: 'postgres' }),
         again([ACCEPTANCE, 'test/scenarios/pinned.test.ts', ...(isFull ? [ISOLATION] : [])], { face: 'http' }),
         again([ACCEPTANCE], { face: 'mcp' }),
         ...(isFull

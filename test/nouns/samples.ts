@@ -1,0 +1,90 @@
+/** One maker for each noun: how an item of it is made, listed and changed. A noun of the registry without one does not compile. */
+import type { Memory } from '../../src/index.ts';
+import type { AnyNoun } from '../../src/knowledge/nouns.ts';
+
+export interface Sample {
+  /** Makes an item that says `words`, and answers with its id. */
+  make(memory: Memory, words: string): Promise<string>;
+  /** The ids that the list of the noun shows. */
+  list(memory: Memory): Promise<string[]>;
+  /** Gives the item other words. */
+  change?(memory: Memory, id: string, words: string): Promise<unknown>;
+  /** Makes an item that takes its words from a source, or is about it. */
+  makeFrom?(memory: Memory, source: string, words: string): Promise<string>;
+}
+
+const idsIn = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+const remembered = async (memory: Memory, content: string) => (await memory.remember({ content })).id;
+
+const recorded = async (memory: Memory, content: string) =>
+  (await memory.record({ kind: 'user_message', content })).results[0]!.id;
+
+export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
+  memory: {
+    make: remembered,
+    list: async (memory) => idsIn((await memory.list()).items),
+    change: (memory, id, content) => memory.revise({ id, content }),
+    makeFrom: async (memory, event, content) => (await memory.remember({ content, citations: [{ event }] })).id,
+  },
+  event: {
+    make: recorded,
+    list: async (memory) => idsIn((await memory.events()).events),
+  },
+  scope: {
+    make: async (memory, name) => (await memory.createScope({ scope: 'project:sample', name })).scope.id,
+    list: async (memory) => idsIn((await memory.scopes()).scopes),
+    change: (memory, id, name) => memory.renameScope({ scope: id, name }),
+  },
+  conflict: {
+    async make(memory, words) {
+      const id = await remembered(memory, 'What is in conflict');
+      await memory.revise({ id, content: `${words} A` });
+      const { conflict } = await memory.revise({ id, content: `${words} B`, basedOn: 1 });
+      return conflict!;
+    },
+    list: async (memory) => idsIn((await memory.conflicts()).conflicts),
+    change: (memory, id) => memory.resolve({ id, resolution: 'keep_both' }),
+  },
+  claim: {
+    make: async (memory, statement) => (await memory.assert({ statement })).id,
+    list: async (memory) => idsIn((await memory.claims()).claims),
+    change: (memory, id) => memory.contest({ id, reason: 'Somebody saw it elsewhere' }),
+    makeFrom: async (memory, event, statement) => (await memory.assert({ statement, citations: [{ event }] })).id,
+  },
+  link: {
+    async make(memory, note) {
+      const [from, to] = [await remembered(memory, 'One end of it'), await remembered(memory, 'The other end of it')];
+      return (await memory.link({ from, to, type: 'supports', note })).id;
+    },
+    list: async (memory) => idsIn((await memory.links()).links),
+    change: (memory, id) => memory.unlink({ id, reason: 'It was about something else' }),
+    makeFrom: async (memory, to, note) =>
+      (await memory.link({ from: await remembered(memory, 'One end'), to, type: 'supports', note })).id,
+  },
+  block: {
+    make: async (memory, content) => (await memory.setBlock({ label: 'sample', content })).id,
+    list: async (memory) => idsIn((await memory.blocks()).blocks),
+    change: (memory, _, content) => memory.setBlock({ label: 'sample', content }),
+  },
+  session: {
+    make: async (memory, goal) => (await memory.startSession({ goal })).session.id,
+    list: async (memory) => idsIn((await memory.sessions()).sessions),
+    change: (memory, id, goal) => memory.updateSession({ id, goal }),
+  },
+  conversation: {
+    make: async (memory, title) => (await memory.startConversation({ title })).conversation.id,
+    list: async (memory) => idsIn((await memory.conversations()).conversations),
+    change: (memory, id, summary) => memory.endConversation({ id, summary }),
+  },
+  resource: {
+    make: async (memory, content) => (await memory.putResource({ uri: 'docs:sample', content })).id,
+    list: async (memory) => idsIn((await memory.resources({ all: true })).resources),
+    change: (memory, _, content) => memory.putResource({ uri: 'docs:sample', content }),
+  },
+  identity: {
+    make: async (memory, description) => (await memory.defineIdentity({ name: 'Sample', description })).id,
+    list: async (memory) => idsIn((await memory.identities()).identities),
+    change: (memory, id, description) => memory.reviseIdentity({ id, description }),
+  },
+};
