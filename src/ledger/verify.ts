@@ -65,7 +65,7 @@ export async function verifyTail(store: Store, links: number): Promise<Problem[]
       const events = await view.scanChain(head.chainId, Math.max(before, 0), links);
       const link = new Link(head.chainId, Math.max(before, 0), previous ?? null);
       const problem =
-        previous === undefined
+        previous === undefined || (previous !== null && !(previous instanceof Uint8Array))
           ? missing(head.chainId, before, null)
           : events.map((event) => link.next(event)).find((found) => found !== undefined);
       if (problem) problems.push(problem);
@@ -172,8 +172,10 @@ class Link {
       message,
     });
     const at = `${this.#chainId}@${event.seq} (${event.id})`;
+    if (!hasItsTypes(event)) return say('event_altered', `The event ${at} was altered: a field has another type`);
     // Whether a body may be missing is not to be seen from here.
     const { body, salt } = event;
+    if ((body === null) !== (salt === null)) return say('body_altered', `Half of the body of ${at} is missing`);
     if (body !== null && salt !== null && !sameBytes(bodyHashOf(salt, body), event.bodyHash))
       return say('body_altered', `The body of ${at} was altered`);
     if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
@@ -192,6 +194,22 @@ class Link {
     return undefined;
   }
 }
+
+/** A damaged row can contain values of other types than its columns have. They have no hash. */
+function hasItsTypes(event: PlacedEvent): boolean {
+  return (
+    TEXTS.every((field) => typeof event[field] === 'string') &&
+    TEXTS_OR_NULL.every((field) => event[field] === null || typeof event[field] === 'string') &&
+    NUMBERS.every((field) => typeof event[field] === 'number') &&
+    HASHES.every((field) => event[field] instanceof Uint8Array) &&
+    (event.salt === null || event.salt instanceof Uint8Array)
+  );
+}
+
+const TEXTS = ['id', 'chainId', 'kind', 'scopeId', 'actorId', 'actorKind'] as const;
+const TEXTS_OR_NULL = ['sessionId', 'itemId', 'source', 'externalId', 'body'] as const;
+const NUMBERS = ['seq', 'kindVersion', 'trust', 'occurredAt', 'recordedAt', 'appendedAt'] as const;
+const HASHES = ['bodyHash', 'eventHash', 'chainHash'] as const;
 
 function missing(chainId: string, seq: number, next: string | null): Problem {
   return {
