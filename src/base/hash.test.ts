@@ -1,7 +1,7 @@
 /** SHA-256 against published values, and hexadecimal there and back. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromHex, sameBytes, sha256, sha256Hex, toHex } from './hash.ts';
+import { fromHex, hashBytes, sameBytes, sha256, sha256Hex, toHex } from './hash.ts';
 
 describe('sha256', () => {
   test.each([
@@ -11,6 +11,7 @@ describe('sha256', () => {
   ])('of %j', (text, hex) => {
     expect(sha256Hex(text)).toBe(hex);
     expect(toHex(sha256(text))).toBe(hex);
+    expect(toHex(hashBytes(7, Buffer.from(text)))).toBe(`07${hex}`);
   });
 });
 

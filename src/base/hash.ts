@@ -6,6 +6,11 @@ export function sha256(data: string | Uint8Array): Uint8Array {
   return Buffer.from(hash('sha256', data, 'binary'), 'latin1');
 }
 
+/** The SHA-256, after one byte that says how the bytes were made. */
+export function hashBytes(format: number, bytes: Uint8Array): Uint8Array {
+  return Buffer.from(String.fromCharCode(format) + hash('sha256', bytes, 'binary'), 'latin1');
+}
+
 export function sha256Hex(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex');
 }

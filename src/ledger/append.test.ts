@@ -5,8 +5,8 @@ import { toHex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Store } from '../store/port/store.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
-import { Appender, type NewEvent } from './append.ts';
-import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
+import { Appender, type ForeignEvent, type NewEvent } from './append.ts';
+import { bodyHashOf, chainHashOf, eventHashOf } from './chain.ts';
 import { Kinds } from './kinds.ts';
 import { Projection } from './projector.ts';
 
@@ -75,8 +75,8 @@ describe('append', () => {
     expect(second).toMatchObject({ seq: 2, body: '{"text":"ä"}' });
     expect(toHex(first!.bodyHash)).toBe(toHex(bodyHashOf(first!.salt!, first!.body!)));
     expect(toHex(first!.eventHash)).toBe(toHex(eventHashOf(first!, 2, first!.bodyHash)));
-    expect(toHex(first!.chainHash)).toBe(toHex(chainHashOf(GENESIS, first!.eventHash)));
-    expect(toHex(second!.chainHash)).toBe(toHex(chainHashOf(first!.chainHash, second!.eventHash)));
+    expect(toHex(first!.chainHash)).toBe(toHex(chainHashOf(null, 'local', 1, 100, first!.eventHash)));
+    expect(toHex(second!.chainHash)).toBe(toHex(chainHashOf(first!.chainHash, 'local', 2, 100, second!.eventHash)));
     expect(seen).toEqual(['local@1 at 1', 'local@2 at 2']);
   });
 
@@ -94,14 +94,16 @@ describe('append', () => {
       ['local', 2],
       ['org', 2],
     ]);
-    expect(toHex(placed[1]!.chainHash)).toBe(toHex(chainHashOf(GENESIS, placed[1]!.eventHash)));
-    expect(toHex(placed[3]!.chainHash)).toBe(toHex(chainHashOf(placed[1]!.chainHash, placed[3]!.eventHash)));
+    expect(toHex(placed[1]!.chainHash)).toBe(toHex(chainHashOf(null, 'org', 1, 100, placed[1]!.eventHash)));
+    expect(toHex(placed[3]!.chainHash)).toBe(
+      toHex(chainHashOf(placed[1]!.chainHash, 'org', 2, 100, placed[3]!.eventHash)),
+    );
   });
 
   test('goes on where the transaction before ended', async () => {
     const [first] = await append(100, note('ev_1'));
     const [second] = await append(100, note('ev_2'));
-    expect(toHex(second!.chainHash)).toBe(toHex(chainHashOf(first!.chainHash, second!.eventHash)));
+    expect(toHex(second!.chainHash)).toBe(toHex(chainHashOf(first!.chainHash, 'local', 2, 100, second!.eventHash)));
   });
 
   test('the time of appending never goes back within a chain, whatever the clock says (LED-4)', async () => {
@@ -143,22 +145,59 @@ describe('append', () => {
 });
 
 describe('adopt', () => {
-  test('keeps the hashes of another store and brings the body up to date for the projectors only', async () => {
-    const body = '{"text":"old", "written":  "elsewhere"}';
+  /** As another store would have written it, in an old version, at the end of its chain. */
+  function foreign(id: string, seq: number, appendedAt: number, previous: Uint8Array | null): ForeignEvent {
+    const body = `{"text":"old ${id}","written":"elsewhere"}`;
     const salt = new Uint8Array(8);
     const bodyHash = bodyHashOf(salt, body);
-    const { data: _data, ...metadata } = note('ev_1');
-    const event = { ...metadata, kindVersion: 1, body, salt, bodyHash, eventHash: eventHashOf(metadata, 1, bodyHash) };
-    const placed = await store.write((view) => new Appender(view, kinds, projection, 9).adopt(event));
+    const { data: _data, ...metadata } = note(id);
+    const eventHash = eventHashOf(metadata, 1, bodyHash);
+    const chainHash = chainHashOf(previous, 'local', seq, appendedAt, eventHash);
+    return { ...metadata, kindVersion: 1, body, salt, bodyHash, eventHash, seq, appendedAt, chainHash };
+  }
+
+  const adopt = (now: number, ...events: ForeignEvent[]) =>
+    store.write(async (view) => {
+      const appender = new Appender(view, kinds, projection, now);
+      const placed = [];
+      for (const event of events) placed.push(await appender.adopt(event));
+      return placed;
+    });
+
+  test('keeps the hashes of another store and brings the body up to date for the projectors only', async () => {
+    const event = foreign('ev_1', 7, 8, new Uint8Array(33));
+    const [placed] = await adopt(9, event);
     expect(placed).toMatchObject({
       seq: 1,
       kindVersion: 1,
-      body,
-      data: { text: 'old', written: 'elsewhere' },
+      body: event.body,
+      data: { text: 'old ev_1', written: 'elsewhere' },
       appendedAt: 9,
       recordedAt: 6,
     });
-    expect(toHex(placed.eventHash)).toBe(toHex(event.eventHash));
-    expect((await store.read((view) => view.getEvent('ev_1')))?.body).toBe(body);
+    expect(toHex(placed!.eventHash)).toBe(toHex(event.eventHash));
+    expect(toHex(placed!.chainHash)).toBe(toHex(chainHashOf(null, 'local', 1, 9, event.eventHash)));
+    expect((await store.read((view) => view.getEvent('ev_1')))?.body).toBe(event.body);
+  });
+
+  test('keeps place and time of an event that follows here what it followed there, until the first that does not (LED-18)', async () => {
+    const first = foreign('ev_1', 1, 50, null);
+    const second = foreign('ev_2', 2, 60, first.chainHash);
+    const fourth = foreign('ev_4', 4, 70, second.chainHash);
+    const placed = await adopt(99, first, second, fourth);
+    expect(placed.map(({ seq, appendedAt }) => [seq, appendedAt])).toEqual([
+      [1, 50],
+      [2, 60],
+      [3, 99],
+    ]);
+    expect(toHex(placed[1]!.chainHash)).toBe(toHex(second.chainHash));
+  });
+
+  test('a time of arrival before that of the event before is not taken over (LED-4)', async () => {
+    const first = foreign('ev_1', 1, 100, null);
+    const second = foreign('ev_2', 2, 40, first.chainHash);
+    const placed = await adopt(99, first, second);
+    expect(placed.map(({ appendedAt }) => appendedAt)).toEqual([100, 100]);
+    expect(toHex(placed[1]!.chainHash)).not.toBe(toHex(second.chainHash));
   });
 });

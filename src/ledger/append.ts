@@ -1,10 +1,11 @@
 /** The one way into the ledger: an event gets its hashes and its place, and the projectors see it, in one transaction. */
 import { canonicalJson } from '../base/canonical-json.ts';
 import { RecollectError } from '../base/errors.ts';
+import { sameBytes } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { EventMetadata, LedgerEvent, StoredEvent } from '../model/event.ts';
 import type { WriteView } from '../store/port/store.ts';
-import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
+import { bodyHashOf, chainHashOf, eventHashOf } from './chain.ts';
 import { applyErasure, ERASED } from './erased.ts';
 import type { Kinds } from './kinds.ts';
 import type { Projection } from './projector.ts';
@@ -15,14 +16,16 @@ export interface NewEvent extends Omit<EventMetadata, 'kindVersion'> {
   readonly data: Record<string, unknown>;
 }
 
-/** An event from another store: its own hashes hold, only its place is new. */
-export type ForeignEvent = Omit<StoredEvent, 'seq' | 'appendedAt' | 'chainHash'>;
+/** An event from another store, with the place that it has there. */
+export type ForeignEvent = StoredEvent;
 
 interface Head {
   readonly seq: number;
-  readonly hash: Uint8Array;
+  readonly hash: Uint8Array | null;
   readonly appendedAt: number;
 }
+
+const NO_EVENTS: Head = { seq: 0, hash: null, appendedAt: 0 };
 
 /** Appends the events of one command. Lives as long as its transaction. */
 export class Appender {
@@ -53,12 +56,13 @@ export class Appender {
     return await this.#place(event, kindVersion, body, bodyHash, eventHashOf(event, kindVersion, bodyHash), event.data);
   }
 
+  /** The event keeps its own hashes. It keeps its place only where it follows here what it followed there. */
   async adopt(event: ForeignEvent): Promise<LedgerEvent> {
     const data =
       event.body === null
         ? null
         : this.#kinds.upcast(event.kind, event.kindVersion, JSON.parse(event.body) as Record<string, unknown>);
-    return this.#place(event, event.kindVersion, event.body, event.bodyHash, event.eventHash, data);
+    return this.#place(event, event.kindVersion, event.body, event.bodyHash, event.eventHash, data, event);
   }
 
   /** Written out field by field: this runs for every event of a bulk, where copying objects around would be most of the cost. */
@@ -69,13 +73,18 @@ export class Appender {
     bodyHash: Uint8Array,
     eventHash: Uint8Array,
     data: Record<string, unknown> | null,
+    foreign?: ForeignEvent,
   ): Promise<LedgerEvent> {
-    const head = this.#heads.get(event.chainId) ?? (await this.#headOf(event.chainId));
+    const { chainId } = event;
+    const head = this.#heads.get(chainId) ?? (await this.#view.headOf(chainId)) ?? NO_EVENTS;
+    const seq = head.seq + 1;
+    const copied = foreign && sameLink(head, foreign);
+    const appendedAt = copied ? foreign.appendedAt : Math.max(this.#now, head.appendedAt);
     const placed = {
       position: 0,
       id: event.id,
-      chainId: event.chainId,
-      seq: head.seq + 1,
+      chainId,
+      seq,
       kind: event.kind,
       kindVersion,
       scopeId: event.scopeId,
@@ -86,24 +95,30 @@ export class Appender {
       trust: event.trust,
       occurredAt: event.occurredAt,
       recordedAt: event.recordedAt,
-      appendedAt: Math.max(this.#now, head.appendedAt),
+      appendedAt,
       source: event.source,
       externalId: event.externalId,
       salt: event.salt,
       bodyHash,
       eventHash,
-      chainHash: chainHashOf(head.hash, eventHash),
+      chainHash: copied ?? chainHashOf(head.hash, chainId, seq, appendedAt, eventHash),
       body,
       data,
     };
     placed.position = await this.#view.insertEvent(placed);
-    this.#heads.set(event.chainId, { seq: placed.seq, hash: placed.chainHash, appendedAt: placed.appendedAt });
+    this.#heads.set(chainId, { seq, hash: placed.chainHash, appendedAt });
     if (placed.kind === ERASED) await applyErasure(placed, this.#view);
     await this.#projection.apply(placed, this.#view);
     return placed;
   }
+}
 
-  async #headOf(chainId: string): Promise<Head> {
-    return (await this.#view.headOf(chainId)) ?? { seq: 0, hash: GENESIS, appendedAt: 0 };
-  }
+/** The link of the other store, where it fits here too: then a copy has the same heads and the same past. No clock has a say in it. */
+function sameLink(
+  head: Head,
+  { chainId, seq, appendedAt, eventHash, chainHash }: ForeignEvent,
+): Uint8Array | undefined {
+  if (seq !== head.seq + 1 || appendedAt < head.appendedAt) return undefined;
+  const link = chainHashOf(head.hash, chainId, seq, appendedAt, eventHash);
+  return sameBytes(link, chainHash) ? link : undefined;
 }

@@ -1,8 +1,8 @@
 /** The hashes of the ledger, pinned: what goes into them must never change, or old ledgers would not verify. */
 import { describe, expect, test } from 'vitest';
-import { fromHex, toHex } from '../base/hash.ts';
+import { fromHex, sha256Hex, toHex } from '../base/hash.ts';
 import type { EventMetadata } from '../model/event.ts';
-import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
+import { bodyHashOf, chainHashOf, eventHashOf, HASH_BYTES, HASH_FORMAT } from './chain.ts';
 
 const salt = fromHex('000102030405060708090a0b0c0d0e0f');
 
@@ -36,21 +36,23 @@ const bare: EventMetadata = {
 
 const BODY = '{"content":"Grüße, 日本, 😀, \\u0000, \\"x\\""}';
 
-/** Computed once. */
+/** Computed once, by another program that knew only docs/ledger-format.md. */
 const GOLDEN = {
-  emptyBody: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  body: '2bb58eb163cb63f7ab735811d98d6edac4e7595a8328ce7fd614a456c89dbb5c',
-  full: 'a5f2ebe9b5fa0a0fa2571dc7c68841d4fe85e416a2c873ac882b708490de7ffe',
-  fullVersion2: '87f88b70e7b11af666197f968e0f6a57364c8386685f07d106e1f06a9c0bdda1',
-  bare: '5fb6bea6d5233bc39b8bcff1e9a7d96e6693336b3da1c333acaf736385203ca1',
-  first: '97cfc5eec62991de819846c2004a7845f8c3c6365edfdcbdb84ca190c03f5ca0',
-  second: 'a97d4b0474db552ceff5b0c07e132f5f7256933c20d96262d98f46ca1da1be56',
+  emptyBody: '01e5a4a2d4fe7fff77d57ddaa04b8f08e2426ed381dc882c554628c5b8929e7fea',
+  body: '01783a24d8857632c155926151c53f83f3611676592c65ad2091c89cd1ba630903',
+  full: '018e707684958a50326592bbde6ff017ea1a9d7294e530a7ebab3e5640585d4947',
+  fullVersion2: '0120caf8b5aad5022c5cf6037ef5c65d4fd167cd3dd94d3ab0531cf84f929504d5',
+  bare: '01d4a2e3942a2fbdd3ffc1a8633fe557e320c63f641fac92e05ccfeaaa077c2aeb',
+  first: '01d4b2a93373abade53f047267631af4af9b0c5f183b06f6bdad31ebbe5371117f',
+  second: '0140f64cb46c9f820135698978177fd80994ef20f762ffa9d484f6a9d4e1560d83',
 };
+
+const AT = 1_772_357_400_200;
 
 describe('golden vectors', () => {
   const bodyHash = bodyHashOf(salt, BODY);
 
-  test('the body: its salt, then its text in UTF-8 (LED-8)', () => {
+  test('the body: its salt and its text (LED-8)', () => {
     expect(toHex(bodyHashOf(new Uint8Array(), ''))).toBe(GOLDEN.emptyBody);
     expect(toHex(bodyHash)).toBe(GOLDEN.body);
   });
@@ -61,11 +63,33 @@ describe('golden vectors', () => {
     expect(toHex(eventHashOf(bare, 1, bodyHash))).toBe(GOLDEN.bare);
   });
 
-  test('the chain: the link before, then the event (LED-10)', () => {
-    expect(toHex(GENESIS)).toBe('00'.repeat(32));
-    const first = chainHashOf(GENESIS, eventHashOf(full, 1, bodyHash));
+  test('the link: the one before, the place, the time of arrival and the event (LED-10)', () => {
+    const first = chainHashOf(null, 'local', 1, AT, eventHashOf(full, 1, bodyHash));
     expect(toHex(first)).toBe(GOLDEN.first);
-    expect(toHex(chainHashOf(first, eventHashOf(bare, 1, bodyHash)))).toBe(GOLDEN.second);
+    expect(toHex(chainHashOf(first, 'local', 2, AT, eventHashOf(bare, 1, bodyHash)))).toBe(GOLDEN.second);
+  });
+
+  test('each begins with the format that it was made by', () => {
+    const event = eventHashOf(full, 1, bodyHash);
+    for (const hash of [bodyHash, event, chainHashOf(null, 'local', 1, AT, event)])
+      expect([hash.length, hash[0]]).toEqual([HASH_BYTES, HASH_FORMAT]);
+  });
+});
+
+describe('what the link covers', () => {
+  const event = eventHashOf(full, 1, bodyHashOf(salt, BODY));
+  const before = chainHashOf(event, 'local', 2, AT, event);
+
+  test.each([
+    ['the link before', chainHashOf(before, 'local', 2, AT, event)],
+    ['that there is one', chainHashOf(null, 'local', 2, AT, event)],
+    ['the chain', chainHashOf(event, 'locals', 2, AT, event)],
+    ['the place', chainHashOf(event, 'local', 3, AT, event)],
+    ['the time of arrival', chainHashOf(event, 'local', 2, AT + 1, event)],
+    ['the event', chainHashOf(event, 'local', 2, AT, before)],
+    ['where one field ends', chainHashOf(event, 'local2', 2, AT, event)],
+  ])('%s', (_, changed) => {
+    expect(toHex(changed)).not.toBe(toHex(before));
   });
 });
 
@@ -90,6 +114,20 @@ describe('what the event hash covers', () => {
     const none = eventHashOf({ ...full, source: null, externalId: 'null' }, 1, bodyHash);
     const text = eventHashOf({ ...full, source: 'null', externalId: null }, 1, bodyHash);
     expect(new Set([one, other, none, text].map(toHex)).size).toBe(4);
+  });
+
+  test('a text of any length and in any letters is covered to its last byte', () => {
+    const texts = ['', 'x', 'ü', '😀'].flatMap((unit) =>
+      [1, 79, 80, 81, 30_000, 2_000_000].map((count) => unit.repeat(count)),
+    );
+    const hashes = texts.flatMap((text) => [text, `${text}y`].map((body) => toHex(bodyHashOf(salt, body))));
+    const expected = texts.flatMap((text) =>
+      [text, `${text}y`].map((body) => {
+        const fields = ['recollect/1/body', toHex(salt), body];
+        return `01${sha256Hex(fields.map((field) => `${Buffer.byteLength(field)}:${field},`).join(''))}`;
+      }),
+    );
+    expect(hashes).toEqual(expected);
   });
 
   test('a body cannot be guessed without its salt', () => {

@@ -6,9 +6,9 @@ import { LIMITS } from '../base/limits.ts';
 import type { StoredEvent } from '../model/event.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
 import { Appender } from './append.ts';
-import { bodyHashOf, eventHashOf } from './chain.ts';
+import { bodyHashOf, chainHashOf, eventHashOf } from './chain.ts';
 import { exportLines } from './export.ts';
-import { readEventLine, readHeader } from './import-lines.ts';
+import { LinesInOrder, readEventLine, readHeader } from './import-lines.ts';
 import { Kinds } from './kinds.ts';
 import { Projection } from './projector.ts';
 
@@ -111,22 +111,21 @@ describe('the header', () => {
     );
   });
 
-  test('of a newer format is refused', () => {
-    expect(() => readHeader('{"format":"recollect-ledger","version":2}')).toThrow(
-      expect.objectContaining({ code: 'import_invalid', hint: 'Upgrade Recollect.' }),
-    );
+  test('of another version is refused', () => {
+    for (const version of [0, 1.5, 2, 99])
+      expect(() => readHeader(`{"format":"recollect-ledger","version":${version}}`)).toThrow(
+        expect.objectContaining({
+          code: 'import_invalid',
+          message: expect.stringContaining(`version ${version};`),
+          hint: 'Upgrade Recollect.',
+        }),
+      );
   });
 });
 
 describe('a line', () => {
-  test('gives the event as it was, except for its place', () => {
-    const {
-      seq: _seq,
-      appendedAt: _appended,
-      chainHash: _chain,
-      position: _position,
-      ...kept
-    } = stored as StoredEvent & { position: number };
+  test('gives the event as it was, with its place there', () => {
+    const { position: _position, ...kept } = stored as StoredEvent & { position: number };
     const read = readEventLine(lines[1]!, 2, kinds);
     const plain = (event: object) =>
       Object.fromEntries(
@@ -151,8 +150,8 @@ describe('a line', () => {
     externalId: 'y',
     salt: '00'.repeat(16),
     body: '{"text":"forged"}',
-    bodyHash: '00'.repeat(32),
-    eventHash: '00'.repeat(32),
+    bodyHash: `01${'00'.repeat(32)}`,
+    eventHash: `01${'00'.repeat(32)}`,
   };
   test.each(Object.entries(covered))('with another %s does not match its hash', (field, value) => {
     expect(() => readEventLine(altered({ [field]: value }), 7, kinds)).toThrow(
@@ -185,6 +184,12 @@ describe('a line', () => {
     { body: null },
     { body: 5 },
     { eventHash: 'ab' },
+    { seq: 0 },
+    { seq: '1' },
+    { appendedAt: 'later' },
+    { chainHash: undefined },
+    { chainHash: '00'.repeat(32) },
+    { eventHash: `02${'00'.repeat(32)}` },
   ];
   test.each(malformed)('with %j is damaged', (change) => {
     expect(() => readEventLine(altered(change), 3, kinds)).toThrow(
@@ -246,6 +251,24 @@ describe('a line with honest hashes', () => {
     }
   });
 
+  test.each([
+    '{ "text":"x"}',
+    '{"text":"x"} ',
+    '{"text":"\\u0041"}',
+    '{"text":"\\/"}',
+    '{"text":"x","text":"x"}',
+    '{"text":"x","more":1.0}',
+    '{"text":"x","more":-0}',
+    '{"text":"x","more":1}',
+    '{"more":12345678901234567890,"text":"x"}',
+    `{"more":${'['.repeat(70)}${']'.repeat(70)},"text":"x"}`,
+    '{"more":"\\ud800","text":"x"}',
+  ])('with the body %j, which is not canonical, is refused (LED-13)', (body) => {
+    expect(() => readEventLine(forged({ body }), 2, kinds)).toThrow(
+      expect.objectContaining({ code: 'import_invalid', message: expect.stringContaining('not canonical JSON') }),
+    );
+  });
+
   test.each(['{"text":5}', '{}', '[]', 'null', '"text"', 'no JSON', ''])(
     'with the body %j is damaged all the same',
     (body) => {
@@ -254,4 +277,38 @@ describe('a line with honest hashes', () => {
       );
     },
   );
+});
+
+describe('lines in order (LED-19)', () => {
+  const link = (seq: number, previous: Uint8Array | null, appendedAt = 1_000) => {
+    const chainHash = chainHashOf(previous, 'local', seq, appendedAt, stored.eventHash);
+    return { ...stored, seq, appendedAt, chainHash };
+  };
+  const checked = (isComplete: boolean, events: readonly StoredEvent[]) => {
+    const order = new LinesInOrder(isComplete);
+    for (const [index, event] of events.entries()) order.check(event, index + 2);
+  };
+  const broken = (line: number) => expect.objectContaining({ code: 'import_invalid', details: { line } });
+
+  test('follow each other', () => {
+    const first = link(1, null);
+    expect(() => checked(true, [first, link(2, first.chainHash)])).not.toThrow();
+  });
+
+  test('with another time of arrival, or after another event, are refused', () => {
+    const first = link(1, null);
+    const second = link(2, first.chainHash);
+    for (const isComplete of [true, false]) {
+      expect(() => checked(isComplete, [{ ...first, appendedAt: 999 }])).toThrow(broken(2));
+      expect(() => checked(isComplete, [first, { ...second, appendedAt: 999 }])).toThrow(broken(3));
+      expect(() => checked(isComplete, [link(1, null, 5), second])).toThrow(broken(3));
+    }
+  });
+
+  test('may have gaps only in a part of a ledger', () => {
+    const later = link(3, stored.chainHash);
+    expect(() => checked(false, [link(1, null), later, link(4, later.chainHash)])).not.toThrow();
+    expect(() => checked(true, [link(1, null), later])).toThrow(broken(3));
+    expect(() => checked(true, [later])).toThrow(broken(2));
+  });
 });

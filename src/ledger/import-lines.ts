@@ -1,6 +1,7 @@
 /** Reads the lines of an export and proves each event before it is used. */
 
 import { z } from 'zod';
+import { canonicalJson } from '../base/canonical-json.ts';
 import { RecollectError, show } from '../base/errors.ts';
 import { fromHex, sameBytes } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -9,12 +10,17 @@ import { ACTOR_KINDS } from '../model/actor.ts';
 import { label, timeField } from '../model/fields.ts';
 import { isWholeId } from '../model/nouns.ts';
 import type { ForeignEvent } from './append.ts';
-import { bodyHashOf, eventHashOf } from './chain.ts';
+import { bodyHashOf, chainHashOf, eventHashOf, HASH_FORMAT } from './chain.ts';
 import { ERASED } from './erased.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export.ts';
 import type { Kinds } from './kinds.ts';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const hash = z
+  .string()
+  .regex(
+    /^01[0-9a-f]{64}$/,
+    `must be a hash of format ${HASH_FORMAT}: 01 and 64 more hexadecimal digits (development versions of Recollect wrote hashes without a format)`,
+  );
 const name = label(LIMITS.label);
 
 const headerSchema = z.looseObject({
@@ -27,6 +33,7 @@ const headerSchema = z.looseObject({
 const lineSchema = z.object({
   id: z.string().refine((text) => isWholeId('event', text), 'must be an event id'),
   chain: name,
+  seq: z.int().min(1),
   kind: name,
   kindVersion: z.int().min(1),
   scope: name,
@@ -37,6 +44,7 @@ const lineSchema = z.object({
   trust: z.number().min(0).max(1),
   occurredAt: timeField,
   recordedAt: timeField,
+  appendedAt: timeField,
   source: name.nullable(),
   externalId: name.nullable(),
   salt: z
@@ -49,25 +57,33 @@ const lineSchema = z.object({
     .nullable(),
   bodyHash: hash,
   eventHash: hash,
+  chainHash: hash,
 });
 
-/** Returns how many events each chain has in the file, when the header promises the whole ledger. */
-export function readHeader(text: string): Map<string, number> {
+export interface ExportHeader {
+  /** It is the whole ledger, in order and without gaps. */
+  readonly isComplete: boolean;
+  /** How many events each chain of a whole ledger has. */
+  readonly lengths: Map<string, number>;
+}
+
+export function readHeader(text: string): ExportHeader {
   const header = headerSchema.safeParse(parse(text, 1));
   if (!header.success) {
     throw new RecollectError('import_invalid', `Line 1 is not the header of a ledger export: ${show(text)}`, {
       hint: 'Give a file that `recollect export` made.',
     });
   }
-  if (header.data.version > EXPORT_VERSION) {
+  const { complete = false, heads = {}, version } = header.data;
+  if (version !== EXPORT_VERSION) {
     throw new RecollectError(
       'import_invalid',
-      `The export has version ${header.data.version}; this version of Recollect reads up to ${EXPORT_VERSION}`,
+      `The export has version ${version}; this version of Recollect reads version ${EXPORT_VERSION}`,
       { hint: 'Upgrade Recollect.' },
     );
   }
-  const { complete, heads } = header.data;
-  return new Map(complete ? Object.entries(heads ?? {}).map(([chain, head]) => [chain, head.seq]) : []);
+  const lengths = new Map(complete ? Object.entries(heads).map(([chain, head]) => [chain, head.seq]) : []);
+  return { isComplete: complete, lengths };
 }
 
 const NOTICE = '{"erasure":';
@@ -94,6 +110,7 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
   const event: ForeignEvent = {
     id: fields.id,
     chainId: fields.chain,
+    seq: fields.seq,
     kind: fields.kind,
     kindVersion: fields.kindVersion,
     scopeId: fields.scope,
@@ -104,12 +121,14 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
     trust: fields.trust,
     occurredAt: parseTime(fields.occurredAt, 'occurredAt'),
     recordedAt: parseTime(fields.recordedAt, 'recordedAt'),
+    appendedAt: parseTime(fields.appendedAt, 'appendedAt'),
     source: fields.source,
     externalId: fields.externalId,
     salt: fields.salt === null ? null : fromHex(fields.salt),
     body: fields.body,
     bodyHash: fromHex(fields.bodyHash),
     eventHash: fromHex(fields.eventHash),
+    chainHash: fromHex(fields.chainHash),
   };
   const { body, salt } = event;
   if ((body === null) !== (salt === null)) throw damaged(line, `half of the body of ${event.id} is missing`);
@@ -120,6 +139,7 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
   const data = body === null ? null : parse(body, line);
   if (body !== null && (typeof data !== 'object' || data === null || Array.isArray(data)))
     throw damaged(line, `the body of ${event.id} is not an object`);
+  if (body !== null && !isCanonical(body, data)) throw damaged(line, `the body of ${event.id} is not canonical JSON`);
   try {
     if (data === null) kinds.assertKnown(event.kind, event.kindVersion);
     else kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, data as Record<string, unknown>));
@@ -128,6 +148,37 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
     throw damaged(line, (error as Error).message);
   }
   return event;
+}
+
+/** Two texts for one value would be two hashes for it; and a key that is there twice could be read in two ways. */
+function isCanonical(body: string, data: unknown): boolean {
+  try {
+    return canonicalJson(data) === body;
+  } catch {
+    // Nested too deeply, or text that is not Unicode: nothing that this ledger could have written.
+    return false;
+  }
+}
+
+/** Proves that the lines of each chain follow each other. A part of a ledger has gaps, across which nothing can be proved. */
+export class LinesInOrder {
+  readonly #isComplete: boolean;
+  readonly #last = new Map<string, Pick<ForeignEvent, 'seq' | 'chainHash'>>();
+
+  constructor(isComplete: boolean) {
+    this.#isComplete = isComplete;
+  }
+
+  check(event: ForeignEvent, line: number): void {
+    const { chainId, seq, appendedAt, eventHash, chainHash } = event;
+    const before = this.#last.get(chainId);
+    const next = (before?.seq ?? 0) + 1;
+    this.#last.set(chainId, event);
+    if (seq === next) {
+      const link = chainHashOf(before?.chainHash ?? null, chainId, seq, appendedAt, eventHash);
+      if (!sameBytes(link, chainHash)) throw damaged(line, `event ${event.id} does not follow the one before it`);
+    } else if (this.#isComplete) throw damaged(line, `event ${chainId}@${next} should be here, not @${seq}`);
+  }
 }
 
 export function damaged(line: number, message: string): RecollectError {

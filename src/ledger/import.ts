@@ -5,7 +5,7 @@ import type { Store, WriteView } from '../store/port/store.ts';
 import { ERASURES } from '../store/port/tables.ts';
 import { Appender, type ForeignEvent } from './append.ts';
 import { NamedErasures } from './erased.ts';
-import { damaged, readErasureNotice, readEventLine, readHeader } from './import-lines.ts';
+import { damaged, LinesInOrder, readErasureNotice, readEventLine, readHeader } from './import-lines.ts';
 import type { Kinds } from './kinds.ts';
 import type { Projection } from './projector.ts';
 
@@ -41,6 +41,7 @@ export async function importLines(
   const counts = { read: 0, added: 0, known: 0, sameExternalId: 0 };
   let number = 0;
   let promised = new Map<string, number>();
+  let order = new LinesInOrder(false);
   let batch: Line[] = [];
   const announced = new NamedErasures();
   // What stands before a line that is refused is kept; the import can go on from there when the file is mended.
@@ -57,14 +58,18 @@ export async function importLines(
     if (outcome.refused) throw outcome.refused;
   };
   const take = (text: string) => {
-    if (number === 1) promised = readHeader(text);
-    else if (text.trim() !== '') {
+    if (number === 1) {
+      const { isComplete, lengths } = readHeader(text);
+      promised = lengths;
+      order = new LinesInOrder(isComplete);
+    } else if (text.trim() !== '') {
       const notice = readErasureNotice(text, number, kinds);
       if (notice) {
         announced.add({ ...notice, data: kinds.dataOf(notice) });
         return;
       }
       const event = readEventLine(text, number, kinds);
+      order.check(event, number);
       promised.set(event.chainId, (promised.get(event.chainId) ?? 0) - 1);
       batch.push({ line: number, event });
     }

@@ -104,6 +104,16 @@ describe('verifyLedger (LED-11)', () => {
       ['event_altered', 'local', 3, 'ev_3'],
     ],
     ['an altered trust', `UPDATE events SET trust = 1 WHERE id = 'ev_3'`, ['event_altered', 'local', 3, 'ev_3']],
+    [
+      'an altered time of arrival',
+      `UPDATE events SET appended_at = 99 WHERE id = 'ev_3'`,
+      ['chain_broken', 'local', 3, 'ev_3'],
+    ],
+    [
+      'the format of a hash',
+      `UPDATE events SET event_hash = CAST(x'02' || substr(event_hash, 2) AS BLOB) WHERE id = 'ev_3'`,
+      ['event_altered', 'local', 3, 'ev_3'],
+    ],
     ['an altered time', `UPDATE events SET recorded_at = 0 WHERE id = 'ev_3'`, ['event_altered', 'local', 3, 'ev_3']],
     [
       'an altered event hash',
@@ -209,19 +219,20 @@ describe('heads as text', () => {
       const again = parseHead(formatHead(head));
       expect({ ...again, hash: toHex(again.hash) }).toEqual({ ...head, hash: toHex(head.hash) });
     }
-    expect(parseHead(` local@1:${'0a'.repeat(32)}\n`).seq).toBe(1);
+    expect(parseHead(` local@1:01${'0a'.repeat(32)}\n`).seq).toBe(1);
   });
 
   test.each([
     '',
     'local',
     'local@1',
-    `local@x:${'00'.repeat(32)}`,
-    `@1:${'00'.repeat(32)}`,
-    `local@1:${'00'.repeat(31)}`,
-    `local@1:${'zz'.repeat(32)}`,
-    `lo cal@1:${'00'.repeat(32)}`,
-    `local@-1:${'00'.repeat(32)}`,
+    `local@x:01${'00'.repeat(32)}`,
+    `@1:01${'00'.repeat(32)}`,
+    `local@1:${'00'.repeat(32)}`,
+    `local@1:01${'zz'.repeat(32)}`,
+    `lo cal@1:01${'00'.repeat(32)}`,
+    `local@-1:01${'00'.repeat(32)}`,
+    `local@1:02${'00'.repeat(32)}`,
     '\u0000',
     'x'.repeat(100_000),
   ])('what is none is refused', (text) => {

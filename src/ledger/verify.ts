@@ -3,7 +3,7 @@ import { RecollectError, show } from '../base/errors.ts';
 import { fromHex, sameBytes, toHex } from '../base/hash.ts';
 import type { ChainHead } from '../model/event.ts';
 import type { PlacedEvent, Store } from '../store/port/store.ts';
-import { bodyHashOf, chainHashOf, eventHashOf, GENESIS } from './chain.ts';
+import { bodyHashOf, chainHashOf, eventHashOf, HASH_FORMAT } from './chain.ts';
 import { ERASED, NamedErasures } from './erased.ts';
 import type { Kinds } from './kinds.ts';
 
@@ -61,11 +61,11 @@ export async function verifyTail(store: Store, links: number): Promise<Problem[]
     const problems: Problem[] = [];
     for (const head of await view.heads()) {
       const before = head.seq - links;
-      const previous = before > 0 ? (await view.eventAt(head.chainId, before))?.chainHash : GENESIS;
+      const previous = before > 0 ? (await view.eventAt(head.chainId, before))?.chainHash : null;
       const events = await view.scanChain(head.chainId, Math.max(before, 0), links);
-      const link = new Link(head.chainId, Math.max(before, 0), previous ?? GENESIS);
+      const link = new Link(head.chainId, Math.max(before, 0), previous ?? null);
       const problem =
-        previous === undefined
+        previous === undefined || (previous !== null && !(previous instanceof Uint8Array))
           ? missing(head.chainId, before, null)
           : events.map((event) => link.next(event)).find((found) => found !== undefined);
       if (problem) problems.push(problem);
@@ -81,7 +81,7 @@ async function verifyChain(
   saved: readonly ChainHead[],
   onProgress: (done: number) => void,
 ): Promise<{ checked: number; problem?: Problem }> {
-  const link = new Link(head.chainId, 0, GENESIS);
+  const link = new Link(head.chainId, 0, null);
   const cut = saved.find((wanted) => wanted.seq > head.seq);
   // An erasure stands behind what it erases, so that only the end of the chain tells whether something is missing.
   const erasures = new NamedErasures();
@@ -153,10 +153,10 @@ async function missingBody(
 class Link {
   seq: number;
   readonly #chainId: string;
-  #hash: Uint8Array;
+  #hash: Uint8Array | null;
   #position = 0;
 
-  constructor(chainId: string, seq: number, hash: Uint8Array) {
+  constructor(chainId: string, seq: number, hash: Uint8Array | null) {
     this.#chainId = chainId;
     this.seq = seq;
     this.#hash = hash;
@@ -172,13 +172,16 @@ class Link {
       message,
     });
     const at = `${this.#chainId}@${event.seq} (${event.id})`;
+    if (!hasItsTypes(event)) return say('event_altered', `The event ${at} was altered: a field has another type`);
     // Whether a body may be missing is not to be seen from here.
     const { body, salt } = event;
+    if ((body === null) !== (salt === null)) return say('body_altered', `Half of the body of ${at} is missing`);
     if (body !== null && salt !== null && !sameBytes(bodyHashOf(salt, body), event.bodyHash))
       return say('body_altered', `The body of ${at} was altered`);
     if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
       return say('event_altered', `The event ${at} was altered`);
-    if (!sameBytes(chainHashOf(this.#hash, event.eventHash), event.chainHash))
+    const link = chainHashOf(this.#hash, event.chainId, event.seq, event.appendedAt, event.eventHash);
+    if (!sameBytes(link, event.chainHash))
       return say(
         'chain_broken',
         `Event ${at} does not follow the one before it: something was altered, removed or reordered`,
@@ -191,6 +194,22 @@ class Link {
     return undefined;
   }
 }
+
+/** A damaged row can contain values of other types than its columns have. They have no hash. */
+function hasItsTypes(event: PlacedEvent): boolean {
+  return (
+    TEXTS.every((field) => typeof event[field] === 'string') &&
+    TEXTS_OR_NULL.every((field) => event[field] === null || typeof event[field] === 'string') &&
+    NUMBERS.every((field) => typeof event[field] === 'number') &&
+    HASHES.every((field) => event[field] instanceof Uint8Array) &&
+    (event.salt === null || event.salt instanceof Uint8Array)
+  );
+}
+
+const TEXTS = ['id', 'chainId', 'kind', 'scopeId', 'actorId', 'actorKind'] as const;
+const TEXTS_OR_NULL = ['sessionId', 'itemId', 'source', 'externalId', 'body'] as const;
+const NUMBERS = ['seq', 'kindVersion', 'trust', 'occurredAt', 'recordedAt', 'appendedAt'] as const;
+const HASHES = ['bodyHash', 'eventHash', 'chainHash'] as const;
 
 function missing(chainId: string, seq: number, next: string | null): Problem {
   return {
@@ -212,17 +231,25 @@ function cutTail(saved: ChainHead, seq: number): Problem {
   };
 }
 
-/** A head as people save it: chain@seq:hash. */
+/** A head as people save it: chain@seq:hash, where the hash begins with its format. */
 export function formatHead(head: ChainHead): string {
   return `${head.chainId}@${head.seq}:${toHex(head.hash)}`;
 }
 
 export function parseHead(text: string): ChainHead {
-  const parts = /^([\w-]{1,64})@(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim());
+  const parts = /^([\w-]{1,64})@(\d{1,15}):(([0-9a-f]{2})[0-9a-f]{64})$/.exec(text.trim());
   if (!parts) {
     throw new RecollectError('head_invalid', `Not a saved head: ${show(text)}`, {
-      hint: 'Give one as `recollect verify` prints it, for example local@42:9f8c….',
+      hint: 'Give one as `recollect verify` prints it, for example local@42:019f8c….',
     });
+  }
+  const format = Number.parseInt(parts[4]!, 16);
+  if (format !== HASH_FORMAT) {
+    throw new RecollectError(
+      'head_invalid',
+      `The saved head ${show(text)} has a hash of format ${format}; this version of Recollect knows format ${HASH_FORMAT}`,
+      { hint: 'Upgrade Recollect.' },
+    );
   }
   return { chainId: parts[1]!, seq: Number(parts[2]), hash: fromHex(parts[3]!) };
 }

@@ -37,8 +37,8 @@ export const verify = maintenanceOperation({
     { title: 'The whole ledger', cli: 'verify', input: {} },
     {
       title: 'Also that nothing was cut off',
-      cli: 'verify --head local@42:9f8c…',
-      input: { head: ['local@42:9f8c…'] },
+      cli: 'verify --head local@42:019f8c…',
+      input: { head: ['local@42:019f8c…'] },
     },
   ],
   async handle(context, input) {

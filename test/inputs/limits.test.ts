@@ -127,7 +127,7 @@ const CASES: readonly Case[] = [
     memory.feed({ from: 'now', waitMs: size }, { signal: AbortSignal.abort() }),
   ),
   limited('savedHeads', 'verify.head', (size) =>
-    memory.verify({ head: Array.from({ length: size }, () => `local@1:${'0'.repeat(64)}`) }),
+    memory.verify({ head: Array.from({ length: size }, () => `local@1:01${'0'.repeat(64)}`) }),
   ),
   limited('blockContent', 'set-block.content', (size) =>
     memory.setBlock({ label: `b${made++}`, maxTokens: LIMITS.blockTokens, content: text(size) }),

@@ -41,7 +41,7 @@ describe('record', () => {
       externalId: 'PD-1',
       chain: 'local',
       seq: 2,
-      eventHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      eventHash: expect.stringMatching(/^01[0-9a-f]{64}$/),
     });
   });
 

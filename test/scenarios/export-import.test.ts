@@ -1,5 +1,6 @@
 /** Export and import: the same ledger elsewhere, merged when there is one, refused when it was touched. */
 import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { toHex } from '../../src/base/hash.ts';
 import type { Memory, MemoryView } from '../../src/index.ts';
 import { bodyHashOf, eventHashOf } from '../../src/ledger/chain.ts';
@@ -8,6 +9,8 @@ import { BEN, CLAUDE, DAY, eventCount, exported, importing, refused, useWorld } 
 const world = useWorld();
 /** Promises no heads, so that single events can be sent. */
 const BARE_HEADER = '{"format":"recollect-ledger","version":1}';
+/** The same lines as a part of a ledger, to which others can be added. */
+const asPart = (lines: readonly string[]) => [BARE_HEADER, ...lines.slice(1)];
 
 async function filled(): Promise<Memory> {
   const memory = await world.open();
@@ -75,8 +78,7 @@ describe('into an empty store', () => {
     const lines = await exported(memory);
     const copy = await elsewhere();
     await importing(copy, lines);
-    const strip = (all: string[]) => all.slice(1).map((line) => ({ ...JSON.parse(line), appendedAt: undefined }));
-    expect(strip(await exported(copy))).toEqual(strip(lines));
+    expect((await exported(copy)).slice(1)).toEqual(lines.slice(1));
   });
 });
 
@@ -240,6 +242,17 @@ describe('a file that is not as it was (LED-19)', () => {
     }
   });
 
+  test('lines with another time of arrival, or in another order, are refused, with the line (LED-19)', async () => {
+    const memory = await filled();
+    const lines = await exported(memory);
+    const later = { ...JSON.parse(lines[3]!), appendedAt: '2026-07-01T00:00:00.000Z' };
+    const { message, details } = await refusedImport(lines.with(3, JSON.stringify(later)));
+    expect(message).toContain('does not follow');
+    expect(details).toEqual({ line: 4 });
+    expect((await refusedImport(lines.with(3, lines[4]!).with(4, lines[3]!))).details).toEqual({ line: 4 });
+    expect((await refusedImport(lines.toSpliced(3, 1))).details).toEqual({ line: 4 });
+  });
+
   test('a known id with another hash is a conflict', async () => {
     const memory = await filled();
     const lines = await exported(memory);
@@ -253,11 +266,10 @@ describe('a file that is not as it was (LED-19)', () => {
     const memory = await filled();
     const lines = await exported(memory);
     const line = JSON.parse(lines.at(-1)!);
-    await refusedImport([
-      ...lines,
-      honest({ ...line, id: 'ev_00000000000000000000000001', scope: 'scp_00000000000000000000000000' }),
-    ]);
-    await refusedImport([...lines, honest({ ...line, id: 'ev_00000000000000000000000001', chain: 'other' })]);
+    const scopeless = honest({ ...line, id: 'ev_00000000000000000000000001', scope: 'scp_00000000000000000000000000' });
+    expect((await refusedImport([...asPart(lines), scopeless])).message).toContain('belongs to the scope');
+    const misplaced = honest({ ...line, id: 'ev_00000000000000000000000001', chain: 'other' });
+    expect((await refusedImport([...asPart(lines), misplaced])).message).toContain('its scope belongs to');
   });
 
   test('an event cannot change a memory of another scope (LED-17)', async () => {
@@ -283,10 +295,10 @@ describe('a file that is not as it was (LED-19)', () => {
     const memory = await filled();
     const lines = await exported(memory);
     const line = lines.map((text) => JSON.parse(text)).find((one) => one.kind === 'memory.remembered');
-    const body = JSON.stringify({ ...JSON.parse(line.body), content: 'far away', expiresAt: Number.MAX_SAFE_INTEGER });
+    const body = canonicalJson({ ...JSON.parse(line.body), content: 'far away', expiresAt: Number.MAX_SAFE_INTEGER });
     const copy = await elsewhere();
     await importing(copy, [
-      ...lines,
+      ...asPart(lines),
       honest({ ...line, id: 'ev_00000000000000000000000001', item: 'mem_00000000000000000000000001', body }),
     ]).catch(() => undefined);
     expect((await copy.list({ scope: '*' })).items.length).toBeGreaterThan(0);

@@ -30,8 +30,8 @@ describe('verify', () => {
     const { ok, checked, heads, problems } = await memory.verify();
     expect([ok, checked, problems]).toEqual([true, 4, []]);
     expect(heads).toEqual([
-      expect.stringMatching(/^local@2:[0-9a-f]{64}$/),
-      expect.stringMatching(/^scp_\w{26}@2:[0-9a-f]{64}$/),
+      expect.stringMatching(/^local@2:01[0-9a-f]{64}$/),
+      expect.stringMatching(/^scp_\w{26}@2:01[0-9a-f]{64}$/),
     ]);
     expect(await memory.verify({ head: heads })).toMatchObject({ ok: true });
   });

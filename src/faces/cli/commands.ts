@@ -4768,7 +4768,7 @@ const FACTS: Readonly<Record<string, () => CommandFacts>> = {
     readsOnly: true,
     examples: [
       { title: 'The whole ledger', cli: 'verify' },
-      { title: 'Also that nothing was cut off', cli: 'verify --head local@42:9f8c…' },
+      { title: 'Also that nothing was cut off', cli: 'verify --head local@42:019f8c…' },
     ],
     options: [
       {
