@@ -4,7 +4,7 @@ import type { IndexedEvent, SearchDocument } from '../port/store.ts';
 import { entriesOf, wordCount } from '../search/documents.ts';
 import { chainToken } from './search-query.ts';
 import type { Transaction } from './transaction.ts';
-import { insertInto } from './unsent-rows.ts';
+import { insertInto } from './writing/unsent-rows.ts';
 
 /** Everything that the index consists of. */
 export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'search_totals', 'event_labels'];
