@@ -1,7 +1,6 @@
-import type { Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { Sight } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView } from '../port/store.ts';
 import { MEMORIES, type MemoryRow } from '../port/tables.ts';
-import { matchText } from '../search/match-text.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import { SqlLedger } from '../sql/ledger.ts';
 import { copiesSql, firstCopy } from '../sql/memories.ts';
@@ -20,15 +19,13 @@ export class PostgresView extends SqlQueries implements ReadView {
   readonly rows: PostgresRows;
   readonly vectors: PostgresVectors;
   protected readonly transaction: Transaction;
-  readonly #vectorCache: VectorCache;
 
   /** Without a cache of its store, as in a write, a search by meaning reads all vectors. */
   constructor(transaction: Transaction, vectorCache = new VectorCache()) {
-    super(new PostgresReader(transaction));
+    super(new PostgresReader(transaction), vectorCache);
     this.transaction = transaction;
     this.rows = new PostgresRows(transaction);
     this.vectors = new PostgresVectors(transaction);
-    this.#vectorCache = vectorCache;
   }
 
   /** Without sending what waits to be written: its copies are looked for here. */
@@ -47,15 +44,8 @@ export class PostgresView extends SqlQueries implements ReadView {
     return firstCopy(this.transaction.unsent.over(MEMORIES, '', found, isSame), sight, statuses, notExpiredAt);
   }
 
-  async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    return matchText(new PostgresTextIndex(this.transaction), sight, match, {
-      source: this.vectors,
-      cache: this.#vectorCache,
-    });
-  }
-
-  async isBehind(spaceId: number): Promise<boolean> {
-    return this.vectors.isBehind(spaceId);
+  protected textIndex(): PostgresTextIndex {
+    return new PostgresTextIndex(this.transaction);
   }
 }
 

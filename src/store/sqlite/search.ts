@@ -2,16 +2,14 @@
 import { BEGINS } from '../../base/search-text.ts';
 import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
+import { BLOCKS, CLAIMS, DOCUMENTS, SESSIONS, type Table } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { inSight } from '../sql/access.ts';
-import { findBlocks } from '../sql/blocks.ts';
-import { findClaims } from '../sql/claims.ts';
-import { findDocuments } from '../sql/documents.ts';
+import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemory } from '../sql/memories.ts';
-import { findSessions } from '../sql/sessions.ts';
 import { CANDIDATE, FOUND_EVENT, ITEMS, limitsOf, type Readable, visible } from '../sql/text-search.ts';
 import { Where } from '../sql/where.ts';
 import type { Connection } from './connection.ts';
@@ -181,11 +179,11 @@ export class SqliteTextIndex implements TextIndex {
     const event = reader.get<FoundEvent>(EVENT_AT, position)!;
     const nothing = { event, memory: undefined, claim: undefined };
     if (itemId === null) return nothing;
-    const ids = [itemId];
-    if (itemId.startsWith('clm_')) return { ...nothing, claim: (await findClaims(reader, sight, ids))[0]! };
-    if (itemId.startsWith('blk_')) return { ...nothing, block: (await findBlocks(reader, sight, ids))[0]! };
-    if (itemId.startsWith('ses_')) return { ...nothing, session: (await findSessions(reader, sight, ids))[0]! };
-    if (itemId.startsWith('doc_')) return { ...nothing, document: (await findDocuments(reader, sight, ids))[0]! };
+    const find = async <R extends ScopedRow>(table: Table<R>) => (await findByIds(reader, sight, table, [itemId]))[0]!;
+    if (itemId.startsWith('clm_')) return { ...nothing, claim: await find(CLAIMS) };
+    if (itemId.startsWith('blk_')) return { ...nothing, block: await find(BLOCKS) };
+    if (itemId.startsWith('ses_')) return { ...nothing, session: await find(SESSIONS) };
+    if (itemId.startsWith('doc_')) return { ...nothing, document: await find(DOCUMENTS) };
     const memory = await findMemory(reader, sight, itemId);
     return memory && { ...nothing, memory };
   }
