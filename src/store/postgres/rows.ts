@@ -10,10 +10,10 @@ import {
   type Table,
 } from '../port/tables.ts';
 import { keptByTable, rowStatements } from '../sql/row-statements.ts';
-import type { KnownChain } from './known-chains.ts';
-import { LikelyContents } from './likely-contents.ts';
 import type { Transaction } from './transaction.ts';
-import { keyOf, stored } from './unsent-rows.ts';
+import type { KnownChain } from './writing/known-chains.ts';
+import { LikelyContents } from './writing/likely-contents.ts';
+import { keyOf, stored } from './writing/unsent-rows.ts';
 
 const statementsOf = keptByTable(rowStatements);
 

@@ -2,17 +2,24 @@
 import { isIdOf, type NounName } from '../../model/nouns.ts';
 import type { MemoryRecord, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
-import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../port/tables.ts';
+import {
+  BLOCKS,
+  type BlockRow,
+  CLAIMS,
+  type ClaimRow,
+  DOCUMENTS,
+  type DocumentRow,
+  SESSIONS,
+  type SessionRow,
+  type Table,
+} from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
 import { inSight } from '../sql/access.ts';
-import { findBlocks } from '../sql/blocks.ts';
-import { findClaims } from '../sql/claims.ts';
-import { findDocuments } from '../sql/documents.ts';
+import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemories } from '../sql/memories.ts';
-import { findSessions } from '../sql/sessions.ts';
 import { CANDIDATE, FOUND_EVENT, ITEMS, limitsOf, type Readable, visible } from '../sql/text-search.ts';
 import { Where } from '../sql/where.ts';
 import { POSTGRES } from './dialect.ts';
@@ -222,23 +229,27 @@ export class PostgresTextIndex implements TextIndex {
     const { positions, itemIds } = this.#wanted!;
     this.#wanted = undefined;
     const idsOf = (noun: NounName) => [...itemIds].filter((id) => isIdOf(noun, id));
-    const [memoryIds, claimIds, blockIds] = [idsOf('memory'), idsOf('claim'), idsOf('block')];
-    const [documentIds, sessionIds] = [idsOf('resource'), idsOf('session')];
+    const memoryIds = idsOf('memory');
+    const find = async <R extends ScopedRow>(noun: NounName, table: Table<R>) => {
+      const ids = idsOf(noun);
+      const rows = ids.length === 0 ? [] : await findByIds(this.#reader, sight, table, ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    };
     const [events, memories, claims, blocks, sessions, documents] = await Promise.all([
-      this.#transaction.all(EVENTS_AT, [...positions]),
+      this.#reader.all<FoundEvent>(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#reader, sight, memoryIds),
-      claimIds.length === 0 ? [] : findClaims(this.#reader, sight, claimIds),
-      blockIds.length === 0 ? [] : findBlocks(this.#reader, sight, blockIds),
-      sessionIds.length === 0 ? [] : findSessions(this.#reader, sight, sessionIds),
-      documentIds.length === 0 ? [] : findDocuments(this.#reader, sight, documentIds),
+      find('claim', CLAIMS),
+      find('block', BLOCKS),
+      find('session', SESSIONS),
+      find('resource', DOCUMENTS),
     ]);
     return {
-      events: new Map((events as unknown as FoundEvent[]).map((event) => [event.position, event])),
+      events: new Map(events.map((event) => [event.position, event])),
       memories: new Map(memories.map((record) => [record.memory.id, record])),
-      claims: new Map(claims.map((claim) => [claim.id, claim])),
-      blocks: new Map(blocks.map((block) => [block.id, block])),
-      sessions: new Map(sessions.map((session) => [session.id, session])),
-      documents: new Map(documents.map((document) => [document.id, document])),
+      claims,
+      blocks,
+      sessions,
+      documents,
     };
   }
 

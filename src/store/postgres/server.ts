@@ -4,10 +4,10 @@
  */
 import { Changes } from './changes.ts';
 import type { Database } from './database.ts';
-import { knownAt } from './known-chains.ts';
 import { type TransactionOptions, Transactions } from './transactions.ts';
-import { WriteGroups } from './write-groups.ts';
-import { Writer } from './writer.ts';
+import { knownAt } from './writing/known-chains.ts';
+import { WriteGroups } from './writing/write-groups.ts';
+import { Writer } from './writing/writer.ts';
 
 export class Server {
   readonly database: Database;

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { RecollectError } from '../../base/errors.ts';
 import { pause } from '../../base/pause.ts';
+import { openOrClose } from '../open-or-close.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { HandedPackRow } from '../port/handed-packs.ts';
 import type { Finding, Likely, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
@@ -54,13 +55,13 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const make = () => new Server(new Pool(address, { waitMs }), transactions, address.location);
   // Whoever listens to the statements of a store means those of no other.
   const name = options.onStatement ? randomUUID() : JSON.stringify([options.url, transactions]);
-  return opened(useServer(name, make), options);
+  return openOrClose(new PostgresStore(useServer(name, make), options));
 }
 
 /** For a database that is reached in another way. */
 export async function openStoreOn(database: Database, options: StoreOptions): Promise<Store> {
   const make = () => new Server(database, transactionOptions(options), database);
-  return opened(useServer(randomUUID(), make), options);
+  return openOrClose(new PostgresStore(useServer(randomUUID(), make), options));
 }
 
 function transactionOptions(options: StoreOptions, answerTimeoutMs?: number): TransactionOptions {
@@ -70,17 +71,6 @@ function transactionOptions(options: StoreOptions, answerTimeoutMs?: number): Tr
     answerTimeoutMs,
     onStatement: options.onStatement,
   };
-}
-
-async function opened(used: UsedServer, options: StoreOptions): Promise<Store> {
-  const store = new PostgresStore(used, options);
-  try {
-    await store.open();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
 }
 
 class PostgresStore implements Store {

@@ -3,7 +3,7 @@ import { coverTables, type Moment } from './as-of.ts';
 import type { Session, SqlRow, SqlValue } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { fromResult, numbered, toParameter } from './statement.ts';
-import { UnsentRows } from './unsent-rows.ts';
+import { UnsentRows } from './writing/unsent-rows.ts';
 
 /** What PostgreSQL says to everything after a failure. */
 const ABORTED = '25P02';

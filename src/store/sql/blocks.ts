@@ -1,4 +1,4 @@
-/** Blocks: some by id, and pages of those that are in effect for a reader. */
+/** Blocks: pages of those that are in effect for a reader. */
 import type { BlockFilter, BlockPlace, Sight } from '../port/queries.ts';
 import { BLOCKS, type BlockRow } from '../port/tables.ts';
 import { inSight } from './access.ts';
@@ -8,13 +8,6 @@ import type { Reader } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(BLOCKS, 'b');
-
-/** In no order. */
-export async function findBlocks(reader: Reader, sight: Sight, ids: readonly string[]): Promise<BlockRow[]> {
-  const { dialect } = reader;
-  const where = new Where(dialect).addOneOf('b.id', ids).addCondition(inSight(dialect, sight, 'b.scope_id'));
-  return reader.all<BlockRow>(`SELECT ${COLUMNS} FROM blocks b WHERE ${where.sql}`, ...where.values);
-}
 
 export async function listBlocks(
   reader: Reader,

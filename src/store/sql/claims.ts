@@ -1,4 +1,4 @@
-/** Claims: some by id, and pages of them. */
+/** Claims: pages of them. */
 import type { ClaimFilter, Sight } from '../port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../port/tables.ts';
 import { inSight } from './access.ts';
@@ -8,15 +8,7 @@ import type { Reader } from './reader.ts';
 import { claimCounts } from './validity.ts';
 import { Where } from './where.ts';
 
-const COLUMNS = columnsOf(CLAIMS, 'c');
-const LISTS = new KeptTexts(`SELECT ${COLUMNS} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
-
-/** In no order. */
-export async function findClaims(reader: Reader, sight: Sight, ids: readonly string[]): Promise<ClaimRow[]> {
-  const { dialect } = reader;
-  const where = new Where(dialect).addOneOf('c.id', ids).addCondition(inSight(dialect, sight, 'c.scope_id'));
-  return reader.all<ClaimRow>(`SELECT ${COLUMNS} FROM claims c WHERE ${where.sql}`, ...where.values);
-}
+const LISTS = new KeptTexts(`SELECT ${columnsOf(CLAIMS, 'c')} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
 
 export async function listClaims(
   reader: Reader,

@@ -1,6 +1,6 @@
-/** Documents: some by id, and pages of those that are in effect for a reader. */
+/** Documents: pages of those that are in effect for a reader. */
 import type { DocumentFilter, ListedDocument, Sight } from '../port/queries.ts';
-import { DOCUMENTS, type DocumentRow } from '../port/tables.ts';
+import { DOCUMENTS } from '../port/tables.ts';
 import { inSight } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
@@ -8,13 +8,6 @@ import type { Reader } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(DOCUMENTS, 'd');
-
-/** In no order. */
-export async function findDocuments(reader: Reader, sight: Sight, ids: readonly string[]): Promise<DocumentRow[]> {
-  const { dialect } = reader;
-  const where = new Where(dialect).addOneOf('d.id', ids).addCondition(inSight(dialect, sight, 'd.scope_id'));
-  return reader.all<DocumentRow>(`SELECT ${COLUMNS} FROM documents d WHERE ${where.sql}`, ...where.values);
-}
 
 export async function listDocuments(
   reader: Reader,

@@ -1,5 +1,7 @@
-/** The port's queries over a reader. What is missing here needs the search index, the vectors or the write path, which each database has for itself. */
+/** The port's queries over a reader. Each database brings its search index and its vectors, and looks for contents in its own way. */
 import type { Queries } from '../port/queries.ts';
+import { matchText, type TextIndex } from '../search/match-text.ts';
+import type { VectorCache, VectorSource } from '../search/vector-cache.ts';
 import { listBlocks } from './blocks.ts';
 import { listClaims } from './claims.ts';
 import { listConflicts } from './conflicts.ts';
@@ -14,15 +16,34 @@ import { SqlLedger } from './ledger.ts';
 import { listLinks, neighbours } from './links.ts';
 import { listLoggedQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByName, listMemories, listVersions } from './memories.ts';
+import type { Reader } from './reader.ts';
 import { hasPrivateOfOthers, listScopes, scopesBelow } from './scopes.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './sessions.ts';
 import { listTags } from './tags.ts';
 import { listToolCalls } from './tool-calls.ts';
 
 type Asked<M extends keyof Queries> = Parameters<Queries[M]>;
-type Own = 'findMemoryByContent' | 'matchText' | 'isBehind';
 
-export class SqlQueries extends SqlLedger implements Omit<Queries, Own> {
+export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'findMemoryByContent'> {
+  abstract readonly vectors: VectorSource & { isBehind(spaceId: number): Promise<boolean> };
+  readonly #vectorCache: VectorCache;
+
+  constructor(reader: Reader, vectorCache: VectorCache) {
+    super(reader);
+    this.#vectorCache = vectorCache;
+  }
+
+  /** A new one for each search. */
+  protected abstract textIndex(): TextIndex;
+
+  matchText(...[sight, match]: Asked<'matchText'>) {
+    return matchText(this.textIndex(), sight, match, { source: this.vectors, cache: this.#vectorCache });
+  }
+
+  isBehind(...asked: Asked<'isBehind'>) {
+    return this.vectors.isBehind(...asked);
+  }
+
   async eventsAfter(...[sight, cursor, limit]: Asked<'eventsAfter'>) {
     const heads = await this.heads();
     const seen = heads.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));

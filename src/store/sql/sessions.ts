@@ -1,4 +1,4 @@
-/** Sessions: some by id, pages of them, how long they were active, and what belongs to them. */
+/** Sessions: pages of them, how long they were active, and what belongs to them. */
 import type { Agent, ItemFilter, SessionFilter, SessionPulse, Sight } from '../port/queries.ts';
 import { SESSION_ITEMS, SESSIONS, type SessionItemRow, type SessionRow } from '../port/tables.ts';
 import { inSight, memoryInSight } from './access.ts';
@@ -9,13 +9,6 @@ import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(SESSIONS, 's');
 const ITEM_COLUMNS = columnsOf(SESSION_ITEMS, 'i');
-
-/** In no order. */
-export async function findSessions(reader: Reader, sight: Sight, ids: readonly string[]): Promise<SessionRow[]> {
-  const { dialect } = reader;
-  const where = new Where(dialect).addOneOf('s.id', ids).addCondition(inSight(dialect, sight, 's.scope_id'));
-  return reader.all<SessionRow>(`SELECT ${COLUMNS} FROM sessions s WHERE ${where.sql}`, ...where.values);
-}
 
 export async function listSessions(
   reader: Reader,

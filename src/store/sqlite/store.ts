@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { pause } from '../../base/pause.ts';
+import { openOrClose } from '../open-or-close.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { HandedPackRow } from '../port/handed-packs.ts';
 import type { Finding, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
@@ -47,14 +48,7 @@ const BUSY_TIMEOUT_MS = 60_000;
 const POLL_MS = { first: 20, last: 200 };
 
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const store = new SqliteStore(options);
-  try {
-    await store.open();
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
+  return openOrClose(new SqliteStore(options));
 }
 
 class SqliteStore implements Store {

@@ -1,9 +1,8 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
-import type { LoggedQuery, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { LoggedQuery, Sight } from '../port/queries.ts';
 import type { Erasure, IndexedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import type { MemoryRow } from '../port/tables.ts';
-import { matchText } from '../search/match-text.ts';
 import type { VectorCache } from '../search/vector-cache.ts';
 import { SqlLedger } from '../sql/ledger.ts';
 import { queryLogWrites } from '../sql/logged-queries.ts';
@@ -29,15 +28,13 @@ export class SqliteView extends SqlQueries implements ReadView, WriteView {
   readonly #search: SearchWriter;
   readonly #cache: CommitCache | undefined;
   readonly #isPast: boolean;
-  readonly #vectorCache: VectorCache;
 
   /** `isPast`: the connection's tables are covered by views of an earlier state. */
   constructor(connection: Connection, vectorCache: VectorCache, cache?: CommitCache, isPast = false) {
-    super(new SqliteReader(connection));
+    super(new SqliteReader(connection), vectorCache);
     this.#connection = connection;
     this.#isPast = isPast;
     this.vectors = new SqliteVectors(connection);
-    this.#vectorCache = vectorCache;
     this.rows = new SqliteRows(connection, '', cache);
     this.#cache = cache;
     this.#search = new SearchWriter(connection, '', cache);
@@ -91,15 +88,8 @@ export class SqliteView extends SqlQueries implements ReadView, WriteView {
     return firstCopy(copies, sight, statuses, notExpiredAt);
   }
 
-  async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
-    return matchText(new SqliteTextIndex(this.#connection, this.#isPast), sight, match, {
-      source: this.vectors,
-      cache: this.#vectorCache,
-    });
-  }
-
-  async isBehind(spaceId: number): Promise<boolean> {
-    return this.vectors.isBehind(spaceId);
+  protected textIndex(): SqliteTextIndex {
+    return new SqliteTextIndex(this.#connection, this.#isPast);
   }
 }
 

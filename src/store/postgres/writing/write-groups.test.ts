@@ -1,10 +1,10 @@
 /** Commands that are done in one transaction: each gets its own answer, and one that fails harms no other. */
 import { expect, onTestFinished, test } from 'vitest';
-import { addEvent } from '../../../test/store/contract/samples.ts';
-import { freshDatabase } from '../../../test/support/postgres/databases.ts';
-import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import type { Store } from '../port/store.ts';
-import { openPostgresStore } from './store.ts';
+import { addEvent } from '../../../../test/store/contract/samples.ts';
+import { freshDatabase } from '../../../../test/support/postgres/databases.ts';
+import { describePostgres } from '../../../../test/support/postgres/describe-postgres.ts';
+import type { Store } from '../../port/store.ts';
+import { openPostgresStore } from '../store.ts';
 
 describePostgres('writes of one process', () => {
   test('to one chain are done together, in the order in which they came', async () => {

@@ -1,8 +1,8 @@
 /** What a process knows of a chain from its own commits saves asking, and never counts against what others have appended since. */
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../test/support/postgres/databases.ts';
-import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { type Memory, openMemory } from '../../index.ts';
+import { freshDatabase } from '../../../../test/support/postgres/databases.ts';
+import { describePostgres } from '../../../../test/support/postgres/describe-postgres.ts';
+import { type Memory, openMemory } from '../../../index.ts';
 
 describePostgres('a chain that this process has written to', () => {
   test('is entered, read and appended to in three statements', async () => {

@@ -1,8 +1,8 @@
 /** Memories that are written at the same time: each finds the same content, whether it was there before, comes with the same group, or is changed by it. */
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../test/support/postgres/databases.ts';
-import { describePostgres } from '../../../test/support/postgres/describe-postgres.ts';
-import { type Memory, openMemory } from '../../index.ts';
+import { freshDatabase } from '../../../../test/support/postgres/databases.ts';
+import { describePostgres } from '../../../../test/support/postgres/describe-postgres.ts';
+import { type Memory, openMemory } from '../../../index.ts';
 
 describePostgres('contents that several commands look for', () => {
   test('are asked for once, and found', async () => {

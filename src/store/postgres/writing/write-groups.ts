@@ -4,8 +4,8 @@
  * transaction of the chain was under way is done together after it. Those of other chains share a transaction when they come in the same turn of the
  * event loop; nobody waits for a transaction of another chain that has begun already.
  */
-import { type ErrorCode, RecollectError } from '../../base/errors.ts';
-import type { Likely, WriteView } from '../port/store.ts';
+import { type ErrorCode, RecollectError } from '../../../base/errors.ts';
+import type { Likely, WriteView } from '../../port/store.ts';
 
 export interface Job {
   readonly work: (view: WriteView) => Promise<unknown>;

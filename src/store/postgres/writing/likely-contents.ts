@@ -1,7 +1,7 @@
 /** Which memories hold certain contents, asked for before the commands begin that will ask for one of them each. Mostly none does, and that is said when the chain is entered. */
-import { MEMORIES, type MemoryRow, storedColumns } from '../port/tables.ts';
+import { MEMORIES, type MemoryRow, storedColumns } from '../../port/tables.ts';
+import type { Transaction } from '../transaction.ts';
 import type { EnteredChain } from './chains.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Of one content; where there are more of them, a command asks for those of its scope by itself. */
 const MOST_COPIES = 4;

@@ -2,8 +2,8 @@
  * What this process knows of chains from its own last commits: how they ended, and their scopes. An event changes only rows of its own chain, so as
  * long as a chain still ends as it did then, these rows are as they were; a command that enters it need not ask for them again.
  */
-import type { ChainHead } from '../../model/event.ts';
-import type { RejectionSaltsRow, ScopeRow } from '../port/tables.ts';
+import type { ChainHead } from '../../../model/event.ts';
+import type { RejectionSaltsRow, ScopeRow } from '../../port/tables.ts';
 
 export interface KnownChain {
   readonly head: Pick<ChainHead, 'seq' | 'hash'>;

@@ -1,11 +1,11 @@
 /** Does jobs in transactions: one by itself, or several in one of which each may fail without harm to the others. */
-import type { Likely } from '../port/store.ts';
-import type { Changes } from './changes.ts';
+import type { Likely } from '../../port/store.ts';
+import type { Changes } from '../changes.ts';
+import type { Transaction } from '../transaction.ts';
+import type { Transactions } from '../transactions.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
-import type { Transaction } from './transaction.ts';
-import type { Transactions } from './transactions.ts';
-import { LeavesGroup, PostgresWriteView, type WriteOptions } from './views.ts';
 import type { Job, Outcome } from './write-groups.ts';
+import { LeavesGroup, PostgresWriteView, type WriteOptions } from './write-view.ts';
 
 /** Commands that had changed something when they were refused: what they changed is not kept, so neither is anything else of the transaction. */
 class Spoilt extends Error {

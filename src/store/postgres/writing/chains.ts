@@ -1,9 +1,9 @@
 /** The chains that a transaction appends to: held against other writers from the moment they are entered until its end. */
-import { sameBytes } from '../../base/hash.ts';
-import type { ChainHead } from '../../model/event.ts';
-import type { SqlRow } from './database.ts';
+import { sameBytes } from '../../../base/hash.ts';
+import type { ChainHead } from '../../../model/event.ts';
+import type { SqlRow } from '../database.ts';
+import type { Transaction } from '../transaction.ts';
 import type { KnownChain } from './known-chains.ts';
-import type { Transaction } from './transaction.ts';
 
 export interface EnteredChain {
   head: (ChainHead & { readonly appendedAt: number }) | undefined;

@@ -2,9 +2,9 @@
  * Changes of rows that a transaction has decided on and not sent yet. They leave together, the rows of all tables in one statement: most of what
  * a write costs is the number of its statements. Each table's rows travel as one JSON text, so that a statement is the same for any number of them.
  */
-import { type Row, storedColumns, type Table } from '../port/tables.ts';
-import type { SqlValue } from './database.ts';
-import { toSqlText } from './text.ts';
+import { type Row, storedColumns, type Table } from '../../port/tables.ts';
+import type { SqlValue } from '../database.ts';
+import { toSqlText } from '../text.ts';
 
 type Key = readonly (string | number)[];
 type AnyTable = Table<Row>;

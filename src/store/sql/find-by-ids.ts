@@ -1,0 +1,28 @@
+/** Rows by their ids, of tables whose rows are as visible as their scope. */
+import type { Sight } from '../port/queries.ts';
+import type { Table } from '../port/tables.ts';
+import { inSight } from './access.ts';
+import { columnsOf } from './columns.ts';
+import { KeptTexts } from './kept-texts.ts';
+import type { Reader } from './reader.ts';
+import { keptByTable } from './row-statements.ts';
+import { Where } from './where.ts';
+
+const textsOf = keptByTable((table) => new KeptTexts(`SELECT ${columnsOf(table, 'r')} FROM ${table.name} r WHERE`, ''));
+
+export interface ScopedRow {
+  readonly id: string;
+  readonly scope_id: string;
+}
+
+/** In no order. */
+export async function findByIds<R extends ScopedRow>(
+  reader: Reader,
+  sight: Sight,
+  table: Table<R>,
+  ids: readonly string[],
+): Promise<R[]> {
+  const { dialect } = reader;
+  const where = new Where(dialect).addOneOf('r.id', ids).addCondition(inSight(dialect, sight, 'r.scope_id'));
+  return reader.all<R>(textsOf(table, '').where(where.sql), ...where.values);
+}
