@@ -201,7 +201,7 @@ export function finish(asked: Asked, id: string, summary: string | undefined, ch
   end(asked, id, 'completed', said, checkpoint);
   return {
     id: checkpoint,
-    status: 'landed',
+    status: 'finished',
     session: id,
     summary: said,
     openItems: open.map((memory) => memory.id),
