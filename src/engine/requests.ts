@@ -7,6 +7,7 @@ import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { Command, NotedPack, Query } from '../knowledge/command.ts';
+import { factsOf } from '../knowledge/nouns.ts';
 import { type DefaultScope, ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -75,6 +76,7 @@ export class Requests {
       scopes,
       rejected,
       kinds,
+      factsOf,
       now,
       session: this.session,
       unheard,

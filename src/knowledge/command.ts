@@ -11,6 +11,7 @@ import type { NounName } from '../model/nouns.ts';
 import type { Treatment } from '../model/policies.ts';
 import type { LoggedQuery } from '../store/port/queries.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
+import type { FoundItem } from './found-item.ts';
 import type { ScopeResolver } from './scope-tree/resolve-scope.ts';
 
 /** A question as an embedder understands it, or why it could not be asked. */
@@ -28,11 +29,25 @@ export interface NotedPack {
   readonly tokens: number;
 }
 
+/** What a verb may ask of any item, whatever its noun; what a noun does not say, its items do not have. */
+export interface ItemFacts {
+  /** As a session or a conversation shows what belongs to it. */
+  find?(query: Query, id: string): Promise<FoundItem | undefined>;
+  /** How far what is made from it is trusted at most. */
+  trustOf?(query: Query, id: string): Promise<number | undefined>;
+  /** Marks of the words that it has now: they stay with what is made from it. */
+  flagsOf?(query: Query, id: string): Promise<readonly string[]>;
+  /** How sure its author was. */
+  confidenceOf?(query: Query, id: string): Promise<number | null | undefined>;
+}
+
 export interface Query {
   readonly view: ReadView;
   readonly identity: Identity;
   readonly scopes: ScopeResolver;
   readonly kinds: Kinds;
+  /** Of the noun of an id; undefined for what is no item. */
+  factsOf(id: string): ItemFacts | undefined;
   /** The moment of the request; the same for all of it. */
   readonly now: number;
   /** Values that were rejected. */

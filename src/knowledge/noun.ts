@@ -8,10 +8,10 @@ import type { ArchiveReason } from '../model/memory-values.ts';
 import type { NounName } from '../model/nouns.ts';
 import type { ScopeRow } from '../store/port/tables.ts';
 import type { Changed, Revised } from './changed.ts';
-import type { Command, Query } from './command.ts';
+import type { Command, ItemFacts, Query } from './command.ts';
 
 /** What there is to know and to read. Loaded by every process, so it imports nothing that only writes need. */
-export interface Noun {
+export interface Noun extends ItemFacts {
   readonly name: NounName;
   /** The tables that hold its rows: the current ones first. */
   readonly tables: readonly { readonly name: string }[];
@@ -31,6 +31,8 @@ export interface Noun {
   dependenciesOf?(event: Pick<LedgerEvent, 'kind' | 'data'>): Dependencies | undefined;
   /** Further events that are erased with this event of the noun. */
   erasedWith?(event: Pick<LedgerEvent, 'kind' | 'data'>): readonly string[];
+  /** It can be a side of a conflict: conflicts about it are erased with it. */
+  readonly mayConflict?: true;
   /** Whether a person may erase it by its id. */
   readonly isErasable: boolean;
   /** Its ids follow from a name or from other ids: the same item may be made again after it was erased. */

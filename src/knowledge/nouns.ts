@@ -4,6 +4,7 @@ import { nounOf } from '../model/nouns.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import { BLOCK } from './blocks/noun.ts';
 import { CLAIM } from './claims/noun.ts';
+import type { ItemFacts } from './command.ts';
 import { CONVERSATION } from './conversations/noun.ts';
 import { EVENT } from './evidence/noun.ts';
 import { IDENTITY } from './identities/noun.ts';
@@ -49,6 +50,12 @@ const BY_KIND: ReadonlyMap<string, Noun> = new Map(
 /** Undefined for the id of something that is no item, and for any other text. */
 export function nounFor(id: string): AnyNoun | undefined {
   return BY_NAME.get(id === GLOBAL_SCOPE_ID ? 'scope' : nounOf(id));
+}
+
+/** What verbs may ask of an item without knowing its noun. */
+export function factsOf(id: string): ItemFacts | undefined {
+  const noun: Noun | undefined = nounFor(id);
+  return noun;
 }
 
 /** The noun that an event is about. */

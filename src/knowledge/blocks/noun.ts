@@ -1,6 +1,7 @@
 /** The block, as every other part knows it. */
 import { BLOCK_VERSIONS, BLOCKS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
 import type { Noun, Page } from '../noun.ts';
 import { BLOCK as TEXT } from './block.ts';
@@ -16,6 +17,8 @@ export const BLOCK = {
     const block = await loadText(query, TEXT, id);
     return viewBlock(query, block, version === undefined ? block : await loadTextVersion(query, TEXT, block, version));
   },
+  flagsOf: async (query: Query, id: string) =>
+    flagsOfEvent(query, (await query.view.rows.get(BLOCKS, id))?.content_event),
   versions: {
     async list(query: Query, id: string, page: Page) {
       const block = await loadText(query, TEXT, id);
@@ -29,6 +32,7 @@ export const BLOCK = {
     const { type, label, content } = data as BlockChanged;
     return content === undefined ? undefined : { title: label, text: content, meta: type };
   },
+  mayConflict: true,
   isErasable: true,
   isMadeAgain: true,
 } satisfies Noun;

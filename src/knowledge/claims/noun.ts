@@ -2,10 +2,12 @@
 import { CLAIMS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
 import type { Query } from '../command.ts';
+import { flagsOfEvent } from '../evidence/flags-of-event.ts';
+import { PLAIN } from '../found-item.ts';
 import type { Noun } from '../noun.ts';
 import { CLAIM_KINDS, type ClaimAsserted } from './claim-events.ts';
 import { claimView, viewClaim } from './claim-view.ts';
-import { loadClaim } from './load-claim.ts';
+import { findClaim, loadClaim } from './load-claim.ts';
 
 export const CLAIM = {
   name: 'claim',
@@ -13,6 +15,15 @@ export const CLAIM = {
   kinds: CLAIM_KINDS,
   view: claimView,
   get: async (query: Query, id: string) => viewClaim(query, await loadClaim(query, id)),
+  async find(query: Query, id: string) {
+    const claim = await findClaim(query, id);
+    if (!claim) return undefined;
+    const { status, statement: content, scope_id: scopeId } = claim;
+    return { ...PLAIN, id, type: 'claim', kind: 'claim', status, content, scopeId };
+  },
+  trustOf: async (query: Query, id: string) => (await findClaim(query, id))?.trust,
+  flagsOf: async (query: Query, id: string) => flagsOfEvent(query, (await query.view.rows.get(CLAIMS, id))?.event_id),
+  confidenceOf: async (query: Query, id: string) => (await query.view.rows.get(CLAIMS, id))?.confidence,
   searchTexts({ kind }, data) {
     if (kind !== 'claim.asserted') return undefined;
     const { statement, topic, subject, predicate, object } = data as ClaimAsserted;
@@ -24,6 +35,7 @@ export const CLAIM = {
     if (kind === 'claim.supported' || kind === 'claim.contested') return { on: citedBy(data), erases: 'event' };
     return undefined;
   },
+  mayConflict: true,
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -7,12 +7,12 @@ import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
-import { isIdOf, type NounName, nounOf } from '../../model/nouns.ts';
-import { ITEM_NOUNS } from '../../store/port/items.ts';
+import { isIdOf } from '../../model/nouns.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { CLAIMS, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
+import { nounFor } from '../nouns.ts';
 import type { EventErased } from './erasure-events.ts';
 import { type Going, inParts, Lineage } from './lineage.ts';
 import { type Selection, selectItems } from './select-items.ts';
@@ -203,12 +203,8 @@ async function visibleItems(
   }));
 }
 
-/** Items that can be linked to are called as links call them. */
-const TYPES: ReadonlyMap<NounName | undefined, string> = new Map([
-  ...ITEM_NOUNS.map(({ noun, type }) => [noun, type] as const),
-  ...(['session', 'conversation', 'identity', 'link', 'conflict'] as const).map((noun) => [noun, noun] as const),
-]);
-
+/** Changes that belong to no item are called what they are erased as: evidence. */
 function typeOf(id: string): string {
-  return TYPES.get(nounOf(id)) ?? 'other';
+  const noun = nounFor(id);
+  return noun === undefined ? 'other' : noun.name === 'event' ? 'evidence' : noun.name;
 }

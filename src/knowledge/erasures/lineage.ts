@@ -2,11 +2,11 @@
 import { LIMITS } from '../../base/limits.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { isErasable, type LedgerEvent } from '../../model/event.ts';
-import { type NounName, nounOf } from '../../model/nouns.ts';
 import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
 import { CONFLICTS, type ErasureRow } from '../../store/port/tables.ts';
+import type { Noun } from '../noun.ts';
 import { nounFor, nounForKind } from '../nouns.ts';
-import { dependenciesOf, ownerOf } from './rests-on.ts';
+import { dependenciesOf, ownerOf } from './dependencies.ts';
 
 /** What goes of an item in one scope, or a single event. */
 export interface Going {
@@ -24,16 +24,6 @@ export type Reader = <T>(work: (view: ReadView) => Promise<T>) => Promise<T>;
 
 const BATCH = 500;
 const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
-/** Sides of a conflict. */
-const COMPARED: ReadonlySet<NounName | undefined> = new Set<NounName>([
-  'memory',
-  'claim',
-  'block',
-  'resource',
-  'session',
-  'identity',
-]);
-
 export class Lineage {
   readonly #kinds: Kinds;
   /** What goes, each with what it goes because of. */
@@ -88,7 +78,7 @@ export class Lineage {
 
   /** Some conflicts were opened by no event of their own; all of them tell of both sides. */
   async #followConflicts(read: Reader): Promise<boolean> {
-    const items = [...this.#because.keys()].filter((id) => COMPARED.has(nounOf(id)) && !this.#askedFor.has(id));
+    const items = [...this.#because.keys()].filter((id) => mayConflict(id) && !this.#askedFor.has(id));
     let found = false;
     for (const id of items) {
       this.#askedFor.add(id);
@@ -152,6 +142,11 @@ export class Lineage {
     for (const [id] of body.matchAll(ID)) if (this.#because.has(id)) return true;
     return false;
   }
+}
+
+function mayConflict(id: string): boolean {
+  const noun: Noun | undefined = nounFor(id);
+  return noun?.mayConflict === true;
 }
 
 /** So many events at most stand in one event of an erasure. */

@@ -8,7 +8,7 @@ import type { PlacedEvent } from '../../store/port/store.ts';
 import type { Query } from '../command.ts';
 import { ALL_SCOPES } from '../scope-tree/resolve-scope.ts';
 import { speakerLabel } from '../texts/labels.ts';
-import { ownerOf } from './rests-on.ts';
+import { ownerOf } from './dependencies.ts';
 import { isErasableItem } from './targets.ts';
 
 export interface Selection {

@@ -11,7 +11,7 @@ import type { Query } from '../command.ts';
 import { findEvent } from '../evidence/find-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { nounFor } from '../nouns.ts';
-import { ownerOf } from './rests-on.ts';
+import { ownerOf } from './dependencies.ts';
 
 /** Whether what an event belongs to can be erased: an item of a noun that says so, or the event itself. */
 export function isErasableItem(owner: string, eventId: string): boolean {

@@ -14,6 +14,7 @@ export const IDENTITY = {
   view: identityView,
   get: async (query: Query, id: string) =>
     (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!,
+  mayConflict: true,
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -1,13 +1,12 @@
 /** What something derived takes over from its sources: it is trusted no further than the least of them, and reads like an order where one of them does. */
 
-import { sightById } from '../../gate/access.ts';
-import { type Draft, marksOf } from '../../gate/gate.ts';
+import type { Draft } from '../../gate/gate.ts';
 import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
 import type { LedgerEvent } from '../../model/event.ts';
-import { isIdOf } from '../../model/nouns.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
-import { BLOCKS, CLAIMS, DOCUMENTS, MEMORY_VERSIONS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
+import { MEMORY_VERSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
+import { flagsOfEvent, travellingFlags } from '../evidence/flags-of-event.ts';
 import { readStamps } from '../last-write.ts';
 
 export interface Sources {
@@ -24,25 +23,11 @@ export async function sourceTrust(command: Command, sources: Sources): Promise<n
     if (source) trusts.push(source.trust);
   }
   for (const id of sources.summaryOf ?? []) {
-    const trust = await trustOfItem(command, id);
+    const trust = await command.factsOf(id)?.trustOf?.(command, id);
     if (trust !== undefined) trusts.push(trust);
   }
   return trusts.length === 0 ? undefined : Math.min(...trusts);
 }
-
-async function trustOfItem({ view, identity }: Command, id: string): Promise<number | undefined> {
-  const sight = sightById(identity);
-  if (isIdOf('memory', id)) return (await view.findMemory(sight, id))?.version.trust;
-  if (isIdOf('event', id))
-    return (await view.listEvents(sight, { ids: [id] }, { order: 'newest', limit: 1 }))[0]?.trust;
-  if (!isIdOf('claim', id)) return undefined;
-  const claim = await view.rows.get(CLAIMS, id);
-  const isSeen = claim && (sight.scopeIds === null || sight.scopeIds.includes(claim.scope_id));
-  return isSeen ? claim.trust : undefined;
-}
-
-/** Marks of words that stay with whatever is made from them. How often something changed says nothing of its words. */
-const TRAVELLING: ReadonlySet<string> = new Set(['instruction_like']);
 
 /** What is doubtful about the sources, and about other events whose words go into it; undefined where nothing is. GATE-26. */
 export async function sourceDoubts(
@@ -57,20 +42,8 @@ export async function sourceDoubts(
 }
 
 /** Marks of the words that an item has now. */
-export async function flagsOfItem(query: Query, id: string): Promise<string[]> {
-  const { rows } = query.view;
-  if (isIdOf('event', id)) return flagsOfEvent(query, id);
-  if (isIdOf('memory', id)) {
-    const record = await query.view.findMemory(sightById(query.identity), id);
-    if (!record) return [];
-    const flags = [...travellingFlags(query.kinds.read(record.contentEvent)), ...(await flagsOfName(query, record))];
-    return [...new Set(flags)];
-  }
-  if (isIdOf('claim', id)) return flagsOfEvent(query, (await rows.get(CLAIMS, id))?.event_id);
-  if (isIdOf('block', id)) return flagsOfEvent(query, (await rows.get(BLOCKS, id))?.content_event);
-  if (isIdOf('resource', id)) return flagsOfEvent(query, (await rows.get(DOCUMENTS, id))?.content_event);
-  const session = isIdOf('session', id) ? await rows.get(SESSIONS, id) : undefined;
-  return session ? flagsOfSession(query, session) : [];
+export async function flagsOfItem(query: Query, id: string): Promise<readonly string[]> {
+  return (await query.factsOf(id)?.flagsOf?.(query, id)) ?? [];
 }
 
 /**
@@ -94,13 +67,4 @@ export async function flagsOfSession(query: Query, session: SessionRow): Promise
   const events = new Set(Object.values(fields).flatMap((stamp) => (stamp === undefined ? [] : stamp[1])));
   const flags = await Promise.all([...events].map((event) => flagsOfEvent(query, event)));
   return [...new Set(flags.flat())].sort();
-}
-
-async function flagsOfEvent(query: Query, id: string | undefined): Promise<string[]> {
-  const event = id === undefined ? undefined : await query.view.getEvent(id);
-  return event ? travellingFlags(query.kinds.read(event)) : [];
-}
-
-function travellingFlags(event: Pick<LedgerEvent, 'data'>): string[] {
-  return (marksOf(event).flags ?? []).filter((flag) => TRAVELLING.has(flag));
 }

@@ -6,6 +6,8 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
 import type { Query } from '../command.ts';
+import { travellingFlags } from '../evidence/flags-of-event.ts';
+import { flagsOfName } from '../items/source-trust.ts';
 import type { Noun, Page, SearchableTexts } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { loadMemory } from './load-memory.ts';
@@ -19,6 +21,31 @@ export const MEMORY = {
   view: wholeMemoryView,
   get: async (query: Query, id: string, version?: number) =>
     viewWholeMemory(query, await loadMemory(query, id, version)),
+  async find(query: Query, id: string) {
+    const record = await query.view.findMemory(sightById(query.identity), id);
+    if (!record) return undefined;
+    const { memory, contentEvent } = record;
+    return {
+      id,
+      type: 'memory',
+      kind: memory.kind,
+      status: memory.status,
+      content: contentOf(query.kinds.read(contentEvent)),
+      scopeId: memory.scope_id,
+      visibility: memory.visibility,
+      payload: memory.payload === null ? null : (JSON.parse(memory.payload) as Record<string, unknown>),
+      expiresAt: memory.expires_at,
+    };
+  },
+  trustOf: async ({ view, identity }: Query, id: string) =>
+    (await view.findMemory(sightById(identity), id))?.version.trust,
+  async flagsOf(query: Query, id: string) {
+    const record = await query.view.findMemory(sightById(query.identity), id);
+    if (!record) return [];
+    const flags = [...travellingFlags(query.kinds.read(record.contentEvent)), ...(await flagsOfName(query, record))];
+    return [...new Set(flags)];
+  },
+  confidenceOf: async (query: Query, id: string) => (await query.view.rows.get(MEMORIES, id))?.confidence,
   versions: {
     async list(query: Query, id: string, page: Page) {
       await loadMemory(query, id);
@@ -41,6 +68,7 @@ export const MEMORY = {
     if (kind !== 'memory.revised') return undefined;
     return { on: sourcesOf((data as { changes: MemoryChanges }).changes), erases: 'item' };
   },
+  mayConflict: true,
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -3,6 +3,7 @@ import type { IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
 import type { Noun, Page } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
@@ -19,6 +20,8 @@ export const RESOURCE = {
     const row = await loadText(query, TEXT, id);
     return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, TEXT, row, version));
   },
+  flagsOf: async (query: Query, id: string) =>
+    flagsOfEvent(query, (await query.view.rows.get(DOCUMENTS, id))?.content_event),
   versions: {
     /** Without the words, which may be long; `diff` and `read-resource` show them. */
     async list(query: Query, id: string, page: Page) {
@@ -36,6 +39,7 @@ export const RESOURCE = {
   },
   // A document is found by its words and read where it is; it is never taken apart for a model.
   hasMeaning: false,
+  mayConflict: true,
   isErasable: true,
   isMadeAgain: true,
 } satisfies Noun;

@@ -6,7 +6,7 @@ import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
-import type { FoundItem } from '../items/find-item.ts';
+import type { FoundItem } from '../found-item.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';

@@ -5,7 +5,8 @@ import { sightById } from '../../gate/access.ts';
 import type { ItemFilter } from '../../store/port/queries.ts';
 import type { SessionItemRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
-import { type FoundItem, findItem } from '../items/find-item.ts';
+import type { FoundItem } from '../found-item.ts';
+import { findItem } from '../items/find-item.ts';
 
 export const itemView = z.lazy(() =>
   z.object({

@@ -1,6 +1,7 @@
 /** The session, as every other part knows it. */
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
+import { flagsOfSession } from '../items/source-trust.ts';
 import type { Noun } from '../noun.ts';
 import { loadSession } from './load-session.ts';
 import { SESSION_KINDS } from './session-events.ts';
@@ -12,6 +13,10 @@ export const SESSION = {
   kinds: SESSION_KINDS,
   view: sessionView,
   get: async (query: Query, id: string) => viewSession(query, await loadSession(query, id)),
+  async flagsOf(query: Query, id: string) {
+    const session = await query.view.rows.get(SESSIONS, id);
+    return session ? flagsOfSession(query, session) : [];
+  },
   async searchTexts(event, _, view) {
     const session = event.itemId === null ? undefined : await view.rows.get(SESSIONS, event.itemId);
     // Only an event that changed the words brings a new document.
@@ -23,6 +28,7 @@ export const SESSION = {
       meta: taskType ?? '',
     };
   },
+  mayConflict: true,
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -1,9 +1,8 @@
 /** Feedback and outcomes: what is said of items, in the scope that each stands in. */
 
 import { sightById } from '../../gate/access.ts';
-import { isIdOf } from '../../model/nouns.ts';
 import type { FeedbackSignal } from '../../model/usefulness-values.ts';
-import { CLAIMS, FEEDBACK, ITEM_USES, MEMORIES, type ScopeRow } from '../../store/port/tables.ts';
+import { FEEDBACK, ITEM_USES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { outcomeConfidence } from './usefulness.ts';
@@ -53,9 +52,7 @@ export async function recordOutcome(command: Command, { id, signal, weight, sour
 
 /** Of what has no author who said how sure he was, it is even. */
 async function saidConfidence(command: Command, id: string): Promise<number> {
-  if (isIdOf('memory', id)) return (await command.view.rows.get(MEMORIES, id))?.confidence ?? EVEN;
-  if (isIdOf('claim', id)) return (await command.view.rows.get(CLAIMS, id))?.confidence ?? EVEN;
-  return EVEN;
+  return (await command.factsOf(id)?.confidenceOf?.(command, id)) ?? EVEN;
 }
 
 const EVEN = 0.5;
