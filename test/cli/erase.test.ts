@@ -1,9 +1,9 @@
 /** Erasing on the command line: what is not confirmed is only shown, and no file that Recollect wrote keeps the words. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { Host, user } from '../hooks/host.ts';
+import { upgradeOnce } from '../support/made-up-migration.ts';
 import { json, newPlace, run } from './recollect.ts';
 
 test('ERA-1 shows what would go, and erases with --yes', async () => {
@@ -52,10 +52,8 @@ test('ERA-16 no file that Recollect wrote keeps the words', async () => {
   await run(place, ['import', '--file', transcript]);
   await run(place, ['install', 'claude-code'], { env });
   await run(place, ['recall', 'zebrafinch']);
-  // As an older version left it: the next command makes a backup and runs what is missing.
-  const db = new DatabaseSync(place.db);
-  db.exec("DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents'");
-  db.close();
+  // It makes a backup.
+  await upgradeOnce(place.db);
   const { events } = await json<{ events: { id: string; content: string | null }[] }>(place, [
     'events',
     '--scope',

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { searchWords } from '../../src/base/search-text.ts';
 import { type Memory, openMemory } from '../../src/index.ts';
 import { Child } from '../support/child.ts';
+import { upgradeOnce } from '../support/made-up-migration.ts';
 import { exportOf } from '../support/sample-store.ts';
 import { scaled, scaledStep } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
@@ -237,11 +238,9 @@ test('ERA-15 each statement fails once: nothing is erased, or all of it and the 
   expect(seen).toEqual(new Set(['refused', 'pending', 'untouched']));
 });
 
-/** Opens the store as one that an older version left: a migration is missing, so opening it makes a backup. */
-async function openOlder(path: string): Promise<{ memory: Memory; backup: string }> {
-  const db = new DatabaseSync(path);
-  db.exec(`DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents'`);
-  db.close();
+/** Opens the store after an upgrade, which made a backup. */
+async function openUpgraded(path: string): Promise<{ memory: Memory; backup: string }> {
+  await upgradeOnce(path);
   const memory = await open(path);
   const backups = readdirSync(join(dirname(path), 'backups'));
   expect(backups).toHaveLength(1);
@@ -251,7 +250,7 @@ async function openOlder(path: string): Promise<{ memory: Memory; backup: string
 test('ERA-16 the backup that a migration made loses the words too, and opens with what is left', async () => {
   const path = join(tempFolder(), 'memory.db');
   copyStore(original, path);
-  const { memory, backup } = await openOlder(path);
+  const { memory, backup } = await openUpgraded(path);
   // What a crash in the middle of a backup leaves behind.
   copyFileSync(original, `${backup}.0123.part`);
   expect(wordsIn(backup)).toEqual(new Set(tokens()));
@@ -271,14 +270,12 @@ test('ERA-16 the backup that a migration made loses the words too, and opens wit
 test('ERA-16 words that an older version left in a backup go when the store is upgraded', async () => {
   const path = join(tempFolder(), 'memory.db');
   copyStore(original, path);
-  const { memory, backup } = await openOlder(path);
+  const { memory, backup } = await openUpgraded(path);
   const before = readFileSync(backup);
   await memory.erase({ ids: [target], confirm: true });
   await memory.close();
   writeFileSync(backup, before);
-  const db = new DatabaseSync(path);
-  db.exec(`DELETE FROM schema_migrations WHERE name = 'no-vectors-of-documents'`);
-  db.close();
+  await upgradeOnce(path);
   await (await open(path)).close();
   expect(wordsIn(backup)).toEqual(new Set());
 });
@@ -286,7 +283,7 @@ test('ERA-16 words that an older version left in a backup go when the store is u
 test('ERA-16 a backup that is locked or damaged is named, and it is pending until that is over', async () => {
   const path = join(tempFolder(), 'memory.db');
   copyStore(original, path);
-  const { memory, backup } = await openOlder(path);
+  const { memory, backup } = await openUpgraded(path);
   const other = new DatabaseSync(backup);
   other.exec('BEGIN EXCLUSIVE');
   const receipt = await memory.erase({ ids: [target], confirm: true });

@@ -17,7 +17,7 @@ export interface GivenFeedback {
 export async function giveFeedback(command: Command, given: GivenFeedback) {
   const scope = await enterItem(command, given.id);
   const { actor } = command.identity;
-  const before = await command.view.rows.get(FEEDBACK, scope.id, given.id, actor.id, actor.kind);
+  const before = await command.view.rows.get(FEEDBACK, scope.chain_id, scope.id, given.id, actor.id, actor.kind);
   const isSame = (before?.signal ?? 'neutral') === given.signal;
   if (!isSame)
     await command.submit({
@@ -39,7 +39,7 @@ export interface GivenOutcome {
 export async function recordOutcome(command: Command, { id, signal, weight, source }: GivenOutcome) {
   const scope = await enterItem(command, id);
   const said = await saidConfidence(command, id);
-  const before = await command.view.rows.get(ITEM_USES, scope.id, id);
+  const before = await command.view.rows.get(ITEM_USES, scope.chain_id, scope.id, id);
   await command.submit({ kind: 'outcome.recorded', scope, itemId: id, data: { signal, weight, source } });
   const sums = { signal: before?.signal_sum ?? 0, weight: before?.weight_sum ?? 0 };
   return {

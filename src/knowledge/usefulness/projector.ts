@@ -42,7 +42,7 @@ export const usefulnessProjector: Projector = {
 
 /** Sums, so that the order in which they came does not matter; those of the last session are kept apart, because it does not count them yet. */
 async function add(event: LedgerEvent, rows: Rows, itemId: string, { uses = 0, signal = 0, weight = 0 }: Added) {
-  const known = (await rows.get(ITEM_USES, event.scopeId, itemId)) ?? nothingYet(event, itemId);
+  const known = (await rows.get(ITEM_USES, event.chainId, event.scopeId, itemId)) ?? nothingYet(event, itemId);
   const isSame = known.session_id === event.sessionId && event.sessionId !== null;
   await rows.put(ITEM_USES, {
     ...known,

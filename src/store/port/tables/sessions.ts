@@ -100,7 +100,7 @@ export const SESSIONS = defineTable('sessions', SESSIONS_COLUMNS, {
 });
 
 export const SESSION_SPANS = defineTable('session_spans', SESSION_SPANS_COLUMNS, {
-  key: ['event_id'],
+  key: ['chain_id', 'event_id'],
   since: 'updated_seq',
   tellsOf: ['session_id'],
   indexes: {

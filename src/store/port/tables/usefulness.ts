@@ -20,7 +20,7 @@ const FEEDBACK_COLUMNS = {
 export type FeedbackRow = RowOf<typeof FEEDBACK_COLUMNS>;
 
 export const FEEDBACK = defineTable('feedback', FEEDBACK_COLUMNS, {
-  key: ['scope_id', 'item_id', 'actor_id', 'actor_kind'],
+  key: ['chain_id', 'scope_id', 'item_id', 'actor_id', 'actor_kind'],
   since: 'updated_seq',
   lookups: { ofItem: ['item_id'] },
   indexes: { feedback_of_item: { on: ['item_id'] } },
@@ -45,7 +45,7 @@ const ITEM_USES_COLUMNS = {
 export type ItemUseRow = RowOf<typeof ITEM_USES_COLUMNS>;
 
 export const ITEM_USES = defineTable('item_uses', ITEM_USES_COLUMNS, {
-  key: ['scope_id', 'item_id'],
+  key: ['chain_id', 'scope_id', 'item_id'],
   since: 'updated_seq',
   lookups: { ofItem: ['item_id'] },
   indexes: { item_uses_of_item: { on: ['item_id'] } },
