@@ -6,11 +6,13 @@ import { BACKENDS, type BackendName, type Place } from '../support/backends.ts';
 import { describePostgres } from '../support/postgres/describe-postgres.ts';
 import { projectionRows } from '../support/projection-rows.ts';
 import { exportOf, fillSample, linesOf } from '../support/sample-store.ts';
+import { isFull } from '../support/scale.ts';
 
 const PAIRS: readonly (readonly [BackendName, BackendName])[] = [
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-  ['postgres', 'pglite'],
+  // The same code as on a server.
+  ...(isFull ? [['postgres', 'pglite'] as const] : []),
 ];
 
 describePostgres('a ledger', () => {

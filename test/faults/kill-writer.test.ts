@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMemory } from '../../src/index.ts';
 import { Child } from '../support/child.ts';
-import { scaled } from '../support/scale.ts';
+import { isFull, scaled } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { expectAllThere, type Said } from './acknowledged.ts';
 
-const ROUNDS = scaled(100);
+const ROUNDS = isFull ? scaled(100) : 12;
 const REBUILD_EVERY = 10;
 const burst = new URL('children/burst.ts', import.meta.url);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LIMITS, type Memory, openMemory, RecollectError } from '../../src/index.ts';
 import { exportOf, linesOf, makeSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
+import { scaledStep } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
 import { copyStore, removeStore } from '../support/store-files.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -114,18 +115,17 @@ test('extract keeps whole parts, reads no text twice and goes on when it is repe
 test.each([false, true])('opening a new store, for ever: %s', async (forEver) => {
   const path = join(tempFolder(), 'memory.db');
   let statement = 1;
-  for (; ; statement++) {
+  for (; ; statement += statement < 8 ? 1 : scaledStep) {
     removeStore(path);
     const failing = new FailingStatement();
     failing.arm(statement, forEver, FAILURES[statement % 2]!);
-    const opened = await openMemory({ path, scope: SAMPLE_SCOPE, onStatement: failing.onStatement }).catch(
-      (error: unknown) => error,
-    );
+    const how = { path, scope: SAMPLE_SCOPE, synchronous: 'off' } as const;
+    const opened = await openMemory({ ...how, onStatement: failing.onStatement }).catch((error: unknown) => error);
     const wasRefused = failing.failures > 0;
     failing.disarm();
     if (wasRefused) expect(opened, `statement ${statement}`).toBeInstanceOf(RecollectError);
     else await (opened as Awaited<ReturnType<typeof openMemory>>).close();
-    const memory = await openMemory({ path, scope: SAMPLE_SCOPE });
+    const memory = await openMemory(how);
     const { id } = await memory.remember({ content: 'It works' });
     expect(await memory.get({ id })).toMatchObject({ content: 'It works' });
     expect(await memory.verify()).toMatchObject({ ok: true, checked: 2 });

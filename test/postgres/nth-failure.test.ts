@@ -6,7 +6,7 @@ import { type Request, WRITE_REQUESTS } from '../faults/write-requests.ts';
 import { BACKENDS, type Place } from '../support/backends.ts';
 import { describePostgres } from '../support/postgres/describe-postgres.ts';
 import { fillSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
-import { scaledStep } from '../support/scale.ts';
+import { isFull, scaledStep } from '../support/scale.ts';
 
 /** What PostgreSQL says, and what callers are told; the last is nothing that it would say. Lost connections are in lost-server.test.ts. */
 const FAILURES = [
@@ -83,7 +83,8 @@ describePostgres('every statement fails once, and from there on, in', () => {
     }
     expect(await everyRow(place)).not.toEqual(before);
     expect(await memory.verify()).toMatchObject({ ok: true });
-    expect(await memory.rebuild()).toMatchObject({ equal: true });
+    // Rows after a write that succeeds are compared with a rebuild in the scenarios and the simulation.
+    if (isFull) expect(await memory.rebuild()).toMatchObject({ equal: true });
   });
 });
 
@@ -96,9 +97,8 @@ function expectTold(label: string, outcome: unknown, { told }: Failure): void {
 }
 
 async function everyRow(place: Place): Promise<string[]> {
-  const rows: string[] = [];
-  for (const table of ['events', 'settings', ...DERIVED_TABLES])
-    for (const row of await place.sql(`SELECT row_to_json(t)::text AS row FROM ${table} t`))
-      rows.push(`${table} ${row.row}`);
-  return rows.sort();
+  const ofEach = ['events', 'settings', ...DERIVED_TABLES].map(
+    (table) => `SELECT '${table} ' || row_to_json(t) AS row FROM ${table} t`,
+  );
+  return (await place.sql(ofEach.join(' UNION ALL '))).map(({ row }) => String(row)).sort();
 }

@@ -6,7 +6,7 @@ import { everyEvent } from '../support/every-event.ts';
 import { describePostgres } from '../support/postgres/describe-postgres.ts';
 import { projectionRows } from '../support/projection-rows.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
-import { scaledList } from '../support/scale.ts';
+import { isFull, scaledList } from '../support/scale.ts';
 import { announcedSeed } from '../support/seeded-random.ts';
 import type { State } from './model/state.ts';
 import { World } from './world.ts';
@@ -28,15 +28,15 @@ async function expectMerging(seed: number, first: Backend, second: Backend): Pro
   const [placeOne, placeTwo] = [await first.newPlace(), await second.newPlace()];
   const one = new World(placeOne.options, seed, 'one');
   await one.open();
-  await one.run(40);
+  await one.run(isFull ? 40 : 20);
   const before = structuredClone(one.state);
 
   const two = new World(placeTwo.options, seed + 1, 'two', one);
   await expectCopied(one, two.options, two.now);
   await two.open();
   await two.check();
-  await one.run(60);
-  await two.run(60);
+  await one.run(isFull ? 60 : 25);
+  await two.run(isFull ? 60 : 25);
 
   const [oldOne, oldTwo] = [await ledgerOf(one.owner), await ledgerOf(two.owner)];
   const [linesOne, linesTwo] = [await exportOf(one.owner), await exportOf(two.owner)];
@@ -56,7 +56,7 @@ async function expectMerging(seed: number, first: Backend, second: Backend): Pro
   one.state.memories = new Map([...one.state.memories, ...two.state.memories]);
   one.state.claims = new Map([...one.state.claims, ...two.state.claims]);
   one.state.links = new Map([...one.state.links, ...two.state.links]);
-  for (let step = 0; step < 40; step++) await one.stepWithoutModel();
+  for (let step = 0; step < (isFull ? 40 : 15); step++) await one.stepWithoutModel();
   expect(await one.owner.verify()).toMatchObject({ ok: true });
   expect(await one.owner.rebuild()).toMatchObject({ equal: true });
   await one.close();

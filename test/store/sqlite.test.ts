@@ -1,19 +1,13 @@
 /** The contract of a store, on SQLite: in a file and in memory. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll } from 'vitest';
+
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import { sqliteBackend } from '../support/backends/sqlite.ts';
 import { isFull } from '../support/scale.ts';
 import { describeStore } from './contract/store-contract.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'recollect-contract-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let files = 0;
-
 describeStore('SQLite in a file', {
-  open: () => openSqliteStore({ path: join(folder, `${files++}.db`), synchronous: 'off' }),
+  // A copy of one that was just made.
+  open: async () => openSqliteStore({ path: (await sqliteBackend.newPlace()).options.path!, synchronous: 'off' }),
   reopen: (store) => openSqliteStore({ path: store.location, synchronous: 'off' }),
 });
 

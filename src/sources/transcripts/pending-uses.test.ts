@@ -6,7 +6,7 @@ import { PendingUses } from './pending-uses.ts';
 
 test('the newest are waited for, each once, and without what they were given', () => {
   const pending = new PendingUses();
-  const input = { command: 'x'.repeat(1_000_000) };
+  const input = { command: 'x'.repeat(1_000) };
   for (let number = 0; number <= LIMITS.pendingToolUses; number++)
     pending.add(`use-${number}`, { id: `id-${number}`, tool: 'Bash', input });
   expect(pending.take('use-0')).toBeUndefined();

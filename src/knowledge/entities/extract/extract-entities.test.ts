@@ -1,6 +1,7 @@
 /** What the extractor finds, what it leaves alone, and that no text can hurt it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { scaled } from '../../../../test/support/scale.ts';
 import { ENTITY_TYPES } from '../../../model/entity-values.ts';
 import { extractEntities } from './extract-entities.ts';
 import { EXTRACTOR } from './extractor.ts';
@@ -201,7 +202,8 @@ describe('hostile text', () => {
     '```\n',
   ];
 
-  test('a million characters of one sort', () => {
-    for (const unit of UNITS) check(unit.repeat(Math.ceil(1_000_000 / unit.length)));
+  const LENGTH = scaled(1_000_000);
+  test(`${LENGTH} characters of one sort`, () => {
+    for (const unit of UNITS) check(unit.repeat(Math.ceil(LENGTH / unit.length)));
   });
 });
