@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { Value } from '../gate/value-keys.ts';
 import type { KindDefinition } from '../ledger/kinds.ts';
 import type { IndexerView, Projector } from '../ledger/projector.ts';
+import type { SupersessionReason } from '../model/claim-values.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { ArchiveReason } from '../model/memory-values.ts';
 import type { NounName } from '../model/nouns.ts';
+import type { ReadView } from '../store/port/store.ts';
 import type { ScopeRow } from '../store/port/tables.ts';
 import type { Changed, Revised } from './changed.ts';
 import type { Command, ItemFacts, Query } from './command.ts';
@@ -31,6 +33,8 @@ export interface Noun extends ItemFacts {
   dependenciesOf?(event: Pick<LedgerEvent, 'kind' | 'data'>): Dependencies | undefined;
   /** Further events that are erased with this event of the noun. */
   erasedWith?(event: Pick<LedgerEvent, 'kind' | 'data'>): readonly string[];
+  /** What the event of an erasure must say of it, because nothing else will know it then. `isErased`: what goes with it. */
+  saidOfErased?(rows: Rows, id: string, isErased: (id: string) => boolean): Promise<SaidOfErased>;
   /** It can be a side of a conflict: conflicts about it are erased with it. */
   readonly mayConflict?: true;
   /** Whether a person may erase it by its id. */
@@ -72,6 +76,22 @@ export interface Dependencies {
   readonly on: readonly string[];
   /** Whether the whole item is erased with what it depends on, or this one event of it. */
   readonly erases: 'item' | 'event';
+}
+
+type Rows = ReadView['rows'];
+
+export interface SaidOfErased {
+  /** Who alone could see it, also if it was opened later: what was hidden about it stays so. */
+  readonly owner?: string | undefined;
+  /** Claims whose place it had taken: they do not come back, and stay as they were. */
+  readonly replaced?: ReplacedClaim[] | undefined;
+}
+
+export interface ReplacedClaim {
+  readonly id: string;
+  readonly reason: SupersessionReason;
+  readonly at: number;
+  readonly validTo: number | null;
 }
 
 /** What happens to it: the verbs that any noun may have, and how its events become rows. Loaded by writes only. */

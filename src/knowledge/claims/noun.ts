@@ -1,4 +1,5 @@
 /** The claim, as every other part knows it. */
+import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
 import type { Query } from '../command.ts';
@@ -34,6 +35,20 @@ export const CLAIM = {
     if (kind === 'claim.asserted') return { on: citedBy(data), erases: 'item' };
     if (kind === 'claim.supported' || kind === 'claim.contested') return { on: citedBy(data), erases: 'event' };
     return undefined;
+  },
+  async saidOfErased(rows, id, isErased) {
+    const replaced = (await rows.find(CLAIMS, 'replacedBy', id)).filter(
+      (claim) => claim.status === 'superseded' && !isErased(claim.id),
+    );
+    if (replaced.length === 0) return {};
+    return {
+      replaced: replaced.map((claim) => ({
+        id: claim.id,
+        reason: claim.supersession_reason as SupersessionReason,
+        at: claim.superseded_at!,
+        validTo: claim.valid_to,
+      })),
+    };
   },
   mayConflict: true,
   isErasable: true,

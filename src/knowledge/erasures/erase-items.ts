@@ -6,12 +6,10 @@ import { assertPerson, sightById } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
-import type { SupersessionReason } from '../../model/claim-values.ts';
-import { isIdOf } from '../../model/nouns.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
-import { CLAIMS, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
+import type { Noun } from '../noun.ts';
 import { nounFor } from '../nouns.ts';
 import type { EventErased } from './erasure-events.ts';
 import { type Going, inParts, Lineage } from './lineage.ts';
@@ -146,40 +144,13 @@ export function eraseLineage(
 
 async function erase(command: Command, lineage: Lineage, going: Going, reason: string | undefined): Promise<void> {
   const { id, events, because } = going;
-  const owner = await ownerOnly(command.view, id);
-  const replaced = await replacedBy(command.view, id, lineage);
+  const noun: Noun | undefined = nounFor(id);
+  const said = await noun?.saidOfErased?.(command.view.rows, id, (other) => lineage.has(other));
   const scope = await command.scopes.rowOf(going.scopeId);
   for (const part of inParts(events)) {
-    const data: EventErased = { events: part.map((event) => event.id), because, owner, replaced, reason };
+    const data: EventErased = { events: part.map((event) => event.id), because, ...said, reason };
     await command.submit({ kind: ERASED, scope, itemId: id, data });
   }
-}
-
-/** Who alone could see a memory, also if it was opened later: what was hidden about it stays so. */
-async function ownerOnly({ rows }: Pick<ReadView, 'rows'>, id: string): Promise<string | undefined> {
-  if (!isIdOf('memory', id)) return undefined;
-  const memory = await rows.get(MEMORIES, id);
-  if (!memory) return undefined;
-  const versions = [memory, ...(await rows.find(MEMORY_VERSIONS, 'history', id))];
-  return versions.find(({ visibility }) => visibility === 'private')?.owner_id;
-}
-
-async function replacedBy(
-  { rows }: Pick<ReadView, 'rows'>,
-  id: string,
-  lineage: Lineage,
-): Promise<EventErased['replaced']> {
-  if (!isIdOf('claim', id)) return undefined;
-  const claims = (await rows.find(CLAIMS, 'replacedBy', id)).filter((claim) => !lineage.has(claim.id));
-  const replaced = claims
-    .filter(({ status }) => status === 'superseded')
-    .map((claim) => ({
-      id: claim.id,
-      reason: claim.supersession_reason as SupersessionReason,
-      at: claim.superseded_at!,
-      validTo: claim.valid_to,
-    }));
-  return replaced.length > 0 ? replaced : undefined;
 }
 
 /** What is somebody else's alone goes too, and is not told. Where its kinds are given, an item comes with its first words. */

@@ -68,6 +68,12 @@ export const MEMORY = {
     if (kind !== 'memory.revised') return undefined;
     return { on: sourcesOf((data as { changes: MemoryChanges }).changes), erases: 'item' };
   },
+  async saidOfErased(rows, id) {
+    const memory = await rows.get(MEMORIES, id);
+    if (!memory) return {};
+    const versions = [memory, ...(await rows.find(MEMORY_VERSIONS, 'history', id))];
+    return { owner: versions.find(({ visibility }) => visibility === 'private')?.owner_id };
+  },
   mayConflict: true,
   isErasable: true,
   isMadeAgain: false,
