@@ -286,7 +286,7 @@ describe('lines in order (LED-19)', () => {
   };
   const checked = (isComplete: boolean, events: readonly StoredEvent[]) => {
     const order = new LinesInOrder(isComplete);
-    for (const [index, event] of events.entries()) order.check(event, index + 2);
+    for (const [index, event] of events.entries()) order.take(event, index + 2);
   };
   const broken = (line: number) => expect.objectContaining({ code: 'import_invalid', details: { line } });
 

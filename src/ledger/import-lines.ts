@@ -11,16 +11,14 @@ import { label, timeField } from '../model/fields.ts';
 import { isWholeId } from '../model/nouns.ts';
 import type { ForeignEvent } from './append.ts';
 import { bodyHashOf, chainHashOf, eventHashOf, HASH_FORMAT } from './chain.ts';
+import { FormerLinks, hasFormerHashes, hasMixedHashes, provesFormerHashes, sealed } from './development-format.ts';
 import { ERASED } from './erased.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export.ts';
 import type { Kinds } from './kinds.ts';
 
 const hash = z
   .string()
-  .regex(
-    /^01[0-9a-f]{64}$/,
-    `must be a hash of format ${HASH_FORMAT}: 01 and 64 more hexadecimal digits (development versions of Recollect wrote hashes without a format)`,
-  );
+  .regex(/^(?:01)?[0-9a-f]{64}$/, `must be a hash of format ${HASH_FORMAT}: 01 and 64 more hexadecimal digits`);
 const name = label(LIMITS.label);
 
 const headerSchema = z.looseObject({
@@ -132,10 +130,10 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
   };
   const { body, salt } = event;
   if ((body === null) !== (salt === null)) throw damaged(line, `half of the body of ${event.id} is missing`);
-  if (body !== null && !sameBytes(bodyHashOf(salt!, body), event.bodyHash))
-    throw damaged(line, `the body of ${event.id} does not match its hash`);
-  if (!sameBytes(eventHashOf(event, event.kindVersion, event.bodyHash), event.eventHash))
-    throw damaged(line, `event ${event.id} does not match its hash`);
+  if (hasMixedHashes(event)) throw damaged(line, `the hashes of ${event.id} are of different formats`);
+  const proved = hasFormerHashes(event) ? provesFormerHashes(event) : provesHashes(event);
+  if (!proved.body) throw damaged(line, `the body of ${event.id} does not match its hash`);
+  if (!proved.event) throw damaged(line, `event ${event.id} does not match its hash`);
   const data = body === null ? null : parse(body, line);
   if (body !== null && (typeof data !== 'object' || data === null || Array.isArray(data)))
     throw damaged(line, `the body of ${event.id} is not an object`);
@@ -148,6 +146,14 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
     throw damaged(line, (error as Error).message);
   }
   return event;
+}
+
+function provesHashes(event: ForeignEvent): { readonly body: boolean; readonly event: boolean } {
+  const { salt, body, bodyHash } = event;
+  return {
+    body: body === null || sameBytes(bodyHashOf(salt!, body), bodyHash),
+    event: sameBytes(eventHashOf(event, event.kindVersion, bodyHash), event.eventHash),
+  };
 }
 
 /** Two texts for one value would be two hashes for it; and a key that is there twice could be read in two ways. */
@@ -164,12 +170,21 @@ function isCanonical(body: string, data: unknown): boolean {
 export class LinesInOrder {
   readonly #isComplete: boolean;
   readonly #last = new Map<string, Pick<ForeignEvent, 'seq' | 'chainHash'>>();
+  readonly #former = new FormerLinks();
 
   constructor(isComplete: boolean) {
     this.#isComplete = isComplete;
   }
 
-  check(event: ForeignEvent, line: number): void {
+  /** The event as it can be appended: one of a development version gets its hashes in the format of today. */
+  take(read: ForeignEvent, line: number): ForeignEvent {
+    const event = hasFormerHashes(read) ? this.#former.relink(read, sealed(read)) : read;
+    if (event === undefined) throw damaged(line, `event ${read.id} does not follow the one before it`);
+    this.#check(event, line);
+    return event;
+  }
+
+  #check(event: ForeignEvent, line: number): void {
     const { chainId, seq, appendedAt, eventHash, chainHash } = event;
     const before = this.#last.get(chainId);
     const next = (before?.seq ?? 0) + 1;

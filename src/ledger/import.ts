@@ -68,8 +68,7 @@ export async function importLines(
         announced.add({ ...notice, data: kinds.dataOf(notice) });
         return;
       }
-      const event = readEventLine(text, number, kinds);
-      order.check(event, number);
+      const event = order.take(readEventLine(text, number, kinds), number);
       promised.set(event.chainId, (promised.get(event.chainId) ?? 0) - 1);
       batch.push({ line: number, event });
     }
