@@ -1,5 +1,5 @@
 /** Sessions, when they went on, and what belongs to them. */
-import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { flag, integer, json, position, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const SESSIONS_COLUMNS = {
