@@ -10,9 +10,9 @@ export interface Codec<Given, Said, Stored, Shown> {
   /** Null takes the value away. */
   readonly isNullable: boolean;
   /** In an event. */
-  said(): z.ZodType<Said>;
+  said(): z.ZodType<Said, Said>;
   /** In an answer. */
-  shown(): z.ZodType<Shown>;
+  shown(): z.ZodType<Shown, Shown>;
   /** Left out where the value alone is not enough to decide it. */
   toEvent?(given: Given, field: string): Said;
   toRow(said: Said): Stored;
@@ -55,7 +55,7 @@ function codec<Given, Said, Stored, Shown>(
 /** The same value in all four places. */
 function plain<T>(
   column: Column<T> & { readonly orNull: Column<T | null> },
-  schema: () => z.ZodType<T>,
+  schema: () => z.ZodType<T, T>,
 ): WithNull<T, T, T, T> {
   return codec({ column, said: schema, shown: schema, toEvent: same, toRow: same, fromRow: same, toView: same });
 }
@@ -69,7 +69,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   type Word = T[number];
   return codec<Word, Word, string, string>({
     column: text,
-    said: () => z.enum(values) as z.ZodType<Word>,
+    said: () => z.enum(values) as z.ZodType<Word, Word>,
     shown: () => z.string(),
     toEvent: same,
     toRow: same,
@@ -104,7 +104,7 @@ export const JSON_OBJECT = inJson(() => z.record(z.string(), z.unknown()));
 export const TEXTS = inJson(() => z.array(z.string()));
 
 /** Stored as canonical JSON: equal values are equal texts. */
-export function inJson<T>(schema: () => z.ZodType<T>): WithNull<T, T, string, T> {
+export function inJson<T>(schema: () => z.ZodType<T, T>): WithNull<T, T, string, T> {
   const parse = (stored: string) => JSON.parse(stored) as T;
   return codec<T, T, string, T>({
     column: json,

@@ -15,6 +15,8 @@ interface Declaration<Given = unknown, Said = unknown> {
   readonly says?: true;
   /** Its words are in the search index. */
   readonly searched?: true;
+  /** A proposed change takes it over from the item that it is about. */
+  readonly proposed?: true;
   /** Compared by `diff`. */
   readonly diffed?: true;
   /** Shown, but not by its column alone: the view computes it. */
@@ -46,6 +48,7 @@ type Stored = { readonly column: string; readonly codec: AnyCodec };
 type Given = { readonly input: () => z.ZodType; readonly codec: AnyCodec };
 
 type StoredName<F> = KeysWith<F, Stored>;
+type ProposedName<F> = KeysWith<F, Stored & { readonly proposed: true }>;
 type ComputedName<F> = KeysWith<F, { readonly computed: true }>;
 /** The fields that a caller may give. */
 export type GivenName<F> = KeysWith<F, Given>;
@@ -98,7 +101,7 @@ export function inputShape<F extends Fields>(fields: F) {
 
 /** The schemas of what an event may change: null takes a value away, a field that is not there stays as it is. */
 export function changesShape<F extends Fields>(fields: F) {
-  type Shape = { [K in GivenName<F>]: z.ZodOptional<z.ZodType<SaidOf<F, K>>> };
+  type Shape = { [K in GivenName<F>]: z.ZodOptional<z.ZodType<SaidOf<F, K>, SaidOf<F, K>>> };
   return named(
     fields,
     (field, name) => field.input && name,
@@ -143,6 +146,8 @@ export class FieldTable<F extends Fields> {
   readonly clearable: readonly ClearableName<F>[];
   /** The fields that `diff` compares. */
   readonly diffed: readonly (keyof F & string)[];
+  /** The fields that a proposed change takes over. */
+  readonly proposed: readonly ProposedName<F>[];
   /** The columns of a new item, except for those that its first event always says. */
   readonly blank: Readonly<BlankOf<F>>;
   /** What a new item has, by the name of the field; fields that are empty then are left out. */
@@ -168,6 +173,7 @@ export class FieldTable<F extends Fields> {
     this.#given = namesOf(({ input }) => input);
     this.clearable = namesOf(({ input, codec }) => input && codec.isNullable) as ClearableName<F>[];
     this.diffed = namesOf(({ diffed }) => diffed);
+    this.proposed = namesOf(({ proposed }) => proposed) as ProposedName<F>[];
     this.#says = namesOf(({ says }) => says);
     this.#searched = namesOf(({ searched }) => searched);
     this.#written = steps.filter(({ name }) => fields[name]!.input);

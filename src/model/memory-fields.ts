@@ -50,7 +50,14 @@ const text = () => z.string();
 export const MEMORY_FIELDS = {
   id: computed(text),
   type: computed(() => z.literal('memory')),
-  kind: field(TEXT, { column: 'kind', input: memoryKind, says: true, searched: true, diffed: true }),
+  kind: field(TEXT, {
+    column: 'kind',
+    input: memoryKind,
+    says: true,
+    searched: true,
+    proposed: true,
+    diffed: true,
+  }),
   name: field(TEXT.orNull, {
     column: 'name',
     input: () => label(LIMITS.name).describe('A name that is unique for its kind in the scope'),
@@ -64,6 +71,7 @@ export const MEMORY_FIELDS = {
     input: () => label(LIMITS.category).describe('A word of your own to group by'),
     says: true,
     searched: true,
+    proposed: true,
     diffed: true,
   }),
   /** The words stay in the ledger, in the event `content_seq`. */
@@ -85,6 +93,7 @@ export const MEMORY_FIELDS = {
     input: () => jsonObject(LIMITS.payload).describe('Fields of the kind, for example the parameters of a tool'),
     says: true,
     searched: true,
+    proposed: true,
     diffed: true,
   }),
   tags: field(TAGS, {
@@ -92,6 +101,7 @@ export const MEMORY_FIELDS = {
     input: () => z.array(tagName).max(LIMITS.tagsPerItem).describe('Words to find it by'),
     default: [],
     searched: true,
+    proposed: true,
     diffed: true,
   }),
   status: field(TEXT, { column: 'status', diffed: true }),
@@ -103,6 +113,7 @@ export const MEMORY_FIELDS = {
     column: 'importance',
     input: () => unitInterval.describe('How much it matters, 0 to 1'),
     default: 0.5,
+    proposed: true,
     diffed: true,
     sortable: true,
   }),
@@ -137,6 +148,7 @@ export const MEMORY_FIELDS = {
         .enum(VISIBILITIES)
         .describe('private: its owner; scope: whoever reads the scope; public: whoever reads the organisation'),
     default: 'scope',
+    proposed: true,
     diffed: true,
   }),
   owner: field(TEXT, { column: 'owner_id' }),
@@ -151,12 +163,14 @@ export const MEMORY_FIELDS = {
   validFrom: field(TIME.orNull, {
     column: 'valid_from',
     input: () => timeField.describe('Since when it is true in the world'),
+    proposed: true,
     diffed: true,
   }),
   validTo: field(TIME.orNull, {
     column: 'valid_to',
     input: () =>
       timeField.describe('Until when it is true in the world, exclusive; after that it leaves recall, lists and packs'),
+    proposed: true,
     diffed: true,
   }),
   expiresAt: field(TIME.orNull, {
@@ -167,6 +181,7 @@ export const MEMORY_FIELDS = {
   summaryOf: field(TEXTS.orNull, {
     column: 'summary_of',
     input: () => z.array(label(LIMITS.label)).max(100).describe('Ids of the items that it sums up'),
+    proposed: true,
     diffed: true,
   }),
   citations: field(CITATIONS, {
@@ -176,6 +191,7 @@ export const MEMORY_FIELDS = {
         .array(citationInput())
         .max(LIMITS.citationsPerItem)
         .describe('Where it was said: events, and quotes that stand in an event or a resource word for word'),
+    proposed: true,
     diffed: true,
     computed: true,
   }),

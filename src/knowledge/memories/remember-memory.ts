@@ -111,11 +111,9 @@ function sameContent(command: Command, scope: ScopeRow, content: string): Promis
 async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
   const record = await enterMemory(command, known.id);
   const { version } = record;
-  const tags = normaliseTags([...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])]);
+  const tags = normaliseTags([...MEMORY_FIELD_TABLE.read(version, 'tags'), ...(added.tags ?? [])]);
   assertTagCount(known.id, tags.length);
-  const payload = added.payload
-    ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload }
-    : undefined;
+  const payload = added.payload ? { ...MEMORY_FIELD_TABLE.read(version, 'payload'), ...added.payload } : undefined;
   if (payload) assertPayloadSize(known.id, payload);
   const citations = added.citations?.length
     ? uniteCitations(known.id, citationsIn(version), added.citations)
