@@ -21,8 +21,18 @@ interface Declaration<Given = unknown, Said = unknown> {
   readonly diffed?: true;
   /** Shown, but not by its column alone: the view computes it. */
   readonly computed?: true;
-  /** Lists can be sorted by it. */
+  /** Lists can be sorted by it: a text, or a number that is never empty. */
   readonly sortable?: true;
+  readonly filter?: Filter;
+}
+
+/** How a list is filtered by a field. */
+interface Filter {
+  /** What the filter is called. */
+  readonly as: string;
+  /** `oneOf`: it has one of the values. `every`: it has all of them. `equal`: it is the value. */
+  readonly by: 'oneOf' | 'every' | 'equal';
+  readonly input: () => z.ZodType;
 }
 
 /** A field as it is declared, and how it is written. */
@@ -80,6 +90,24 @@ type BlankOf<F> = CellsOf<
   StoredName<F> & (KeysWith<F, { default: unknown }> | KeysWith<F, { codec: { isNullable: true } }>)
 >;
 
+type FilterName<F> = KeysWith<F, Stored & { readonly filter: Filter }>;
+type SortableName<F> = KeysWith<F, Stored & { readonly sortable: true }>;
+/** The columns by which a list can be sorted, by the name of the field. */
+type SortColumnsOf<F> = { readonly [K in SortableName<F>]: ColumnOf<F, K> };
+type FilterInputs<F> = {
+  [K in FilterName<F> as F[K] extends { readonly filter: { readonly as: infer N extends string } }
+    ? N
+    : never]: F[K] extends {
+    readonly filter: { readonly input: () => infer I extends z.ZodType };
+  }
+    ? I
+    : never;
+};
+/** What a list is filtered by. A filter that is left out excludes nothing. */
+export type FilterOf<F> = {
+  readonly [K in keyof FilterInputs<F>]?: Readonly<z.output<FilterInputs<F>[K]>> | undefined;
+};
+
 /** The declared columns of these fields. */
 export function columnsOf<F extends Fields>(fields: F): ColumnsOf<F> {
   return named(
@@ -119,6 +147,23 @@ export function viewShape<F extends Fields>(fields: F) {
   ) as Shape;
 }
 
+/** The schemas of the filters of a list. */
+export function filterShape<F extends Fields>(fields: F) {
+  type Shape = { [K in keyof FilterInputs<F>]: z.ZodOptional<Extract<FilterInputs<F>[K], z.ZodType>> };
+  return Object.fromEntries(filtersOf(fields).map(({ as, input }) => [as, input().optional()])) as unknown as Shape;
+}
+
+/** Those that take several values come first. */
+function filtersOf(fields: Fields): (Filter & Step)[] {
+  const all = stepsOf(fields).flatMap((step) => {
+    const { filter } = fields[step.name]!;
+    return filter ? [{ ...step, ...filter }] : [];
+  });
+  return all.toSorted((a, b) => FILTER_ORDER.indexOf(a.by) - FILTER_ORDER.indexOf(b.by));
+}
+
+const FILTER_ORDER: readonly Filter['by'][] = ['oneOf', 'every', 'equal'];
+
 function named<T>(
   fields: Fields,
   nameOf: (field: Field, name: string) => string | undefined,
@@ -140,6 +185,12 @@ interface Step {
 
 type Values = Record<string, unknown>;
 
+function stepsOf(fields: Fields): Step[] {
+  return Object.entries(fields).flatMap(([name, { column, codec }]) =>
+    column === undefined ? [] : { name, column, codec: codec as AnyCodec },
+  );
+}
+
 /** Reads and writes the fields of one noun. What does not depend on a value is worked out once, here. */
 export class FieldTable<F extends Fields> {
   /** The fields that a caller may take away. */
@@ -152,6 +203,14 @@ export class FieldTable<F extends Fields> {
   readonly blank: Readonly<BlankOf<F>>;
   /** What a new item has, by the name of the field; fields that are empty then are left out. */
   readonly defaults: Readonly<Values>;
+  /** Numbers, of which the largest come first, before texts. */
+  readonly sortColumns: SortColumnsOf<F>;
+  /** What a list can be filtered by, and how. */
+  readonly filters: readonly {
+    readonly as: keyof FilterInputs<F>;
+    readonly by: Filter['by'];
+    readonly column: string;
+  }[];
   readonly #given: readonly (keyof F & string)[];
   /** Given fields that have a column. */
   readonly #written: readonly Step[];
@@ -167,9 +226,7 @@ export class FieldTable<F extends Fields> {
     this.#fields = fields;
     const all = Object.entries(fields) as [keyof F & string, Field][];
     const namesOf = (isOne: (field: Field) => unknown) => all.filter(([, one]) => isOne(one)).map(([name]) => name);
-    const steps = all.flatMap(([name, { column, codec }]) =>
-      column === undefined ? [] : { name, column, codec: codec as AnyCodec },
-    );
+    const steps = stepsOf(fields);
     this.#given = namesOf(({ input }) => input);
     this.clearable = namesOf(({ input, codec }) => input && codec.isNullable) as ClearableName<F>[];
     this.diffed = namesOf(({ diffed }) => diffed);
@@ -183,6 +240,14 @@ export class FieldTable<F extends Fields> {
         ? { name }
         : { name, column, ...(Object.is(codec.toView, same) ? {} : { toView: codec.toView! }) },
     );
+    const isText = ({ codec }: Step) => codec.column.type === 'text';
+    this.sortColumns = Object.fromEntries(
+      steps
+        .filter(({ name }) => fields[name]!.sortable)
+        .toSorted((a, b) => Number(isText(a)) - Number(isText(b)))
+        .map(({ name, column }) => [name, column]),
+    ) as SortColumnsOf<F>;
+    this.filters = filtersOf(fields).map(({ as, by, column }) => ({ as: as as keyof FilterInputs<F>, by, column }));
     const set = steps.filter(({ name, codec }) => codec.isNullable || fields[name]!.default !== undefined);
     this.blank = Object.fromEntries(
       set.map(({ name, column, codec }) => [column, codec.toRow(fields[name]!.default ?? null)]),
@@ -249,6 +314,12 @@ export class FieldTable<F extends Fields> {
       else view[name] = toView ? toView((row as Values)[column]) : (row as Values)[column];
     }
     return view as ViewOf<F>;
+  }
+
+  /** The filters in a request. */
+  filterIn(request: FilterOf<F>): FilterOf<F> {
+    const given = this.filters.map(({ as }) => [as, request[as]] as const);
+    return Object.fromEntries(given) as FilterOf<F>;
   }
 
   /** Whether the changes touch what the item says. */

@@ -10,7 +10,7 @@ import { type CitationBody, citationBody } from './citation-body.ts';
 import { FLAG, INTEGER, inJson, JSON_OBJECT, oneOf, REAL, TEXT, TEXTS, TIME } from './field-codecs.ts';
 import { computed, FieldTable, field } from './field-table.ts';
 import { jsonObject, label, timeField, unitInterval } from './fields.ts';
-import { DECAY_TIERS, KNOWN_MEMORY_KINDS, TIERS, VALIDATIONS, VISIBILITIES } from './memory-values.ts';
+import { DECAY_TIERS, KNOWN_MEMORY_KINDS, MEMORY_STATUSES, TIERS, VALIDATIONS, VISIBILITIES } from './memory-values.ts';
 import { normaliseTags, tagName } from './tag.ts';
 
 export const memoryKind = () =>
@@ -57,6 +57,7 @@ export const MEMORY_FIELDS = {
     searched: true,
     proposed: true,
     diffed: true,
+    filter: { as: 'kinds', by: 'oneOf', input: () => z.array(memoryKind()).max(50).describe('Only these kinds') },
   }),
   name: field(TEXT.orNull, {
     column: 'name',
@@ -65,6 +66,7 @@ export const MEMORY_FIELDS = {
     searched: true,
     diffed: true,
     sortable: true,
+    filter: { as: 'name', by: 'equal', input: () => label(LIMITS.name).describe('Only those of this name') },
   }),
   category: field(TEXT.orNull, {
     column: 'category',
@@ -103,8 +105,25 @@ export const MEMORY_FIELDS = {
     searched: true,
     proposed: true,
     diffed: true,
+    filter: {
+      as: 'tags',
+      by: 'every',
+      input: () => z.array(tagName).max(LIMITS.tagsPerItem).describe('Only those with all of these tags'),
+    },
   }),
-  status: field(TEXT, { column: 'status', diffed: true }),
+  status: field(TEXT, {
+    column: 'status',
+    diffed: true,
+    filter: {
+      as: 'statuses',
+      by: 'oneOf',
+      input: () =>
+        z
+          .array(z.enum(MEMORY_STATUSES))
+          .max(MEMORY_STATUSES.length)
+          .describe('Only these statuses; inbox, active and stale, if left out'),
+    },
+  }),
   archiveReason: field(TEXT.orNull, { column: 'archive_reason', diffed: true }),
   version: field(INTEGER, { column: 'version' }),
   /** Whether this is the version in effect now. */
@@ -140,7 +159,12 @@ export const MEMORY_FIELDS = {
     default: 'standard',
     diffed: true,
   }),
-  pinned: field(FLAG, { column: 'pinned', default: false, diffed: true }),
+  pinned: field(FLAG, {
+    column: 'pinned',
+    default: false,
+    diffed: true,
+    filter: { as: 'pinned', by: 'equal', input: () => z.boolean().describe('Only pinned, or only unpinned') },
+  }),
   visibility: field(oneOf(VISIBILITIES), {
     column: 'visibility',
     input: () =>
@@ -151,7 +175,14 @@ export const MEMORY_FIELDS = {
     proposed: true,
     diffed: true,
   }),
-  owner: field(TEXT, { column: 'owner_id' }),
+  owner: field(TEXT, {
+    column: 'owner_id',
+    filter: {
+      as: 'owner',
+      by: 'equal',
+      input: () => label(LIMITS.label).describe('Only those of this owner, for example person:anna'),
+    },
+  }),
   validation: field(oneOf(VALIDATIONS), {
     column: 'validation',
     input: () => z.enum(VALIDATIONS).describe('Whether someone checked it'),
