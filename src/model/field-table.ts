@@ -19,6 +19,8 @@ interface Declaration<Given = unknown, Said = unknown> {
   readonly proposed?: true;
   /** Compared by `diff`. */
   readonly diffed?: true;
+  /** Explains it where an answer is described. */
+  readonly described?: string;
   /** Shown, but not by its column alone: the view computes it. */
   readonly computed?: true;
   /** Lists can be sorted by it: a text, or a number that is never empty. */
@@ -143,7 +145,7 @@ export function viewShape<F extends Fields>(fields: F) {
   return named(
     fields,
     (_, name) => name,
-    (field) => field.codec.shown(),
+    ({ codec, described }) => (described === undefined ? codec.shown() : codec.shown().describe(described)),
   ) as Shape;
 }
 
@@ -211,7 +213,8 @@ export class FieldTable<F extends Fields> {
     readonly by: Filter['by'];
     readonly column: string;
   }[];
-  readonly #given: readonly (keyof F & string)[];
+  /** The fields that a caller may give. */
+  readonly given: readonly GivenName<F>[];
   /** Given fields that have a column. */
   readonly #written: readonly Step[];
   /** By the order of answers. Without a column: computed. */
@@ -227,7 +230,7 @@ export class FieldTable<F extends Fields> {
     const all = Object.entries(fields) as [keyof F & string, Field][];
     const namesOf = (isOne: (field: Field) => unknown) => all.filter(([, one]) => isOne(one)).map(([name]) => name);
     const steps = stepsOf(fields);
-    this.#given = namesOf(({ input }) => input);
+    this.given = namesOf(({ input }) => input) as GivenName<F>[];
     this.clearable = namesOf(({ input, codec }) => input && codec.isNullable) as ClearableName<F>[];
     this.diffed = namesOf(({ diffed }) => diffed);
     this.proposed = namesOf(({ proposed }) => proposed) as ProposedName<F>[];
@@ -260,7 +263,7 @@ export class FieldTable<F extends Fields> {
   /** What an event says for what a caller gives; without the fields that take more than their value to decide. */
   toChanges(given: GivenOf<F>): ChangesOf<F> {
     const changes: Values = {};
-    for (const name of this.#given) {
+    for (const name of this.given) {
       const value = (given as Values)[name];
       const { codec } = this.#fields[name]!;
       if (value !== undefined && codec.toEvent) changes[name] = codec.toEvent(value, name);
