@@ -65,6 +65,8 @@ export interface NounVersions {
   list(query: Query, id: string, page: Page): Promise<readonly { readonly version: number }[]>;
   /** The older one and the newer one; where they are left out, the two latest. */
   pair(query: Query, id: string, from?: number, to?: number): Promise<readonly [VersionView, VersionView]>;
+  /** The fields of the view that `diff` compares, in the order in which it names them. */
+  readonly compared: readonly string[];
 }
 
 export interface VersionView {

@@ -21,7 +21,7 @@ export const claimFields = z.object({
   validFrom: timeField.optional().describe('Since when it holds in the world'),
   validTo: timeField.optional().describe('Until when, exclusive'),
   citations: z
-    .array(citationInput)
+    .array(citationInput())
     .max(LIMITS.citationsPerItem)
     .optional()
     .describe('Where it was said; without any, the claim’s own event is its source'),

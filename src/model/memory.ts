@@ -2,52 +2,18 @@
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { citationInput } from './citation.ts';
-import { jsonObject, label, timeField, unitInterval } from './fields.ts';
+import { inputShape } from './field-table.ts';
+import { label } from './fields.ts';
+import { MEMORY_FIELDS } from './memory-fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
-import { DECAY_TIERS, KNOWN_MEMORY_KINDS, TIERS, VALIDATIONS, VISIBILITIES } from './memory-values.ts';
 import { scopeReference } from './scope.ts';
-import { tagName } from './tag.ts';
 
-export const memoryKind = z
-  .string()
-  .max(LIMITS.kind)
-  .regex(/^[a-z][a-z0-9_-]*$/, 'must be a lower-case word')
-  .meta({ description: `One of ${KNOWN_MEMORY_KINDS.join(', ')}, or a word of your own` });
+export const memoryKind = MEMORY_FIELDS.kind.input();
 
-/** The fields that `remember` sets and `revise` may change. */
-export const memoryFields = z.object({
-  content: z
-    .string()
-    .min(1)
-    .max(LIMITS.memoryContent)
-    .refine((text) => text.trim() !== '', 'must not be blank')
-    .describe('What to keep, in one or a few sentences'),
-  kind: memoryKind,
-  name: label(LIMITS.name).describe('A name that is unique for its kind in the scope'),
-  category: label(LIMITS.category).describe('A word of your own to group by'),
-  payload: jsonObject(LIMITS.payload).describe('Fields of the kind, for example the parameters of a tool'),
-  tags: z.array(tagName).max(LIMITS.tagsPerItem).describe('Words to find it by'),
-  importance: unitInterval.describe('How much it matters, 0 to 1'),
-  confidence: unitInterval.describe('How sure the author is, 0 to 1'),
-  priority: z.int().min(0).max(100).describe('Order among guidelines, 0 to 100'),
-  tier: z.enum(TIERS).describe('permanent, or daily: it expires after a day unless expiresAt says otherwise'),
-  decayTier: z.enum(DECAY_TIERS).describe('How fast it fades from frames'),
-  visibility: z
-    .enum(VISIBILITIES)
-    .describe('private: its owner; scope: whoever reads the scope; public: whoever reads the organisation'),
-  validation: z.enum(VALIDATIONS).describe('Whether someone checked it'),
-  validFrom: timeField.describe('Since when it is true in the world'),
-  validTo: timeField.describe(
-    'Until when it is true in the world, exclusive; after that it leaves recall, lists and packs',
-  ),
-  expiresAt: timeField.describe('When it leaves recall'),
-  summaryOf: z.array(label(LIMITS.label)).max(100).describe('Ids of the items that it sums up'),
-  citations: z
-    .array(citationInput)
-    .max(LIMITS.citationsPerItem)
-    .describe('Where it was said: events, and quotes that stand in an event or a resource word for word'),
-});
+const { content, ...others } = inputShape(MEMORY_FIELDS);
+
+/** The fields that `remember` sets and `revise` may change; the content is asked for first. */
+export const memoryFields = z.object({ content, ...others });
 export type MemoryFields = z.infer<typeof memoryFields>;
 
 export const rememberInput = memoryFields

@@ -12,9 +12,6 @@ export type ItemRole = (typeof ITEM_ROLES)[number];
 export const GIVEN_ROLES = ['referenced', 'pinned'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
-/** What is known of a session and may change while it lasts. */
-export const SESSION_FIELDS = ['name', 'purpose', 'taskType', 'goal', 'summary', 'workingSet'] as const;
-
 export const HOUR_MS = 3_600_000;
 
 export function isOpenStatus(status: string): boolean {

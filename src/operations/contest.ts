@@ -13,7 +13,7 @@ export const contest = writeOperation({
   input: z.object({
     id: claimId,
     reason,
-    citations: z.array(citationInput).max(LIMITS.citationsPerItem).default([]).describe('Where the doubt comes from'),
+    citations: z.array(citationInput()).max(LIMITS.citationsPerItem).default([]).describe('Where the doubt comes from'),
   }),
   output: claimChangedView,
   examples: [

@@ -4,38 +4,6 @@ import { versionedNounFor } from '../knowledge/nouns.ts';
 import { readOperation } from './define.ts';
 import { readMoment, versionedId } from './fields.ts';
 
-const COMPARED = [
-  'kind',
-  'name',
-  'category',
-  'content',
-  'payload',
-  'tags',
-  'status',
-  'archiveReason',
-  'importance',
-  'confidence',
-  'priority',
-  'tier',
-  'decayTier',
-  'pinned',
-  'visibility',
-  'validation',
-  'trust',
-  'validFrom',
-  'validTo',
-  'expiresAt',
-  'summaryOf',
-  'authority',
-  'locked',
-  'maxTokens',
-  'metadata',
-  'title',
-  'parent',
-  'size',
-  'citations',
-];
-
 export const diff = readOperation({
   name: 'diff',
   summary: 'Compare two versions of a memory, a block or a resource',
@@ -57,12 +25,13 @@ export const diff = readOperation({
   }),
   examples: [{ title: 'What changed last', cli: 'diff mem_01j…', input: { id: 'mem_01j…' } }],
   async handle(query, input) {
-    const [older, newer] = await versionedNounFor(input.id).versions.pair(query, input.id, input.from, input.to);
+    const { versions } = versionedNounFor(input.id);
+    const [older, newer] = await versions.pair(query, input.id, input.from, input.to);
     return {
       id: input.id,
       from: older.version,
       to: newer.version,
-      fields: diffFields(older, newer, COMPARED),
+      fields: diffFields(older, newer, versions.compared),
       content: diffLines(older.content ?? '', newer.content ?? ''),
     };
   },

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { endConversation as end } from '../knowledge/conversations/change-conversation.ts';
 import { CONVERSATION_ENDS } from '../model/conversation-values.ts';
 import { label } from '../model/fields.ts';
-import { summaryText } from '../model/session.ts';
+import { summaryText } from '../model/session-fields.ts';
 import { writeOperation } from './define.ts';
 import { conversationId, reason } from './fields.ts';
 
@@ -18,7 +18,7 @@ export const endConversation = writeOperation({
     id: conversationId,
     as: z.enum(CONVERSATION_ENDS).default('completed').describe('Whether it only ends or is put away too'),
     title: label(LIMITS.name).optional().describe('What it was about'),
-    summary: summaryText.optional().describe('What came of it'),
+    summary: summaryText().optional().describe('What came of it'),
     reason,
   }),
   output: z.object({ status: z.enum(['changed', 'unchanged']), id: z.string(), conversationStatus: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sightById } from '../gate/access.ts';
 import { endSession as end } from '../knowledge/sessions/change-session.ts';
-import { summaryText } from '../model/session.ts';
+import { summaryText } from '../model/session-fields.ts';
 import { HOUR_MS, SESSION_ENDS } from '../model/session-values.ts';
 import { writeOperation } from './define.ts';
 import { reason, sessionId } from './fields.ts';
@@ -15,7 +15,7 @@ export const endSession = writeOperation({
   input: z.object({
     id: sessionId.optional().describe('The session; the connection’s own, if left out'),
     as: z.enum(SESSION_ENDS).default('completed').describe('How it ends'),
-    summary: summaryText.optional().describe('What it did'),
+    summary: summaryText().optional().describe('What it did'),
     reason,
   }),
   output: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { finishSession } from '../knowledge/sessions/finish-session.ts';
-import { summaryText } from '../model/session.ts';
+import { summaryText } from '../model/session-fields.ts';
 import { writeOperation } from './define.ts';
 import { sessionId } from './fields.ts';
 
@@ -16,7 +16,7 @@ export const finish = writeOperation({
   main: 'summary',
   input: z.object({
     id: sessionId.optional().describe('The session; the connection’s own, if left out'),
-    summary: summaryText.optional().describe('What was done; the session’s own summary, if left out'),
+    summary: summaryText().optional().describe('What was done; the session’s own summary, if left out'),
     next: z
       .string()
       .min(1)

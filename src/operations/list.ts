@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { withoutRejected } from '../knowledge/rejected/rejected-items.ts';
-import { label, timeField } from '../model/fields.ts';
-import { memoryKind } from '../model/memory.ts';
-import { LIVE_STATUSES, MEMORY_STATUSES } from '../model/memory-values.ts';
-import { normaliseTags, tagName } from '../model/tag.ts';
-import { MEMORY_SORTS, type MemorySort } from '../store/port/queries.ts';
-import type { MemoryRow } from '../store/port/tables.ts';
+import { filterShape } from '../model/field-table.ts';
+import { timeField } from '../model/fields.ts';
+import { MEMORY_FIELD_TABLE, MEMORY_FIELDS } from '../model/memory-fields.ts';
+import { LIVE_STATUSES } from '../model/memory-values.ts';
+import { normaliseTags } from '../model/tag.ts';
+import { MEMORY_SORT_COLUMNS, MEMORY_SORTS, type MemorySort } from '../store/port/queries.ts';
+import { MEMORIES, type MemoryRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
 import { nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope, readValidity } from './fields.ts';
 
@@ -24,16 +24,7 @@ export const list = readOperation({
     'Lists memories that are not archived, most recently changed first. Among entries of the same kind and name only the nearest scope’s is shown. ' +
     'Sorting by `updated` reads an index; the other orders sort all memories of the scopes.',
   input: z.object({
-    kinds: z.array(memoryKind).max(50).optional().describe('Only these kinds'),
-    statuses: z
-      .array(z.enum(MEMORY_STATUSES))
-      .max(MEMORY_STATUSES.length)
-      .optional()
-      .describe('Only these statuses; inbox, active and stale, if left out'),
-    tags: z.array(tagName).max(LIMITS.tagsPerItem).optional().describe('Only those with all of these tags'),
-    name: label(LIMITS.name).optional().describe('Only those of this name'),
-    pinned: z.boolean().optional().describe('Only pinned, or only unpinned'),
-    owner: label(LIMITS.label).optional().describe('Only those of this owner, for example person:anna'),
+    ...filterShape(MEMORY_FIELDS),
     since: timeField.optional().describe('Only those changed then or later'),
     until: timeField.optional().describe('Only those changed before then'),
     includeExpired: z.boolean().default(false).describe('Also those whose time is over'),
@@ -60,12 +51,9 @@ export const list = readOperation({
     const found = await query.view.listMemories(
       sight,
       {
+        ...MEMORY_FIELD_TABLE.filterIn(input),
         statuses: input.statuses ?? LIVE_STATUSES,
-        kinds: input.kinds,
-        name: input.name,
-        pinned: input.pinned,
         tags: input.tags && normaliseTags(input.tags),
-        ownerId: input.owner,
         updatedFrom: input.since === undefined ? undefined : parseTime(input.since, 'since'),
         updatedUntil: input.until === undefined ? undefined : parseTime(input.until, 'until'),
         notExpiredAt: input.includeExpired ? undefined : query.now,
@@ -74,7 +62,7 @@ export const list = readOperation({
       },
       {
         sort: input.sort,
-        descending: (input.order ?? (input.sort === 'name' ? 'ascending' : 'descending')) === 'descending',
+        descending: (input.order ?? orderOf(input.sort)) === 'descending',
         after,
         limit: limit + 1,
       },
@@ -90,13 +78,13 @@ export const list = readOperation({
   },
 });
 
+/** The largest first, but texts from a to z. */
+function orderOf(sort: MemorySort): 'ascending' | 'descending' {
+  return MEMORIES.declared[MEMORY_SORT_COLUMNS[sort]]!.type === 'text' ? 'ascending' : 'descending';
+}
+
 function sortValue(memory: MemoryRow, sort: MemorySort): string | number {
-  return {
-    updated: memory.recorded_at,
-    created: memory.created_at,
-    importance: memory.importance,
-    name: memory.name ?? '',
-  }[sort];
+  return memory[MEMORY_SORT_COLUMNS[sort]] ?? '';
 }
 
 function isPlace(value: unknown): value is Place {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { CLEARABLE, reviseMemory } from '../knowledge/memories/revise-memory.ts';
+import { reviseMemory } from '../knowledge/memories/revise-memory.ts';
 import { memoryFields } from '../model/memory.ts';
+import { MEMORY_FIELD_TABLE } from '../model/memory-fields.ts';
 import { writeOperation } from './define.ts';
 import { basedOn, memoryId, reason } from './fields.ts';
+
+const { clearable } = MEMORY_FIELD_TABLE;
 
 /** What revise and revert answer. */
 export const revisedOutput = z.object({
@@ -26,7 +29,7 @@ export const revise = writeOperation({
   bulk: 'list',
   input: memoryFields.partial().extend({
     id: memoryId,
-    clear: z.array(z.enum(CLEARABLE)).max(CLEARABLE.length).optional().describe('Fields to take away'),
+    clear: z.array(z.enum(clearable)).max(clearable.length).optional().describe('Fields to take away'),
     reason,
     basedOn,
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { CLEARABLE_SESSION_FIELDS, updateSession as update } from '../knowledge/sessions/change-session.ts';
+import { updateSession as update } from '../knowledge/sessions/change-session.ts';
 import { label } from '../model/fields.ts';
 import { sessionFields } from '../model/session.ts';
+import { SESSION_FIELD_TABLE } from '../model/session-fields.ts';
 import { OPEN_SESSION_STATUSES } from '../model/session-values.ts';
 import { writeOperation } from './define.ts';
 import { reason, sessionId } from './fields.ts';
@@ -21,7 +22,7 @@ export const updateSession = writeOperation({
       .enum(OPEN_SESSION_STATUSES)
       .optional()
       .describe('paused or blocked; active to go on. To end it, use end-session or finish'),
-    clear: z.array(z.enum(CLEARABLE_SESSION_FIELDS)).max(10).default([]).describe('Fields to empty'),
+    clear: z.array(z.enum(SESSION_FIELD_TABLE.clearable)).max(10).default([]).describe('Fields to empty'),
     reason: reason.describe('Why, for example what it is blocked by'),
     basedOn: label(LIMITS.label)
       .optional()

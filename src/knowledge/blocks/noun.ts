@@ -27,6 +27,7 @@ export const BLOCK = {
     },
     pair: (query: Query, id: string, from?: number, to?: number) =>
       pairOfVersions(query, TEXT, id, { from, to }, (block, version) => viewBlock(query, block, version)),
+    compared: ['content', 'status', 'archiveReason', 'trust', 'authority', 'locked', 'maxTokens', 'metadata'],
   },
   searchTexts(_, data) {
     const { type, label, content } = data as BlockChanged;

@@ -3,12 +3,13 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
+import { citationsFrom } from '../../model/memory-fields.ts';
 import type { VersionFields } from '../../store/port/tables.ts';
 import { type CitationView, viewCitations } from '../citations/citation-view.ts';
 import type { Query } from '../command.ts';
 
 export function citationsIn(version: Pick<VersionFields, 'citations'>): CitationBody[] {
-  return version.citations === null ? [] : (JSON.parse(version.citations) as CitationBody[]);
+  return citationsFrom(version.citations);
 }
 
 export function viewMemoryCitations(query: Query, version: VersionFields): Promise<CitationView[]> {

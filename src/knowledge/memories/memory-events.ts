@@ -1,51 +1,21 @@
-/** The events of memories. Only what was said is written; what was left out keeps the defaults below. */
+/** The events of memories. Only what was said is written; what was left out has the default of its field (src/model/memory-fields.ts). */
 import { z } from 'zod';
-import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { citationBody } from '../../model/citation-body.ts';
+import { type ChangesOf, changesShape } from '../../model/field-table.ts';
 import { found } from '../../model/found.ts';
-import {
-  ARCHIVE_REASONS,
-  DECAY_TIERS,
-  MEMORY_STATUSES,
-  TIERS,
-  VALIDATIONS,
-  VISIBILITIES,
-} from '../../model/memory-values.ts';
+import { MEMORY_FIELDS } from '../../model/memory-fields.ts';
+import { ARCHIVE_REASONS, MEMORY_STATUSES } from '../../model/memory-values.ts';
 import { TAG_CATEGORIES } from '../../model/tag.ts';
 
 const text = () => z.string();
-const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const status = () => z.enum(MEMORY_STATUSES);
 
-/** Null takes a value away; a field that is not there stays as it is. */
-const changes = () => ({
-  content: text().optional(),
-  kind: text().optional(),
-  name: text().nullable().optional(),
-  category: text().nullable().optional(),
-  payload: z.record(text(), z.unknown()).nullable().optional(),
-  tags: z.array(text()).optional(),
-  importance: z.number().optional(),
-  confidence: z.number().optional(),
-  priority: z.number().nullable().optional(),
-  tier: z.enum(TIERS).optional(),
-  decayTier: z.enum(DECAY_TIERS).optional(),
-  visibility: z.enum(VISIBILITIES).optional(),
-  validation: z.enum(VALIDATIONS).optional(),
-  validFrom: time().nullable().optional(),
-  validTo: time().nullable().optional(),
-  expiresAt: time().nullable().optional(),
-  summaryOf: z.array(text()).nullable().optional(),
-  citations: z.array(citationBody()).nullable().optional(),
-});
-
-export const memoryChanges = () => z.object(changes());
-export type MemoryChanges = z.infer<ReturnType<typeof memoryChanges>>;
+export const memoryChanges = () => z.object(changesShape(MEMORY_FIELDS));
+export type MemoryChanges = ChangesOf<typeof MEMORY_FIELDS>;
 
 export const memoryRemembered = () =>
   z.object({
-    ...changes(),
+    ...changesShape(MEMORY_FIELDS),
     content: text(),
     kind: text(),
     status: status(),
@@ -101,13 +71,3 @@ export const MEMORY_KINDS: readonly KindDefinition[] = [
 ];
 
 export const TAG_KINDS: readonly KindDefinition[] = [{ kind: 'tag.defined', version: 1, body: tagDefined }];
-
-/** Part of what an event means, so they never change: other defaults would be another kind version. */
-export const MEMORY_DEFAULTS = {
-  importance: 0.5,
-  confidence: 0.7,
-  tier: 'permanent',
-  decayTier: 'standard',
-  visibility: 'scope',
-  validation: 'unverified',
-} as const;

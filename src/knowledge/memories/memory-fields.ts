@@ -1,39 +1,13 @@
-/** From a caller's fields to the changes that an event keeps, checked as a whole. */
+/** Rules over several fields of a memory: each is checked by itself in src/model/memory-fields.ts. */
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { DAILY_TTL_MS, LIMITS } from '../../base/limits.ts';
-import { parseTime } from '../../base/time.ts';
 import { sightOver } from '../../gate/access.ts';
-import { checkPayload, type MemoryFields } from '../../model/memory.ts';
+import { checkPayload } from '../../model/memory.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
-import { normaliseTags } from '../../model/tag.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import type { MemoryChanges } from './memory-events.ts';
-
-/** Citations are checked apart, because they depend on what the scope can see. */
-export function toChanges(fields: Partial<Omit<MemoryFields, 'citations'>>): MemoryChanges {
-  const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
-  return {
-    content: fields.content,
-    kind: fields.kind,
-    name: fields.name,
-    category: fields.category,
-    payload: fields.payload,
-    tags: fields.tags && normaliseTags(fields.tags),
-    importance: fields.importance,
-    confidence: fields.confidence,
-    priority: fields.priority,
-    tier: fields.tier,
-    decayTier: fields.decayTier,
-    visibility: fields.visibility,
-    validation: fields.validation,
-    validFrom: time(fields.validFrom, 'validFrom'),
-    validTo: time(fields.validTo, 'validTo'),
-    expiresAt: time(fields.expiresAt, 'expiresAt'),
-    summaryOf: fields.summaryOf,
-  };
-}
 
 /** A memory is daily exactly when it has an end: each of the two fields follows from the other. */
 export function alignExpiry(changes: MemoryChanges, now: number): MemoryChanges {

@@ -2,6 +2,7 @@
 import { sightById } from '../../gate/access.ts';
 import type { IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
@@ -56,6 +57,7 @@ export const MEMORY = {
       const older = from === undefined ? await versionBefore(query, newer) : await loadMemory(query, id, from);
       return [await viewMemory(query, older), await viewMemory(query, newer)] as const;
     },
+    compared: MEMORY_FIELD_TABLE.diffed,
   },
   searchTexts(event, data, view) {
     if (event.itemId === null) return undefined;
@@ -101,8 +103,8 @@ async function changedTexts(
   return textsOf({
     ...memory,
     content,
-    payload: memory.payload === null ? null : JSON.parse(memory.payload),
-    tags: JSON.parse(memory.tags) as string[],
+    payload: MEMORY_FIELD_TABLE.read(memory, 'payload'),
+    tags: MEMORY_FIELD_TABLE.read(memory, 'tags'),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Projector } from '../../ledger/projector.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Found } from '../../model/found.ts';
+import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
@@ -12,7 +13,6 @@ import { openNameConflict } from '../conflicts/name-conflict.ts';
 import { openProposal } from '../conflicts/proposal.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import {
-  MEMORY_DEFAULTS,
   MEMORY_KINDS,
   type MemoryChanges,
   type MemoryRemembered,
@@ -75,32 +75,12 @@ async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows):
     text_seq: event.seq,
     content_pos: event.position,
     text_pos: event.position,
+    ...MEMORY_FIELD_TABLE.blank,
     kind: data.kind,
-    name: null,
-    category: null,
     status: data.status,
-    archive_reason: null,
-    payload: null,
-    content_hash: null,
-    tags: '[]',
-    importance: MEMORY_DEFAULTS.importance,
-    confidence: MEMORY_DEFAULTS.confidence,
-    priority: null,
-    tier: MEMORY_DEFAULTS.tier,
-    decay_tier: MEMORY_DEFAULTS.decayTier,
-    pinned: 0,
-    visibility: MEMORY_DEFAULTS.visibility,
     owner_id: data.owner,
-    validation: MEMORY_DEFAULTS.validation,
     trust: event.trust,
-    valid_from: null,
-    valid_to: null,
-    expires_at: null,
-    summary_of: null,
-    citations: null,
     change_reason: data.reason ?? null,
-    based_on: null,
-    conflict: 0,
     author_id: event.actorId,
     author_kind: event.actorKind,
     recorded_at: event.recordedAt,
@@ -177,46 +157,19 @@ async function reverted(event: LedgerEvent, current: MemoryRow, rows: Rows): Pro
 }
 
 function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): MemoryRow {
-  const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
-  const hasNewText = changes.content !== undefined || changes.payload !== undefined;
-  const searchable =
-    hasNewText ||
-    changes.name !== undefined ||
-    changes.tags !== undefined ||
-    changes.kind !== undefined ||
-    changes.category !== undefined;
+  const hasNewWords = changes.content !== undefined;
+  const isSearched = MEMORY_FIELD_TABLE.isSearched(changes);
   return {
     ...row,
+    ...MEMORY_FIELD_TABLE.toRow(changes),
     edited_by: editorOf(event),
     edited_at: event.recordedAt,
-    content_seq: changes.content === undefined ? row.content_seq : event.seq,
-    content_pos: changes.content === undefined ? row.content_pos : event.position,
-    read_version: changes.content === undefined ? row.read_version : readBy(event),
-    text_seq: searchable ? event.seq : row.text_seq,
-    text_pos: searchable ? event.position : row.text_pos,
-    kind: pick(changes.kind, row.kind),
-    name: pick(changes.name, row.name),
-    category: pick(changes.category, row.category),
-    payload: changes.payload === undefined ? row.payload : changes.payload && canonicalJson(changes.payload),
-    content_hash: changes.content === undefined ? row.content_hash : contentHashOf(changes.content),
-    tags: changes.tags === undefined ? row.tags : canonicalJson(normaliseTags(changes.tags)),
-    importance: pick(changes.importance, row.importance),
-    confidence: pick(changes.confidence, row.confidence),
-    priority: pick(changes.priority, row.priority),
-    tier: pick(changes.tier, row.tier),
-    decay_tier: pick(changes.decayTier, row.decay_tier),
-    visibility: pick(changes.visibility, row.visibility),
-    validation: pick(changes.validation, row.validation),
-    valid_from: pick(changes.validFrom, row.valid_from),
-    valid_to: pick(changes.validTo, row.valid_to),
-    expires_at: pick(changes.expiresAt, row.expires_at),
-    summary_of:
-      changes.summaryOf === undefined ? row.summary_of : changes.summaryOf && canonicalJson(changes.summaryOf),
-    citations: changes.citations?.length
-      ? canonicalJson(changes.citations)
-      : changes.citations === undefined
-        ? row.citations
-        : null,
+    content_seq: hasNewWords ? event.seq : row.content_seq,
+    content_pos: hasNewWords ? event.position : row.content_pos,
+    content_hash: hasNewWords ? contentHashOf(changes.content!) : row.content_hash,
+    read_version: hasNewWords ? readBy(event) : row.read_version,
+    text_seq: isSearched ? event.seq : row.text_seq,
+    text_pos: isSearched ? event.position : row.text_pos,
     trust: trustAfter(event, row, changes),
   };
 }
@@ -226,16 +179,11 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
  * the rest of it, and other sources cannot raise it.
  */
 function trustAfter(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): number {
-  const isSaid = SAID_FIELDS.some((field) => changes[field] !== undefined);
+  const isSaid = MEMORY_FIELD_TABLE.saysSomething(changes);
   if (!isSaid && !changes.citations?.length && !changes.summaryOf?.length) return row.trust;
-  const isReplaced =
-    changes.content !== undefined && KEPT_FIELDS.every((field) => row[field] === null || changes[field] !== undefined);
+  const isReplaced = changes.content !== undefined && MEMORY_FIELD_TABLE.replacesAll(row, changes);
   return isReplaced ? event.trust : Math.min(row.trust, event.trust);
 }
-
-/** What a memory says beside its content. */
-const KEPT_FIELDS = ['name', 'category', 'payload'] as const;
-const SAID_FIELDS = ['content', 'kind', ...KEPT_FIELDS] as const;
 
 function stamped(event: LedgerEvent, row: MemoryRow): MemoryRow {
   return {

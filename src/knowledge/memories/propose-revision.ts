@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
+import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type MemoryRow, type VersionFields } from '../../store/port/tables.ts';
 import type { Revised } from '../changed.ts';
@@ -75,20 +76,8 @@ type Saying = MemoryChanges & { readonly content: string; readonly kind: string 
 
 /** What the memory would say. It cannot have the same name as long as both are there, so it takes it over when it is accepted. */
 function saying({ version }: MemoryRecord, changes: MemoryChanges, content: string): Saying {
-  const given = <T>(value: T | null) => value ?? undefined;
-  const before: Saying = {
-    content,
-    kind: version.kind,
-    category: given(version.category),
-    payload: parsed(version.payload),
-    tags: parsed(version.tags),
-    importance: version.importance,
-    visibility: version.visibility as NonNullable<MemoryChanges['visibility']>,
-    validFrom: given(version.valid_from),
-    validTo: given(version.valid_to),
-    citations: parsed(version.citations),
-    summaryOf: parsed(version.summary_of),
-  };
+  const { kind, ...kept } = MEMORY_FIELD_TABLE.readSome(version, MEMORY_FIELD_TABLE.proposed);
+  const before: Saying = { ...kept, content, kind: kind! };
   const after = { ...before, ...changes };
   // What nobody else saw could not be accepted.
   if (after.visibility === 'private') after.visibility = before.visibility;
@@ -98,13 +87,12 @@ function saying({ version }: MemoryRecord, changes: MemoryChanges, content: stri
   ) as Saying;
 }
 
-function parsed<T>(json: string | null): T | undefined {
-  return json === null ? undefined : (JSON.parse(json) as T);
-}
-
 function isSame(one: unknown, other: unknown): boolean {
   return canonicalJson(one ?? null) === canonicalJson(other ?? null);
 }
+
+/** What two proposals of the same content may differ in. */
+const SAME = ['kind', 'name', 'category', 'payload', 'tags', 'importance', 'priority', 'visibility'] as const;
 
 /** The same proposed again by the same hand is there already. */
 async function sameProposal(
@@ -117,20 +105,7 @@ async function sameProposal(
   for (const id of await proposalsFor(view.rows, target.id)) {
     const row = await view.rows.get(MEMORIES, id);
     if (row?.owner_id !== owner || row.content_hash !== hash) continue;
-    const { kind, name, category, payload, tags, importance, priority, visibility } = row;
-    const there = {
-      kind,
-      name,
-      category,
-      payload: parsed(payload),
-      tags: parsed(tags),
-      importance,
-      priority,
-      visibility,
-    };
-    const wanted = { name: null, category: null, payload: null, priority: null, ...said };
-    if (Object.entries(there).every(([field, value]) => isSame(value, wanted[field as keyof typeof wanted])))
-      return row;
+    if (SAME.every((field) => isSame(MEMORY_FIELD_TABLE.read(row, field), said[field]))) return row;
   }
   return undefined;
 }

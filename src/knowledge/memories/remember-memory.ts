@@ -8,6 +8,7 @@ import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { RememberInput } from '../../model/memory.ts';
+import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
@@ -21,14 +22,7 @@ import { promoteMemory } from './change-memory.ts';
 import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import {
-  alignExpiry,
-  assertNameFree,
-  assertPayloadSize,
-  assertTagCount,
-  checkWhole,
-  toChanges,
-} from './memory-fields.ts';
+import { alignExpiry, assertNameFree, assertPayloadSize, assertTagCount, checkWhole } from './memory-fields.ts';
 import { moveValidUntil } from './payload-changes.ts';
 import { submitRevision } from './revise-memory.ts';
 
@@ -47,7 +41,7 @@ export async function rememberMemory(
   input: RememberInput,
   taken?: Draft['doubts'],
 ): Promise<Remembered> {
-  const given = moveValidUntil(input.kind, alignExpiry(toChanges(input), command.now));
+  const given = moveValidUntil(input.kind, alignExpiry(MEMORY_FIELD_TABLE.toChanges(input), command.now));
   const changes = withinMeans(command.identity.actor, given);
   checkWhole({
     kind: input.kind,
@@ -117,11 +111,9 @@ function sameContent(command: Command, scope: ScopeRow, content: string): Promis
 async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
   const record = await enterMemory(command, known.id);
   const { version } = record;
-  const tags = normaliseTags([...(JSON.parse(version.tags) as string[]), ...(added.tags ?? [])]);
+  const tags = normaliseTags([...MEMORY_FIELD_TABLE.read(version, 'tags'), ...(added.tags ?? [])]);
   assertTagCount(known.id, tags.length);
-  const payload = added.payload
-    ? { ...(version.payload ? (JSON.parse(version.payload) as object) : {}), ...added.payload }
-    : undefined;
+  const payload = added.payload ? { ...MEMORY_FIELD_TABLE.read(version, 'payload'), ...added.payload } : undefined;
   if (payload) assertPayloadSize(known.id, payload);
   const citations = added.citations?.length
     ? uniteCitations(known.id, citationsIn(version), added.citations)

@@ -1,12 +1,13 @@
 /** Revise and revert: a new version, never a change in place. */
 
-import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { sightById } from '../../gate/access.ts';
 import { mustPropose, withinMeans } from '../../gate/authority.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
+import type { ClearableName } from '../../model/field-table.ts';
 import type { MemoryFields } from '../../model/memory.ts';
+import { MEMORY_FIELD_TABLE, type MEMORY_FIELDS } from '../../model/memory-fields.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
@@ -23,35 +24,23 @@ import { contentOf } from '../texts/content-of.ts';
 import { enterMemory, loadMemory, scopeOf } from './load-memory.ts';
 import { citationsIn } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole, toChanges } from './memory-fields.ts';
+import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole } from './memory-fields.ts';
 import { mergePayload, moveValidUntil } from './payload-changes.ts';
 import { proposeRevision } from './propose-revision.ts';
-
-export const CLEARABLE = [
-  'name',
-  'category',
-  'payload',
-  'priority',
-  'validFrom',
-  'validTo',
-  'expiresAt',
-  'summaryOf',
-  'citations',
-] as const;
 
 /** Changes after which a name may meet another one: it is new, or seen by others, or its time goes on. */
 const NAME_MATTERS = ['name', 'kind', 'visibility', 'expiresAt', 'tier', 'validTo'] as const;
 
 export interface Revision {
   readonly fields: Partial<MemoryFields>;
-  readonly clear: readonly (typeof CLEARABLE)[number][];
+  readonly clear: readonly ClearableName<typeof MEMORY_FIELDS>[];
   readonly reason: string | undefined;
   readonly basedOn: number | undefined;
 }
 
 export async function reviseMemory(command: Command, id: string, revision: Revision): Promise<Revised> {
   const cleared: MemoryChanges = Object.fromEntries(revision.clear.map((field) => [field, null]));
-  const given = withinMeans(command.identity.actor, toChanges(revision.fields));
+  const given = withinMeans(command.identity.actor, MEMORY_FIELD_TABLE.toChanges(revision.fields));
   const { citations } = revision.fields;
   const both = revision.clear.find((field) => (field === 'citations' ? citations : given[field]) !== undefined);
   if (both)
@@ -89,8 +78,7 @@ export async function reviseMemory(command: Command, id: string, revision: Revis
 function withPayload({ memory, version }: MemoryRecord, changes: MemoryChanges): MemoryChanges {
   const moved = moveValidUntil(changes.kind ?? version.kind, changes);
   if (!moved.payload || (moved.kind !== undefined && moved.kind !== version.kind)) return moved;
-  const before = version.payload === null ? null : (JSON.parse(version.payload) as Record<string, unknown>);
-  const payload = mergePayload(before, moved.payload);
+  const payload = mergePayload(MEMORY_FIELD_TABLE.read(version, 'payload'), moved.payload);
   if (payload) assertPayloadSize(memory.id, payload);
   return { ...moved, payload };
 }
@@ -111,13 +99,10 @@ export async function submitRevision(
   const changes = realChanges(revision.changes, version, wordsOf(command, record));
   const kind = changes.kind ?? version.kind;
   const name = changes.name === undefined ? version.name : changes.name;
-  const payload =
-    changes.payload === undefined
-      ? version.payload && (JSON.parse(version.payload) as Record<string, unknown>)
-      : changes.payload;
+  const payload = changes.payload === undefined ? MEMORY_FIELD_TABLE.read(version, 'payload') : changes.payload;
   checkWhole({
     kind,
-    payload: payload || null,
+    payload,
     validFrom: changes.validFrom === undefined ? version.valid_from : changes.validFrom,
     validTo: changes.validTo === undefined ? version.valid_to : changes.validTo,
   });
@@ -163,10 +148,9 @@ async function rapidRevision(command: Command, { memory }: MemoryRecord): Promis
 function restsOn(changes: MemoryChanges, version: VersionFields): Sources {
   const { content, payload, citations, summaryOf } = changes;
   if ([content, payload, citations, summaryOf].every((change) => change === undefined)) return {};
-  const before = version.summary_of === null ? null : (JSON.parse(version.summary_of) as string[]);
   return {
     citations: citations === undefined ? citationsIn(version) : citations,
-    summaryOf: summaryOf === undefined ? before : summaryOf,
+    summaryOf: summaryOf === undefined ? MEMORY_FIELD_TABLE.read(version, 'summaryOf') : summaryOf,
   };
 }
 
@@ -227,28 +211,6 @@ function wordsOf(command: Command, { contentEvent }: MemoryRecord): string {
 
 /** Leaves out what would stay as it is, so that repeating a revision makes no version. */
 function realChanges(changes: MemoryChanges, version: VersionFields, content: string): MemoryChanges {
-  const current: Record<keyof MemoryChanges, unknown> = {
-    content,
-    kind: version.kind,
-    name: version.name,
-    category: version.category,
-    payload: version.payload && JSON.parse(version.payload),
-    tags: JSON.parse(version.tags),
-    importance: version.importance,
-    confidence: version.confidence,
-    priority: version.priority,
-    tier: version.tier,
-    decayTier: version.decay_tier,
-    visibility: version.visibility,
-    validation: version.validation,
-    validFrom: version.valid_from,
-    validTo: version.valid_to,
-    expiresAt: version.expires_at,
-    summaryOf: version.summary_of && JSON.parse(version.summary_of),
-    citations: version.citations && JSON.parse(version.citations),
-  };
   const wanted: MemoryChanges = { ...changes, tags: changes.tags && normaliseTags(changes.tags) };
-  const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && canonicalJson(value) !== canonicalJson(current[field as keyof MemoryChanges] ?? null);
-  return Object.fromEntries(Object.entries(wanted).filter(differs));
+  return MEMORY_FIELD_TABLE.realChanges(wanted, version, { content });
 }

@@ -1,4 +1,5 @@
 /** What happens to a memory that may happen to items of other nouns too. */
+import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import type { Command } from '../command.ts';
 import type { NounVerbs, RejectionTarget } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
@@ -18,12 +19,12 @@ export const MEMORY_VERBS = {
   promote: promoteMemory,
   async redact(command: Command, id: string) {
     const record = await enterMemory(command, id);
-    const { name, category, payload } = record.version;
+    const { name, category } = record.version;
     const changes: MemoryChanges | undefined = redacted({
       content: contentOf(command.kinds.read(record.contentEvent)),
       name,
       category,
-      payload: payload === null ? null : (JSON.parse(payload) as Record<string, unknown>),
+      payload: MEMORY_FIELD_TABLE.read(record.version, 'payload'),
     });
     if (!changes) return false;
     return (await submitRevision(command, record, { changes, reason: REDACTION_REASON })).status === 'revised';

@@ -31,6 +31,7 @@ export const RESOURCE = {
     },
     pair: (query: Query, id: string, from?: number, to?: number) =>
       pairOfVersions(query, TEXT, id, { from, to }, (row, version) => viewResource(query, row, version)),
+    compared: ['kind', 'content', 'status', 'archiveReason', 'trust', 'metadata', 'title', 'parent', 'size'],
   },
   async searchTexts(event, data, view) {
     const { uri, title, content, contentFrom } = data as ResourceChanged;

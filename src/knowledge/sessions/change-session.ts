@@ -1,8 +1,9 @@
 /** Changing a session: what it is after, pausing, blocking and going on, and its end. */
-import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError, show } from '../../base/errors.ts';
+import type { ClearableName } from '../../model/field-table.ts';
 import type { SessionFields } from '../../model/session.ts';
-import { isOpenStatus, SESSION_FIELDS, type SessionEnd } from '../../model/session-values.ts';
+import { SESSION_FIELD_TABLE, type SESSION_FIELDS } from '../../model/session-fields.ts';
+import { isOpenStatus, type SessionEnd } from '../../model/session-values.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
@@ -19,11 +20,9 @@ export interface SessionChanged {
   readonly conflict: string | null;
 }
 
-export const CLEARABLE_SESSION_FIELDS = ['name', 'purpose', 'taskType', 'goal', 'summary'] as const;
-
 export interface SessionUpdate {
   readonly fields: Partial<SessionFields>;
-  readonly clear: readonly (typeof CLEARABLE_SESSION_FIELDS)[number][];
+  readonly clear: readonly ClearableName<typeof SESSION_FIELDS>[];
   readonly status: 'active' | 'paused' | 'blocked' | undefined;
   readonly reason: string | undefined;
   readonly basedOn: string | undefined;
@@ -40,7 +39,7 @@ export async function updateSession(
   const session = await enterSession(command, id);
   if (update.status !== undefined) assertOpen(session);
   if (update.basedOn !== undefined) await assertRevision(command, session, update.basedOn);
-  const real = realChanges(changes, session);
+  const real = SESSION_FIELD_TABLE.realChanges(changes, session);
   const { reason, basedOn } = update;
   let conflict: string | null = null;
   let isChanged = false;
@@ -118,26 +117,15 @@ function changesOf({ fields, clear, status }: SessionUpdate): SessionChanges {
       hint: 'Leave one of the two out.',
       details: { field: both },
     });
-  if (clear.length === 0 && status === undefined && SESSION_FIELDS.every((field) => fields[field] === undefined))
+  if (
+    clear.length === 0 &&
+    status === undefined &&
+    SESSION_FIELD_TABLE.given.every((field) => fields[field] === undefined)
+  )
     throw new RecollectError('nothing_to_change', 'No field to change was given', {
       hint: 'Give a goal, a summary, a status or another field; `recollect update-session --help` lists them.',
     });
   return { ...fields, ...Object.fromEntries(clear.map((field) => [field, null])) };
-}
-
-/** Leaves out what would stay as it is, so that repeating an update changes nothing. */
-function realChanges(changes: SessionChanges, session: SessionRow): SessionChanges {
-  const current: Record<keyof SessionChanges, unknown> = {
-    name: session.name,
-    purpose: session.purpose,
-    taskType: session.task_type,
-    goal: session.goal,
-    summary: session.summary,
-    workingSet: JSON.parse(session.working_set),
-  };
-  const isNew = (field: keyof SessionChanges) =>
-    changes[field] !== undefined && canonicalJson(changes[field]) !== canonicalJson(current[field]);
-  return Object.fromEntries(SESSION_FIELDS.filter(isNew).map((field) => [field, changes[field]]));
 }
 
 export function assertOpen(session: SessionRow): void {

@@ -2,7 +2,8 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
-import { HOUR_MS, isOpenStatus, SESSION_FIELDS, type SessionStatus } from '../../model/session-values.ts';
+import { SESSION_FIELD_TABLE } from '../../model/session-fields.ts';
+import { HOUR_MS, isOpenStatus, type SessionStatus } from '../../model/session-values.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { SESSION_SPANS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
@@ -54,26 +55,16 @@ async function start(event: LedgerEvent, data: SessionStarted, rows: Rows): Prom
     scope_id: event.scopeId,
     agent_id: event.actorId,
     agent_kind: event.actorKind,
+    ...SESSION_FIELD_TABLE.blank,
     source: data.source ?? null,
     external_id: data.externalId ?? null,
-    name: null,
-    purpose: null,
-    task_type: null,
-    goal: null,
-    summary: null,
-    working_set: '[]',
-    status: 'active',
-    status_reason: null,
-    checkpoint_id: null,
     started_at: event.recordedAt,
-    ended_at: null,
     start_active_hours: data.startActiveMs / HOUR_MS,
     running_since: event.recordedAt,
     running_clock: data.reading.clock,
     running_ms: data.reading.ms,
     stamps: canonicalJson({ status: stampOf(event) }),
     touched_at: data.at,
-    conflict: 0,
     event_id: event.id,
     changed_by: event.id,
     edited_by: `${event.actorKind}:${event.actorId}`,
@@ -108,20 +99,16 @@ async function update(event: LedgerEvent, data: SessionUpdated, session: Session
 function setFields(event: LedgerEvent, session: SessionRow, changes: SessionChanges): SessionRow {
   const stamp = stampOf(event);
   const stamps = readStamps(session.stamps);
-  const set = SESSION_FIELDS.filter((field) => changes[field] !== undefined && isAfter(stamp, stamps[field]));
-  if (set.length === 0) return session;
-  const pick = <T>(field: (typeof SESSION_FIELDS)[number], kept: T): T =>
-    set.includes(field) ? (changes[field] as T) : kept;
+  const later = SESSION_FIELD_TABLE.given.filter(
+    (field) => changes[field] !== undefined && isAfter(stamp, stamps[field]),
+  );
+  if (later.length === 0) return session;
+  const set: SessionChanges = Object.fromEntries(later.map((field) => [field, changes[field]]));
   return {
     ...session,
-    name: pick('name', session.name),
-    purpose: pick('purpose', session.purpose),
-    task_type: pick('taskType', session.task_type),
-    goal: pick('goal', session.goal),
-    summary: pick('summary', session.summary),
-    working_set: set.includes('workingSet') ? canonicalJson(changes.workingSet) : session.working_set,
-    stamps: withStamps(session.stamps, Object.fromEntries(set.map((field) => [field, stamp]))),
-    text_pos: set.some((field) => field !== 'workingSet') ? event.position : session.text_pos,
+    ...SESSION_FIELD_TABLE.toRow(set),
+    stamps: withStamps(session.stamps, Object.fromEntries(later.map((field) => [field, stamp]))),
+    text_pos: SESSION_FIELD_TABLE.isSearched(set) ? event.position : session.text_pos,
   };
 }
 

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type ChangesOf, changesShape } from '../../model/field-table.ts';
+import { SESSION_FIELDS } from '../../model/session-fields.ts';
 import { GIVEN_ROLES } from '../../model/session-values.ts';
 
 // Functions and not schemas, so that a command that writes no session makes none of them.
@@ -10,17 +12,8 @@ const reason = () => text().optional();
 /** The moment of a change; see ../last-write.ts. */
 export const at = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 
-/** Null takes a value away; a field that is not there stays as it is. */
-const changes = () =>
-  z.object({
-    name: text().nullable().optional(),
-    purpose: text().nullable().optional(),
-    taskType: text().nullable().optional(),
-    goal: text().nullable().optional(),
-    summary: text().nullable().optional(),
-    workingSet: z.array(text()).optional(),
-  });
-export type SessionChanges = z.infer<ReturnType<typeof changes>>;
+const changes = () => z.object(changesShape(SESSION_FIELDS));
+export type SessionChanges = ChangesOf<typeof SESSION_FIELDS>;
 
 /** What the measuring clock showed when the session began to run. */
 const reading = () => z.object({ clock: text(), ms: z.int() });

@@ -19,8 +19,8 @@ import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
 import { pastOf, type Table, type TableDeclaration } from './tables/table.ts';
 import { FEEDBACK, ITEM_USES } from './tables/usefulness.ts';
 
+export * from '../../model/column.ts';
 export * from './tables/claims.ts';
-export * from './tables/column.ts';
 export * from './tables/conflicts.ts';
 export * from './tables/conversations.ts';
 export * from './tables/corrections.ts';

@@ -1,5 +1,13 @@
 /** Memories: one by id, name or content, pages of them, and their versions. */
-import type { MemoryFilter, MemoryPage, MemoryRecord, MemorySort, Sight } from '../port/queries.ts';
+import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
+import {
+  MEMORY_SORT_COLUMNS,
+  type MemoryFilter,
+  type MemoryPage,
+  type MemoryRecord,
+  type MemorySort,
+  type Sight,
+} from '../port/queries.ts';
 import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, storedColumns } from '../port/tables.ts';
 import { memoryInSight, ownedOrShared } from './access.ts';
 import type { Dialect, SqlValue } from './dialect.ts';
@@ -91,12 +99,11 @@ export function firstCopy(
   );
 }
 
-const SORT_COLUMN: Record<MemorySort, string> = {
-  updated: 'm.recorded_at',
-  created: 'm.created_at',
-  importance: 'm.importance',
-  name: "coalesce(m.name, '')",
-};
+/** What is empty is sorted as an empty text. */
+function sortColumn(sort: MemorySort): string {
+  const column = MEMORY_SORT_COLUMNS[sort];
+  return MEMORIES.declared[column]!.isNullable ? `coalesce(m.${column}, '')` : `m.${column}`;
+}
 
 /**
  * Each scope is asked for its own first page and the pages are merged: one index walk per scope, whose cost does not
@@ -110,7 +117,7 @@ export async function listMemories(
 ): Promise<MemoryRecord[]> {
   const { dialect } = reader;
   const direction = page.descending ? 'DESC' : 'ASC';
-  const column = SORT_COLUMN[page.sort];
+  const column = sortColumn(page.sort);
   const parts: string[] = [];
   const values: SqlValue[] = [];
   for (const place of placesOf(dialect, sight)) {
@@ -171,16 +178,17 @@ function placesOf(dialect: Dialect, sight: Sight): (() => Where)[] {
 }
 
 function filtered(dialect: Dialect, where: Where, filter: MemoryFilter): Where {
+  for (const { as, by, column } of MEMORY_FIELD_TABLE.filters) {
+    const value = filter[as];
+    if (value === undefined || by === 'every') continue;
+    if (by === 'oneOf') where.addOneOf(`m.${column}`, value as readonly string[]);
+    else where.add(`m.${column} = ?`, typeof value === 'boolean' ? Number(value) : (value as string));
+  }
   where
-    .addOneOf('m.status', filter.statuses)
-    .addOneOf('m.kind', filter.kinds)
-    .addIf('m.name = ?', filter.name)
-    .addIf('m.owner_id = ?', filter.ownerId)
     .addIf('m.recorded_at >= ?', filter.updatedFrom)
     .addIf('m.recorded_at < ?', filter.updatedUntil)
     .addCondition(memoryLasts(dialect, 'm', filter.notExpiredAt, filter.validAt))
-    .addCondition(memoryHolds(dialect, filter.validAt))
-    .addIf('m.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
+    .addCondition(memoryHolds(dialect, filter.validAt));
   if (filter.cited) where.add('m.citations IS NOT NULL');
   for (const tag of filter.tags ?? [])
     where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);

@@ -37,7 +37,7 @@ export function listMemoriesContract(subject: StoreUnderTest): void {
       ['not pinned', { pinned: false }, ['mem_2', 'mem_3']],
       ['one tag', { tags: ['ops'] }, ['mem_1', 'mem_2']],
       ['all of several tags', { tags: ['ops', 'web'] }, ['mem_2']],
-      ['owner', { ownerId: 'person:ben' }, ['mem_3']],
+      ['owner', { owner: 'person:ben' }, ['mem_3']],
       ['changed from, included', { updatedFrom: 20 }, ['mem_2', 'mem_3']],
       ['changed until, excluded', { updatedUntil: 20 }, ['mem_1']],
       ['not expired', { notExpiredAt: 100 }, ['mem_1', 'mem_2']],

@@ -1,4 +1,5 @@
 /** One item whole: what it is, its words, and every other field that says something. */
+import { MEMORY_FIELD_TABLE } from '../../../model/memory-fields.ts';
 import { type AnswerText, actorOf, dayOf, type Fields } from './answer-text.ts';
 import { fieldLines } from './any-answer.ts';
 
@@ -24,16 +25,13 @@ const NOT_LISTED: ReadonlySet<string> = new Set([
   'verifiedAgainstSource',
 ]);
 
+/** How sure an author is, is always of interest. */
+const { confidence: _, ...usualOfMemory } = MEMORY_FIELD_TABLE.defaults;
+
 /** What a field says when nobody set it. */
 const USUAL: Readonly<Record<string, unknown>> = {
-  tier: 'permanent',
-  decayTier: 'standard',
-  visibility: 'scope',
-  validation: 'unverified',
-  importance: 0.5,
-  pinned: false,
+  ...usualOfMemory,
   current: true,
-  conflict: false,
   lapsed: false,
   locked: false,
 };

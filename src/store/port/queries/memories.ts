@@ -1,18 +1,21 @@
 /** Which memories are listed, and what is read of one. */
+import type { FilterOf } from '../../../model/field-table.ts';
+import { MEMORY_FIELD_TABLE, type MEMORY_FIELDS } from '../../../model/memory-fields.ts';
 import type { PlacedEvent } from '../store.ts';
 import type { MemoryRow, VersionFields } from '../tables.ts';
 
-export const MEMORY_SORTS = ['updated', 'created', 'importance', 'name'] as const;
-export type MemorySort = (typeof MEMORY_SORTS)[number];
+/** What a list can be sorted by, with the column. */
+export const MEMORY_SORT_COLUMNS = {
+  updated: 'recorded_at',
+  created: 'created_at',
+  ...MEMORY_FIELD_TABLE.sortColumns,
+} as const;
+export type MemorySort = keyof typeof MEMORY_SORT_COLUMNS;
+export const MEMORY_SORTS = Object.keys(MEMORY_SORT_COLUMNS) as MemorySort[];
 
-export interface MemoryFilter {
+/** By fields, as src/model/memory-fields.ts declares them, and by time. */
+export interface MemoryFilter extends Omit<FilterOf<typeof MEMORY_FIELDS>, 'statuses'> {
   readonly statuses: readonly string[];
-  readonly kinds?: readonly string[];
-  readonly name?: string;
-  readonly pinned?: boolean;
-  /** Tags that it must all carry. */
-  readonly tags?: readonly string[];
-  readonly ownerId?: string;
   readonly updatedFrom?: number;
   readonly updatedUntil?: number;
   /** Leaves out what has expired by then. */

@@ -1,5 +1,5 @@
 /** Claims, what they cite, what was found when it was looked up, and what is known of predicates. */
-import { flag, integer, position, type RowOf, real, text } from './column.ts';
+import { flag, integer, position, type RowOf, real, text } from '../../../model/column.ts';
 import { first } from './index-declaration.ts';
 import { defineTable } from './table.ts';
 

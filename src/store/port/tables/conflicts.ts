@@ -1,5 +1,5 @@
 /** Conflicts between items. */
-import { integer, json, type RowOf, real, text } from './column.ts';
+import { integer, json, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const CONFLICTS_COLUMNS = {

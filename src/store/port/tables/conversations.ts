@@ -1,5 +1,5 @@
 /** Conversations and their messages. */
-import { integer, json, type RowOf, text } from './column.ts';
+import { integer, json, type RowOf, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const CONVERSATIONS_COLUMNS = {

@@ -1,5 +1,5 @@
 /** What was rejected and what was erased. */
-import { integer, json, type RowOf, text } from './column.ts';
+import { integer, json, type RowOf, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const REJECTED_VALUES_COLUMNS = {

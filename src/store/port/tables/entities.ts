@@ -1,5 +1,5 @@
 /** What texts name, and who or what is meant by it. */
-import { integer, json, type RowOf, text } from './column.ts';
+import { integer, json, type RowOf, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const EXTRACTIONS_COLUMNS = {

@@ -1,5 +1,5 @@
 /** The ledger. Each backend writes the DDL of these tables itself, because the rules of the ledger are triggers and constraints of its own. */
-import { bytes, integer, type RowOf, real, text } from './column.ts';
+import { bytes, integer, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 /** Columns that lists filter by are before the body, so that SQLite need not read past it. */

@@ -1,5 +1,5 @@
 /** Links between items. */
-import { flag, integer, type RowOf, real, text } from './column.ts';
+import { flag, integer, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const LINKS_COLUMNS = {

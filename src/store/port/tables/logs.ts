@@ -1,5 +1,5 @@
 /** Logs and settings: nothing is derived from them, a rebuild leaves them alone, and they may be lost. */
-import { flag, integer, json, type RowOf, real, text } from './column.ts';
+import { flag, integer, json, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 /** What was asked. Bounded, and emptied by every erasure. */

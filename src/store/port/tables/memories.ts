@@ -1,11 +1,17 @@
 /** Memories, their versions and tags. */
-import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { integer, position, type RowOf, text } from '../../../model/column.ts';
+import { columnsOf } from '../../../model/field-table.ts';
+import { MEMORY_FIELDS } from '../../../model/memory-fields.ts';
 import { first } from './index-declaration.ts';
 import { defineTable } from './table.ts';
 
-/** What every version of a memory says. The content itself stays in the ledger, in the event `content_seq`. */
+/** Where they are stored differs from where they are shown for these few; every other field follows in the order of the answer. */
+const { version, kind, name, category, status, archive_reason, payload, content_hash, ...OTHERS } =
+  columnsOf(MEMORY_FIELDS);
+
+/** What every version of a memory says, and where it comes from. The content itself stays in the ledger, in the event `content_seq`. */
 const VERSION = {
-  version: integer,
+  version,
   event_id: text,
   /** The event with which this version began. */
   from_seq: integer,
@@ -15,34 +21,14 @@ const VERSION = {
   /** The positions of these two events. */
   content_pos: position,
   text_pos: position,
-  kind: text,
-  name: text.orNull,
-  category: text.orNull,
-  status: text,
-  archive_reason: text.orNull,
-  payload: json.orNull,
-  content_hash: text.orNull,
-  tags: json,
-  importance: real,
-  confidence: real,
-  priority: integer.orNull,
-  tier: text,
-  decay_tier: text,
-  pinned: flag,
-  visibility: text,
-  owner_id: text,
-  validation: text,
-  trust: real,
-  valid_from: integer.orNull,
-  valid_to: integer.orNull,
-  expires_at: integer.orNull,
-  summary_of: json.orNull,
-  /** What it rests on. */
-  citations: json.orNull,
-  change_reason: text.orNull,
-  /** The version that its author had in view; differs from version − 1 when another change came between. */
-  based_on: integer.orNull,
-  conflict: flag,
+  kind,
+  name,
+  category,
+  status,
+  archive_reason,
+  payload,
+  content_hash,
+  ...OTHERS,
   author_id: text,
   author_kind: text,
   recorded_at: integer,

@@ -1,5 +1,5 @@
 /** Blocks and documents: texts with a name that change in versions. */
-import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { flag, integer, json, position, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 /** What every version of a named text says. The words stay in the ledger, in the event `content_event`. */

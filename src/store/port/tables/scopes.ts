@@ -1,5 +1,5 @@
 /** Scopes. */
-import { integer, json, type RowOf, text } from './column.ts';
+import { integer, json, type RowOf, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const SCOPES_COLUMNS = {

@@ -1,6 +1,12 @@
 /** Sessions, when they went on, and what belongs to them. */
-import { flag, integer, json, position, type RowOf, real, text } from './column.ts';
+import { flag, integer, json, position, type RowOf, real, text } from '../../../model/column.ts';
+import { columnsOf } from '../../../model/field-table.ts';
+import { SESSION_FIELDS } from '../../../model/session-fields.ts';
 import { defineTable } from './table.ts';
+
+const { source, external_id, conflict, changed_by, recorded_at, checkpoint_id, started_at, ended_at, ...FIELDS } =
+  columnsOf(SESSION_FIELDS);
+const { start_active_hours, ...OTHERS } = FIELDS;
 
 const SESSIONS_COLUMNS = {
   id: text,
@@ -9,24 +15,13 @@ const SESSIONS_COLUMNS = {
   /** Whose session it is. */
   agent_id: text,
   agent_kind: text,
-  /** How another program calls it: where, and by which id. */
-  source: text.orNull,
-  external_id: text.orNull,
-  name: text.orNull,
-  purpose: text.orNull,
-  task_type: text.orNull,
-  goal: text.orNull,
-  summary: text.orNull,
-  /** JSON: a list of texts. */
-  working_set: json,
-  status: text,
-  status_reason: text.orNull,
-  /** The memory that landing left for the next session. */
-  checkpoint_id: text.orNull,
-  started_at: integer,
-  ended_at: integer.orNull,
-  /** Hours that its agent had been active when it began. */
-  start_active_hours: real,
+  source,
+  external_id,
+  ...OTHERS,
+  checkpoint_id,
+  started_at,
+  ended_at,
+  start_active_hours,
   /** While it is active: since when, by the clock on the wall and by the one that measures. */
   running_since: integer.orNull,
   running_clock: text.orNull,
@@ -35,16 +30,15 @@ const SESSIONS_COLUMNS = {
   stamps: json,
   /** The latest of these moments. */
   touched_at: integer,
-  /** Whether the last edit was made without seeing the one before. */
-  conflict: flag,
+  conflict,
   /** The event that began it, and the last that edited it, with its writer as kind:id and its time. */
   event_id: text,
-  changed_by: text,
+  changed_by,
   edited_by: text,
   edited_at: integer,
   created_seq: integer,
   updated_seq: integer,
-  recorded_at: integer,
+  recorded_at,
   /** The event whose words stand in the search index. */
   text_pos: position,
 };

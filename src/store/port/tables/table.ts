@@ -1,5 +1,5 @@
 /** A table, declared once: its columns, keys and indexes. Both backends make their statements and their DDL from it. */
-import type { Column, Columns, RowOf } from './column.ts';
+import type { Column, Columns, RowOf } from '../../../model/column.ts';
 import type { IndexDeclaration } from './index-declaration.ts';
 
 export type Value = string | number | null;

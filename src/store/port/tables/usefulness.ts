@@ -1,5 +1,5 @@
 /** How useful items were, and how often they were used. */
-import { integer, type RowOf, real, text } from './column.ts';
+import { integer, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const FEEDBACK_COLUMNS = {
