@@ -1,4 +1,4 @@
-/** What each request of a connection works with: its sight, its clock, its session, and for a write the gate to the ledger. */
+/** What each request of a connection works with: its access filter, its clock, its session, and for a write the gate to the ledger. */
 import { type Clock, type Random, type Reading, systemClock, systemRandom } from '../base/clock.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';

@@ -9,7 +9,7 @@ import { enterMemory, scopeOf } from '../knowledge/memories/load-memory.ts';
 import { viewMemoryCitations } from '../knowledge/memories/memory-citations.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { isIdOf } from '../model/nouns.ts';
-import type { MemoryRecord, Sight } from '../store/port/queries.ts';
+import type { AccessFilter, MemoryRecord } from '../store/port/queries.ts';
 import type { ClaimRow } from '../store/port/tables.ts';
 import { writeOperation } from './define.ts';
 import { isText, itemId, nextCursor, pageCursor, readPageCursor, readScope } from './fields.ts';
@@ -45,8 +45,8 @@ export const check = writeOperation({
     let next: Place | null = null;
     if (input.id !== undefined) results.push(await checkItem(command, input.id));
     else {
-      const sight = whereItMayWrite(command.identity, await command.scopes.sight(input.scope, input.inherit));
-      next = await checkPage(command, sight, readPageCursor(cursor, request, isPlace), limit, results);
+      const access = whereItMayWrite(command.identity, await command.scopes.access(input.scope, input.inherit));
+      next = await checkPage(command, access, readPageCursor(cursor, request, isPlace), limit, results);
     }
     return {
       checked: results.length,
@@ -61,7 +61,7 @@ export const check = writeOperation({
 /** Adds up to so many results, and says where to go on. */
 async function checkPage(
   command: Command,
-  sight: Sight,
+  access: AccessFilter,
   after: Place | undefined,
   limit: number,
   results: Checked[],
@@ -69,7 +69,7 @@ async function checkPage(
   let place: { value: number; id: string } | null = null;
   if (after === undefined || 'claim' in after) {
     const claims = await command.view.listClaims(
-      sight,
+      access,
       { statuses: ['current'] },
       { ...(after ? { after: after.claim } : {}), limit: limit + 1 },
     );
@@ -78,7 +78,7 @@ async function checkPage(
   } else place = after.memory;
   const room = limit - results.length;
   const memories = await command.view.listMemories(
-    sight,
+    access,
     { statuses: LIVE_STATUSES, cited: true, notExpiredAt: command.now, nearestNamed: false },
     { sort: 'created', descending: true, ...(place ? { after: place } : {}), limit: room + 1 },
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import { BLOCK } from '../knowledge/blocks/block.ts';
 import { viewBlock } from '../knowledge/blocks/block-view.ts';
 import { findBlock } from '../knowledge/blocks/find-block.ts';
@@ -77,9 +77,9 @@ async function find(query: Query, request: z.output<typeof input>): Promise<z.in
   }
   if (id !== undefined) return getById(query, id, version);
   if (name === undefined) return getBlock(query, await findBlock(query, { ...request, label: blockName! }), version);
-  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const access = await query.scopes.access(request.scope, request.inherit);
   const found = await query.view.findMemoryByName(
-    sight,
+    access,
     request.kind,
     name,
     LIVE_STATUSES,
@@ -105,7 +105,7 @@ async function requireHolding(query: Query, found: z.input<typeof item>, time: n
 
 async function claimHolds(query: Query, id: string, time: number): Promise<boolean> {
   const filter = { statuses: ['current'], ids: [id], validAt: time };
-  return (await query.view.listClaims(sightById(query.identity), filter, { limit: 1 })).length > 0;
+  return (await query.view.listClaims(accessById(query.identity), filter, { limit: 1 })).length > 0;
 }
 
 /** What is nothing else is looked for among memories, and not found there. */

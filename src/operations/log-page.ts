@@ -3,7 +3,7 @@ import { parseTime } from '../base/time.ts';
 import { assertWholeStore } from '../gate/access.ts';
 import type { Query } from '../knowledge/command.ts';
 import { timeField } from '../model/fields.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import { isText, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
 /** Input fields of a log whose rows are called `rows` in the descriptions. */
@@ -34,7 +34,7 @@ export async function readLogPage<Row extends { readonly id: string }>(
   query: Query,
   what: string,
   input: LogInput,
-  list: (sight: Sight, range: LogRange, page: LogPage) => Promise<readonly Row[]>,
+  list: (access: AccessFilter, range: LogRange, page: LogPage) => Promise<readonly Row[]>,
 ): Promise<{ page: readonly Row[]; cursor: string | null }> {
   // A row can name items of other scopes.
   assertWholeStore(query.identity, what);
@@ -44,8 +44,8 @@ export async function readLogPage<Row extends { readonly id: string }>(
     from: input.since === undefined ? undefined : parseTime(input.since, 'since'),
     until: Math.min(before, query.now + 1),
   };
-  const sight = await query.scopes.sight(input.scope, input.inherit);
-  const found = await list(sight, range, { after: readPageCursor(cursor, request, isText), limit: limit + 1 });
+  const access = await query.scopes.access(input.scope, input.inherit);
+  const found = await list(access, range, { after: readPageCursor(cursor, request, isText), limit: limit + 1 });
   const page = found.slice(0, limit);
   return { page, cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null };
 }

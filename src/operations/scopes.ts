@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import type { Query } from '../knowledge/command.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scope-tree/global-scope.ts';
 import { notFound } from '../knowledge/scope-tree/resolve-scope.ts';
@@ -36,7 +36,7 @@ export const scopes = readOperation({
       (query.identity.boundary?.mayRead(GLOBAL_SCOPE.id) ?? true) &&
       (input.kind ?? 'global') === 'global';
     const found = await query.view.listScopes({
-      sight: sightById(query.identity),
+      access: accessById(query.identity),
       type: input.kind,
       parentId,
       status: input.includeClosed ? undefined : 'open',

@@ -2,7 +2,7 @@
 import type { Query } from '../knowledge/command.ts';
 import { findItem } from '../knowledge/items/find-item.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import { CONFLICTS } from '../store/port/tables.ts';
 
 const CONTRADICTING = ['contradicts', 'conflicts_with'];
@@ -12,14 +12,14 @@ const MAX_LINKS = 1_000;
 /** By item the warnings that its links give: what packs warn of, a list of answers warns of too (REC-28). */
 export async function linkWarnings(
   query: Query,
-  sight: Sight,
+  access: AccessFilter,
   ids: readonly string[],
   validAt: number | undefined,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   if (ids.length === 0) return found;
   const links = await query.view.neighbours(
-    sight,
+    access,
     ids,
     {
       out: CONTRADICTING,

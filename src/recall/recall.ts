@@ -5,7 +5,7 @@ import { flagsOfName } from '../knowledge/items/source-trust.ts';
 import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejected/rejected-items.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
-import type { Sight, TextHit } from '../store/port/queries.ts';
+import type { AccessFilter, TextHit } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong, linkWarnings } from './contradicted.ts';
@@ -50,7 +50,7 @@ async function recalled<Item extends FoundItem>(
   const statements = seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []);
   const [doubted, linked] = await Promise.all([
     contradictedAmong(query, statements),
-    linkWarnings(query, search.sight, statements, request.validAt),
+    linkWarnings(query, search.access, statements, request.validAt),
   ]);
   for (const { hit, isNewer, isRejected } of seen) {
     const event = hit.memory?.contentEvent ?? hit.event;
@@ -101,7 +101,7 @@ export async function seenHits(query: Query, request: RecallRequest, search: Sea
     const hits = comparesValues ? currentFirst(query, request.query, found) : found.map(inPlace);
     const seen: SeenHit[] = [];
     for (const ranked of hits) {
-      const isRejected = await isRejectedHit(query, search.sight, ranked.hit);
+      const isRejected = await isRejectedHit(query, search.access, ranked.hit);
       if (!isRejected || request.includeRejected) seen.push({ ...ranked, isRejected });
     }
     if (seen.length >= request.limit || hits.length < limit) return seen.slice(0, request.limit);
@@ -133,11 +133,11 @@ function currentFirst(query: Query, question: string, hits: readonly TextHit[]):
   });
 }
 
-export async function isRejectedHit(query: Query, sight: Sight, hit: TextHit): Promise<boolean> {
+export async function isRejectedHit(query: Query, access: AccessFilter, hit: TextHit): Promise<boolean> {
   const { chainId, scopeId } = hit.event;
-  if (!(await query.rejected.hasAny(chainId, sight))) return false;
-  if (hit.memory) return isRejectedMemory(query, sight, hit.memory);
-  if (hit.claim) return isRejectedClaim(query, sight, hit.claim);
+  if (!(await query.rejected.hasAny(chainId, access))) return false;
+  if (hit.memory) return isRejectedMemory(query, access, hit.memory);
+  if (hit.claim) return isRejectedClaim(query, access, hit.claim);
   const { name, purpose, goal, summary } = hit.session ?? NO_SESSION;
   const texts = [
     contentOf(query.kinds.read(hit.event)),
@@ -151,7 +151,7 @@ export async function isRejectedHit(query: Query, sight: Sight, hit: TextHit): P
   const said = texts.filter((text) => text !== undefined && text !== null && text !== '') as string[];
   const row = hit.block ?? hit.document;
   const isPersons = (row ? row.author_kind : (hit.session?.agent_kind ?? hit.event.actorKind)) === 'person';
-  return saysRejected(query, sight, { chain_id: chainId, scope_id: scopeId, isPersons }, said);
+  return saysRejected(query, access, { chain_id: chainId, scope_id: scopeId, isPersons }, said);
 }
 
 const NO_SESSION = { name: null, purpose: null, goal: null, summary: null };

@@ -5,7 +5,7 @@ import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { browsed, listed } from './model/named-texts.ts';
 import { timeOf } from './model/reads.ts';
-import { sight } from './model/scopes.ts';
+import { access } from './model/scopes.ts';
 import { type Connection, type NamedText, Refusal, type State } from './model/state.ts';
 import { URIS } from './text-steps.ts';
 import { SCOPES } from './words.ts';
@@ -31,7 +31,7 @@ export async function checkResources(
 ): Promise<void> {
   for (const scope of [undefined, '*', ...random.some(SCOPES, 0.2)])
     for (const parent of [undefined, random.pick(URIS)]) {
-      const expected = modelled(() => browsed(state, sight(state, connection, scope), parent));
+      const expected = modelled(() => browsed(state, access(state, connection, scope), parent));
       const real = await answerOf(async () =>
         (await memory.resources({ scope, parent, limit: 500 })).resources.map(({ id, children }) => [id, children]),
       );
@@ -48,7 +48,7 @@ export async function checkBlocks(
 ): Promise<void> {
   for (const scope of [undefined, '*', ...random.some(SCOPES, 0.3)])
     for (const includeArchived of [false, true]) {
-      const expected = modelled(() => listed(state, 'block', sight(state, connection, scope), includeArchived));
+      const expected = modelled(() => listed(state, 'block', access(state, connection, scope), includeArchived));
       const real = await answerOf(() => everyBlock(memory, scope, includeArchived, random.pick([500, 2])));
       expect(real, `blocks in ${scope} ${story}`).toEqual(expected);
     }

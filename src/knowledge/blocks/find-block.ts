@@ -1,4 +1,4 @@
-/** The block of a name that counts for a reader: of those in sight the one with the highest authority, of equals the nearest. */
+/** The block of a name that counts for a reader: of those visible the one with the highest authority, of equals the nearest. */
 import { RecollectError, show } from '../../base/errors.ts';
 import type { BlockType } from '../../model/block-values.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
@@ -13,7 +13,7 @@ export interface BlockReference {
 
 export async function findBlock(query: Query, { type, label, scope, inherit }: BlockReference): Promise<BlockRow> {
   const [found] = await query.view.listBlocks(
-    await query.scopes.sight(scope, inherit),
+    await query.scopes.access(scope, inherit),
     { label: label.normalize('NFC').trim(), types: type && [type], includeArchived: false },
     { limit: 1 },
   );

@@ -1,7 +1,7 @@
 /** What an item rests on, as callers see it: each source looked up and each quote checked now. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { SaidEvent } from '../../store/port/store.ts';
@@ -99,7 +99,7 @@ export async function findSources(
   ids: readonly string[],
 ): Promise<{ events: Map<string, SaidEvent>; hidden: Set<string> }> {
   const events = await query.view.readEvents([...new Set(ids)]);
-  const hidden = await hiddenEvents(query.view, sightById(query.identity), events);
+  const hidden = await hiddenEvents(query.view, accessById(query.identity), events);
   return { events: new Map(events.map((event) => [event.id, event])), hidden };
 }
 

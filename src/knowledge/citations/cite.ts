@@ -1,7 +1,7 @@
 /** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
 
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
 import { isIdOf } from '../../model/nouns.ts';
@@ -64,8 +64,8 @@ async function findSource(command: Command, scope: ScopeRow, id: string): Promis
   const event = await command.view.getEvent(id);
   if (event && openScopes(command, scope).includes(event.scopeId)) {
     // As somebody who owns nothing: what is private to one reader is no source for the others.
-    const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
-    if (await seesEvent(command.view, sight, event)) {
+    const access = { ...accessOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
+    if (await seesEvent(command.view, access, event)) {
       if (event.body === null) throw erasedSource(id);
       return event;
     }

@@ -1,5 +1,5 @@
 /** Finds the claim that a request is about, as far as the caller may see it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CLAIMS, type ClaimRow, SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -14,7 +14,7 @@ export async function loadClaim(query: Query, id: string): Promise<ClaimRow> {
 
 export async function findClaim(query: Query, id: string): Promise<ClaimRow | undefined> {
   const claim = await query.view.rows.get(CLAIMS, id);
-  const { scopeIds } = sightById(query.identity);
+  const { scopeIds } = accessById(query.identity);
   return claim && (scopeIds === null || scopeIds.includes(claim.scope_id)) ? claim : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedMessage } from '../../store/port/queries.ts';
@@ -73,7 +73,7 @@ async function viewMessage(query: Query, message: PlacedMessage): Promise<Messag
   const [event, items] = await Promise.all([
     wordsOf(query, message),
     query.view.listSessionItems(
-      sightById(query.identity),
+      accessById(query.identity),
       { ownerId: message.event_id },
       { limit: LIMITS.attachedItems },
     ),

@@ -1,12 +1,12 @@
 /** Finds the conversation that a request is about, as far as the caller may see it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { CONVERSATIONS, type ConversationRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
 import { noSuchItem } from '../no-such-item.ts';
 
 export async function loadConversation(query: Query, id: string): Promise<ConversationRow> {
   const conversation = await query.view.rows.get(CONVERSATIONS, id);
-  const { scopeIds } = sightById(query.identity);
+  const { scopeIds } = accessById(query.identity);
   if (!conversation || (scopeIds !== null && !scopeIds.includes(conversation.scope_id))) throw noSuchItem(id);
   return conversation;
 }

@@ -17,7 +17,7 @@ export interface ItemConflict {
 export async function compareItem(command: Command, id: string, scope: string | undefined): Promise<ItemConflict[]> {
   const text = comparedText(await loadSide(command, id), command.now);
   if (text === undefined) return [];
-  const found = await findConflicts(command, await command.scopes.sight(scope, true), text);
+  const found = await findConflicts(command, await command.scopes.access(scope, true), text);
   const written = await recordConflicts(command, found);
   return written.map(({ id: conflict, data, sides }) => {
     const other = sides.find((side) => side.id !== id)!;

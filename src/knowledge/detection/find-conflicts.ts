@@ -3,7 +3,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import { CONFLICTS, SCOPES } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import type { ConflictDetected, TextPlace } from '../conflicts/conflict-events.ts';
@@ -29,12 +29,12 @@ export interface FoundConflict {
 /** Compared with what was said before the position; what came later is compared when its own turn comes. */
 export async function findConflicts(
   query: Query,
-  sight: Sight,
+  access: AccessFilter,
   text: ComparedText,
   before = Number.POSITIVE_INFINITY,
 ): Promise<FoundConflict[]> {
   const hits = await query.view.matchText(
-    { ...sight, chainIds: [text.chainId] },
+    { ...access, chainIds: [text.chainId] },
     {
       words: candidateKeys(text.text),
       types: ['memory', 'claim'],

@@ -4,11 +4,11 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { nextTurn } from '../../base/pause.ts';
-import { sightById, whereItMayWrite } from '../../gate/access.ts';
+import { accessById, whereItMayWrite } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -61,12 +61,12 @@ export async function extractUnread({ store, queryIn, transact, onProgress, sign
 }
 
 /** What was found in a text is written beside it. */
-function unreadSight(identity: Identity): Sight {
-  return whereItMayWrite(identity, sightById(identity));
+function unreadAccess(identity: Identity): AccessFilter {
+  return whereItMayWrite(identity, accessById(identity));
 }
 
 function behind({ view, identity }: Query): Promise<number> {
-  return view.countUnread(unreadSight(identity), EXTRACTOR.version);
+  return view.countUnread(unreadAccess(identity), EXTRACTOR.version);
 }
 
 async function unread(
@@ -74,7 +74,7 @@ async function unread(
   after: number,
 ): Promise<(LedgerEvent & { position: number })[]> {
   const page = { after, limit: LIMITS.extractTexts };
-  return (await view.listUnread(unreadSight(identity), EXTRACTOR.version, page)).map((event) => kinds.read(event));
+  return (await view.listUnread(unreadAccess(identity), EXTRACTOR.version, page)).map((event) => kinds.read(event));
 }
 
 function readText(event: LedgerEvent): ExtractedText {

@@ -2,7 +2,7 @@
 
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { assertPerson, sightById } from '../../gate/access.ts';
+import { accessById, assertPerson } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
@@ -162,7 +162,7 @@ async function visibleItems(
 ): Promise<ErasedItem[]> {
   const hidden = new Set<string>();
   for (const part of inParts(going.flatMap(({ events }) => events)))
-    for (const id of await hiddenEvents(view, sightById(identity), part)) hidden.add(id);
+    for (const id of await hiddenEvents(view, accessById(identity), part)) hidden.add(id);
   const seen = going.filter(({ events }) => events.some(({ id }) => !hidden.has(id)));
   const told = new Set(seen.map(({ id }) => id));
   return seen.map(({ id, scopeId, events, because }) => ({

@@ -2,7 +2,7 @@
 
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { assertMayWrite, sightById } from '../../gate/access.ts';
+import { accessById, assertMayWrite } from '../../gate/access.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import { isErasable } from '../../model/event.ts';
 import { isIdOf } from '../../model/nouns.ts';
@@ -77,7 +77,11 @@ async function look(query: Query, id: string): Promise<Look> {
 /** As far as the caller may see them. */
 async function eventsAbout(query: Query, id: string): Promise<PlacedEvent[]> {
   if (!isIdOf('event', id))
-    return query.view.listEvents(sightById(query.identity), { itemId: id }, { order: 'newest', limit: LIMITS.pageMax });
+    return query.view.listEvents(
+      accessById(query.identity),
+      { itemId: id },
+      { order: 'newest', limit: LIMITS.pageMax },
+    );
   const event = await findEvent(query, id);
   return event ? [event] : [];
 }

@@ -1,6 +1,6 @@
 /** Evidence and changes, as every other part knows events. */
 import { endsWithQuestion } from '../../base/search-text.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { Query } from '../command.ts';
@@ -34,7 +34,7 @@ export const EVENT = {
   },
   async trustOf({ view, identity }: Query, id: string) {
     const page = { order: 'newest', limit: 1 } as const;
-    return (await view.listEvents(sightById(identity), { ids: [id] }, page))[0]?.trust;
+    return (await view.listEvents(accessById(identity), { ids: [id] }, page))[0]?.trust;
   },
   flagsOf: flagsOfEvent,
   searchTexts(_, data) {

@@ -9,19 +9,19 @@ export async function criticalGuidelines(
   query: Query,
   { scope, inherit }: { readonly scope?: string | undefined; readonly inherit: boolean },
 ): Promise<MemoryView[]> {
-  const sight = await query.scopes.sight(scope, inherit);
+  const access = await query.scopes.access(scope, inherit);
   const filter = { statuses: ['active'], kinds: ['guideline'], notExpiredAt: query.now, nearestNamed: true } as const;
   const critical: MemoryView[] = [];
   let after: { value: string | number; id: string } | undefined;
   do {
-    const page = await query.view.listMemories(sight, filter, {
+    const page = await query.view.listMemories(access, filter, {
       sort: 'updated',
       descending: true,
       after,
       limit: LIMITS.pageMax,
     });
     const wanted = page.filter(({ memory }) => (memory.priority ?? 0) >= CRITICAL_PRIORITY);
-    critical.push(...(await viewMemories(query, await withoutRejected(query, sight, wanted))));
+    critical.push(...(await viewMemories(query, await withoutRejected(query, access, wanted))));
     const last = page.length < LIMITS.pageMax ? undefined : page.at(-1)?.memory;
     after = last && { value: last.recorded_at, id: last.id };
   } while (after !== undefined);

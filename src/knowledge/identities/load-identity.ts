@@ -1,8 +1,8 @@
 /** Finds the identity or the merge that a request is about, as far as the caller may see it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import {
   ALIASES,
   type AliasRow,
@@ -18,12 +18,12 @@ import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 /** An identity holds for its whole chain: who may look into other scopes sees those that were defined there. */
-export function identitySight(identity: Identity, sight: Sight): Sight {
-  return { ...sight, scopeIds: sightById(identity).scopeIds };
+export function identityAccess(identity: Identity, access: AccessFilter): AccessFilter {
+  return { ...access, scopeIds: accessById(identity).scopeIds };
 }
 
 export function maySee(identity: Identity, row: Pick<IdentityRow, 'scope_id'>): boolean {
-  const { scopeIds } = sightById(identity);
+  const { scopeIds } = accessById(identity);
   return scopeIds === null || scopeIds.includes(row.scope_id);
 }
 

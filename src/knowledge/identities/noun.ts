@@ -1,5 +1,5 @@
 /** The identity, as every other part knows it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { ALIASES, IDENTITIES, IDENTITY_MERGES } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import type { Noun } from '../noun.ts';
@@ -13,7 +13,7 @@ export const IDENTITY = {
   kinds: IDENTITY_KINDS,
   view: identityView,
   get: async (query: Query, id: string) =>
-    (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!,
+    (await viewIdentities(query, accessById(query.identity), [await loadIdentity(query, id)]))[0]!,
   mayConflict: true,
   isErasable: true,
   isMadeAgain: false,

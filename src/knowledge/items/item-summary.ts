@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { ItemRow, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, ItemRow } from '../../store/port/queries.ts';
 import type { Query } from '../command.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { contentOf } from '../texts/content-of.ts';
@@ -32,9 +32,13 @@ const GLOBAL_ITEM: ItemRow = {
 };
 
 /** Those that the reader may see, by id. */
-export async function findItems(query: Query, sight: Sight, ids: readonly string[]): Promise<Map<string, ItemRow>> {
-  const found = new Map((await query.view.findItems(sight, ids)).map((item) => [item.id, item]));
-  const seesGlobal = sight.scopeIds === null || sight.scopeIds.includes(GLOBAL_SCOPE_ID);
+export async function findItems(
+  query: Query,
+  access: AccessFilter,
+  ids: readonly string[],
+): Promise<Map<string, ItemRow>> {
+  const found = new Map((await query.view.findItems(access, ids)).map((item) => [item.id, item]));
+  const seesGlobal = access.scopeIds === null || access.scopeIds.includes(GLOBAL_SCOPE_ID);
   if (ids.includes(GLOBAL_SCOPE_ID) && seesGlobal) found.set(GLOBAL_SCOPE_ID, GLOBAL_ITEM);
   return found;
 }

@@ -2,7 +2,7 @@
  * Short names of items: `#12` is the event at that place of this store, or the memory, claim or other item whose words it brought. Packs name
  * their items so, because a whole id takes as many tokens as a sentence. They mean something in this store only.
  */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { Query } from '../command.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
@@ -69,7 +69,7 @@ async function resolveField(query: Query, field: string, value: unknown): Promis
 async function resolve(query: Query, ref: string, toItem: boolean): Promise<string> {
   const position = Number(ref.slice(1));
   const [event] = await query.view.scanLog(position - 1, 1);
-  if (event?.position !== position || !(await seesEvent(query.view, sightById(query.identity), event)))
+  if (event?.position !== position || !(await seesEvent(query.view, accessById(query.identity), event)))
     throw noSuchItem(ref);
   return toItem ? (event.itemId ?? event.id) : event.id;
 }

@@ -1,8 +1,8 @@
 /** What a read of links asks for, as the store is asked for it. */
 import { parseTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { LinkDirection } from '../../model/link-values.ts';
-import type { NeighbourFilter, Shown, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, NeighbourFilter, Shown } from '../../store/port/queries.ts';
 import type { Query } from '../command.ts';
 import { followed } from './link-key.ts';
 
@@ -31,9 +31,9 @@ export function neighbourFilterFor(query: Query, request: LinkRequest): Neighbou
 }
 
 /** Around an item that was named: all that its reader may see, unless a scope narrows it. */
-export async function sightAround(
+export async function accessAround(
   query: Query,
   { scope, inherit }: { readonly scope?: string | undefined; readonly inherit: boolean },
-): Promise<Sight> {
-  return scope === undefined ? sightById(query.identity) : query.scopes.sight(scope, inherit);
+): Promise<AccessFilter> {
+  return scope === undefined ? accessById(query.identity) : query.scopes.access(scope, inherit);
 }

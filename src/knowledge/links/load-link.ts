@@ -1,5 +1,5 @@
 /** Finds the links and the ends that a request is about, as far as the caller may see them. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { LINK_STATUSES } from '../../model/link-values.ts';
 import type { ItemRow } from '../../store/port/queries.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
@@ -10,7 +10,7 @@ import { noSuchItem } from '../no-such-item.ts';
 /** Seen by whoever sees both of its ends, whatever their state. */
 export async function loadLink(query: Query, id: string): Promise<LinkRow> {
   const [link] = await query.view.listLinks(
-    sightById(query.identity),
+    accessById(query.identity),
     { statuses: LINK_STATUSES, ids: [id] },
     { limit: 1 },
   );
@@ -23,7 +23,7 @@ export async function loadItem(query: Query, id: string): Promise<ItemRow> {
 }
 
 export async function loadItems(query: Query, ids: readonly string[]): Promise<ItemRow[]> {
-  const found = await findItems(query, sightById(query.identity), ids);
+  const found = await findItems(query, accessById(query.identity), ids);
   return ids.map((id) => {
     const item = found.get(id);
     if (!item) throw noSuchItem(id);

@@ -2,7 +2,7 @@
 import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { LinkInput } from '../../model/link.ts';
 import { defaultWeightOf, isAcyclic } from '../../model/link-values.ts';
 import { LINKS, type LinkRow, type ScopeRow } from '../../store/port/tables.ts';
@@ -85,7 +85,7 @@ export function nextOrder({ now }: Command, known: LinkRow | undefined): number 
 async function refuseCircle(command: Command, { from, to, type }: LinkKey): Promise<void> {
   if (!isAcyclic(type)) return;
   const bounds = { depth: LIMITS.pathItems, items: LIMITS.pathItems };
-  const { reached, cut } = await walk(command, sightById(command.identity), to, { out: [type] }, bounds, from);
+  const { reached, cut } = await walk(command, accessById(command.identity), to, { out: [type] }, bounds, from);
   if (!reached.has(from) && cut === null) return;
   throw new RecollectError(
     'link_circle',

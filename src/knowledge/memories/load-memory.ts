@@ -1,7 +1,7 @@
 /** Finds the memory that a request is about, as far as the caller may see it. */
 
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
@@ -10,10 +10,10 @@ import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadMemory(query: Query, id: string, version?: number): Promise<MemoryRecord> {
-  const sight = sightById(query.identity);
-  const record = await query.view.findMemory(sight, id, version);
+  const access = accessById(query.identity);
+  const record = await query.view.findMemory(access, id, version);
   if (record) return record;
-  const current = version === undefined ? undefined : await query.view.findMemory(sight, id);
+  const current = version === undefined ? undefined : await query.view.findMemory(access, id);
   if (current) {
     throw new RecollectError(
       'version_not_found',

@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { DAILY_TTL_MS, LIMITS } from '../../base/limits.ts';
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import { checkPayload } from '../../model/memory.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
@@ -56,7 +56,7 @@ export async function assertNameFree(
   exceptId?: string,
 ): Promise<void> {
   const holders = await query.view.listMemories(
-    sightOver(query.identity, [scope.id], null, [scope.chain_id]),
+    accessOver(query.identity, [scope.id], null, [scope.chain_id]),
     { statuses: LIVE_STATUSES, kinds: [kind], name, notExpiredAt: query.now, nearestNamed: false },
     { sort: 'updated', descending: true, limit: 2 },
   );

@@ -1,5 +1,5 @@
 /** The memory, as every other part knows it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
@@ -23,7 +23,7 @@ export const MEMORY = {
   get: async (query: Query, id: string, version?: number) =>
     viewWholeMemory(query, await loadMemory(query, id, version)),
   async find(query: Query, id: string) {
-    const record = await query.view.findMemory(sightById(query.identity), id);
+    const record = await query.view.findMemory(accessById(query.identity), id);
     if (!record) return undefined;
     const { memory, contentEvent } = record;
     return {
@@ -39,9 +39,9 @@ export const MEMORY = {
     };
   },
   trustOf: async ({ view, identity }: Query, id: string) =>
-    (await view.findMemory(sightById(identity), id))?.version.trust,
+    (await view.findMemory(accessById(identity), id))?.version.trust,
   async flagsOf(query: Query, id: string) {
-    const record = await query.view.findMemory(sightById(query.identity), id);
+    const record = await query.view.findMemory(accessById(query.identity), id);
     if (!record) return [];
     const flags = [...travellingFlags(query.kinds.read(record.contentEvent)), ...(await flagsOfName(query, record))];
     return [...new Set(flags)];
@@ -50,7 +50,7 @@ export const MEMORY = {
   versions: {
     async list(query: Query, id: string, page: Page) {
       await loadMemory(query, id);
-      return viewMemories(query, await query.view.listVersions(sightById(query.identity), id, page));
+      return viewMemories(query, await query.view.listVersions(accessById(query.identity), id, page));
     },
     async pair(query: Query, id: string, from?: number, to?: number) {
       const newer = await loadMemory(query, id, to);
@@ -84,7 +84,7 @@ export const MEMORY = {
 /** The latest one before it that the caller may see; itself, when there is none. */
 async function versionBefore(query: Query, record: MemoryRecord): Promise<MemoryRecord> {
   const page = { beforeVersion: record.version.version, limit: 1 };
-  const [before] = await query.view.listVersions(sightById(query.identity), record.memory.id, page);
+  const [before] = await query.view.listVersions(accessById(query.identity), record.memory.id, page);
   return before ?? record;
 }
 

@@ -1,6 +1,6 @@
 /** Remember: a new memory, unless the scope already holds the same content. */
 
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import { withinMeans } from '../../gate/authority.ts';
 import type { Draft } from '../../gate/gate.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
@@ -99,7 +99,7 @@ export async function rememberMemory(
 
 function sameContent(command: Command, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
   return command.view.findMemoryByContent(
-    sightOver(command.identity, [scope.id], null, [scope.chain_id]),
+    accessOver(command.identity, [scope.id], null, [scope.chain_id]),
     scope.id,
     contentHashOf(content),
     LIVE_STATUSES,

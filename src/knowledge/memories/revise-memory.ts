@@ -1,7 +1,7 @@
 /** Revise and revert: a new version, never a change in place. */
 
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { mustPropose, withinMeans } from '../../gate/authority.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
@@ -139,7 +139,7 @@ export async function submitRevision(
 async function rapidRevision(command: Command, { memory }: MemoryRecord): Promise<Doubts | undefined> {
   const { version, edited_by: by, edited_at: at } = memory;
   return doubtRapidChange(command, memory.id, version, { by, at }, async (first) => {
-    const row = (await command.view.findMemory(sightById(command.identity), memory.id, first))?.version;
+    const row = (await command.view.findMemory(accessById(command.identity), memory.id, first))?.version;
     return row && { by: row.edited_by, at: row.edited_at };
   });
 }

@@ -7,7 +7,7 @@ import { isPersonsMemory } from '../../gate/standing.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
 import { isIdOf } from '../../model/nouns.ts';
-import type { MentionRecord, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, MentionRecord } from '../../store/port/queries.ts';
 import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
 import type { Query } from '../command.ts';
@@ -67,22 +67,26 @@ export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kind
 /** What says something that was rejected is left out. */
 export async function withoutRejected(
   query: Query,
-  sight: Sight,
+  access: AccessFilter,
   mentions: readonly MentionRecord[],
 ): Promise<MentionRecord[]> {
   const kept: MentionRecord[] = [];
-  for (const mention of mentions) if (!(await isRejected(query, sight, mention))) kept.push(mention);
+  for (const mention of mentions) if (!(await isRejected(query, access, mention))) kept.push(mention);
   return kept;
 }
 
-async function isRejected(query: Query, sight: Sight, { itemType, itemId, event }: MentionRecord): Promise<boolean> {
-  if (!(await query.rejected.hasAny(event.chainId, sight))) return false;
+async function isRejected(
+  query: Query,
+  access: AccessFilter,
+  { itemType, itemId, event }: MentionRecord,
+): Promise<boolean> {
+  if (!(await query.rejected.hasAny(event.chainId, access))) return false;
   const claim = itemType === 'claim' ? await query.view.rows.get(CLAIMS, itemId!) : undefined;
-  if (claim) return isRejectedClaim(query, sight, claim);
+  if (claim) return isRejectedClaim(query, access, claim);
   const memory = itemType === 'memory' ? await query.view.rows.get(MEMORIES, itemId!) : undefined;
   const isPersons = memory ? isPersonsMemory(memory) : event.actorKind === 'person';
   const place = { chain_id: event.chainId, scope_id: event.scopeId, isPersons };
-  return saysRejected(query, sight, place, [textOfEvent(query.kinds.read(event))]);
+  return saysRejected(query, access, place, [textOfEvent(query.kinds.read(event))]);
 }
 
 /** The line of the text, cut at words where it is long. */

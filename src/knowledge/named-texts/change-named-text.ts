@@ -1,4 +1,4 @@
-/** The verbs that blocks and resources share: a new version, out of sight, back again, back to an old version. */
+/** The verbs that blocks and resources share: a new version, out of access filter, back again, back to an old version. */
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';

@@ -1,6 +1,6 @@
 /** Finds the named text that a request is about, as far as the caller may see it, its versions, and its words. */
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -14,7 +14,7 @@ export async function loadText<Name, Own>(
   id: string,
 ): Promise<Name & Own & NamedTextRow> {
   const row = await query.view.rows.get(noun.current, id);
-  const { scopeIds } = sightById(query.identity);
+  const { scopeIds } = accessById(query.identity);
   if (!row || (scopeIds !== null && !scopeIds.includes(row.scope_id))) throw noSuchItem(id);
   return row;
 }

@@ -2,7 +2,7 @@
 import { matchKey } from '../../base/confusables.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Value } from '../../gate/value-keys.ts';
@@ -33,7 +33,7 @@ async function sayingClaim(command: Command, scope: ScopeRow, value: Value): Pro
 /** In the scope and below, as far as the caller sees: those that look the same, among the texts that share its words. */
 async function sayingText(command: Command, scope: ScopeRow, text: string): Promise<string | undefined> {
   const hits = await command.view.matchText(
-    { ...sightById(command.identity), chainIds: [scope.chain_id] },
+    { ...accessById(command.identity), chainIds: [scope.chain_id] },
     {
       words: candidateKeys(text),
       types: ['memory', 'claim', 'block'],

@@ -1,6 +1,6 @@
 /** Finds the conflict that a request is about, and the items it is between, as far as the caller may see them. */
 
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isIdOf, nounOf } from '../../model/nouns.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
@@ -31,7 +31,7 @@ import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { namedTextOf } from './named-text-of.ts';
 
 export async function loadConflict(query: Query, id: string): Promise<ConflictRow> {
-  const [conflict] = await query.view.listConflicts(sightById(query.identity), { ids: [id], limit: 1 });
+  const [conflict] = await query.view.listConflicts(accessById(query.identity), { ids: [id], limit: 1 });
   if (!conflict) throw noSuchItem(id);
   return conflict;
 }

@@ -203,8 +203,8 @@ async function mergeClaims(
 
 /** Sources that were closed to others since they were cited are left out. */
 async function openTo(command: Command, scopeId: string, ids: readonly string[]): Promise<string[]> {
-  const sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
-  const seen = await command.view.listEvents(sight, { ids }, { order: 'oldest', limit: ids.length });
+  const access = { scopeIds: null, publicChainId: null, ownerIds: [] };
+  const seen = await command.view.listEvents(access, { ids }, { order: 'oldest', limit: ids.length });
   const scope = scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await command.view.rows.get(SCOPES, scopeId))!;
   const reachable = command.identity.boundary?.isPinned ? [scopeId] : scope.path.split('/');
   return seen.filter((event) => reachable.includes(event.scopeId)).map((event) => event.id);

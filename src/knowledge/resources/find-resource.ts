@@ -15,8 +15,8 @@ export async function findResource(
 ): Promise<DocumentRow> {
   if (isIdOf('resource', reference)) return loadText(query, RESOURCE, reference);
   const uri = normaliseUri(reference, 'resource');
-  const sight = await query.scopes.sight(where.scope, where.inherit);
-  const [found] = await query.view.listDocuments(sight, { uri, includeArchived: false }, { limit: 1 });
+  const access = await query.scopes.access(where.scope, where.inherit);
+  const [found] = await query.view.listDocuments(access, { uri, includeArchived: false }, { limit: 1 });
   if (found) return found;
   throw new RecollectError('not_found', `There is no resource ${show(uri)}`, {
     hint: 'See `recollect resources` for those that there are.',

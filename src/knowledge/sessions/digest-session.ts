@@ -2,7 +2,7 @@
  * What a session leaves for the next one where nobody summed it up: what it was after, what was decided and ruled in it wherever that was said, what
  * is left open, and the last reply, with the events that have the words.
  */
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { EventFilter, EventPage } from '../../store/port/queries.ts';
@@ -96,8 +96,8 @@ async function isLittle(query: Query, session: SessionRow, prompts: readonly Pro
 }
 
 function eventsOf(query: Query, session: SessionRow, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
-  const sight = sightOver(query.identity, [session.scope_id], null, [session.chain_id]);
-  return query.view.listEvents(sight, { ...filter, sessionId: session.id }, page);
+  const access = accessOver(query.identity, [session.scope_id], null, [session.chain_id]);
+  return query.view.listEvents(access, { ...filter, sessionId: session.id }, page);
 }
 
 /** Where the session was left: its purpose and the last reply. */

@@ -1,7 +1,7 @@
 /** Land: a session ends with what it did, what it left open and what it decided, and leaves a checkpoint for the next one. */
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
@@ -82,7 +82,7 @@ export async function finishSession(command: Command, id: string | undefined, gi
   const ended = given.keepOpen
     ? session
     : await endSession(command, session.id, 'completed', { summary: told ?? undefined, checkpoint });
-  const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
+  const activeMs = await command.view.activeMs(accessById(command.identity), { sessionId: session.id });
   return { session: ended, summary, openItems, decisions, checkpoint, activeHours: activeMs / HOUR_MS };
 }
 

@@ -1,7 +1,7 @@
 /** An item of a session or a conversation as callers see it: what it says, in which role it belongs there. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { ItemFilter } from '../../store/port/queries.ts';
 import type { SessionItemRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
@@ -37,13 +37,13 @@ const PAGE = 200;
 
 /** Every memory of some kinds that belongs to a session, each once, latest first. */
 export async function memoriesOf(query: Query, ownerId: string, kinds: readonly string[]): Promise<FoundItem[]> {
-  const sight = sightById(query.identity);
+  const access = accessById(query.identity);
   const filter: ItemFilter = { ownerId, kinds };
   const ids = new Set<string>();
   let page: SessionItemRow[] = [];
   do {
     const last = page.at(-1);
-    page = await query.view.listSessionItems(sight, filter, {
+    page = await query.view.listSessionItems(access, filter, {
       limit: PAGE,
       ...(last ? { after: [last.item_id, last.role] as const } : {}),
     });

@@ -1,6 +1,6 @@
 /** Finds the session that a request is about, as far as the caller may see it. */
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { Command, Query } from '../command.ts';
@@ -9,7 +9,7 @@ import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadSession(query: Query, id: string): Promise<SessionRow> {
   const session = await query.view.rows.get(SESSIONS, id);
-  const { scopeIds } = sightById(query.identity);
+  const { scopeIds } = accessById(query.identity);
   if (!session || (scopeIds !== null && !scopeIds.includes(session.scope_id))) throw noSuchItem(id);
   return session;
 }

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { SESSION_SILENCE_MS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { type ViewOf, viewShape } from '../../model/field-table.ts';
 import { scopeIdOf } from '../../model/scope.ts';
 import { SESSION_FIELD_TABLE, SESSION_FIELDS } from '../../model/session-fields.ts';
 import { HOUR_MS } from '../../model/session-values.ts';
-import type { SessionPulse, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, SessionPulse } from '../../store/port/queries.ts';
 import { SCOPES, type SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';
@@ -24,18 +24,18 @@ export async function viewSession(query: Query, session: SessionRow): Promise<Se
 export async function viewSessions(
   query: Query,
   sessions: readonly SessionRow[],
-  from?: Pick<Sight, 'from'>,
+  from?: Pick<AccessFilter, 'from'>,
 ): Promise<SessionView[]> {
-  const sight = sightById(query.identity);
+  const access = accessById(query.identity);
   const active = sessions.filter(({ status }) => status === 'active').map(({ id }) => id);
   const pulses = new Map(
-    (active.length === 0 ? [] : await query.view.sessionPulses(sight, active)).map((pulse) => [pulse.id, pulse]),
+    (active.length === 0 ? [] : await query.view.sessionPulses(access, active)).map((pulse) => [pulse.id, pulse]),
   );
   // All asked for at once: a server then has one way to and back.
   return Promise.all(
     sessions.map(async (session) => {
       const [activeMs, ownScope, shown] = await Promise.all([
-        query.view.activeMs(sight, { sessionId: session.id }),
+        query.view.activeMs(access, { sessionId: session.id }),
         ownScopeOf(query, session),
         withoutRejectedWords(query, from, session),
       ]);

@@ -1,7 +1,7 @@
 /** Start: a session begins or goes on, and its agent is shown what the last one left behind. */
 
 import { LIMITS } from '../../base/limits.ts';
-import { sightById, sightOver } from '../../gate/access.ts';
+import { accessById, accessOver } from '../../gate/access.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { isWholeId } from '../../model/nouns.ts';
 import type { SessionFields } from '../../model/session.ts';
@@ -54,7 +54,7 @@ export async function startSession(command: Command, request: StartRequest): Pro
     at: momentAfter(0, command.now),
     changes: request.fields,
     reading: command.reading(),
-    startActiveMs: await command.view.activeMs(sightById(command.identity), { agent: actor }),
+    startActiveMs: await command.view.activeMs(accessById(command.identity), { agent: actor }),
     source,
     externalId,
   };
@@ -113,10 +113,10 @@ async function leftBehind(
   chainId: string,
   exceptId: string | undefined,
 ): Promise<Pick<Started, 'checkpoint' | 'unfinished'>> {
-  const sight = sightOver(query.identity, [scopeId], null, [chainId]);
+  const access = accessOver(query.identity, [scopeId], null, [chainId]);
   const { actor } = query.identity;
   const open = await query.view.listSessions(
-    sight,
+    access,
     { statuses: OPEN_SESSION_STATUSES, agent: actor },
     { limit: LIMITS.sessionBrief },
   );
@@ -133,7 +133,7 @@ export async function lastCheckpoint(
   chainId: string,
 ): Promise<MemoryRecord | undefined> {
   const latest = await query.view.listMemories(
-    sightOver(query.identity, [scopeId], null, [chainId]),
+    accessOver(query.identity, [scopeId], null, [chainId]),
     {
       statuses: LIVE_STATUSES,
       kinds: ['checkpoint'],

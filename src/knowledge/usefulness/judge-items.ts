@@ -1,6 +1,6 @@
 /** Feedback and outcomes: what is said of items, in the scope that each stands in. */
 
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { FeedbackSignal } from '../../model/usefulness-values.ts';
 import { FEEDBACK, ITEM_USES, type ScopeRow } from '../../store/port/tables.ts';
 import type { Command } from '../command.ts';
@@ -58,7 +58,7 @@ async function saidConfidence(command: Command, id: string): Promise<number> {
 const EVEN = 0.5;
 
 async function enterItem(command: Command, id: string): Promise<ScopeRow> {
-  const [item] = await command.view.findItems(sightById(command.identity), [id]);
+  const [item] = await command.view.findItems(accessById(command.identity), [id]);
   if (!item) throw noSuchItem(id);
   const scope = await command.scopes.rowOf(item.scope_id);
   await command.view.enter(scope.chain_id);

@@ -16,8 +16,8 @@ export async function withoutSpeakers(
   if (question.length > LIMITS.question) return question;
   const names = [...new Set([...question.matchAll(NAME)].map(([name]) => name))];
   if (names.length === 0) return question;
-  const sight = await query.scopes.sight(scope, inherit);
-  const held = new Set(await query.view.labelsAmong(sight, names.map(speakerLabel)));
+  const access = await query.scopes.access(scope, inherit);
+  const held = new Set(await query.view.labelsAmong(access, names.map(speakerLabel)));
   const speakers = names.filter((name) => held.has(speakerLabel(name)));
   return speakers.reduce(
     (text, name) =>

@@ -3,7 +3,7 @@ import { formatTime } from '../../base/time.ts';
 import type { Query } from '../../knowledge/command.ts';
 import { digestSession, whereItWasLeft } from '../../knowledge/sessions/digest-session.ts';
 import { OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
-import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import { type Candidate, MIDDLING, memoryCandidate } from './candidate.ts';
 
@@ -12,14 +12,14 @@ const LOOKED_AT = 10;
 /** The latest first, at most so many. `except` is the session that goes on. */
 export async function leftCandidates(
   query: Query,
-  sight: Sight,
+  access: AccessFilter,
   checkpoints: readonly MemoryRecord[],
   except: string | undefined,
   most: number,
 ): Promise<Candidate[]> {
   const left = await Promise.all(checkpoints.map((record) => checkpointCandidate(query, record)));
   const finished = new Set(checkpoints.map(({ version }) => sessionOf(version.payload)));
-  const open = await query.view.listSessions(sight, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
+  const open = await query.view.listSessions(access, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
   for (const session of open)
     if (session.id !== except && !finished.has(session.id)) {
       const candidate = await unfinished(query, session);

@@ -1,5 +1,5 @@
 /** How near texts are to a question in meaning, and what that adds to what their words give. */
-import type { ScoreParts, Sight, TextMatch } from '../port/queries.ts';
+import type { AccessFilter, ScoreParts, TextMatch } from '../port/queries.ts';
 import type { QueryVector } from '../port/vectors.ts';
 import type { Conversation } from './conversation.ts';
 import { positionOf } from './documents.ts';
@@ -37,15 +37,15 @@ export class Nearness {
   }
 
   /** An entry of each of the nearest events that the reader may see. */
-  async entries(index: TextIndex, sight: Sight, match: TextMatch, limit: number): Promise<Candidate[]> {
-    const nearest = (await this.#held.nearest(this.#query, sight, MOST_NEAREST, this.#source)).filter(
+  async entries(index: TextIndex, access: AccessFilter, match: TextMatch, limit: number): Promise<Candidate[]> {
+    const nearest = (await this.#held.nearest(this.#query, access, MOST_NEAREST, this.#source)).filter(
       ({ cosine }) => cosine >= RECIPE.leastCosine,
     );
     const entries = new Map<number, Candidate>();
     for (let start = 0; start < nearest.length && entries.size < limit; start += BATCH) {
       const positions = nearest.slice(start, start + BATCH).map(({ position }) => position);
       const found = new Map(
-        (await index.entriesAt(sight, match, positions)).map((entry) => [positionOf(entry.doc), entry]),
+        (await index.entriesAt(access, match, positions)).map((entry) => [positionOf(entry.doc), entry]),
       );
       for (const position of positions) {
         const entry = found.get(position);

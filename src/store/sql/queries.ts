@@ -36,18 +36,18 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
   /** A new one for each search. */
   protected abstract textIndex(): TextIndex;
 
-  matchText(...[sight, match]: Asked<'matchText'>) {
-    return matchText(this.textIndex(), sight, match, { source: this.vectors, cache: this.#vectorCache });
+  matchText(...[access, match]: Asked<'matchText'>) {
+    return matchText(this.textIndex(), access, match, { source: this.vectors, cache: this.#vectorCache });
   }
 
   isBehind(...asked: Asked<'isBehind'>) {
     return this.vectors.isBehind(...asked);
   }
 
-  async eventsAfter(...[sight, cursor, limit]: Asked<'eventsAfter'>) {
+  async eventsAfter(...[access, cursor, limit]: Asked<'eventsAfter'>) {
     const heads = await this.heads();
-    const seen = heads.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));
-    return eventsAfter(this.reader, sight, seen, cursor, limit);
+    const seen = heads.filter((head) => access.chainIds === undefined || access.chainIds.includes(head.chainId));
+    return eventsAfter(this.reader, access, seen, cursor, limit);
   }
 
   listEvents(...asked: Asked<'listEvents'>) {

@@ -1,7 +1,7 @@
 /** Blocks and resources in the model: texts that a scope knows by a name. In one store the last version always counts. */
 import { isPerson, isPersonsText, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
-import { ensure, plan, refuseClosed, type Sight } from './scopes.ts';
+import { type AccessFilter, ensure, plan, refuseClosed } from './scopes.ts';
 import { type NamedText, ownerOf, Refusal, type State, type TextFields, type TextVersion } from './state.ts';
 
 const WINDOW_MS = 5_000;
@@ -92,8 +92,8 @@ export function putResource(asked: Asked, request: ResourceRequest, id: string) 
 }
 
 /** Ids and how many stand below each, by URI. */
-export function browsed(state: State, sight: Sight, parent: string | undefined): [string, number][] {
-  const all = listed(state, 'resource', sight).map((id) => state.texts.get(id)!);
+export function browsed(state: State, access: AccessFilter, parent: string | undefined): [string, number][] {
+  const all = listed(state, 'resource', access).map((id) => state.texts.get(id)!);
   const uris = new Set(all.map((text) => text.name));
   const below = (uri: string) =>
     new Set(all.filter((text) => last(text).fields.parent === uri).map((text) => text.name)).size;
@@ -146,7 +146,12 @@ export function revert(asked: Asked, id: string, to: number, why: { reason?: str
 }
 
 /** Ids, in the order in which they are listed. */
-export function listed(state: State, noun: NamedText['noun'], { places }: Sight, includeArchived = false): string[] {
+export function listed(
+  state: State,
+  noun: NamedText['noun'],
+  { places }: AccessFilter,
+  includeArchived = false,
+): string[] {
   return [...state.texts.values()]
     .filter((text) => text.noun === noun && (places === null || places.includes(text.scope)))
     .filter((text) => (includeArchived && last(text).archived) || counts(state, places, text))

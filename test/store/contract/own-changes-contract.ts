@@ -127,7 +127,7 @@ export function ownChangesContract(subject: StoreUnderTest): void {
         expect((await view.listTags(EVERY_SCOPE)).map(({ name }) => name)).toEqual(['fruit']);
         await addText(view, 'pear plum');
         await view.rows.put(SCOPES, scopeRow({ id: 'scp_a' }));
-        expect(await view.listScopes({ sight: EVERY_SCOPE, limit: 10 })).toHaveLength(1);
+        expect(await view.listScopes({ access: EVERY_SCOPE, limit: 10 })).toHaveLength(1);
       });
     });
   });

@@ -14,11 +14,11 @@ export interface DocumentFilter {
   readonly uri?: string | undefined;
   /** Only those directly below this one. */
   readonly parentUri?: string | undefined;
-  /** Only those that stand below none that is in sight. */
+  /** Only those that stand below none that is visible. */
   readonly topOnly?: boolean | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly includeArchived: boolean;
 }
 
-/** A document and how many different ones in sight stand directly below it. */
+/** A document and how many different ones visible stand directly below it. */
 export type ListedDocument = DocumentRow & { readonly children: number };

@@ -1,9 +1,9 @@
 /** What a reader may see: the same rules in every query. */
 import { describe, expect, test } from 'vitest';
-import type { Sight } from '../../../src/store/port/queries.ts';
+import type { AccessFilter } from '../../../src/store/port/queries.ts';
 import type { ReadView, Store } from '../../../src/store/port/store.ts';
 import { CONFLICTS } from '../../../src/store/port/tables.ts';
-import { addEvent, addMemory, LIVE, type MemorySample, sightOf } from './samples.ts';
+import { accessOf, addEvent, addMemory, LIVE, type MemorySample } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 /** One memory of each sort; all carry the same tag, words and content. */
@@ -17,40 +17,40 @@ const SAMPLES: readonly MemorySample[] = [
   { id: 'mem_org_public', scope_id: 'scp_o', visibility: 'public', chain_id: 'org' },
 ];
 
-const READERS: [string, Sight, string[]][] = [
-  ['of one scope', sightOf(['scp_a']), ['mem_scope', 'mem_public']],
+const READERS: [string, AccessFilter, string[]][] = [
+  ['of one scope', accessOf(['scp_a']), ['mem_scope', 'mem_public']],
   [
     'of one scope, who owns them',
-    sightOf(['scp_a'], { ownerIds: ['person:anna'] }),
+    accessOf(['scp_a'], { ownerIds: ['person:anna'] }),
     ['mem_scope', 'mem_private', 'mem_public'],
   ],
   [
     'of one scope and its chain',
-    sightOf(['scp_a'], { publicChainId: 'local' }),
+    accessOf(['scp_a'], { publicChainId: 'local' }),
     ['mem_scope', 'mem_public', 'mem_else_public'],
   ],
   [
     'of one scope and another chain',
-    sightOf(['scp_a'], { publicChainId: 'org' }),
+    accessOf(['scp_a'], { publicChainId: 'org' }),
     ['mem_scope', 'mem_public', 'mem_org_public'],
   ],
-  ['of two scopes', sightOf(['scp_b', 'scp_a']), ['mem_scope', 'mem_public', 'mem_else', 'mem_else_public']],
-  ['of every scope', sightOf(null), ['mem_scope', 'mem_public', 'mem_else', 'mem_else_public', 'mem_org_public']],
-  ['of every scope, who owns them', sightOf(null, { ownerIds: ['person:anna'] }), SAMPLES.map((sample) => sample.id)],
-  ['of a scope that is not there', sightOf(['scp_none']), []],
-  ['somebody else', sightOf(['scp_a'], { ownerIds: ['agent:anna', 'person:ann'] }), ['mem_scope', 'mem_public']],
+  ['of two scopes', accessOf(['scp_b', 'scp_a']), ['mem_scope', 'mem_public', 'mem_else', 'mem_else_public']],
+  ['of every scope', accessOf(null), ['mem_scope', 'mem_public', 'mem_else', 'mem_else_public', 'mem_org_public']],
+  ['of every scope, who owns them', accessOf(null, { ownerIds: ['person:anna'] }), SAMPLES.map((sample) => sample.id)],
+  ['of a scope that is not there', accessOf(['scp_none']), []],
+  ['somebody else', accessOf(['scp_a'], { ownerIds: ['agent:anna', 'person:ann'] }), ['mem_scope', 'mem_public']],
 ];
 
-export function sightContract(subject: StoreUnderTest): void {
+export function accessContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
 
-  describe.each(READERS)('a reader %s', (_, sight, visible) => {
+  describe.each(READERS)('a reader %s', (_, access, visible) => {
     const seen = (ids: readonly (string | null | undefined)[]) => expect(ids.toSorted()).toEqual(visible.toSorted());
 
     test('finds by id', async () => {
       await reading(async (view) => {
         const found = [];
-        for (const { id } of SAMPLES) found.push((await view.findMemory(sight, id))?.memory.id);
+        for (const { id } of SAMPLES) found.push((await view.findMemory(access, id))?.memory.id);
         seen(found.filter((id) => id !== undefined));
       });
     });
@@ -59,7 +59,7 @@ export function sightContract(subject: StoreUnderTest): void {
       await reading(async (view) => {
         const found = [];
         for (const { id } of SAMPLES)
-          found.push((await view.findMemoryByName(sight, undefined, `name of ${id}`, LIVE))?.memory.id);
+          found.push((await view.findMemoryByName(access, undefined, `name of ${id}`, LIVE))?.memory.id);
         seen(found.filter((id) => id !== undefined));
       });
     });
@@ -67,7 +67,7 @@ export function sightContract(subject: StoreUnderTest): void {
     test('lists memories', async () => {
       await reading(async (view) => {
         const listed = await view.listMemories(
-          sight,
+          access,
           { statuses: LIVE, nearestNamed: true },
           { sort: 'updated', descending: true, limit: 50 },
         );
@@ -77,7 +77,7 @@ export function sightContract(subject: StoreUnderTest): void {
 
     test('matches text', async () => {
       await reading(async (view) => {
-        const hits = await view.matchText(sight, {
+        const hits = await view.matchText(access, {
           words: ['apple'],
           types: ['memory'],
           notExpiredAt: 0,
@@ -90,47 +90,47 @@ export function sightContract(subject: StoreUnderTest): void {
 
     test('counts tags', async () => {
       await reading(async (view) => {
-        const [tag] = await view.listTags(sight);
+        const [tag] = await view.listTags(access);
         expect(tag?.items ?? 0).toBe(visible.length);
       });
     });
   });
 
   describe('events and conflicts', () => {
-    const cases: [string, Sight, string[]][] = [
-      ['of their scope', sightOf(['scp_a']), ['mem_scope', 'mem_public']],
+    const cases: [string, AccessFilter, string[]][] = [
+      ['of their scope', accessOf(['scp_a']), ['mem_scope', 'mem_public']],
       [
         'of their scope, for the owner',
-        sightOf(['scp_a'], { ownerIds: ['person:anna'] }),
+        accessOf(['scp_a'], { ownerIds: ['person:anna'] }),
         ['mem_scope', 'mem_private', 'mem_public'],
       ],
-      ['of every scope', sightOf(null), ['mem_scope', 'mem_public', 'mem_else', 'mem_else_public', 'mem_org_public']],
+      ['of every scope', accessOf(null), ['mem_scope', 'mem_public', 'mem_else', 'mem_else_public', 'mem_org_public']],
       [
         'of their scope only, also when the chain is readable',
-        sightOf(['scp_a'], { publicChainId: 'local' }),
+        accessOf(['scp_a'], { publicChainId: 'local' }),
         ['mem_scope', 'mem_public'],
       ],
     ];
-    test.each(cases)('are those %s; what is private to others stays hidden', async (_, sight, visible) => {
+    test.each(cases)('are those %s; what is private to others stays hidden', async (_, access, visible) => {
       await reading(async (view) => {
-        const listed = await view.listEvents(sight, { type: 'change' }, { order: 'oldest', limit: 50 });
+        const listed = await view.listEvents(access, { type: 'change' }, { order: 'oldest', limit: 50 });
         expect(listed.map((event) => event.itemId)).toEqual(visible);
-        const fed = await view.eventsAfter(sight, new Map(), 50);
+        const fed = await view.eventsAfter(access, new Map(), 50);
         expect(fed.events.flatMap((event) => event.itemId ?? [])).toEqual(visible);
-        const conflicts = await view.listConflicts(sight, { limit: 50 });
+        const conflicts = await view.listConflicts(access, { limit: 50 });
         expect(conflicts.map((row) => row.item_a).toSorted()).toEqual(visible.toSorted());
       });
     });
 
     test('evidence is as visible as its scope', async () => {
       await reading(async (view) => {
-        const scopesSeen = async (sight: Sight) =>
-          (await view.listEvents(sight, { type: 'evidence' }, { order: 'oldest', limit: 50 })).map(
+        const scopesSeen = async (access: AccessFilter) =>
+          (await view.listEvents(access, { type: 'evidence' }, { order: 'oldest', limit: 50 })).map(
             (event) => event.scopeId,
           );
-        expect(await scopesSeen(sightOf(['scp_b']))).toEqual(['scp_b']);
-        expect(await scopesSeen(sightOf(null))).toEqual(['scp_a', 'scp_b']);
-        expect(await scopesSeen(sightOf([]))).toEqual([]);
+        expect(await scopesSeen(accessOf(['scp_b']))).toEqual(['scp_b']);
+        expect(await scopesSeen(accessOf(null))).toEqual(['scp_a', 'scp_b']);
+        expect(await scopesSeen(accessOf([]))).toEqual([]);
       });
     });
   });
