@@ -8,7 +8,7 @@ import { assertRight } from '../gate/access.ts';
 import type { Notice } from '../gate/admit-request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
-import type { AskedMeaning, Command } from '../knowledge/command.ts';
+import type { AskedMeaning, WriteContext } from '../knowledge/context.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -391,7 +391,7 @@ export class Engine {
   async #transact<T>(
     projection: Projection,
     items: number,
-    work: (command: Command, gate: Gate) => Promise<T>,
+    work: (command: WriteContext, gate: Gate) => Promise<T>,
     likely?: Likely,
   ): Promise<{ readonly result: T; readonly joinChosen: () => void }> {
     const draws = this.#requests.draws();

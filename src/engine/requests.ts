@@ -6,7 +6,7 @@ import type { Surroundings } from '../base/surroundings.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
-import type { Command, NotedPack, Query } from '../knowledge/command.ts';
+import type { NotedPack, ReadContext, WriteContext } from '../knowledge/context.ts';
 import { factsOf } from '../knowledge/nouns.ts';
 import { type DefaultScope, ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import { Appender } from '../ledger/append.ts';
@@ -58,18 +58,18 @@ export class Requests {
   }
 
   /** What expires is judged by the time that is looked at. */
-  query(view: ReadView, asOf?: number): Query {
+  query(view: ReadView, asOf?: number): ReadContext {
     const now = asOf ?? this.#clock.now();
     const scopes = this.scopes(view);
     const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id), this.identity.actor);
     const { identity, surroundings } = this;
     // Whoever looks at the past uses nothing now.
-    const noteUse: Query['noteUse'] = (items) => (asOf === undefined ? this.#notes.uses.note(items) : undefined);
+    const noteUse: ReadContext['noteUse'] = (items) => (asOf === undefined ? this.#notes.uses.note(items) : undefined);
     const notedQueries = () => this.#notes.queries.noted();
     // What a model has just been told or has said itself is no memory to it.
     const unheard = LISTENING.has(identity.via) ? this.session : undefined;
-    const notePack: Query['notePack'] = (pack) => (asOf === undefined ? this.#notePack(pack) : undefined);
-    const notedItems: Query['notedItems'] = (session) => this.#notes.packs.itemsOf(session);
+    const notePack: ReadContext['notePack'] = (pack) => (asOf === undefined ? this.#notePack(pack) : undefined);
+    const notedItems: ReadContext['notedItems'] = (session) => this.#notes.packs.itemsOf(session);
     return {
       view,
       identity,
@@ -110,8 +110,8 @@ export class Requests {
     projection: Projection,
     draws: Repeatable,
     items: number,
-    useSession: Command['useSession'],
-  ): { command: Command; gate: Gate } {
+    useSession: WriteContext['useSession'],
+  ): { command: WriteContext; gate: Gate } {
     const now = this.#clock.now();
     const { ids, random } = draws.start();
     const query = this.query(view);

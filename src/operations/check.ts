@@ -4,7 +4,7 @@ import { whereItMayWrite } from '../gate/access.ts';
 import { type Checked, checkSources } from '../knowledge/citations/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
 import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
-import type { Command } from '../knowledge/command.ts';
+import type { WriteContext } from '../knowledge/context.ts';
 import { enterMemory, scopeOf } from '../knowledge/memories/load-memory.ts';
 import { viewMemoryCitations } from '../knowledge/memories/memory-citations.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
@@ -60,7 +60,7 @@ export const check = writeOperation({
 
 /** Adds up to so many results, and says where to go on. */
 async function checkPage(
-  command: Command,
+  command: WriteContext,
   access: AccessFilter,
   after: Place | undefined,
   limit: number,
@@ -88,17 +88,17 @@ async function checkPage(
   return { memory: last ? { value: last.created_at, id: last.id } : null };
 }
 
-async function checkItem(command: Command, id: string): Promise<Checked> {
+async function checkItem(command: WriteContext, id: string): Promise<Checked> {
   if (isIdOf('memory', id)) return checkMemory(command, await enterMemory(command, id));
   return checkClaim(command, await enterClaim(command, id));
 }
 
-async function checkClaim(command: Command, claim: ClaimRow): Promise<Checked> {
+async function checkClaim(command: WriteContext, claim: ClaimRow): Promise<Checked> {
   const { citations } = await viewClaim(command, claim);
   return checkSources(command, claim.id, citations, await scopeOfClaim(command, claim));
 }
 
-async function checkMemory(command: Command, record: MemoryRecord): Promise<Checked> {
+async function checkMemory(command: WriteContext, record: MemoryRecord): Promise<Checked> {
   const citations = await viewMemoryCitations(command, record.version);
   return checkSources(command, record.memory.id, citations, await scopeOf(command, record));
 }

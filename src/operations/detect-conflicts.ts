@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { comparedText } from '../knowledge/detection/compared-text.ts';
 import { type FoundConflict, findConflicts } from '../knowledge/detection/find-conflicts.ts';
 import { recordConflicts } from '../knowledge/detection/record-conflicts.ts';
@@ -133,7 +133,7 @@ class Detection {
   }
 
   /** Words that were replaced since are not looked at: those that took their place come later. */
-  async #lookAt(query: Query, access: AccessFilter, event: PlacedEvent): Promise<FoundConflict[]> {
+  async #lookAt(query: ReadContext, access: AccessFilter, event: PlacedEvent): Promise<FoundConflict[]> {
     if (event.itemId === null || event.body === null) return [];
     const text = comparedText(await loadSide(query, event.itemId), query.now);
     const isOld = event.kind === 'memory.remembered' || event.kind === 'memory.revised';
@@ -141,7 +141,7 @@ class Detection {
     return findConflicts(query, access, text, event.position);
   }
 
-  #read<T>(work: (query: Query, access: AccessFilter) => Promise<T>): Promise<T> {
+  #read<T>(work: (query: ReadContext, access: AccessFilter) => Promise<T>): Promise<T> {
     return this.#context.store.read(async (view) => {
       const query = this.#context.queryIn(view);
       return work(query, await query.scopes.access(this.#request.scope, this.#request.inherit));

@@ -1,7 +1,7 @@
 /** What the operational logs share: which rows are asked for by time and scope, and how pages of them are read. */
 import { parseTime } from '../base/time.ts';
 import { assertWholeStore } from '../gate/access.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { timeField } from '../model/fields.ts';
 import type { AccessFilter } from '../store/port/queries.ts';
 import { isText, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
@@ -31,7 +31,7 @@ type LogPage = Readonly<{ after: string | undefined; limit: number }>;
 
 /** One page of the log that is called `what`, newest first. A read of the past sees no row that is newer. */
 export async function readLogPage<Row extends { readonly id: string }>(
-  query: Query,
+  query: ReadContext,
   what: string,
   input: LogInput,
   list: (access: AccessFilter, range: LogRange, page: LogPage) => Promise<readonly Row[]>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { accessById } from '../gate/access.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { conversationView, viewConversations } from '../knowledge/conversations/conversation-view.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { itemView, viewItems } from '../knowledge/sessions/item-view.ts';
@@ -54,7 +54,7 @@ export const session = readOperation({
 });
 
 async function chosen(
-  query: Query,
+  query: ReadContext,
   input: { readonly id?: string; readonly scope?: string; readonly inherit: boolean },
 ): Promise<SessionRow> {
   if (input.id !== undefined) return loadSession(query, input.id);

@@ -1,10 +1,10 @@
 /** What the caller asked before: from the log, and what this connection has not written there yet. Nobody sees what others asked. */
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import type { AccessFilter, LoggedQuery, LoggedQueryFilter } from '../store/port/queries.ts';
 
 /** Newest first. */
 export async function askedQueries(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   page: Pick<LoggedQueryFilter, 'askedFrom' | 'askedUntil' | 'after' | 'limit'>,
 ): Promise<LoggedQuery[]> {

@@ -1,5 +1,5 @@
 /** What contradicts items, or took the place of them: open conflicts and links that hold, as far as the reader may see them. */
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { findItem } from '../knowledge/items/find-item.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import type { AccessFilter } from '../store/port/queries.ts';
@@ -11,7 +11,7 @@ const MAX_LINKS = 1_000;
 
 /** By item the warnings that its links give: what packs warn of, a list of answers warns of too (REC-28). */
 export async function linkWarnings(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   ids: readonly string[],
   validAt: number | undefined,
@@ -37,7 +37,7 @@ export async function linkWarnings(
 }
 
 /** Two look-ups that mostly find nothing; only then is anything else read. */
-export async function contradictedAmong(query: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function contradictedAmong(query: ReadContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = query.view;
   const conflicts = [
     ...(await rows.findAmong(CONFLICTS, 'item_a', ids)),
@@ -54,7 +54,7 @@ export async function contradictedAmong(query: Query, ids: readonly string[]): P
   return found;
 }
 
-async function stillCounts(query: Query, id: string): Promise<boolean> {
+async function stillCounts(query: ReadContext, id: string): Promise<boolean> {
   const item = await findItem(query, id);
   return item !== undefined && COUNTING.has(item.status ?? '');
 }

@@ -1,6 +1,6 @@
 /** Filters that name something else: a conversation, entities, an item that others are linked to. */
 import { LIMITS } from '../base/limits.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { neighbourFilterFor } from '../knowledge/links/link-request.ts';
@@ -10,7 +10,7 @@ import type { ConversationRow } from '../store/port/tables.ts';
 import type { RecallRequest } from './search.ts';
 
 export async function conversationOf(
-  query: Query,
+  query: ReadContext,
   { conversation }: RecallRequest,
 ): Promise<ConversationRow | undefined> {
   return conversation === undefined ? undefined : loadConversation(query, conversation);
@@ -25,7 +25,7 @@ const HOPS = 2;
 
 /** What one or two links connect with an item, in either direction; of very many the nearest, and of these the strongest. */
 export async function linkedItems(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   request: RecallRequest,
 ): Promise<string[] | undefined> {

@@ -1,5 +1,5 @@
 /** A request as the store understands it: whose access filter, which words, which filters. */
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { speakerLabel } from '../knowledge/texts/labels.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
@@ -42,13 +42,13 @@ export class Search {
   readonly question: Question;
   /** What the ranking could not rest on. */
   readonly warnings: readonly string[];
-  readonly #query: Query;
+  readonly #query: ReadContext;
   /** Of the reader who asks. */
   readonly access: AccessFilter;
   readonly #match: Omit<TextMatch, 'limit'>;
 
   private constructor(
-    query: Query,
+    query: ReadContext,
     access: AccessFilter,
     question: Question,
     match: Omit<TextMatch, 'limit'>,
@@ -61,7 +61,7 @@ export class Search {
     this.warnings = warnings;
   }
 
-  static async for(query: Query, request: RecallRequest): Promise<Search> {
+  static async for(query: ReadContext, request: RecallRequest): Promise<Search> {
     const question = readQuestion(request.query, query.now);
     // Loaded only where they are asked for: most questions have none of them, and a command should start at once.
     const filters = namesOthers(request) ? await import('./named-filters.ts') : undefined;

@@ -1,7 +1,7 @@
 /** How a query that is being written may go on: from what its writer asked before, and from what its writer can read. Reads only. */
 import { LIMITS } from '../base/limits.ts';
 import { BEGINS, searchWords } from '../base/search-text.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
@@ -29,7 +29,7 @@ const LONGEST_ENDING = 6;
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:['’.-][\p{L}\p{N}\p{M}_]+)*/gu;
 
 export async function suggest(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   written: string,
   limit: number,
@@ -54,7 +54,7 @@ export async function suggest(
 }
 
 /** Those that were asked most often, of equals the last one. */
-async function earlierQueries(query: Query, access: AccessFilter, typed: string): Promise<Suggestion[]> {
+async function earlierQueries(query: ReadContext, access: AccessFilter, typed: string): Promise<Suggestion[]> {
   const asked = await askedQueries(query, access, { limit: LOOKED_AT.queries });
   const counts = new Map<string, { text: string; count: number }>();
   for (const { query: text, results, error } of asked) {
@@ -67,7 +67,7 @@ async function earlierQueries(query: Query, access: AccessFilter, typed: string)
   return [...counts.values()].map((one) => ({ ...one, source: 'query' as const })).sort((a, b) => b.count - a.count);
 }
 
-async function entityNames(query: Query, access: AccessFilter, start: string): Promise<Map<string, number>> {
+async function entityNames(query: ReadContext, access: AccessFilter, start: string): Promise<Map<string, number>> {
   const namePart = normaliseName(start);
   if (namePart === '') return new Map();
   const found = await query.view.listEntities(
@@ -78,13 +78,13 @@ async function entityNames(query: Query, access: AccessFilter, start: string): P
   return new Map(found.filter(({ text }) => beginsWith(text, start)).map(({ text, mentions }) => [text, mentions]));
 }
 
-async function tagNames(query: Query, access: AccessFilter, start: string): Promise<Map<string, number>> {
+async function tagNames(query: ReadContext, access: AccessFilter, start: string): Promise<Map<string, number>> {
   const tags = await query.view.listTags(access, query.now);
   return new Map(tags.filter(({ name }) => beginsWith(name, start)).map(({ name, items }) => [name, items]));
 }
 
 /** Titles and words as they are written in texts that the reader can see, and nowhere else. */
-async function fromTexts(query: Query, access: AccessFilter, start: string) {
+async function fromTexts(query: ReadContext, access: AccessFilter, start: string) {
   const titles = new Map<string, number>();
   const words = new Map<string, { text: string; count: number }>();
   for (const hit of await textsWith(query, access, start)) {
@@ -103,7 +103,7 @@ async function fromTexts(query: Query, access: AccessFilter, start: string) {
   return { titles, words: new Map([...words.values()].map(({ text, count }) => [text, count])) };
 }
 
-function textsWith(query: Query, access: AccessFilter, start: string): Promise<TextHit[]> {
+function textsWith(query: ReadContext, access: AccessFilter, start: string): Promise<TextHit[]> {
   const asked = beginningsOf(start);
   if (asked.length === 0) return Promise.resolve([]);
   return query.view.matchText(access, {
@@ -136,7 +136,7 @@ function searchableStart(start: string): string {
   return /[\p{L}\p{N}\p{M}]+$/u.exec(letters.slice(0, LIMITS.label))?.[0] ?? '';
 }
 
-function writtenIn(query: Query, { event, memory, claim, block, document, session }: TextHit) {
+function writtenIn(query: ReadContext, { event, memory, claim, block, document, session }: TextHit) {
   if (memory) return { title: memory.memory.name, text: contentOf(query.kinds.read(memory.contentEvent)) };
   if (claim) return { title: claim.topic, text: claim.statement };
   if (session)

@@ -2,7 +2,7 @@
 import { RecollectError, show } from '../../base/errors.ts';
 import type { BlockType } from '../../model/block-values.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export interface BlockReference {
   readonly type?: BlockType | undefined;
@@ -11,7 +11,10 @@ export interface BlockReference {
   readonly inherit: boolean;
 }
 
-export async function findBlock(query: Query, { type, label, scope, inherit }: BlockReference): Promise<BlockRow> {
+export async function findBlock(
+  query: ReadContext,
+  { type, label, scope, inherit }: BlockReference,
+): Promise<BlockRow> {
   const [found] = await query.view.listBlocks(
     await query.scopes.access(scope, inherit),
     { label: label.normalize('NFC').trim(), types: type && [type], includeArchived: false },

@@ -1,7 +1,7 @@
 /** What happens to a block that may happen to items of other nouns too. */
 import type { SetBlockInput } from '../../model/block.ts';
 import type { Changed } from '../changed.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { verbsOfText } from '../named-texts/change-named-text.ts';
 import { enterText } from '../named-texts/load-named-text.ts';
 import type { NounVerbs } from '../noun.ts';
@@ -15,11 +15,11 @@ export const BLOCK_VERBS = {
   name: 'block',
   projectors: [blockProjector],
   ...verbsOfText(BLOCK),
-  async promote(command: Command, id: string, reason: string | undefined): Promise<Changed> {
+  async promote(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
     const { status, version } = await promoteBlock(command, id, reason);
     return { status: status === 'unchanged' ? 'unchanged' : 'changed', id, version, memoryStatus: 'active' };
   },
-  async redact(command: Command, id: string) {
+  async redact(command: WriteContext, id: string) {
     const block = await enterText(command, BLOCK, id);
     const changes = redacted({ content: await wordsOfText(command, id, block), metadata: metadataOf(block) });
     if (!changes) return false;

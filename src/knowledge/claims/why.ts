@@ -6,7 +6,7 @@ import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { AccessFilter, ClaimFilter } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { withoutRejectedClaims } from '../rejected/rejected-items.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
@@ -37,7 +37,7 @@ export interface WhyRequest {
 }
 
 /** The first way of reading the question that finds something counts: an id, a subject, a topic, words. */
-export async function findReasons(query: Query, request: WhyRequest): Promise<Reasons> {
+export async function findReasons(query: ReadContext, request: WhyRequest): Promise<Reasons> {
   const { matchType, found, access } = await resolve(query, request);
   const known = await withChains(query, found, matchType === 'id');
   // Of an old claim that was asked for by its id, what took its place counts.
@@ -61,7 +61,11 @@ export async function findReasons(query: Query, request: WhyRequest): Promise<Re
 }
 
 /** With everything that stands in a chain with one of them: a step asks for all that it needs at once. */
-async function withChains(query: Query, found: readonly ClaimRow[], isById: boolean): Promise<Map<string, ClaimRow>> {
+async function withChains(
+  query: ReadContext,
+  found: readonly ClaimRow[],
+  isById: boolean,
+): Promise<Map<string, ClaimRow>> {
   const { rows } = query.view;
   const known = new Map(found.map(keyed));
   const find = async (column: 'id' | 'superseded_by', ids: readonly string[]) => {
@@ -97,7 +101,7 @@ interface Resolved {
   readonly access?: AccessFilter;
 }
 
-async function resolve(query: Query, request: WhyRequest): Promise<Resolved> {
+async function resolve(query: ReadContext, request: WhyRequest): Promise<Resolved> {
   const text = request.query.trim();
   if (isIdOf('claim', text)) {
     const claim = await findClaim(query, text);
@@ -140,7 +144,7 @@ async function resolve(query: Query, request: WhyRequest): Promise<Resolved> {
 const PAST_STATUSES = CLAIM_STATUSES.filter((status) => status !== 'current');
 
 async function matchingIds(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   text: string,
   statuses: readonly string[],

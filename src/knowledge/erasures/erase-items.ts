@@ -7,7 +7,7 @@ import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
 import type { Noun } from '../noun.ts';
 import { nounFor } from '../nouns.ts';
@@ -47,8 +47,8 @@ export interface Erasing {
   readonly kinds: Kinds;
   readonly finishErasure: () => Promise<string | undefined>;
   readonly identity: Identity;
-  readonly queryIn: (view: ReadView) => Query;
-  readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+  readonly queryIn: (view: ReadView) => ReadContext;
+  readonly transact: <T>(work: (command: WriteContext) => Promise<T>) => Promise<T>;
   readonly onProgress?: (done: number, total?: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -142,7 +142,7 @@ export function eraseLineage(
   });
 }
 
-async function erase(command: Command, lineage: Lineage, going: Going, reason: string | undefined): Promise<void> {
+async function erase(command: WriteContext, lineage: Lineage, going: Going, reason: string | undefined): Promise<void> {
   const { id, events, because } = going;
   const noun: Noun | undefined = nounFor(id);
   const said = await noun?.saidOfErased?.(command.view.rows, id, (other) => lineage.has(other));

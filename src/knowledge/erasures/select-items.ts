@@ -5,7 +5,7 @@ import { accessById, accessOver } from '../../gate/access.ts';
 import { isErasable } from '../../model/event.ts';
 import type { AccessFilter, EventFilter } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { ALL_SCOPES } from '../scope-tree/resolve-scope.ts';
 import { speakerLabel } from '../texts/labels.ts';
 import { ownerOf } from './dependencies.ts';
@@ -18,7 +18,7 @@ export interface Selection {
   readonly source?: string | undefined;
 }
 
-type Read = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+type Read = <T>(work: (query: ReadContext) => Promise<T>) => Promise<T>;
 
 /** Page by page, so that a large selection keeps nobody waiting. Only what the caller sees, and what still has words. */
 export async function selectItems(read: Read, selection: Selection): Promise<string[]> {
@@ -43,7 +43,7 @@ function filterOf({ speaker, author, source }: Selection): EventFilter {
 }
 
 /** Of a scope, what is below it too; of everything else, all that the caller sees. */
-async function accessOf({ view, scopes, identity }: Query, { scope }: Selection): Promise<AccessFilter> {
+async function accessOf({ view, scopes, identity }: ReadContext, { scope }: Selection): Promise<AccessFilter> {
   if (scope === undefined) return accessById(identity);
   if (scope === ALL_SCOPES) throw everything();
   // Refuses a scope that is not there, or that the connection may not use.
@@ -65,7 +65,7 @@ function everything(): RecollectError {
 }
 
 /** Somebody else's item is not meant because of a change that was made to it from here. */
-async function itemsBegunBy(query: Query, events: readonly PlacedEvent[]): Promise<string[]> {
+async function itemsBegunBy(query: ReadContext, events: readonly PlacedEvent[]): Promise<string[]> {
   const items: string[] = [];
   for (const event of events) {
     const owner = ownerOf(event);
@@ -76,7 +76,7 @@ async function itemsBegunBy(query: Query, events: readonly PlacedEvent[]): Promi
 }
 
 /** Of those that have words: names such as a block's can be used again after an erasure. */
-async function isFirst({ view, identity }: Query, itemId: string, event: PlacedEvent): Promise<boolean> {
+async function isFirst({ view, identity }: ReadContext, itemId: string, event: PlacedEvent): Promise<boolean> {
   const page = { order: 'oldest', limit: LIMITS.pageMax } as const;
   const events = await view.listEvents(accessById(identity), { itemId }, page);
   return events.find(({ body }) => body !== null)?.id === event.id;

@@ -1,12 +1,12 @@
 /** The guidelines that may forbid something: of high priority, and by a person or promoted by one, so that nobody who can write to the inbox keeps others from working. */
 import { LIMITS } from '../../base/limits.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { type MemoryView, viewMemories } from '../memories/memory-view.ts';
 import { withoutRejected } from '../rejected/rejected-items.ts';
 import { CRITICAL_PRIORITY } from './find-violations.ts';
 
 export async function criticalGuidelines(
-  query: Query,
+  query: ReadContext,
   { scope, inherit }: { readonly scope?: string | undefined; readonly inherit: boolean },
 ): Promise<MemoryView[]> {
   const access = await query.scopes.access(scope, inherit);

@@ -7,7 +7,7 @@ import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { ITEM_USES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { isVersioned } from '../nouns.ts';
 import { textOfEvent } from '../texts/text-of-event.ts';
 import { secretsIn } from './stored-secrets.ts';
@@ -57,7 +57,7 @@ class Count {
 
 type Counts = Record<What, Count>;
 
-export async function findJunk(query: Query, access: AccessFilter) {
+export async function findJunk(query: ReadContext, access: AccessFilter) {
   const counts = Object.fromEntries(JUNK.map((what) => [what, new Count()])) as Counts;
   const { looked: memories, isUseNoted } = await lookAtMemories(query, access, counts);
   const texts = await lookAtTexts(query, access, counts);
@@ -81,7 +81,7 @@ function commandFor(what: What, examples: readonly string[]): string {
   return item === undefined ? `recollect erase ${examples[0]}` : `recollect forget ${item}`;
 }
 
-async function lookAtMemories(query: Query, access: AccessFilter, counts: Counts) {
+async function lookAtMemories(query: ReadContext, access: AccessFilter, counts: Counts) {
   const filter = { statuses: LIVE_STATUSES, nearestNamed: false };
   /** The hashes of contents that are known to exist more than once. */
   const repeated = new Map<string, string>();
@@ -113,7 +113,7 @@ async function lookAtMemories(query: Query, access: AccessFilter, counts: Counts
 }
 
 /** Those that a pack has held. */
-async function usedAmong(query: Query, page: readonly MemoryRecord[]): Promise<Set<string>> {
+async function usedAmong(query: ReadContext, page: readonly MemoryRecord[]): Promise<Set<string>> {
   if (page.length === 0) return new Set();
   const scopes = new Map(page.map(({ memory }) => [memory.id, memory.scope_id]));
   const rows = await query.view.rows.findAmong(ITEM_USES, 'item_id', [...scopes.keys()]);
@@ -124,7 +124,7 @@ async function usedAmong(query: Query, page: readonly MemoryRecord[]): Promise<S
 
 /** Of those with the same words the first one counts as the original. */
 async function isCopy(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   { id, scope_id: scope, content_hash: hash }: MemoryRecord['memory'],
   repeated: Map<string, string>,
@@ -139,7 +139,7 @@ async function isCopy(
 }
 
 /** Every event that says something, also what was said before. */
-async function lookAtTexts(query: Query, access: AccessFilter, counts: Counts): Promise<number> {
+async function lookAtTexts(query: ReadContext, access: AccessFilter, counts: Counts): Promise<number> {
   let looked = 0;
   let place = 0;
   let page: PlacedEvent[];
@@ -161,7 +161,7 @@ async function lookAtTexts(query: Query, access: AccessFilter, counts: Counts): 
   return looked;
 }
 
-async function countNearDuplicates(query: Query, access: AccessFilter, counts: Counts): Promise<void> {
+async function countNearDuplicates(query: ReadContext, access: AccessFilter, counts: Counts): Promise<void> {
   let after: string | undefined;
   do {
     const filter = { types: ['duplicate'], status: 'open', after, limit: LIMITS.pageMax };

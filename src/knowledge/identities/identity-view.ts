@@ -6,7 +6,7 @@ import { accessById } from '../../gate/access.ts';
 import { ENTITY_TYPES, type EntityType } from '../../model/entity-values.ts';
 import type { AccessFilter, HeldAlias } from '../../store/port/queries.ts';
 import { type AliasRow, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { claimedBy, maySee } from './load-identity.ts';
 
 export const identityView = z.lazy(() =>
@@ -34,7 +34,7 @@ export type IdentityView = z.infer<typeof identityView>;
 
 /** `access`: whose mentions are counted. */
 export async function viewIdentities(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   rows: readonly IdentityRow[],
 ): Promise<IdentityView[]> {
@@ -48,14 +48,14 @@ export async function viewIdentities(
 }
 
 /** All that lead to it; of one that was merged its own, of one that was removed none. */
-async function namesOf(query: Query, row: IdentityRow, held: readonly HeldAlias[]): Promise<AliasRow[]> {
+async function namesOf(query: ReadContext, row: IdentityRow, held: readonly HeldAlias[]): Promise<AliasRow[]> {
   if (row.status === 'active') return held.filter(({ rootId }) => rootId === row.id).map(({ alias }) => alias);
   return (await claimedBy(query, row)).filter(({ status }) => status === 'held');
 }
 
 /** Mentions by name, of whatever type: a name means the identity wherever it stands. */
 async function countMentions(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   aliases: readonly AliasRow[],
 ): Promise<Map<string, number>> {
@@ -69,7 +69,7 @@ async function countMentions(
 }
 
 async function view(
-  query: Query,
+  query: ReadContext,
   row: IdentityRow,
   names: readonly AliasRow[],
   counts: ReadonlyMap<string, number>,
@@ -100,7 +100,7 @@ async function view(
   };
 }
 
-async function mergesOf(query: Query, merged: readonly IdentityRow[]): Promise<IdentityView['merged']> {
+async function mergesOf(query: ReadContext, merged: readonly IdentityRow[]): Promise<IdentityView['merged']> {
   const views: IdentityView['merged'] = [];
   for (const { id, name } of merged) {
     const merges = await query.view.rows.find(IDENTITY_MERGES, 'from', id);

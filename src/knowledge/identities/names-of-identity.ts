@@ -2,11 +2,11 @@
 import { accessById } from '../../gate/access.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import { IDENTITIES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { identityAccess, loadIdentity } from './load-identity.ts';
 
 /** Every name that means it, as names are compared. */
-export async function keysOf(query: Query, id: string): Promise<string[]> {
+export async function keysOf(query: ReadContext, id: string): Promise<string[]> {
   const { root_id: root } = await loadIdentity(query, id);
   const held = await query.view.listAliases(accessById(query.identity), { rootIds: [root] });
   return [...new Set(held.map(({ alias }) => alias.key))];
@@ -14,7 +14,7 @@ export async function keysOf(query: Query, id: string): Promise<string[]> {
 
 /** What each of these names means; of several chains the nearest decides. */
 export async function meaningsOf(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   keys: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {

@@ -2,10 +2,10 @@
 import { RecollectError } from '../../base/errors.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { ERASURES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export async function refuseErasedSources(
-  { view, identity }: Query,
+  { view, identity }: ReadContext,
   ids: readonly string[] | null | undefined,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { AccessFilter, ItemRow } from '../../store/port/queries.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { contentOf } from '../texts/content-of.ts';
 
@@ -33,7 +33,7 @@ const GLOBAL_ITEM: ItemRow = {
 
 /** Those that the reader may see, by id. */
 export async function findItems(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   ids: readonly string[],
 ): Promise<Map<string, ItemRow>> {
@@ -43,12 +43,12 @@ export async function findItems(
   return found;
 }
 
-export function summarise(query: Query, item: ItemRow): ItemSummary {
+export function summarise(query: ReadContext, item: ItemRow): ItemSummary {
   const { id, type, kind, status, scope_id: scope } = item;
   return { id, type, kind, title: shorten(item.title ?? wordsOf(query, item)), status, scope };
 }
 
-function wordsOf({ kinds }: Query, { words }: ItemRow): string {
+function wordsOf({ kinds }: ReadContext, { words }: ItemRow): string {
   if (words === null) return '';
   const body = JSON.parse(words.body) as Record<string, unknown>;
   return contentOf({ data: kinds.upcast(words.kind, words.kindVersion, body) });

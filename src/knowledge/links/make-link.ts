@@ -6,7 +6,7 @@ import { accessById } from '../../gate/access.ts';
 import type { LinkInput } from '../../model/link.ts';
 import { defaultWeightOf, isAcyclic } from '../../model/link-values.ts';
 import { LINKS, type LinkRow, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { assertSpan } from '../validity.ts';
 import type { LinkMade } from './link-events.ts';
 import { type LinkKey, linkIdOf, linkKeyOf } from './link-key.ts';
@@ -21,7 +21,7 @@ export interface Linked {
   readonly link: LinkRow;
 }
 
-export async function makeLink(command: Command, input: LinkInput): Promise<Linked> {
+export async function makeLink(command: WriteContext, input: LinkInput): Promise<Linked> {
   const key = linkKeyOf(input.from, input.to, input.type);
   if (key.from === key.to) {
     throw new RecollectError('invalid_input', `${show(key.from)} cannot be linked to itself`, {
@@ -45,7 +45,7 @@ export async function makeLink(command: Command, input: LinkInput): Promise<Link
 }
 
 /** The ends as they are when nobody else can append to the chain of the link any more. */
-async function enterScopeOf(command: Command, { from, to }: LinkKey): Promise<ScopeRow> {
+async function enterScopeOf(command: WriteContext, { from, to }: LinkKey): Promise<ScopeRow> {
   const look = async () => {
     const [one, other] = await loadItems(command, [from, to]);
     return scopeOfLink(command, one!, other!);
@@ -77,12 +77,12 @@ function saying(input: LinkInput, key: LinkKey, known: LinkRow | undefined, orde
 }
 
 /** Later than everything that is known of the link, also when the clock went back. */
-export function nextOrder({ now }: Command, known: LinkRow | undefined): number {
+export function nextOrder({ now }: WriteContext, known: LinkRow | undefined): number {
   return known ? Math.max(now, known.made_order + 1, (known.removed_order ?? 0) + 1) : now;
 }
 
 /** As far as the caller sees: what is hidden from it must not be told by a refusal either. */
-async function refuseCircle(command: Command, { from, to, type }: LinkKey): Promise<void> {
+async function refuseCircle(command: WriteContext, { from, to, type }: LinkKey): Promise<void> {
   if (!isAcyclic(type)) return;
   const bounds = { depth: LIMITS.pathItems, items: LIMITS.pathItems };
   const { reached, cut } = await walk(command, accessById(command.identity), to, { out: [type] }, bounds, from);

@@ -6,7 +6,7 @@ import { accessOver } from '../../gate/access.ts';
 import { checkPayload } from '../../model/memory.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { MemoryChanges } from './memory-events.ts';
 
 /** A memory is daily exactly when it has an end: each of the two fields follows from the other. */
@@ -49,7 +49,7 @@ export function checkWhole(memory: {
 
 /** Names are unique for their kind in a scope, among the memories that the caller can see. */
 export async function assertNameFree(
-  query: Query,
+  query: ReadContext,
   scope: ScopeRow,
   kind: string,
   name: string,

@@ -13,7 +13,7 @@ import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
@@ -37,7 +37,7 @@ export interface Remembered {
 
 /** `taken`: what is doubtful about words that were taken from elsewhere. */
 export async function rememberMemory(
-  command: Command,
+  command: WriteContext,
   input: RememberInput,
   taken?: Draft['doubts'],
 ): Promise<Remembered> {
@@ -97,7 +97,7 @@ export async function rememberMemory(
   return { status: 'stored', id, version: 1, scope: scope.id, memoryStatus: status };
 }
 
-function sameContent(command: Command, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
+function sameContent(command: WriteContext, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
   return command.view.findMemoryByContent(
     accessOver(command.identity, [scope.id], null, [scope.chain_id]),
     scope.id,
@@ -108,7 +108,7 @@ function sameContent(command: Command, scope: ScopeRow, content: string): Promis
 }
 
 /** The memory that is there takes over what the new one adds: tags, payload fields, the higher importance and confidence. */
-async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
+async function mergeInto(command: WriteContext, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
   const record = await enterMemory(command, known.id);
   const { version } = record;
   const tags = normaliseTags([...MEMORY_FIELD_TABLE.read(version, 'tags'), ...(added.tags ?? [])]);

@@ -10,7 +10,7 @@ import { isIdOf } from '../../model/nouns.ts';
 import type { AccessFilter, MentionRecord } from '../../store/port/queries.ts';
 import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { findEvent } from '../evidence/find-event.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { noSuchItem } from '../no-such-item.ts';
@@ -46,7 +46,7 @@ export const mentionView = z.object({
 });
 export type MentionView = z.infer<typeof mentionView>;
 
-export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kinds'>): MentionView {
+export function viewMention(mention: MentionRecord, { kinds }: Pick<ReadContext, 'kinds'>): MentionView {
   const { event, itemId, itemType, name, type, text, offset, confidence } = mention;
   return {
     type: 'mention',
@@ -66,7 +66,7 @@ export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kind
 
 /** What says something that was rejected is left out. */
 export async function withoutRejected(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   mentions: readonly MentionRecord[],
 ): Promise<MentionRecord[]> {
@@ -76,7 +76,7 @@ export async function withoutRejected(
 }
 
 async function isRejected(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   { itemType, itemId, event }: MentionRecord,
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export function around(text: string, offset: number, length: number): string {
 }
 
 /** The event that carries the words that an item has now. */
-export async function eventOfItem(query: Query, id: string): Promise<string> {
+export async function eventOfItem(query: ReadContext, id: string): Promise<string> {
   if (isIdOf('event', id)) {
     const event = await findEvent(query, id);
     if (!event) throw noSuchItem(id);

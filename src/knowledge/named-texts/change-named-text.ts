@@ -3,8 +3,8 @@ import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
 import type { Changed, Revised } from '../changed.ts';
-import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
+import type { WriteContext } from '../context.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
@@ -20,7 +20,7 @@ type Said = Pick<TextChange, 'content' | 'contentFrom' | 'metadata' | 'reason' |
 
 /** `before` is the text as it is; without `basedOn` its author knows that one. */
 export async function submitVersion<Name, Own>(
-  command: Command,
+  command: WriteContext,
   noun: NamedText<Name, Own>,
   request: {
     readonly kind: keyof NamedText<Name, Own>['kinds'];
@@ -60,7 +60,7 @@ export async function submitVersion<Name, Own>(
 
 /** New words are looked at on their way into the ledger; these come back. */
 async function refuseRejected(
-  command: Command,
+  command: WriteContext,
   { id, scope, said }: { readonly id: string; readonly scope: ScopeRow; readonly said: Said },
 ): Promise<void> {
   if (said.contentFrom === undefined || !(await command.rejected.hasAny(scope.chain_id))) return;
@@ -73,7 +73,7 @@ function editOf({ author_kind, author_id, recorded_at }: TextVersionFields): Edi
 }
 
 export async function archiveText<Name, Own>(
-  command: Command,
+  command: WriteContext,
   noun: NamedText<Name, Own>,
   id: string,
   archiveReason: ArchiveReason,
@@ -83,7 +83,7 @@ export async function archiveText<Name, Own>(
 }
 
 export async function restoreText<Name, Own>(
-  command: Command,
+  command: WriteContext,
   noun: NamedText<Name, Own>,
   id: string,
   reason: string | undefined,
@@ -92,7 +92,7 @@ export async function restoreText<Name, Own>(
 }
 
 async function turn<Name, Own>(
-  command: Command,
+  command: WriteContext,
   noun: NamedText<Name, Own>,
   id: string,
   kind: 'archived' | 'restored',
@@ -116,7 +116,7 @@ async function turn<Name, Own>(
 }
 
 export async function revertText<Name, Own>(
-  command: Command,
+  command: WriteContext,
   noun: NamedText<Name, Own>,
   id: string,
   to: number,
@@ -158,11 +158,11 @@ export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>
 /** The verbs that a noun has because it is a named text. */
 export function verbsOfText<Name, Own>(noun: NamedText<Name, Own>) {
   return {
-    forget: (command: Command, id: string, as: ArchiveReason, reason: string | undefined) =>
+    forget: (command: WriteContext, id: string, as: ArchiveReason, reason: string | undefined) =>
       archiveText(command, noun, id, as, reason),
-    restore: (command: Command, id: string, reason: string | undefined) => restoreText(command, noun, id, reason),
+    restore: (command: WriteContext, id: string, reason: string | undefined) => restoreText(command, noun, id, reason),
     revert: (
-      command: Command,
+      command: WriteContext,
       id: string,
       to: number,
       reason: string | undefined,

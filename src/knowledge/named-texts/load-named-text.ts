@@ -3,13 +3,13 @@ import { RecollectError } from '../../base/errors.ts';
 import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { NamedText } from './named-text.ts';
 
 export async function loadText<Name, Own>(
-  query: Query,
+  query: ReadContext,
   noun: NamedText<Name, Own>,
   id: string,
 ): Promise<Name & Own & NamedTextRow> {
@@ -21,7 +21,7 @@ export async function loadText<Name, Own>(
 
 /** For a command: the text as it is when nobody else can change it any more. */
 export async function enterText<Name, Own>(
-  command: Command,
+  command: WriteContext,
   noun: NamedText<Name, Own>,
   id: string,
 ): Promise<Name & Own & NamedTextRow> {
@@ -30,7 +30,7 @@ export async function enterText<Name, Own>(
 }
 
 export async function loadTextVersion<Name, Own>(
-  query: Query,
+  query: ReadContext,
   noun: NamedText<Name, Own>,
   row: Name & Own & NamedTextRow,
   version: number,
@@ -46,7 +46,7 @@ export async function loadTextVersion<Name, Own>(
 
 /** Newest first. */
 export async function listTextVersions<Name, Own>(
-  query: Query,
+  query: ReadContext,
   noun: NamedText<Name, Own>,
   id: string,
   page: { readonly beforeVersion: number | undefined; readonly limit: number },
@@ -56,13 +56,13 @@ export async function listTextVersions<Name, Own>(
   return all.slice(Math.max(0, end - page.limit), Math.max(0, end)).toReversed();
 }
 
-export async function scopeOfText(query: Query, row: Pick<NamedTextRow, 'scope_id'>): Promise<ScopeRow> {
+export async function scopeOfText(query: ReadContext, row: Pick<NamedTextRow, 'scope_id'>): Promise<ScopeRow> {
   return row.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, row.scope_id))!;
 }
 
 /** Two versions as callers see them; where they are left out, the two latest. */
 export async function pairOfVersions<Name, Own, View>(
-  query: Query,
+  query: ReadContext,
   noun: NamedText<Name, Own>,
   id: string,
   { from, to }: { readonly from: number | undefined; readonly to: number | undefined },

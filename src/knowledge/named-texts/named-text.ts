@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import { ARCHIVE_REASONS } from '../../model/memory-values.ts';
 import type { NamedTextRow, Table, TextVersionRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 
 /** What every event about such a text says. The words themselves, or the event that brought them. */
 export const textChange = () => ({
@@ -38,5 +38,5 @@ export interface NamedText<Name, Own> extends NamedTextTables<Name, Own> {
   /** The name and the own fields of a row, as an event says them. */
   says(row: Name & Own): Record<string, unknown>;
   /** Throws where the caller may not make the one of the other; there is nothing before a new one. */
-  assertMayChange(command: Command, before: (Name & Own & NamedTextRow) | undefined, after: Name & Own): void;
+  assertMayChange(command: WriteContext, before: (Name & Own & NamedTextRow) | undefined, after: Name & Own): void;
 }

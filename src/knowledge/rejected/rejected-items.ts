@@ -4,7 +4,7 @@ import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
 import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { wordsOfText } from '../texts/text-words.ts';
 
@@ -19,7 +19,7 @@ interface Said {
 }
 
 export async function isRejectedMemory(
-  query: Query,
+  query: ReadContext,
   access: From,
   { memory, version, contentEvent }: MemoryRecord,
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function isRejectedMemory(
 
 /** Whether one of the texts, as a whole, was rejected where it is or where the reader looks from. */
 export function saysRejected(
-  query: Query,
+  query: ReadContext,
   access: From,
   { chain_id, scope_id, isPersons }: Said,
   texts: readonly string[],
@@ -40,7 +40,7 @@ export function saysRejected(
 }
 
 export async function withoutRejected(
-  query: Query,
+  query: ReadContext,
   access: From,
   records: readonly MemoryRecord[],
 ): Promise<MemoryRecord[]> {
@@ -48,7 +48,7 @@ export async function withoutRejected(
 }
 
 /** A claim that no longer counts is history, and history stays readable. */
-export async function isRejectedClaim(query: Query, access: From, claim: ClaimRow): Promise<boolean> {
+export async function isRejectedClaim(query: ReadContext, access: From, claim: ClaimRow): Promise<boolean> {
   if (claim.status !== 'current' || !(await query.rejected.hasAny(claim.chain_id, access))) return false;
   return query.rejected.holds(claim.chain_id, claim.scope_id, saidBy(claim), claim.accepted === 1, access);
 }
@@ -58,7 +58,7 @@ export function saidBy({ statement, subject_key, predicate_key, object_key }: Cl
 }
 
 export async function withoutRejectedClaims(
-  query: Query,
+  query: ReadContext,
   access: From,
   claims: readonly ClaimRow[],
 ): Promise<ClaimRow[]> {
@@ -66,7 +66,7 @@ export async function withoutRejectedClaims(
 }
 
 export async function withoutRejectedBlocks(
-  query: Query,
+  query: ReadContext,
   access: From,
   blocks: readonly BlockRow[],
 ): Promise<BlockRow[]> {
@@ -82,7 +82,7 @@ export async function withoutRejectedBlocks(
 const SESSION_TEXTS = ['name', 'purpose', 'goal', 'summary'] as const;
 
 /** A session is no value, so it stays, without those of its words that were rejected. */
-export async function withoutRejectedWords(query: Query, access: From, session: SessionRow): Promise<SessionRow> {
+export async function withoutRejectedWords(query: ReadContext, access: From, session: SessionRow): Promise<SessionRow> {
   if (!(await query.rejected.hasAny(session.chain_id, access))) return session;
   const left = { ...session };
   const said = { ...session, isPersons: session.agent_kind === 'person' };

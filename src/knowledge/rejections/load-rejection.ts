@@ -4,13 +4,13 @@ import { accessById } from '../../gate/access.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import { REJECTED_VALUES, type RejectedValueRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
 
 /** The rule is that of their events. */
 export async function seenRejections(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   rows: readonly RejectedValueRow[],
 ): Promise<RejectedValueRow[]> {
@@ -21,7 +21,7 @@ export async function seenRejections(
   return rows.filter(({ event_id: id }) => !hidden.has(id));
 }
 
-export async function loadRejection(query: Query, id: string): Promise<RejectedValueRow> {
+export async function loadRejection(query: ReadContext, id: string): Promise<RejectedValueRow> {
   const found = await query.view.rows.find(REJECTED_VALUES, 'ofRejection', id);
   const { boundary } = query.identity;
   const within = found.slice(0, 1).filter(({ scope_id }) => boundary?.mayRead(scope_id) !== false);

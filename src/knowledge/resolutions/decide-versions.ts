@@ -5,7 +5,7 @@ import type { Resolution } from '../../model/conflict.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { BlockRow, ConflictRow, DocumentRow } from '../../store/port/tables.ts';
 import { writeBlock } from '../blocks/set-block.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { loadMemory } from '../memories/load-memory.ts';
@@ -18,7 +18,7 @@ import { loadSide, type Side } from './load-conflict.ts';
 
 /** What the steps of a decision share. */
 export interface Deciding {
-  readonly command: Command;
+  readonly command: WriteContext;
   readonly conflict: ConflictRow;
   readonly reason: string;
   /** Items that were changed so far. */
@@ -89,7 +89,7 @@ async function doubtsOfVersions({ command, conflict }: Deciding, side: Side): Pr
   );
 }
 
-async function wordsEventOf(command: Command, side: Side, version: number): Promise<PlacedEvent | undefined> {
+async function wordsEventOf(command: WriteContext, side: Side, version: number): Promise<PlacedEvent | undefined> {
   if (!('noun' in side)) return (await loadMemory(command, side.id, version)).contentEvent;
   return command.view.getEvent((await loadTextVersion(command, side.noun, side.row, version)).content_event);
 }

@@ -18,7 +18,7 @@ import {
   type Table,
 } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { loadIdentity } from '../identities/load-identity.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { loadText, loadTextVersion } from '../named-texts/load-named-text.ts';
@@ -30,19 +30,19 @@ import { contentOf } from '../texts/content-of.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { namedTextOf } from './named-text-of.ts';
 
-export async function loadConflict(query: Query, id: string): Promise<ConflictRow> {
+export async function loadConflict(query: ReadContext, id: string): Promise<ConflictRow> {
   const [conflict] = await query.view.listConflicts(accessById(query.identity), { ids: [id], limit: 1 });
   if (!conflict) throw noSuchItem(id);
   return conflict;
 }
 
 /** For a command: the conflict as it is when nobody else can change it any more. */
-export async function enterConflict(command: Command, id: string): Promise<ConflictRow> {
+export async function enterConflict(command: WriteContext, id: string): Promise<ConflictRow> {
   const conflict = await loadConflict(command, id);
   return (await command.view.enter(conflict.chain_id)) ? loadConflict(command, id) : conflict;
 }
 
-export async function scopeOfConflict(query: Query, conflict: ConflictRow): Promise<ScopeRow> {
+export async function scopeOfConflict(query: ReadContext, conflict: ConflictRow): Promise<ScopeRow> {
   const id = conflict.scope_id;
   return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
 }
@@ -63,7 +63,7 @@ export type Side =
   | { readonly type: 'session'; readonly id: string; readonly text: null; readonly session: SessionRow };
 
 /** One side as it is now; with a version, as it was then. */
-export async function loadSide(query: Query, id: string, version?: number): Promise<Side> {
+export async function loadSide(query: ReadContext, id: string, version?: number): Promise<Side> {
   if (isIdOf('claim', id)) {
     const claim = await loadClaim(query, id);
     return { type: 'claim', id, text: claim.statement, claim };
@@ -100,7 +100,7 @@ export function statusOfSide(side: Side): string {
 }
 
 /** The event that last changed the item. */
-export async function lastChangeOf(query: Query, id: string): Promise<string | undefined> {
+export async function lastChangeOf(query: ReadContext, id: string): Promise<string | undefined> {
   const { rows } = query.view;
   if (isIdOf('claim', id)) return (await rows.get(CLAIMS, id))?.changed_by;
   const table = (namedTextOf(id)?.current ?? MEMORIES) as Table<MemoryRow | NamedTextRow>;

@@ -5,9 +5,9 @@ import { assertPerson } from '../../gate/access.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import { restoreClaim, undoClaim } from '../claims/change-claim.ts';
-import type { Command } from '../command.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
 import { hasEndedByItself } from '../conflicts/endings.ts';
+import type { WriteContext } from '../context.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
 import { revertText } from '../named-texts/change-named-text.ts';
@@ -24,7 +24,7 @@ export interface ResolutionUndone {
 }
 
 export async function undoResolution(
-  command: Command,
+  command: WriteContext,
   id: string,
   reason: string | undefined,
 ): Promise<ResolutionUndone> {
@@ -49,7 +49,12 @@ export async function undoResolution(
   return { status: 'changed', id, conflictStatus: status, restored: effects.map(({ item }) => item) };
 }
 
-async function takeBack(command: Command, conflictId: string, { item, event }: Effect, reason: string): Promise<void> {
+async function takeBack(
+  command: WriteContext,
+  conflictId: string,
+  { item, event }: Effect,
+  reason: string,
+): Promise<void> {
   const noun = namedTextOf(item);
   if (noun) {
     const text = await loadText(command, noun, item);

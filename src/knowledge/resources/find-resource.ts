@@ -4,12 +4,12 @@ import { RecollectError, show } from '../../base/errors.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import { normaliseUri } from '../../model/resource-uri.ts';
 import type { DocumentRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { loadText } from '../named-texts/load-named-text.ts';
 import { RESOURCE } from './resource.ts';
 
 export async function findResource(
-  query: Query,
+  query: ReadContext,
   reference: string,
   where: { readonly scope?: string | undefined; readonly inherit: boolean },
 ): Promise<DocumentRow> {

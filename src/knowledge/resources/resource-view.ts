@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isPersons } from '../../gate/standing.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { type RangeRequest, rangeOf } from './text-range.ts';
@@ -51,7 +51,7 @@ export function summariseResource(row: DocumentRow, version: Version = row): Res
 }
 
 export async function viewResource(
-  query: Query,
+  query: ReadContext,
   row: DocumentRow,
   version: Version = row,
   request: RangeRequest = {},

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 import { SCOPES } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { ScopePlan } from '../scope-tree/resolve-scope.ts';
 
-export async function ensureScope(command: Command, reference: string | undefined): Promise<ScopeRow> {
+export async function ensureScope(command: WriteContext, reference: string | undefined): Promise<ScopeRow> {
   const plan = await enterScope(command, reference);
   if (plan.row) return plan.row;
   const isDefault = reference === undefined || reference === command.scopes.defaultScope.reference;
@@ -14,7 +14,7 @@ export async function ensureScope(command: Command, reference: string | undefine
 }
 
 /** The scope as it is when nobody else can append to its chain any more: only then can something be decided from it. */
-export async function enterScope({ view, scopes }: Command, reference: string | undefined): Promise<ScopePlan> {
+export async function enterScope({ view, scopes }: WriteContext, reference: string | undefined): Promise<ScopePlan> {
   const likely = scopes.likelyChain(reference);
   let plan: ScopePlan;
   if (likely !== undefined && scopes.known(reference) === undefined) {
@@ -28,7 +28,7 @@ export async function enterScope({ view, scopes }: Command, reference: string | 
 }
 
 export async function createPlanned(
-  command: Command,
+  command: WriteContext,
   plan: ScopePlan,
   facts: {
     name?: string | undefined;

@@ -4,7 +4,7 @@ import { formatTime } from '../../base/time.ts';
 import { accessById } from '../../gate/access.ts';
 import type { ItemFilter } from '../../store/port/queries.ts';
 import type { SessionItemRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { FoundItem } from '../found-item.ts';
 import { findItem } from '../items/find-item.ts';
 
@@ -22,7 +22,7 @@ export const itemView = z.lazy(() =>
 );
 export type ItemView = z.infer<typeof itemView>;
 
-export async function viewItems(query: Query, rows: readonly SessionItemRow[]): Promise<ItemView[]> {
+export async function viewItems(query: ReadContext, rows: readonly SessionItemRow[]): Promise<ItemView[]> {
   const found = await Promise.all(rows.map((row) => findItem(query, row.item_id)));
   return rows.flatMap((row, place) => {
     const item = found[place];
@@ -36,7 +36,7 @@ export async function viewItems(query: Query, rows: readonly SessionItemRow[]): 
 const PAGE = 200;
 
 /** Every memory of some kinds that belongs to a session, each once, latest first. */
-export async function memoriesOf(query: Query, ownerId: string, kinds: readonly string[]): Promise<FoundItem[]> {
+export async function memoriesOf(query: ReadContext, ownerId: string, kinds: readonly string[]): Promise<FoundItem[]> {
   const access = accessById(query.identity);
   const filter: ItemFilter = { ownerId, kinds };
   const ids = new Set<string>();

@@ -9,20 +9,20 @@ import { SESSION_FIELD_TABLE, SESSION_FIELDS } from '../../model/session-fields.
 import { HOUR_MS } from '../../model/session-values.ts';
 import type { AccessFilter, SessionPulse } from '../../store/port/queries.ts';
 import { SCOPES, type SessionRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 
 export const sessionView = z.lazy(() => z.object(viewShape(SESSION_FIELDS)));
 export type SessionView = ViewOf<typeof SESSION_FIELDS>;
 
-export async function viewSession(query: Query, session: SessionRow): Promise<SessionView> {
+export async function viewSession(query: ReadContext, session: SessionRow): Promise<SessionView> {
   const [view] = await viewSessions(query, [session]);
   return view!;
 }
 
 /** `from`: where the reader looks from; left out for sessions that were asked for by their ids. */
 export async function viewSessions(
-  query: Query,
+  query: ReadContext,
   sessions: readonly SessionRow[],
   from?: Pick<AccessFilter, 'from'>,
 ): Promise<SessionView[]> {
@@ -50,7 +50,7 @@ export function ownScopeId(session: Pick<SessionRow, 'id' | 'scope_id'>): string
 }
 
 /** Not where the caller may not look, such as below its organisation. */
-async function ownScopeOf(query: Query, session: SessionRow): Promise<string | null> {
+async function ownScopeOf(query: ReadContext, session: SessionRow): Promise<string | null> {
   const id = ownScopeId(session);
   if (query.identity.boundary?.mayRead(id) === false) return null;
   return (await query.view.rows.get(SCOPES, id))?.id ?? null;

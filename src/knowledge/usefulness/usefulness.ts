@@ -1,6 +1,6 @@
 /** How useful items were so far, for those who order them. */
 import { FEEDBACK, ITEM_USES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export interface Usefulness {
   /** How many packs held it. */
@@ -21,7 +21,7 @@ const PRIOR = 2;
 
 /** Of each that anything is known of. What this session itself brought does not count in it, so that its packs stay the same. */
 export async function usefulnessOf(
-  query: Query,
+  query: ReadContext,
   items: readonly { readonly id: string; readonly scope: string }[],
   session: string | undefined,
 ): Promise<Map<string, Usefulness>> {

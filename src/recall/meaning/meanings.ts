@@ -3,7 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { pause } from '../../base/pause.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
-import type { AskedMeaning } from '../../knowledge/command.ts';
+import type { AskedMeaning } from '../../knowledge/context.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { Store } from '../../store/port/store.ts';
 import { type Step, spaceModel, VectorIndexer } from './vector-indexer.ts';

@@ -1,12 +1,12 @@
 /** The question without the names of those who speak: they seldom say their own name, and a model takes a name for what a text is about. */
 import { LIMITS } from '../../base/limits.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { speakerLabel } from '../../knowledge/texts/labels.ts';
 
 const NAME = /\p{Lu}[\p{L}\p{N}-]*/gu;
 
 export async function withoutSpeakers(
-  query: Query,
+  query: ReadContext,
   {
     text: question,
     scope,

@@ -1,5 +1,5 @@
 /** A question's vector in the space of the store, and what there is to be said about that. */
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import type { QueryVector } from '../../store/port/vectors.ts';
 import { quantise } from '../../store/search/quantise.ts';
 import type { Strategy } from '../search.ts';
@@ -10,7 +10,7 @@ export interface QuestionVector {
 }
 
 /** Who asked for meaning is told when there is none; who did not is answered by words. */
-export async function questionVector(query: Query, strategy: Strategy = 'auto'): Promise<QuestionVector> {
+export async function questionVector(query: ReadContext, strategy: Strategy = 'auto'): Promise<QuestionVector> {
   const asked = query.meaning;
   if (asked === undefined || strategy === 'text') return { meaning: undefined, warnings: [] };
   if ('failure' in asked) {

@@ -3,7 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import { findSources } from '../../knowledge/citations/citation-view.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
@@ -44,7 +44,7 @@ interface Entry extends Fitting {
   readonly ranked: Ranked;
 }
 
-export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
+export async function buildPack(query: ReadContext, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
   const { frame } = request;
   const budgetTokens = request.budgetTokens ?? frame.budgetTokens;
   const scale = Math.max(1, budgetTokens / Math.max(1, frame.budgetTokens));
@@ -173,7 +173,7 @@ const NONE: ReadonlySet<string> = new Set();
 const LATEST_PACKS = 500;
 
 async function handedBefore(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   session: string | undefined,
 ): Promise<ReadonlySet<string>> {
@@ -191,8 +191,8 @@ function degrees(neighbours: readonly { near_id: string; weight: number }[]): Ma
 
 /** Of two that contradict each other a frame may want only the one that a person accepted, else the surer one, of equals the later. */
 async function contradicted(
-  query: Query,
-  access: Awaited<ReturnType<Query['scopes']['access']>>,
+  query: ReadContext,
+  access: Awaited<ReturnType<ReadContext['scopes']['access']>>,
   frame: Frame,
   kept: readonly Ranked[],
 ) {
@@ -227,7 +227,7 @@ function weaker(a: Candidate, b: Candidate): Candidate {
 }
 
 async function wordsEvents(
-  query: Query,
+  query: ReadContext,
   ranked: readonly Ranked[],
   read: ReadonlyMap<string, FoundEvent>,
 ): Promise<Map<string, FoundEvent>> {
@@ -238,7 +238,7 @@ async function wordsEvents(
 }
 
 /** What was said about the folder and the file: beside the words, or in what its kind adds to them. */
-function saidOf(query: Query, event: FoundEvent | undefined): SaidOf {
+function saidOf(query: ReadContext, event: FoundEvent | undefined): SaidOf {
   if (event === undefined) return {};
   const data = query.kinds.read(event).data as { metadata?: SaidOf; payload?: SaidOf } | null;
   return { ...data?.payload, ...data?.metadata };

@@ -1,6 +1,6 @@
 /** Brings together what a frame wants in a pack: what is always there, the session, what answers the question or was said lately. */
 
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import {
   withoutRejected,
   withoutRejectedBlocks,
@@ -73,7 +73,7 @@ const LEFT_SESSIONS = 3;
 /** Of a session that is going on. */
 const OPEN_SESSIONS = ['active', 'paused', 'blocked'];
 
-export async function gather(query: Query, frame: Frame, wanted: Wanted): Promise<Gathered> {
+export async function gather(query: ReadContext, frame: Frame, wanted: Wanted): Promise<Gathered> {
   const access = await query.scopes.access(wanted.scope, wanted.inherit);
   // All asked for at once: a server then has fewer ways to and back.
   const [core, records, session, said, { others, warnings, events, words }] = await Promise.all([
@@ -141,7 +141,7 @@ function byImportance(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => weight(b) - weight(a) || laterFirst(a, b));
 }
 
-async function coreBlocks(query: Query, access: AccessFilter): Promise<Candidate[]> {
+async function coreBlocks(query: ReadContext, access: AccessFilter): Promise<Candidate[]> {
   const blocks = await query.view.listBlocks(access, { includeArchived: false }, { limit: MAX_BLOCKS });
   const kept = await withoutRejectedBlocks(query, access, blocks);
   const candidates = await Promise.all(kept.map((block) => blockCandidate(query, block)));
@@ -149,7 +149,7 @@ async function coreBlocks(query: Query, access: AccessFilter): Promise<Candidate
 }
 
 /** Each kind by itself, so that many of one keep none of another out. */
-async function guaranteed(query: Query, frame: Frame, access: AccessFilter): Promise<MemoryRecord[]> {
+async function guaranteed(query: ReadContext, frame: Frame, access: AccessFilter): Promise<MemoryRecord[]> {
   const { pinned, kinds, tags } = frame.guarantees;
   const filters: Partial<MemoryFilter>[] = [];
   for (const tag of await tagsNamed(query, access, tags)) filters.push({ tags: [tag] });
@@ -166,14 +166,14 @@ function payloadOf({ payload }: { readonly payload: string | null }): Record<str
 }
 
 /** The tags of the scope that the patterns name. */
-async function tagsNamed(query: Query, access: AccessFilter, patterns: readonly string[]): Promise<string[]> {
+async function tagsNamed(query: ReadContext, access: AccessFilter, patterns: readonly string[]): Promise<string[]> {
   if (!patterns.some((pattern) => pattern.endsWith('*'))) return [...patterns];
   const all = await query.view.listTags(access, query.now);
   return all.map(({ name }) => name).filter((name) => namesTag(patterns, name));
 }
 
 async function memories(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   filter: Partial<MemoryFilter>,
   limit: number,
@@ -186,14 +186,18 @@ async function memories(
   return withoutRejected(query, access, records);
 }
 
-async function sessionGoingOn(query: Query, access: AccessFilter, asked: string | undefined): Promise<Candidate[]> {
+async function sessionGoingOn(
+  query: ReadContext,
+  access: AccessFilter,
+  asked: string | undefined,
+): Promise<Candidate[]> {
   const session = await chosenSession(query, access, asked ?? query.session);
   const candidate = session && (await sessionCandidate(query, await withoutRejectedWords(query, access, session)));
   return candidate && candidate.content !== '' ? [candidate] : [];
 }
 
 async function chosenSession(
-  query: Query,
+  query: ReadContext,
   access: AccessFilter,
   id: string | undefined,
 ): Promise<SessionRow | undefined> {
@@ -207,7 +211,7 @@ async function chosenSession(
 }
 
 async function answering(
-  query: Query,
+  query: ReadContext,
   frame: Frame,
   wanted: Wanted,
   question: string,
@@ -258,7 +262,7 @@ function aboveFloor(prompt: string, found: readonly Candidate[]): Candidate[] {
 const NEAR_BEST = 0.75;
 
 /** That a file was read, or that we were asked, is kept and found; in a pack it is a line for nothing. */
-function saysNothing(query: Query, event: FoundEvent | undefined): boolean {
+function saysNothing(query: ReadContext, event: FoundEvent | undefined): boolean {
   if (event === undefined) return false;
   const { metadata } = (query.kinds.read(event).data as EvidenceBody | null) ?? {};
   const tool = typeof metadata?.tool === 'string' ? metadata.tool : '';
@@ -271,7 +275,7 @@ function isShown(frame: Frame, kind: string): boolean {
 }
 
 /** Without a question: the memories and claims that changed last. */
-async function lately(query: Query, frame: Frame, access: AccessFilter, wanted: Wanted): Promise<Candidate[]> {
+async function lately(query: ReadContext, frame: Frame, access: AccessFilter, wanted: Wanted): Promise<Candidate[]> {
   const types = wanted.types ?? frame.types;
   const candidates: Candidate[] = [];
   const when = wanted.validAt === undefined ? {} : { validAt: wanted.validAt };

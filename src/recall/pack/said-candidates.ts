@@ -1,7 +1,7 @@
 /** What people said in prompts and still holds: decisions, rules, preferences, corrections and open items, each as the words of its prompt. */
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import type { Held } from '../../knowledge/statements/current-statements.ts';
 import { heldStatements } from '../../knowledge/statements/held-statements.ts';
 import { recogniseStatements } from '../../knowledge/statements/recognise-statements.ts';
@@ -30,7 +30,7 @@ export interface SaidCandidates {
   readonly instructionLike: number;
 }
 
-export async function saidCandidates(query: Query, access: AccessFilter): Promise<SaidCandidates> {
+export async function saidCandidates(query: ReadContext, access: AccessFilter): Promise<SaidCandidates> {
   const latest = await query.view.listEvents(
     access,
     { kinds: ['user_message'] },

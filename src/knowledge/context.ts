@@ -32,16 +32,16 @@ export interface NotedPack {
 /** What a verb may ask of any item, whatever its noun; what a noun does not say, its items do not have. */
 export interface ItemFacts {
   /** As a session or a conversation shows what belongs to it. */
-  find?(query: Query, id: string): Promise<FoundItem | undefined>;
+  find?(query: ReadContext, id: string): Promise<FoundItem | undefined>;
   /** How far what is made from it is trusted at most. */
-  trustOf?(query: Query, id: string): Promise<number | undefined>;
+  trustOf?(query: ReadContext, id: string): Promise<number | undefined>;
   /** Marks of the words that it has now: they stay with what is made from it. */
-  flagsOf?(query: Query, id: string): Promise<readonly string[]>;
+  flagsOf?(query: ReadContext, id: string): Promise<readonly string[]>;
   /** How sure its author was. */
-  confidenceOf?(query: Query, id: string): Promise<number | null | undefined>;
+  confidenceOf?(query: ReadContext, id: string): Promise<number | null | undefined>;
 }
 
-export interface Query {
+export interface ReadContext {
   readonly view: ReadView;
   readonly identity: Identity;
   readonly scopes: ScopeResolver;
@@ -70,7 +70,7 @@ export interface Query {
   readonly surroundings: Surroundings;
 }
 
-export interface Command extends Query {
+export interface WriteContext extends ReadContext {
   readonly view: WriteView;
   /** The policies want no search to find what this request brings, until a person lets it out. */
   readonly isHeldBack: boolean;
