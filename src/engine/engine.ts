@@ -23,6 +23,7 @@ import {
 } from '../operations/define.ts';
 import type { Meanings } from '../recall/meaning/meanings.ts';
 import type { Likely, Store, WriteView } from '../store/port/store.ts';
+import { ConnectionContext } from './connection-context.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
@@ -34,7 +35,6 @@ import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { refuseBrokenTail } from './refuse-broken-tail.ts';
-import { Requests } from './requests.ts';
 import { readInput, readInputs } from './validate.ts';
 
 /** What a caller may add to a request. */
@@ -69,7 +69,7 @@ export class Engine {
   readonly identity: Identity;
   readonly surroundings: Surroundings;
   readonly #settings: Settings;
-  readonly #requests: Requests;
+  readonly #requests: ConnectionContext;
   readonly #notes: Notes;
   readonly #admitRequest: Internals['admitRequest'];
   #writing: Writing | undefined;
@@ -94,7 +94,7 @@ export class Engine {
     this.identity = identity;
     this.#settings = settings;
     this.#notes = opener?.identity === identity ? opener.#notes : new Notes();
-    this.#requests = new Requests(settings, defaultScope, identity, this.#notes);
+    this.#requests = new ConnectionContext(settings, defaultScope, identity, this.#notes);
     this.surroundings = this.#requests.surroundings;
     this.#ownsStore = opener === undefined;
     this.#meanings = opener ? opener.#meanings : undefined;

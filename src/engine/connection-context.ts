@@ -24,7 +24,7 @@ import { surroundingsOf } from './surroundings-of.ts';
 /** Faces whose reader has its session's turns before it anyway. */
 const LISTENING: ReadonlySet<Face> = new Set(['mcp', 'hook']);
 
-export class Requests {
+export class ConnectionContext {
   readonly identity: Identity;
   readonly defaultScope: DefaultScope;
   readonly surroundings: Surroundings;
