@@ -22,13 +22,12 @@ import {
   type WriteOperation,
 } from '../operations/define.ts';
 import type { Meanings } from '../recall/meaning/meanings.ts';
-import type { Likely, Store, WriteView } from '../store/port/store.ts';
+import type { Store, WriteHint, WriteView } from '../store/port/store.ts';
 import { ConnectionContext } from './connection-context.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
 import { followTree, identityFor } from './identity-for.ts';
-import { likelyOf } from './likely-write.ts';
 import type { NotedCall } from './note-calls.ts';
 import { Notes } from './notes.ts';
 import { openStore } from './open-store.ts';
@@ -36,6 +35,7 @@ import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { refuseBrokenTail } from './refuse-broken-tail.ts';
 import { readInput, readInputs } from './validate.ts';
+import { hintFor } from './write-hint.ts';
 
 /** What a caller may add to a request. */
 export interface RunOptions {
@@ -324,7 +324,7 @@ export class Engine {
         }
         return outputs;
       },
-      likelyOf(
+      hintFor(
         operation,
         admitted.map(({ input }) => input),
         this.#requests.defaultScope,
@@ -392,7 +392,7 @@ export class Engine {
     projection: Projection,
     items: number,
     work: (command: WriteContext, gate: Gate) => Promise<T>,
-    likely?: Likely,
+    hint?: WriteHint,
   ): Promise<{ readonly result: T; readonly joinChosen: () => void }> {
     const draws = this.#requests.draws();
     let chosen: readonly [session: string | undefined] | [] = [];
@@ -402,7 +402,7 @@ export class Engine {
         chosen = [session];
       });
       return work(command, gate);
-    }, likely);
+    }, hint);
     const joinChosen = () => {
       if (chosen.length > 0) this.#requests.session = chosen[0];
     };

@@ -89,7 +89,7 @@ export interface WriteOperation<I extends Input, O extends z.ZodType, B extends 
   /** A list of inputs is one transaction: all of them or none. `always`: the answer is a list also for a single input. */
   readonly bulk: B;
   /** The hash of a content of which it will ask whether the scope holds it: a server is asked for those of many requests at once. */
-  readonly looksFor?: ((input: z.output<I>) => string | undefined) | undefined;
+  readonly duplicateKey?: ((input: z.output<I>) => string | undefined) | undefined;
   handle(command: WriteContext, input: z.output<I>): Promise<z.input<O>>;
 }
 

@@ -15,12 +15,12 @@ export async function ensureScope(command: WriteContext, reference: string | und
 
 /** The scope as it is when nobody else can append to its chain any more: only then can something be decided from it. */
 export async function enterScope({ view, scopes }: WriteContext, reference: string | undefined): Promise<ScopePlan> {
-  const likely = scopes.likelyChain(reference);
+  const hint = scopes.likelyChain(reference);
   let plan: ScopePlan;
-  if (likely !== undefined && scopes.known(reference) === undefined) {
+  if (hint !== undefined && scopes.known(reference) === undefined) {
     // Asked for together, which saves a way to a server and back: the look comes after the entering.
-    [, plan] = await Promise.all([view.enter(likely), scopes.plan(reference)]);
-    if (plan.chainId === likely) return plan;
+    [, plan] = await Promise.all([view.enter(hint), scopes.plan(reference)]);
+    if (plan.chainId === hint) return plan;
   } else plan = scopes.known(reference) ?? (await scopes.plan(reference));
   if (!(await view.enter(plan.chainId))) return plan;
   scopes.forget();

@@ -11,8 +11,8 @@ import {
 } from '../port/tables.ts';
 import { keptByTable, rowStatements } from '../sql/row-statements.ts';
 import type { Transaction } from './transaction.ts';
+import { HintedContents } from './writing/hinted-contents.ts';
 import type { KnownChain } from './writing/known-chains.ts';
-import { LikelyContents } from './writing/likely-contents.ts';
 import { keyOf, stored } from './writing/unsent-rows.ts';
 
 const statementsOf = keptByTable(rowStatements);
@@ -28,14 +28,14 @@ export class PostgresRows implements Rows {
   readonly #seen = new Map<string, unknown>();
   /** Which of these are as they were given; most are never asked for, so they are made what they would be read as only then. */
   readonly #asGiven = new Set<string>();
-  readonly contents: LikelyContents;
+  readonly contents: HintedContents;
   /** How many rows were changed. */
   changes = 0;
 
   constructor(transaction: Transaction, suffix = '') {
     this.#transaction = transaction;
     this.#suffix = suffix;
-    this.contents = new LikelyContents(transaction);
+    this.contents = new HintedContents(transaction);
   }
 
   /** What was read so far may have changed. */

@@ -36,9 +36,9 @@ export class PostgresView extends SqlQueries implements ReadView {
     statuses: readonly string[],
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined> {
-    const likely = await this.rows.contents.copiesOf(contentHash, access.chainIds);
+    const hint = await this.rows.contents.copiesOf(contentHash, access.chainIds);
     const found =
-      likely?.filter((row) => row.scope_id === scopeId) ??
+      hint?.filter((row) => row.scope_id === scopeId) ??
       ((await this.transaction.stored(COPIES, contentHash, contentHash, scopeId)) as MemoryRow[]);
     const isSame = (row: MemoryRow) => row.content_hash === contentHash && row.scope_id === scopeId;
     return firstCopy(this.transaction.unsent.over(MEMORIES, '', found, isSame), access, statuses, notExpiredAt);

@@ -77,8 +77,8 @@ export class HeldVectors {
   /** The nearest of those that may be visible, best first, of equals the newest. */
   async nearest(query: QueryVector, access: AccessFilter, limit: number, source: VectorSource): Promise<Near[]> {
     if (this.#exact) return this.#best(this.#exact.comparedWith(query), access, limit);
-    const likely = this.#best(this.#sketches.comparedWith(query), access, COMPARED);
-    const cosines = await this.cosines(query, new Set(likely.map(({ position }) => position)), source);
+    const hint = this.#best(this.#sketches.comparedWith(query), access, COMPARED);
+    const cosines = await this.cosines(query, new Set(hint.map(({ position }) => position)), source);
     return [...cosines]
       .map(([position, cosine]) => ({ position, cosine }))
       .sort(bestFirst)

@@ -5,11 +5,11 @@
  * event loop; nobody waits for a transaction of another chain that has begun already.
  */
 import { type ErrorCode, RecollectError } from '../../../base/errors.ts';
-import type { Likely, WriteView } from '../../port/store.ts';
+import type { WriteHint, WriteView } from '../../port/store.ts';
 
 export interface Job {
   readonly work: (view: WriteView) => Promise<unknown>;
-  readonly likely: Likely;
+  readonly hint: WriteHint;
 }
 
 /** What came of a job: its result, why it was refused, that it must be done by itself, or that another process is in its chain. */
@@ -47,11 +47,11 @@ export class WriteGroups {
   }
 
   /** Without a guess about the chain the work is done by itself. */
-  async write<T>(work: (view: WriteView) => Promise<T>, likely: Likely): Promise<T> {
-    const { chainId } = likely;
-    if (chainId === undefined) return (await this.#alone({ work, likely })) as T;
+  async write<T>(work: (view: WriteView) => Promise<T>, hint: WriteHint): Promise<T> {
+    const { chainId } = hint;
+    if (chainId === undefined) return (await this.#alone({ work, hint })) as T;
     return new Promise<T>((resolve, reject) => {
-      this.#wait({ work, likely, chainId, resolve: resolve as Member['resolve'], reject });
+      this.#wait({ work, hint, chainId, resolve: resolve as Member['resolve'], reject });
       if (this.#busy.size === 0 && !this.#isGathering) this.#begin();
       else this.#gather();
     });
@@ -81,7 +81,7 @@ export class WriteGroups {
       const members = waiting.splice(0, MAX_OF_CHAIN);
       if (waiting.length === 0) this.#waiting.delete(chainId);
       // A list takes its time, so nobody of another chain waits for it.
-      if (members.some(({ likely }) => (likely.events ?? 1) > 1)) void this.#together(members);
+      if (members.some(({ hint }) => (hint.events ?? 1) > 1)) void this.#together(members);
       else short.push(members);
     }
     const count = short.reduce((sum, members) => sum + members.length, 0);
@@ -127,7 +127,7 @@ export class WriteGroups {
   async #oneByOne(members: readonly Member[]): Promise<void> {
     for (const member of members) {
       const { work } = member;
-      await this.#alone({ work, likely: {} }).then(member.resolve, member.reject);
+      await this.#alone({ work, hint: {} }).then(member.resolve, member.reject);
     }
   }
 

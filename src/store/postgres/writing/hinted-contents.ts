@@ -10,7 +10,7 @@ const COLUMNS = storedColumns(MEMORIES);
 const COPIES = `SELECT m.* FROM unnest(?::text[]) AS asked (hash) CROSS JOIN LATERAL (SELECT ${COLUMNS.map((column) => `c.${column}`).join(', ')} FROM memories c
   WHERE left(c.content_hash, 8) = left(asked.hash, 8) AND c.content_hash = asked.hash AND c.chain_id || '' = ANY(?::text[]) LIMIT ${MOST_COPIES + 1}) m`;
 
-export class LikelyContents {
+export class HintedContents {
   readonly #transaction: Transaction;
   readonly #chainIds = new Set<string>();
   readonly #copies = new Map<string, MemoryRow[]>();

@@ -2,14 +2,14 @@
 import type { z } from 'zod';
 import { ALL_SCOPES, type DefaultScope, likelyChainOf } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Bulk, WriteOperation } from '../operations/define.ts';
-import type { Likely } from '../store/port/store.ts';
+import type { WriteHint } from '../store/port/store.ts';
 
-export function likelyOf(
-  { looksFor }: WriteOperation<z.ZodObject, z.ZodType, Bulk>,
+export function hintFor(
+  { duplicateKey }: WriteOperation<z.ZodObject, z.ZodType, Bulk>,
   inputs: readonly Record<string, unknown>[],
   defaultScope: DefaultScope,
-): Likely {
-  const contentHashes = looksFor && inputs.map(looksFor).filter((hash) => hash !== undefined);
+): WriteHint {
+  const contentHashes = duplicateKey && inputs.map(duplicateKey).filter((hash) => hash !== undefined);
   return { chainId: likelyChain(inputs, defaultScope), events: inputs.length, contentHashes };
 }
 
