@@ -13,7 +13,7 @@ import { keptByTable, rowStatements } from '../sql/row-statements.ts';
 import type { Transaction } from './transaction.ts';
 import { HintedContents } from './writing/hinted-contents.ts';
 import type { KnownChain } from './writing/known-chains.ts';
-import { keyOf, stored } from './writing/unsent-rows.ts';
+import { keyOf, stored } from './writing/write-buffer.ts';
 
 const statementsOf = keptByTable(rowStatements);
 

@@ -3,7 +3,7 @@ import { coverTables, type Moment } from './as-of.ts';
 import type { Session, SqlRow, SqlValue } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { fromResult, numbered, toParameter } from './statement.ts';
-import { UnsentRows } from './writing/unsent-rows.ts';
+import { WriteBuffer } from './writing/write-buffer.ts';
 
 /** What PostgreSQL says to everything after a failure. */
 const ABORTED = '25P02';
@@ -21,7 +21,7 @@ export class Transaction {
   #moment: Moment | undefined;
 
   /** Rows that wait to be written: until something looks at their tables, or until the end. */
-  readonly unsent = new UnsentRows((sql, values) => this.#post(sql, values));
+  readonly unsent = new WriteBuffer((sql, values) => this.#post(sql, values));
   /** Whether it is the second attempt of work whose rows turned out to be there already: then each is asked for. */
   readonly isCareful: boolean;
 

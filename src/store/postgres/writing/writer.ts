@@ -3,8 +3,8 @@ import type { WriteHint } from '../../port/store.ts';
 import type { Changes } from '../changes.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Transactions } from '../transactions.ts';
+import type { Job, Outcome } from './group-commit.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
-import type { Job, Outcome } from './write-groups.ts';
 import { LeavesGroup, PostgresWriteView, type WriteOptions } from './write-view.ts';
 
 /** Commands that had changed something when they were refused: what they changed is not kept, so neither is anything else of the transaction. */

@@ -34,7 +34,7 @@ const MAX_SHARED = 32;
 /** Commands that are better done in two transactions than in one: what each takes for itself, on both sides, is about as much as six to nine commands take. */
 const WORTH_TWO = 16;
 
-export class WriteGroups {
+export class GroupCommit {
   readonly #run: RunTogether;
   /** What has not begun, by chain. */
   readonly #waiting = new Map<string, Member[]>();

@@ -36,7 +36,7 @@ interface Part {
 const MOST = { rows: 1_000, characters: 4_000_000 };
 const ROWS = '(?::text::json)';
 
-export class UnsentRows {
+export class WriteBuffer {
   readonly #send: (sql: string, values: readonly SqlValue[]) => void;
   readonly #tables = new Map<string, TableChanges>();
   readonly #lists = new Map<string, List>();
