@@ -11,7 +11,7 @@ const LARGE_BYTES = 32 * 1024 * 1024;
 const ATTEMPTS = 30;
 const PAUSE_MS = 10;
 
-export class LogKeeper {
+export class WalCheckpointer {
   readonly #file: string | undefined;
   #commits = 0;
 
