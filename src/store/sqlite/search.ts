@@ -18,8 +18,8 @@ import type { Connection } from './connection.ts';
 import { SQLITE } from './dialect.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { heaviestFirst, type Postings } from './merged-postings.ts';
+import { PendingEntries } from './pending-entries.ts';
 import { SqliteReader } from './reader.ts';
-import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
 
 const EVENT_AT = `${FOUND_EVENT} WHERE pos = ?`;
@@ -31,7 +31,7 @@ export class SqliteTextIndex implements TextIndex {
   readonly #connection: Connection;
   readonly #reader: SqliteReader;
   readonly #isPast: boolean;
-  readonly #tail: TextTail;
+  readonly #tail: PendingEntries;
   /** The entries that hold a word, newest first: what was counted need not be read again. */
   readonly #postings = new Map<string, number[]>();
   /** The same for a reader who may not see all of them: only those that it may see. */
@@ -42,7 +42,7 @@ export class SqliteTextIndex implements TextIndex {
     this.#connection = connection;
     this.#reader = new SqliteReader(connection);
     this.#isPast = isPast;
-    this.#tail = new TextTail(connection);
+    this.#tail = new PendingEntries(connection);
   }
 
   async statistics(access: AccessFilter, words: readonly string[]): Promise<WordStatistics> {

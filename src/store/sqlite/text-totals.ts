@@ -3,7 +3,7 @@ import type { AccessFilter } from '../port/queries.ts';
 import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
 import { wordsIn } from '../search/score.ts';
 import type { Connection } from './connection.ts';
-import type { Waiting } from './text-tail.ts';
+import type { Waiting } from './pending-entries.ts';
 
 export interface TextTotals {
   readonly texts: number;

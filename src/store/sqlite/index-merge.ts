@@ -4,7 +4,7 @@ import { commonWords, MAX_SAMPLE } from './common-words.ts';
 import type { Connection } from './connection.ts';
 import { chainToken, withWord } from './fts-query.ts';
 
-export class Fold {
+export class IndexMerge {
   readonly #connection: Connection;
   readonly #suffix: string;
   readonly #firstDoc: number;

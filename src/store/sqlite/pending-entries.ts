@@ -11,7 +11,7 @@ export interface Waiting extends IndexedText {
   readonly chainId: string;
 }
 
-export class TextTail {
+export class PendingEntries {
   readonly #connection: Connection;
   readonly #suffix: string;
   #entries: Waiting[] | undefined;
@@ -26,7 +26,7 @@ export class TextTail {
     this.#entries ??= this.#connection
       .all(
         `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, e.chain_id AS chainId FROM search_texts${this.#suffix} t
-        JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} WHERE t.doc > (${foldedUpTo(this.#suffix)}) ORDER BY t.doc`,
+        JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} WHERE t.doc > (${mergedUpTo(this.#suffix)}) ORDER BY t.doc`,
       )
       .map((row) => row as unknown as Waiting);
     return this.#entries;
@@ -34,12 +34,12 @@ export class TextTail {
 
   count(): number {
     return this.#connection.get(
-      `SELECT count(*) AS waiting FROM search_texts${this.#suffix} WHERE doc > (${foldedUpTo(this.#suffix)})`,
+      `SELECT count(*) AS waiting FROM search_texts${this.#suffix} WHERE doc > (${mergedUpTo(this.#suffix)})`,
     )!.waiting as number;
   }
 }
 
 /** The last entry that FTS5 and the counts of words know. */
-function foldedUpTo(suffix: string): string {
+function mergedUpTo(suffix: string): string {
   return `SELECT ifnull(max(up_to), 0) FROM search_totals${suffix}`;
 }
