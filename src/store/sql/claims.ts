@@ -3,12 +3,12 @@ import type { AccessFilter, ClaimFilter } from '../port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import { KeptTexts } from './kept-texts.ts';
 import type { Reader } from './reader.ts';
+import { SqlCache } from './sql-cache.ts';
 import { claimCounts } from './validity.ts';
 import { Where } from './where.ts';
 
-const LISTS = new KeptTexts(`SELECT ${columnsOf(CLAIMS, 'c')} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
+const LISTS = new SqlCache(`SELECT ${columnsOf(CLAIMS, 'c')} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
 
 export async function listClaims(
   reader: Reader,

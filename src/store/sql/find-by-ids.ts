@@ -3,12 +3,12 @@ import type { AccessFilter } from '../port/queries.ts';
 import type { Table } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import { KeptTexts } from './kept-texts.ts';
 import type { Reader } from './reader.ts';
 import { keptByTable } from './row-statements.ts';
+import { SqlCache } from './sql-cache.ts';
 import { Where } from './where.ts';
 
-const textsOf = keptByTable((table) => new KeptTexts(`SELECT ${columnsOf(table, 'r')} FROM ${table.name} r WHERE`, ''));
+const textsOf = keptByTable((table) => new SqlCache(`SELECT ${columnsOf(table, 'r')} FROM ${table.name} r WHERE`, ''));
 
 export interface ScopedRow {
   readonly id: string;

@@ -2,7 +2,7 @@
  * The texts of one statement with different conditions. A statement is found again by its text, and for a text that is put together anew each
  * time all of it must be read to find that; of a kept one only the condition, which is the short part.
  */
-export class KeptTexts {
+export class SqlCache {
   readonly #start: string;
   readonly #end: string;
   readonly #texts = new Map<string, string>();
