@@ -1,5 +1,5 @@
 /** One transaction: statements that are waited for, and writes that are only sent and must have worked when it commits. */
-import { coverTables, type Moment } from './as-of.ts';
+import { installAsOfViews, type Moment } from './as-of.ts';
 import type { Session, SqlRow, SqlValue } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { fromResult, numbered, toParameter } from './statement.ts';
@@ -127,7 +127,7 @@ export class Transaction {
   }
 
   async #answer(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
-    const stated = this.#moment ? coverTables(sql, this.#moment, values) : { sql, values };
+    const stated = this.#moment ? installAsOfViews(sql, this.#moment, values) : { sql, values };
     const send = () => this.#session.send(numbered(stated.sql), stated.values.map(toParameter));
     return fromResult(await this.#run(sql, send));
   }

@@ -13,7 +13,7 @@ import { VectorCache } from '../search/vector-cache.ts';
 import type { Statement } from '../sql/dialect.ts';
 import { handedPackWrites } from '../sql/handed-packs.ts';
 import { toolCallWrites } from '../sql/tool-calls.ts';
-import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
+import { chooseMoment, installAsOfViews, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { findCopies, noteRowsRemade, pendingErasure, wipeErased } from './erasure.ts';
@@ -327,7 +327,7 @@ class SqliteStore implements Store {
     };
     if (this.#options.path === ':memory:' || this.#frozen)
       return this.#readWith(async (connection) => {
-        coverTables(connection);
+        installAsOfViews(connection);
         try {
           return await then(connection);
         } finally {
@@ -361,7 +361,7 @@ class SqliteStore implements Store {
   #pastConnection(): Connection {
     if (!this.#past) {
       this.#past = this.#connect({ path: this.#options.path, readOnly: true, temporary: true });
-      coverTables(this.#past);
+      installAsOfViews(this.#past);
     }
     return this.#past;
   }
