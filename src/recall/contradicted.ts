@@ -40,8 +40,8 @@ export async function linkWarnings(
 export async function contradictedAmong(query: ReadContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = query.view;
   const conflicts = [
-    ...(await rows.findAmong(CONFLICTS, 'item_a', ids)),
-    ...(await rows.findAmong(CONFLICTS, 'item_b', ids)),
+    ...(await rows.findWhereIn(CONFLICTS, 'item_a', ids)),
+    ...(await rows.findWhereIn(CONFLICTS, 'item_b', ids)),
   ].filter(({ type, status }) => type === 'contradiction' && status === 'open');
   const asked = new Set(ids);
   const found = new Set<string>();

@@ -59,8 +59,8 @@ export async function viewClaims(query: ReadContext, claims: readonly ClaimRow[]
   const ids = claims.map(({ id }) => id);
   const { rows } = query.view;
   const [citations, checks] = await Promise.all([
-    rows.findAmong(CITATIONS, 'owner_id', ids),
-    rows.findAmong(VERIFICATIONS, 'target_id', ids),
+    rows.findWhereIn(CITATIONS, 'owner_id', ids),
+    rows.findWhereIn(VERIFICATIONS, 'target_id', ids),
   ]);
   const citationsOf = Map.groupBy(citations, ({ owner_id: id }) => id);
   const checkOf = new Map(checks.map((check) => [check.target_id, check]));

@@ -9,8 +9,8 @@ export async function contradictedBy(query: ReadContext, claimIds: readonly stri
   const { rows } = query.view;
   const wanted = new Set(claimIds);
   const conflicts = await Promise.all([
-    rows.findAmong(CONFLICTS, 'item_a', claimIds),
-    rows.findAmong(CONFLICTS, 'item_b', claimIds),
+    rows.findWhereIn(CONFLICTS, 'item_a', claimIds),
+    rows.findWhereIn(CONFLICTS, 'item_b', claimIds),
   ]);
   const others = conflicts
     .flat()

@@ -69,7 +69,7 @@ async function withChains(
   const { rows } = query.view;
   const known = new Map(found.map(keyed));
   const find = async (column: 'id' | 'superseded_by', ids: readonly string[]) => {
-    const news = await rows.findAmong(CLAIMS, column, ids, [...known.keys()]);
+    const news = await rows.findWhereIn(CLAIMS, column, ids, [...known.keys()]);
     for (const claim of news) known.set(claim.id, claim);
     return known.size < LIMITS.pageMax ? news : [];
   };

@@ -116,7 +116,7 @@ async function lookAtMemories(query: ReadContext, access: AccessFilter, counts: 
 async function usedAmong(query: ReadContext, page: readonly MemoryRecord[]): Promise<Set<string>> {
   if (page.length === 0) return new Set();
   const scopes = new Map(page.map(({ memory }) => [memory.id, memory.scope_id]));
-  const rows = await query.view.rows.findAmong(ITEM_USES, 'item_id', [...scopes.keys()]);
+  const rows = await query.view.rows.findWhereIn(ITEM_USES, 'item_id', [...scopes.keys()]);
   return new Set(
     rows.filter((row) => row.uses > 0 && scopes.get(row.item_id) === row.scope_id).map((row) => row.item_id),
   );

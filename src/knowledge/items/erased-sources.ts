@@ -10,7 +10,7 @@ export async function refuseErasedSources(
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
   const self = ownerIdOf(identity.actor);
-  const erased = await view.rows.findAmong(ERASURES, 'id', ids);
+  const erased = await view.rows.findWhereIn(ERASURES, 'id', ids);
   const seen = erased.find(({ owner_id: owner }) => owner === null || owner === self);
   if (seen) throw erasedSource(seen.id);
 }

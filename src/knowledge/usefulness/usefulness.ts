@@ -30,8 +30,8 @@ export async function usefulnessOf(
   const ids = [...new Set(items.map(({ id }) => id))];
   const scopes = new Map(items.map(({ id, scope }) => [id, scope]));
   const [said, used] = await Promise.all([
-    query.view.rows.findAmong(FEEDBACK, 'item_id', ids),
-    query.view.rows.findAmong(ITEM_USES, 'item_id', ids),
+    query.view.rows.findWhereIn(FEEDBACK, 'item_id', ids),
+    query.view.rows.findWhereIn(ITEM_USES, 'item_id', ids),
   ]);
   const net = new Map<string, number>();
   for (const { item_id: id, scope_id: scope, signal, session_id } of said) {

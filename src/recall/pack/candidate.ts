@@ -105,8 +105,8 @@ async function rowsOf(query: ReadContext, items: readonly FoundItem[]): Promise<
   const idsOf = (type: string) => items.filter((item) => item.type === type).map(({ id }) => id);
   const [memories, claims] = [idsOf('memory'), idsOf('claim')];
   const [memoryRows, claimRows] = await Promise.all([
-    memories.length > 0 ? query.view.rows.findAmong(MEMORIES, 'id', memories) : [],
-    claims.length > 0 ? query.view.rows.findAmong(CLAIMS, 'id', claims) : [],
+    memories.length > 0 ? query.view.rows.findWhereIn(MEMORIES, 'id', memories) : [],
+    claims.length > 0 ? query.view.rows.findWhereIn(CLAIMS, 'id', claims) : [],
   ]);
   return new Map<string, MemoryRow | ClaimRow>([...memoryRows, ...claimRows].map((row) => [row.id, row]));
 }

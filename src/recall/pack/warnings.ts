@@ -97,7 +97,7 @@ async function brokenSources(query: ReadContext, items: readonly Candidate[]): P
       add(claim.id, { event, document, quote, stance: 'supports' });
   const memories = items.filter(({ type }) => type === 'memory').map(({ id }) => id);
   if (memories.length > 0)
-    for (const row of await query.view.rows.findAmong(MEMORIES, 'id', memories))
+    for (const row of await query.view.rows.findWhereIn(MEMORIES, 'id', memories))
       for (const { event, document, quote } of citationsIn(row))
         add(row.id, { event, document: document ?? null, quote: quote ?? null, stance: 'supports' });
   const views = await viewCitations(query, cited);
@@ -114,7 +114,7 @@ export async function verificationWarnings(
   query: ReadContext,
   items: readonly Candidate[],
 ): Promise<Pack['verificationWarnings']> {
-  const rows = await query.view.rows.findAmong(
+  const rows = await query.view.rows.findWhereIn(
     VERIFICATIONS,
     'target_id',
     items.filter(isStatement).map(({ id }) => id),

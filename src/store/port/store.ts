@@ -33,7 +33,7 @@ export interface Rows {
    * The rows that have one of these values in the column, in the order of their keys; without those of these keys. The column is the key,
    * or a lookup begins with it.
    */
-  findAmong<R>(
+  findWhereIn<R>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
@@ -80,7 +80,7 @@ export interface LedgerReads {
 }
 
 export interface ReadView extends LedgerReads, Queries {
-  readonly rows: Pick<Rows, 'get' | 'find' | 'findAmong' | 'findLast'>;
+  readonly rows: Pick<Rows, 'get' | 'find' | 'findWhereIn' | 'findLast'>;
   readonly vectors: VectorReads;
 }
 

@@ -87,16 +87,16 @@ export class PostgresRows implements Rows {
     );
   }
 
-  async findAmong<R>(
+  async findWhereIn<R>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
     exceptKeys: readonly string[] = [],
   ): Promise<R[]> {
     if (values.length === 0) return [];
-    const { findAmong } = statementsOf(table, this.#suffix);
+    const { findWhereIn } = statementsOf(table, this.#suffix);
     const key = table.key[0]!;
-    const sql = findAmong.where(`${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[])`);
+    const sql = findWhereIn.where(`${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[])`);
     const found = await this.#transaction.stored(sql, values, exceptKeys);
     return this.#transaction.unsent.over(
       table,

@@ -8,7 +8,7 @@ export interface RowStatements {
   /** Leaves a row of the same key as it is. */
   readonly add: string;
   readonly find: Readonly<Record<string, string>>;
-  readonly findAmong: SqlCache;
+  readonly findWhereIn: SqlCache;
   readonly findLast: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function rowStatements<R>(table: Table<R>, suffix: string): RowStatements
     get: `${select} ${hasAll(table.key)}`,
     add: `${insertRow(table, suffix)} DO NOTHING`,
     find: byLookup(order),
-    findAmong: new SqlCache(select, `ORDER BY ${order}`),
+    findWhereIn: new SqlCache(select, `ORDER BY ${order}`),
     findLast: byLookup(`${lastFirst} LIMIT ?`),
   };
 }
