@@ -12,7 +12,7 @@ import { hiddenEvents } from '../evidence/sees-event.ts';
 import type { Noun } from '../noun.ts';
 import { nounFor } from '../nouns.ts';
 import type { EventErased } from './erasure-events.ts';
-import { type Going, inParts, Lineage } from './lineage.ts';
+import { type ErasureTarget, inParts, Lineage } from './lineage.ts';
 import { type Selection, selectItems } from './select-items.ts';
 import { findTargets, type Targets } from './targets.ts';
 import { wordsOf } from './words-of.ts';
@@ -142,7 +142,12 @@ export function eraseLineage(
   });
 }
 
-async function erase(command: WriteContext, lineage: Lineage, going: Going, reason: string | undefined): Promise<void> {
+async function erase(
+  command: WriteContext,
+  lineage: Lineage,
+  going: ErasureTarget,
+  reason: string | undefined,
+): Promise<void> {
   const { id, events, because } = going;
   const noun: Noun | undefined = nounFor(id);
   const said = await noun?.saidOfErased?.(command.view.rows, id, (other) => lineage.has(other));
@@ -157,7 +162,7 @@ async function erase(command: WriteContext, lineage: Lineage, going: Going, reas
 async function visibleItems(
   view: Pick<ReadView, 'listEvents'>,
   identity: Identity,
-  going: readonly Going[],
+  going: readonly ErasureTarget[],
   kinds?: Kinds,
 ): Promise<ErasedItem[]> {
   const hidden = new Set<string>();

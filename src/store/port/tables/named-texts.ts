@@ -75,7 +75,7 @@ export type DocumentVersionRow = RowOf<typeof DOCUMENT_VERSIONS_COLUMNS>;
 export const BLOCKS = defineTable('blocks', BLOCKS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   storedBy: 'rowid',
   indexes: { blocks_by_name: { on: ['scope_id', 'type', 'label'] } },
 });
@@ -83,14 +83,14 @@ export const BLOCKS = defineTable('blocks', BLOCKS_COLUMNS, {
 export const BLOCK_VERSIONS = defineTable('block_versions', BLOCK_VERSIONS_COLUMNS, {
   key: ['item_id', 'version'],
   since: 'updated_seq',
-  tellsOf: ['item_id'],
+  erasedWith: ['item_id'],
   lookups: { of: ['item_id'] },
 });
 
 export const DOCUMENTS = defineTable('documents', DOCUMENTS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   storedBy: 'rowid',
   indexes: {
     documents_by_uri: { on: ['uri', 'scope_id'] },
@@ -102,6 +102,6 @@ export const DOCUMENTS = defineTable('documents', DOCUMENTS_COLUMNS, {
 export const DOCUMENT_VERSIONS = defineTable('document_versions', DOCUMENT_VERSIONS_COLUMNS, {
   key: ['item_id', 'version'],
   since: 'updated_seq',
-  tellsOf: ['item_id'],
+  erasedWith: ['item_id'],
   lookups: { of: ['item_id'] },
 });
