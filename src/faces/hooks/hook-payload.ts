@@ -15,7 +15,7 @@ export async function readStdin(): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-export class Told {
+export class HookPayload {
   readonly #client: HookClient;
   readonly #fields: Fields;
 

@@ -4,15 +4,15 @@ import { kindOfPrompt } from '../../sources/transcripts/prompt-kind.ts';
 import { callTurn, resultTurn, seenUse } from '../../sources/transcripts/tools.ts';
 import { readTail, type Tail } from '../../sources/transcripts/transcript-tail.ts';
 import { type Turn, wholeText } from '../../sources/transcripts/turn.ts';
-import type { Occasion } from './occasion.ts';
+import type { HookContext } from './hook-context.ts';
 
-export function promptOf({ told }: Occasion): Turn | undefined {
+export function promptOf({ told }: HookContext): Turn | undefined {
   const prompt = told.text('prompt');
   return prompt === undefined ? undefined : { kind: kindOfPrompt(prompt), content: wholeText(prompt) };
 }
 
 /** The use of a tool and what it gave back. */
-export function toolTurns({ client, told }: Occasion): Turn[] {
+export function toolTurns({ client, told }: HookContext): Turn[] {
   const tool = told.text('tool');
   if (tool === undefined) return [];
   const own = told.id('toolUse');
@@ -29,7 +29,7 @@ export function toolTurns({ client, told }: Occasion): Turn[] {
 const REPLY_CHECKS = 8;
 const REPLY_CHECK_MS = 50;
 
-export async function turnsWithReply(occasion: Pick<Occasion, 'client' | 'event' | 'told'>): Promise<Tail> {
+export async function turnsWithReply(occasion: Pick<HookContext, 'client' | 'event' | 'told'>): Promise<Tail> {
   const isExpected = occasion.event === 'stop' && occasion.client.repliesInTranscript;
   for (let checks = 1; ; checks++) {
     const told = turnsTold(occasion);
@@ -39,7 +39,7 @@ export async function turnsWithReply(occasion: Pick<Occasion, 'client' | 'event'
 }
 
 /** What was asked and said last: by the transcript where its messages have ids, else from the event itself. */
-function turnsTold({ client, told, event }: Pick<Occasion, 'client' | 'event' | 'told'>): Tail {
+function turnsTold({ client, told, event }: Pick<HookContext, 'client' | 'event' | 'told'>): Tail {
   const isAside = event === 'subagent-stop';
   const path = told.text(isAside ? 'agentTranscript' : 'transcript');
   const isRead = client.transcript !== undefined && path !== undefined;
@@ -60,13 +60,13 @@ function turnsTold({ client, told, event }: Pick<Occasion, 'client' | 'event' | 
 
 const NOTHING: Tail = { prompts: [], since: [] };
 
-export function summaryTurn({ told }: Occasion): Turn | undefined {
+export function summaryTurn({ told }: HookContext): Turn | undefined {
   const summary = told.text('summary');
   return summary === undefined ? undefined : { kind: 'system_event', content: wholeText(summary) };
 }
 
 /** Sub-agents speak for themselves. */
-function attributed(told: Occasion['told'], turn: Turn): Turn {
+function attributed(told: HookContext['told'], turn: Turn): Turn {
   const [agent, type] = [told.id('agent'), told.text('agentType')?.slice(0, 100)];
   if (agent === undefined && type === undefined) return turn;
   return {

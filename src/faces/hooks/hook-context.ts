@@ -4,12 +4,12 @@ import type { Engine } from '../../engine/engine.ts';
 import { sourceMemory } from '../../engine/source-memory.ts';
 import type { CaptureContext } from '../../sources/capture/capture-context.ts';
 import type { HookClient, HookEvent } from './client.ts';
-import type { Told } from './told.ts';
+import type { HookPayload } from './hook-payload.ts';
 
-export interface Occasion {
+export interface HookContext {
   readonly client: HookClient;
   readonly event: HookEvent;
-  readonly told: Told;
+  readonly told: HookPayload;
   readonly engine: Engine;
   readonly settings: HookSettings;
   /** Whether capture was paused at that time, here or for a session of ours. */
@@ -22,7 +22,7 @@ export interface Occasion {
 const BEGINNINGS: ReadonlySet<HookEvent> = new Set(['session-start', 'prompt-submit']);
 
 /** The event as those see it who decide what is kept of it. */
-export function captureOf({ client, event, told, engine, settings }: Occasion): CaptureContext {
+export function captureOf({ client, event, told, engine, settings }: HookContext): CaptureContext {
   return {
     memory: sourceMemory(engine),
     source: client.name,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copilot } from './clients/copilot.ts';
-import { Told } from './told.ts';
-import { turnsWithReply } from './what-happened.ts';
+import { HookPayload } from './hook-payload.ts';
+import { turnsWithReply } from './turns-of-event.ts';
 
 const prompt = { type: 'user.message', id: 'm1', data: { content: 'When do we deploy?' } };
 const reply = { type: 'assistant.message', id: 'm2', data: { messageId: 'm2', content: 'On Tuesdays.' } };
@@ -29,13 +29,13 @@ test('HOOK-1 a reply that the host writes down only after it started the hook is
       return copilot.transcript!(session);
     },
   };
-  const told = new Told(client, JSON.stringify({ sessionId: 's1', transcriptPath: path }));
+  const told = new HookPayload(client, JSON.stringify({ sessionId: 's1', transcriptPath: path }));
   const { since } = await turnsWithReply({ client, told, event: 'stop' });
   expect(since.map(({ kind, content }) => [kind, content])).toEqual([['assistant_message', 'On Tuesdays.']]);
 });
 
 test('HOOK-1 without a reply the prompt is found all the same', async () => {
-  const told = new Told(copilot, JSON.stringify({ sessionId: 's1', transcriptPath: transcript() }));
+  const told = new HookPayload(copilot, JSON.stringify({ sessionId: 's1', transcriptPath: transcript() }));
   const { prompts, since } = await turnsWithReply({ client: copilot, told, event: 'stop' });
   expect([prompts.map(({ content }) => content), since]).toEqual([['When do we deploy?'], []]);
 });
