@@ -13,13 +13,13 @@ import { extractEntities } from '../../src/knowledge/entities/extract/extract-en
 import { normaliseName } from '../../src/knowledge/entities/normalise-name.ts';
 import { findViolation } from '../../src/knowledge/guidelines/find-violations.ts';
 import { diffLines } from '../../src/knowledge/memories/diff-versions.ts';
-import { embeddedParts } from '../../src/recall/meaning/embedded-parts.ts';
 import { cutText } from '../../src/recall/pack/cut-text.ts';
 import { renderLine } from '../../src/recall/pack/render.ts';
 import { boundTokens } from '../../src/recall/pack/token-bound.ts';
 import { tokenizer } from '../../src/recall/pack/token-counter.ts';
 import { Passages } from '../../src/recall/passages.ts';
 import { readQuestion } from '../../src/recall/question.ts';
+import { embeddedParts } from '../../src/recall/semantic/embedded-parts.ts';
 import { MarkdownSections } from '../../src/sources/transcripts/markdown.ts';
 import { everyTextField } from '../../test/support/every-text-field.ts';
 import { textShapes } from '../../test/support/text-shapes.ts';

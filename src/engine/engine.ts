@@ -8,7 +8,7 @@ import { assertRight } from '../gate/access.ts';
 import type { Notice } from '../gate/admit-request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
-import type { AskedMeaning, WriteContext } from '../knowledge/context.ts';
+import type { AskedVector, WriteContext } from '../knowledge/context.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -21,7 +21,7 @@ import {
   rightFor,
   type WriteOperation,
 } from '../operations/define.ts';
-import type { Meanings } from '../recall/meaning/meanings.ts';
+import type { SemanticIndex } from '../recall/semantic/meanings.ts';
 import type { Store, WriteHint, WriteView } from '../store/port/store.ts';
 import { ConnectionContext } from './connection-context.ts';
 import { examineEnvironment } from './environment.ts';
@@ -80,7 +80,7 @@ export class Engine {
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
   /** Where there is a model; whoever opened the store shares it with those that it lets in. */
-  #meanings: Meanings | undefined;
+  #semanticIndex: SemanticIndex | undefined;
 
   private constructor(
     store: Store,
@@ -97,7 +97,7 @@ export class Engine {
     this.#requests = new ConnectionContext(settings, defaultScope, identity, this.#notes);
     this.surroundings = this.#requests.surroundings;
     this.#ownsStore = opener === undefined;
-    this.#meanings = opener ? opener.#meanings : undefined;
+    this.#semanticIndex = opener ? opener.#semanticIndex : undefined;
     this.#admitRequest = admitRequest;
   }
 
@@ -187,7 +187,7 @@ export class Engine {
       const output = await (operation.access === 'write'
         ? this.#write(operation, input, options)
         : this.#maintain(operation, input, options));
-      this.#meanings?.wake();
+      this.#semanticIndex?.wake();
       return output;
     } catch (error) {
       await this.#noteRefusal(operation, input, error);
@@ -197,7 +197,7 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
-    if (this.#ownsStore) await this.#meanings?.close();
+    if (this.#ownsStore) await this.#semanticIndex?.close();
     await this.flush();
     if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
@@ -237,7 +237,7 @@ export class Engine {
     const isLogged = operation.resultsOf !== undefined && this.#logsQueries && isAsked(checked.query);
     const askedAt = this.#requests.now();
     const started = isLogged ? this.#requests.stopwatch() : 0;
-    const question = this.#meanings && operation.question?.(checked);
+    const question = this.#semanticIndex && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
     return this.#store.read(async (view) => {
       const query = { ...this.#requests.query(view, asOf), meaning };
@@ -273,22 +273,22 @@ export class Engine {
   }
 
   /** Before the store is read: a model may take its time, and nobody waits for it with a transaction open. */
-  async #meaningOf(question: Question): Promise<AskedMeaning> {
-    const { withoutSpeakers } = await import('../recall/meaning/named-speakers.ts');
+  async #meaningOf(question: Question): Promise<AskedVector> {
+    const { withoutSpeakers } = await import('../recall/semantic/named-speakers.ts');
     const bare = await this.#store.read((view) => withoutSpeakers(this.#requests.query(view), question));
-    return this.#meanings!.ask(bare);
+    return this.#semanticIndex!.ask(bare);
   }
 
   /** Loaded only where there is a model. A process that answers once leaves the work to those that stay. */
   async #prepareMeanings(): Promise<void> {
     const { vectors, via, home, skipTailCheck } = this.#settings;
     if (vectors.kind === 'off') return;
-    const { Meanings } = await import('../recall/meaning/meanings.ts');
-    this.#meanings = new Meanings(this.#store, kinds, async () => {
+    const { SemanticIndex } = await import('../recall/semantic/meanings.ts');
+    this.#semanticIndex = new SemanticIndex(this.#store, kinds, async () => {
       const { openEmbedder } = await import('../embedding/open-embedder.ts');
       return openEmbedder(vectors, homeFolder(home));
     });
-    if (via !== 'cli' && !this.#store.readOnly && !skipTailCheck) this.#meanings.startWorking();
+    if (via !== 'cli' && !this.#store.readOnly && !skipTailCheck) this.#semanticIndex.startWorking();
   }
 
   async #write(
@@ -378,7 +378,7 @@ export class Engine {
         signal: options.signal ?? new AbortController().signal,
         lines: options.lines,
         write: options.write,
-        meanings: this.#meanings,
+        semanticIndex: this.#semanticIndex,
         environment: () => examineEnvironment(this.#settings.path),
       },
       admitted.input,

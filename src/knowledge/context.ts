@@ -15,7 +15,7 @@ import type { FoundItem } from './found-item.ts';
 import type { ScopeResolver } from './scope-tree/resolve-scope.ts';
 
 /** A question as an embedder understands it, or why it could not be asked. */
-export type AskedMeaning =
+export type AskedVector =
   | { readonly model: string; readonly vector: Float32Array }
   | { readonly failure: RecollectError };
 
@@ -57,7 +57,7 @@ export interface ReadContext {
   /** The session whose own turns are left out of what is found: its reader has them before it. */
   readonly unheard?: string | undefined;
   /** The question as a model understands it, or why it does not; undefined where there is no model, or nobody asked. */
-  readonly meaning?: AskedMeaning | undefined;
+  readonly meaning?: AskedVector | undefined;
   /** That a pack held these items. Written down later, where it can be. */
   noteUse(items: readonly { readonly id: string; readonly scope: string }[]): void;
   /** That a pack was handed over. Written down later, likewise. */

@@ -6,7 +6,7 @@ import type { ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Right } from '../model/right.ts';
-import type { Meanings } from '../recall/meaning/meanings.ts';
+import type { SemanticIndex } from '../recall/semantic/meanings.ts';
 import type { Finding, Store } from '../store/port/store.ts';
 
 export interface Example {
@@ -54,7 +54,7 @@ export interface Maintenance {
   /** Where lines go, for export. */
   readonly write: ((line: string) => void | Promise<void>) | undefined;
   /** Where there is a model. */
-  readonly meanings: Meanings | undefined;
+  readonly semanticIndex: SemanticIndex | undefined;
   /** Checks of things outside the store, for doctor. */
   readonly environment: () => Promise<Finding[]>;
 }

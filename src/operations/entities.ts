@@ -58,7 +58,7 @@ export const entities = readOperation({
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
-    const meanings = await meaningsOf(query, access, [...new Set(page.map(({ name }) => name))]);
+    const semanticIndex = await meaningsOf(query, access, [...new Set(page.map(({ name }) => name))]);
     const last = page.at(-1);
     return {
       entities: page.map(({ name, type, text, mentions }) => ({
@@ -67,7 +67,7 @@ export const entities = readOperation({
         key: name,
         kind: type as EntityType,
         mentions,
-        identity: meanings.get(name) ?? null,
+        identity: semanticIndex.get(name) ?? null,
       })),
       behind: await view.countUnread(access, EXTRACTOR.version),
       cursor: found.length > limit && last ? pageCursor(placeOf(last), request) : null,

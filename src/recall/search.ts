@@ -69,7 +69,7 @@ export class Search {
     const access = await query.scopes.access(request.scope ?? conversation?.scope_id, request.inherit);
     const { includeArchived, includeRejected } = request;
     // Loaded only where there is a model.
-    const asked = query.meaning && (await import('./meaning/question-vector.ts'));
+    const asked = query.meaning && (await import('./semantic/question-vector.ts'));
     const { meaning, warnings } = (await asked?.questionVector(query, request.strategy)) ?? NO_MEANING;
     const match: Omit<TextMatch, 'limit'> = {
       ...question,

@@ -18,14 +18,14 @@ export async function meaningsOf(
   access: AccessFilter,
   keys: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {
-  const meanings = new Map<string, { id: string; name: string; nearness: number }>();
-  if (keys.length === 0) return meanings;
+  const semanticIndex = new Map<string, { id: string; name: string; nearness: number }>();
+  if (keys.length === 0) return semanticIndex;
   const nearest = access.chainIds ?? [];
   for (const { alias, rootId } of await query.view.listAliases(identityAccess(query.identity, access), { keys })) {
     const nearness = nearest.indexOf(alias.chain_id);
-    const known = meanings.get(alias.key);
+    const known = semanticIndex.get(alias.key);
     const root = known && known.nearness >= nearness ? undefined : await query.view.rows.get(IDENTITIES, rootId);
-    if (root) meanings.set(alias.key, { id: root.id, name: root.name, nearness });
+    if (root) semanticIndex.set(alias.key, { id: root.id, name: root.name, nearness });
   }
-  return new Map([...meanings].map(([key, { id, name }]) => [key, { id, name }]));
+  return new Map([...semanticIndex].map(([key, { id, name }]) => [key, { id, name }]));
 }

@@ -1,17 +1,17 @@
 /** What doctor says of vectors. */
 import type { Finding, Store } from '../../store/port/store.ts';
-import type { Meanings } from './meanings.ts';
+import type { SemanticIndex } from './meanings.ts';
 
 interface Examined {
   readonly store: Store;
-  readonly meanings: Meanings | undefined;
+  readonly semanticIndex: SemanticIndex | undefined;
 }
 
 /** Nothing, where there are none and nobody wants any. */
-export async function vectorFindings({ store, meanings }: Examined): Promise<Finding[]> {
+export async function vectorFindings({ store, semanticIndex }: Examined): Promise<Finding[]> {
   const spaces = await store.read((view) => view.vectors.listSpaces());
-  if (!meanings && spaces.length === 0) return [];
-  const model = await meanings?.model().catch((error: Error) => error);
+  if (!semanticIndex && spaces.length === 0) return [];
+  const model = await semanticIndex?.model().catch((error: Error) => error);
   if (model instanceof Error)
     return [{ check: 'vectors', status: 'warning', message: model.message, fix: 'See docs/guides/vectors.md.' }];
   const own = spaces.filter((space) => space.model === model);

@@ -3,7 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { pause } from '../../base/pause.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
-import type { AskedMeaning } from '../../knowledge/context.ts';
+import type { AskedVector } from '../../knowledge/context.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { Store } from '../../store/port/store.ts';
 import { type Step, spaceModel, VectorIndexer } from './vector-indexer.ts';
@@ -17,7 +17,7 @@ const FAILED_MS = { first: 1_000, last: 60_000 };
 /** Vectors of other models that are taken away in one transaction. */
 const DROPPED = 5_000;
 
-export class Meanings {
+export class SemanticIndex {
   readonly #store: Store;
   readonly #kinds: Kinds;
   readonly #open: () => Promise<Embedder>;
@@ -35,7 +35,7 @@ export class Meanings {
     this.#open = open;
   }
 
-  async ask(question: string): Promise<AskedMeaning> {
+  async ask(question: string): Promise<AskedVector> {
     try {
       const embedder = await this.#ready();
       const known = this.#questions.get(question);
