@@ -4,8 +4,8 @@ import type { AccessFilter, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import { type IndexedText, PARTS_PER_EVENT, positionOf } from './documents.ts';
 import { matchText, type TextIndex } from './match-text.ts';
-import type { Vectors } from './nearness.ts';
 import { quantise } from './quantise.ts';
+import type { Vectors } from './similarity.ts';
 import { VectorCache } from './vector-cache.ts';
 
 const SIGHT: AccessFilter = { scopeIds: null, publicChainId: null, ownerIds: [] };

@@ -6,9 +6,9 @@ import type { AccessFilter, ScoreParts, SearchEffort, TextHit, TextMatch } from 
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { type IndexedText, isWhole, positionOf } from './documents.ts';
 import { emphasised, emphasisOf, isEvidence, namesAmong } from './emphasis.ts';
-import { Nearness, type Vectors } from './nearness.ts';
 import { RECIPE } from './recipe.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { Similarity, type Vectors } from './similarity.ts';
 import { spreadOut } from './spread.ts';
 
 /** What a backend's index answers. */
@@ -94,12 +94,12 @@ export async function matchText(
   const { match, statistics, byWords } = onlyMeaning
     ? { match: { ...asked, words: [] }, statistics: NO_WORDS, byWords: [] }
     : await foundByWords(index, access, asked, effort);
-  const nearness = match.meaning && (await Nearness.to(match.meaning, vectors));
+  const similarity = match.meaning && (await Similarity.to(match.meaning, vectors));
   const known = new Set(byWords.map(({ doc }) => positionOf(doc)));
-  const near = nearness ? await nearness.entries(index, access, match, Math.max(NEAREST, asked.limit)) : [];
+  const near = similarity ? await similarity.entries(index, access, match, Math.max(NEAREST, asked.limit)) : [];
   const candidates = [...byWords, ...near.filter(({ doc }) => !known.has(positionOf(doc)))];
   if (candidates.length === 0) return [];
-  const ranking = await ranked(index, access, match, candidates, statistics, nearness);
+  const ranking = await ranked(index, access, match, candidates, statistics, similarity);
   const best = ranking.scored.slice(0, match.limit);
   // All asked for at once: a server then has one way to and back, not one for each.
   const hits = await Promise.all(
@@ -226,7 +226,7 @@ async function ranked(
   match: TextMatch,
   candidates: readonly Candidate[],
   statistics: WordStatistics,
-  nearness: Nearness | undefined,
+  similarity: Similarity | undefined,
 ): Promise<Ranking> {
   const byWords = new Scorer(match.words, statistics);
   const names = namesAmong(match.words, candidates);
@@ -237,7 +237,7 @@ async function ranked(
   const scoreOf = (candidate: Candidate, near?: readonly NearText[]) => scorerOf(candidate).score(candidate, near);
   const ownScores = new Map(candidates.map((candidate) => [candidate, scoreOf(candidate)]));
   const aloneByWords = candidates.map((candidate) => ({ candidate, score: ownScores.get(candidate)! }));
-  const alone = inOrder(nearness ? await nearness.added(aloneByWords) : aloneByWords);
+  const alone = inOrder(similarity ? await similarity.added(aloneByWords) : aloneByWords);
   const conversation = await conversationAround(index, access, match, alone);
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
@@ -248,7 +248,7 @@ async function ranked(
       ? scoreOf(candidate, conversation.near(candidate.doc))
       : ownScores.get(candidate)!,
   }));
-  const scored = (nearness ? await nearness.added(byWordsAround, conversation) : byWordsAround).map(
+  const scored = (similarity ? await similarity.added(byWordsAround, conversation) : byWordsAround).map(
     ({ candidate, score }) => ({
       candidate,
       score: score * askingOf(candidate),
@@ -278,7 +278,7 @@ async function ranked(
       const words = scorer.parts(candidate, conversation.near(candidate.doc));
       const asking = askingOf(candidate);
       const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
-      const meaning = nearness?.partOf(candidate);
+      const meaning = similarity?.partOf(candidate);
       const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, emphasis);
       const beside = spread?.factors.get(candidate.doc);
       const isHeld = Object.keys(scorer.parts(candidate)).length > 0;

@@ -16,7 +16,7 @@ export interface Vectors {
 const MOST_NEAREST = 5_000;
 const BATCH = 500;
 
-export class Nearness {
+export class Similarity {
   readonly #query: QueryVector;
   readonly #held: HeldVectors;
   readonly #source: VectorSource;
@@ -32,8 +32,8 @@ export class Nearness {
     this.#source = source;
   }
 
-  static async to(query: QueryVector, { source, cache }: Vectors): Promise<Nearness> {
-    return new Nearness(query, await cache.of(query, source), source);
+  static async to(query: QueryVector, { source, cache }: Vectors): Promise<Similarity> {
+    return new Similarity(query, await cache.of(query, source), source);
   }
 
   /** An entry of each of the nearest events that the reader may see. */
