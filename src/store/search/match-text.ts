@@ -3,13 +3,13 @@
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
 import type { AccessFilter, ScoreParts, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
+import { boosted, emphasisOf, isEvidence, namesAmong } from './boosts.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
+import { spreadOut } from './diversify.ts';
 import { type IndexedText, isWhole, positionOf } from './documents.ts';
-import { emphasised, emphasisOf, isEvidence, namesAmong } from './emphasis.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
 import { Similarity, type Vectors } from './similarity.ts';
-import { spreadOut } from './spread.ts';
 
 /** What a backend's index answers. */
 export interface TextIndex {
@@ -255,7 +255,7 @@ async function ranked(
     }),
   );
   const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
-  const emphasis = {
+  const boosts = {
     names: others.length === 0 ? NOBODY : names,
     asksWhen: match.asksWhen ?? false,
     asksAdvice: match.asksAdvice ?? false,
@@ -263,7 +263,7 @@ async function ranked(
   };
   const weighed = scored.map(({ candidate, score }) => ({
     candidate,
-    score: emphasised(candidate, score, best, emphasis),
+    score: boosted(candidate, score, best, boosts),
   }));
   const seen = new Set<number>();
   const inTurn = inOrder(weighed).filter(({ candidate, score }) => {
@@ -279,7 +279,7 @@ async function ranked(
       const asking = askingOf(candidate);
       const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
       const meaning = similarity?.partOf(candidate);
-      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, emphasis);
+      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, boosts);
       const beside = spread?.factors.get(candidate.doc);
       const isHeld = Object.keys(scorer.parts(candidate)).length > 0;
       return {

@@ -4,7 +4,7 @@ import type { QueryVector } from '../port/vectors.ts';
 import type { Conversation } from './conversation.ts';
 import { positionOf } from './documents.ts';
 import type { Candidate, Scored, TextIndex } from './match-text.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 import type { HeldVectors, VectorCache, VectorSource } from './vector-cache.ts';
 
 export interface Vectors {

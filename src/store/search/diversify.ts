@@ -1,7 +1,7 @@
 /** The order of answers to a question for several things: what stands beside a better answer probably tells of the same thing, and counts for less. */
 import type { Conversation } from './conversation.ts';
 import type { Scored } from './match-text.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 
 export interface Spread {
   /** Best first. */

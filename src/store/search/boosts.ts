@@ -2,7 +2,7 @@
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import type { AskedTime } from '../port/queries.ts';
 import type { Candidate } from './match-text.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 import { splitWords } from './score.ts';
 
 const WRITTEN_BY_MACHINES: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ export function namesAmong(words: readonly string[], candidates: readonly Candid
   return new Set(words.filter((word) => speakers.has(word)));
 }
 
-export interface Emphasis {
+export interface Boosts {
   readonly names: ReadonlySet<string>;
   readonly asksWhen: boolean;
   readonly asksAdvice: boolean;
@@ -41,8 +41,8 @@ export interface Emphasised {
 }
 
 /** Of an entry whose words alone score so much, where the best has `best`. */
-export function emphasisOf(candidate: Candidate, score: number, best: number, emphasis: Emphasis): Emphasised {
-  const { names, asksWhen, asksAdvice, times } = emphasis;
+export function emphasisOf(candidate: Candidate, score: number, best: number, boosts: Boosts): Emphasised {
+  const { names, asksWhen, asksAdvice, times } = boosts;
   const bySpeaker =
     names.size === 1 && isEvidence(candidate) && splitWords(candidate.meta).some((word) => names.has(word));
   const factors: Record<string, number> = {};
@@ -53,8 +53,8 @@ export function emphasisOf(candidate: Candidate, score: number, best: number, em
   return { speaker: bySpeaker ? RECIPE.speaker * Math.min(score, RECIPE.speakerBound * best) : 0, factors };
 }
 
-export function emphasised(candidate: Candidate, score: number, best: number, emphasis: Emphasis): number {
-  const { speaker, factors } = emphasisOf(candidate, score, best, emphasis);
+export function boosted(candidate: Candidate, score: number, best: number, boosts: Boosts): number {
+  const { speaker, factors } = emphasisOf(candidate, score, best, boosts);
   return Object.values(factors).reduce((product, factor) => product * factor, score + speaker);
 }
 

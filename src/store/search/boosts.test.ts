@@ -1,6 +1,6 @@
 /** What speaks for an entry beside its words (REC-11). */
 import { describe, expect, test } from 'vitest';
-import { type Emphasis, emphasised, namesAmong } from './emphasis.ts';
+import { type Boosts, boosted, namesAmong } from './boosts.ts';
 import type { Candidate } from './match-text.ts';
 
 const candidate = (more: Partial<Candidate> = {}): Candidate => ({
@@ -14,9 +14,9 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   occurredAt: Date.parse('2023-05-08T10:00:00Z'),
   ...more,
 });
-const NONE: Emphasis = { names: new Set<string>(), asksWhen: false, asksAdvice: false, times: [] };
-const weigh = (one: Candidate, emphasis: Partial<Emphasis>, score = 1, best = 1) =>
-  emphasised(one, score, best, { ...NONE, ...emphasis });
+const NONE: Boosts = { names: new Set<string>(), asksWhen: false, asksAdvice: false, times: [] };
+const weigh = (one: Candidate, boosts: Partial<Boosts>, score = 1, best = 1) =>
+  boosted(one, score, best, { ...NONE, ...boosts });
 
 test('without anything to say the score stays', () => {
   expect(weigh(candidate(), {})).toBe(1);

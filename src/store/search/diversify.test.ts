@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Conversation, type Message } from './conversation.ts';
+import { spreadOut } from './diversify.ts';
 import { PARTS_PER_EVENT } from './documents.ts';
-import { RECIPE } from './recipe.ts';
-import { spreadOut } from './spread.ts';
+import { RECIPE } from './ranking.ts';
 
 const message = (position: number): Message => ({
   doc: position * PARTS_PER_EVENT,
