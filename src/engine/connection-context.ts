@@ -1,8 +1,8 @@
 /** What each request of a connection works with: its access filter, its clock, its session, and for a write the gate to the ledger. */
 import { type Clock, type Random, type Reading, systemClock, systemRandom } from '../base/clock.ts';
+import type { Environment } from '../base/environment.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';
-import type { Surroundings } from '../base/surroundings.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
@@ -15,11 +15,11 @@ import type { Face } from '../model/face.ts';
 import { type NounName, prefixOf } from '../model/nouns.ts';
 import { completePolicies, type Policies } from '../model/policies.ts';
 import type { ReadView, WriteView } from '../store/port/store.ts';
+import { environmentOf } from './environment-of.ts';
 import { kinds } from './event-kinds.ts';
 import { systemReading } from './monotonic.ts';
 import type { Notes } from './notes.ts';
 import type { Settings } from './options.ts';
-import { surroundingsOf } from './surroundings-of.ts';
 
 /** Faces whose reader has its session's turns before it anyway. */
 const LISTENING: ReadonlySet<Face> = new Set(['mcp', 'hook']);
@@ -27,7 +27,7 @@ const LISTENING: ReadonlySet<Face> = new Set(['mcp', 'hook']);
 export class ConnectionContext {
   readonly identity: Identity;
   readonly defaultScope: DefaultScope;
-  readonly surroundings: Surroundings;
+  readonly environment: Environment;
   readonly policies: Policies;
   readonly ids: IdSource;
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class ConnectionContext {
   constructor(settings: Settings, defaultScope: DefaultScope, identity: Identity, notes: Notes) {
     this.identity = identity;
     this.defaultScope = defaultScope;
-    this.surroundings = surroundingsOf(settings);
+    this.environment = environmentOf(settings);
     this.policies = completePolicies(settings.policies);
     this.session = settings.session;
     this.#clock = settings.clock ?? systemClock;
@@ -62,7 +62,7 @@ export class ConnectionContext {
     const now = asOf ?? this.#clock.now();
     const scopes = this.scopes(view);
     const rejected = new RejectedValues(view.rows, (id) => scopes.rowOf(id), this.identity.actor);
-    const { identity, surroundings } = this;
+    const { identity, environment } = this;
     // Whoever looks at the past uses nothing now.
     const noteUse: ReadContext['noteUse'] = (items) => (asOf === undefined ? this.#notes.uses.note(items) : undefined);
     const notedQueries = () => this.#notes.queries.noted();
@@ -80,7 +80,7 @@ export class ConnectionContext {
       now,
       session: this.session,
       unheard,
-      surroundings,
+      environment,
       noteUse,
       notedQueries,
       notePack,

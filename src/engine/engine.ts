@@ -1,8 +1,8 @@
 /** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
 import type { z } from 'zod';
+import type { Environment } from '../base/environment.ts';
 import { RecollectError } from '../base/errors.ts';
 import { nextTurn } from '../base/pause.ts';
-import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
 import type { Notice } from '../gate/admit-request.ts';
@@ -67,7 +67,7 @@ export interface Internals {
 export class Engine {
   readonly #store: Store;
   readonly identity: Identity;
-  readonly surroundings: Surroundings;
+  readonly environment: Environment;
   readonly #settings: Settings;
   readonly #requests: ConnectionContext;
   readonly #notes: Notes;
@@ -95,7 +95,7 @@ export class Engine {
     this.#settings = settings;
     this.#notes = opener?.identity === identity ? opener.#notes : new Notes();
     this.#requests = new ConnectionContext(settings, defaultScope, identity, this.#notes);
-    this.surroundings = this.#requests.surroundings;
+    this.environment = this.#requests.environment;
     this.#ownsStore = opener === undefined;
     this.#semanticIndex = opener ? opener.#semanticIndex : undefined;
     this.#admitRequest = admitRequest;

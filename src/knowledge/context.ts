@@ -1,7 +1,7 @@
 /** What a verb is given to work with: a view of the store, the caller's identity, the time, and the way to write. */
 import type { Reading } from '../base/clock.ts';
+import type { Environment } from '../base/environment.ts';
 import type { RecollectError } from '../base/errors.ts';
-import type { Surroundings } from '../base/surroundings.ts';
 import type { Draft } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { RejectedValues } from '../gate/rejected-values.ts';
@@ -67,7 +67,7 @@ export interface ReadContext {
   /** What this connection asked and has not written down yet, newest first. */
   notedQueries(): Promise<readonly LoggedQuery[]>;
   /** The machine around, for the little that reads need of it. */
-  readonly surroundings: Surroundings;
+  readonly environment: Environment;
 }
 
 export interface WriteContext extends ReadContext {

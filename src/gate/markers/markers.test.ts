@@ -143,11 +143,11 @@ describe('any text (MARK-1, MARK-5, MARK-6)', () => {
       const [before, inside, after] = [made(10), made(20), made(10)];
       const lead = random.pick(['', '  ', '> ', '> > ', '# ']);
       const fence = renderFenced(inside).replace(/^/gm, lead);
-      const surroundings = `${before}\n${after}`;
-      const expected = stripOwnOutput(surroundings);
-      expect(expected, JSON.stringify(surroundings)).toEqual({ text: surroundings, stripped: 0 });
+      const environment = `${before}\n${after}`;
+      const expected = stripOwnOutput(environment);
+      expect(expected, JSON.stringify(environment)).toEqual({ text: environment, stripped: 0 });
       expect(stripOwnOutput(`${before}\n${fence}\n${after}`).text, JSON.stringify([before, inside, after, lead])).toBe(
-        surroundings,
+        environment,
       );
     }
   });

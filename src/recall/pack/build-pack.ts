@@ -1,7 +1,8 @@
 /** Context: what a frame wants, ranked, freed of repetitions, cut to the budget, with what is doubtful about it. Reads only. */
+
+import type { TokenCounter, Workspace } from '../../base/environment.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
-import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import { findSources } from '../../knowledge/citations/citation-view.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
 import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';

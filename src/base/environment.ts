@@ -16,7 +16,7 @@ export interface TokenCounter {
   count(text: string, enough?: number): number;
 }
 
-export interface Surroundings {
+export interface Environment {
   /** Undefined where this connection may not look into that folder, whether or not it exists. */
   workspaceAt(folder: string): Promise<Workspace | undefined>;
   tokens(): Promise<TokenCounter>;

@@ -1,9 +1,9 @@
 /** What reads are given of the machine: folders as they are now, and a way to count tokens. */
-import type { Surroundings } from '../base/surroundings.ts';
+import type { Environment } from '../base/environment.ts';
 import type { Settings } from './options.ts';
 
 /** Loaded when first needed: most processes build no packs. */
-export function surroundingsOf({ tokenizer, via, workspaces }: Settings): Surroundings {
+export function environmentOf({ tokenizer, via, workspaces }: Settings): Environment {
   // What a request names over a server is a stranger's word; a program or a person at the CLI has the files anyway.
   const within = workspaces ?? (via === 'http' || via === 'mcp' ? false : undefined);
   return {
