@@ -130,7 +130,7 @@ export class ConnectionContext {
       view,
       items,
       now,
-      isHeldBack: false,
+      isQuarantined: false,
       rapidChange: this.policies.rapidChange[this.identity.actor.kind],
       isEmptied: false,
       turns: new Map<string, number>(),

@@ -317,10 +317,12 @@ export class Engine {
         for (const { input, marks, isEmptied } of admitted) {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.mark(marks);
-          const isHeldBack = marks?.quarantined === true;
+          const isQuarantined = marks?.quarantined === true;
           const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
-          const isOrdinary = !isHeldBack && !isEmptied;
-          outputs.push(await operation.handle(isOrdinary ? command : { ...command, isHeldBack, isEmptied }, resolved));
+          const isOrdinary = !isQuarantined && !isEmptied;
+          outputs.push(
+            await operation.handle(isOrdinary ? command : { ...command, isQuarantined, isEmptied }, resolved),
+          );
         }
         return outputs;
       },

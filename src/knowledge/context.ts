@@ -73,7 +73,7 @@ export interface ReadContext {
 export interface WriteContext extends ReadContext {
   readonly view: WriteView;
   /** The policies want no search to find what this request brings, until a person lets it out. */
-  readonly isHeldBack: boolean;
+  readonly isQuarantined: boolean;
   /** What the policies want done when this caller changes one item again and again. */
   readonly rapidChange: Treatment;
   /** Nothing is left of a text of this request: it held only our own output, or private sections. */

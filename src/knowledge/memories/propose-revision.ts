@@ -50,7 +50,7 @@ export async function proposeRevision(
     ),
     data: {
       ...said,
-      status: command.isHeldBack ? 'quarantined' : 'inbox',
+      status: command.isQuarantined ? 'quarantined' : 'inbox',
       owner: ownerIdOf(command.identity.actor),
       found: findAtOnce(command, said.content),
       proposes: memory.id,

@@ -75,7 +75,7 @@ export async function rememberMemory(
     };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
   const id = command.newId('memory');
-  const status = command.isHeldBack ? 'quarantined' : isPersons ? 'active' : 'inbox';
+  const status = command.isQuarantined ? 'quarantined' : isPersons ? 'active' : 'inbox';
   const sources = { citations, summaryOf: input.summaryOf };
   const isDerived = citations !== undefined || input.summaryOf !== undefined;
   await command.submit({

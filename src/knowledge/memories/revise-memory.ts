@@ -114,7 +114,7 @@ export async function submitRevision(
   // Whoever changes what waited for a person, and is one, has looked at it.
   const isAccepted = isPerson(command.identity.actor) && memory.status === 'inbox';
   const rapid = await rapidRevision(command, record);
-  const isHeldBack = command.isHeldBack || rapid?.quarantined === true;
+  const isQuarantined = command.isQuarantined || rapid?.quarantined === true;
   const sources = restsOn(changes, version);
   const doubts = unitedDoubts(rapid, revision.taken, await sourceDoubts(command, sources));
   const event = await command.submit({
@@ -125,7 +125,7 @@ export async function submitRevision(
     doubts,
     data: {
       changes,
-      status: isHeldBack ? 'quarantined' : isAccepted ? 'active' : undefined,
+      status: isQuarantined ? 'quarantined' : isAccepted ? 'active' : undefined,
       reason: revision.reason,
       basedOn: revision.basedOn,
       resolves: revision.resolves,
