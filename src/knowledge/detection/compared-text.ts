@@ -1,6 +1,6 @@
 /** A text as the detector compares it: the words of a memory or a claim, with what decides which others it may be compared with. */
 import type { TextHit } from '../../store/port/queries.ts';
-import { isLive } from '../conflicts/endings.ts';
+import { isLive } from '../conflicts/auto-close.ts';
 import type { ReadContext } from '../context.ts';
 import type { Side } from '../resolutions/load-conflict.ts';
 import { contentOf } from '../texts/content-of.ts';

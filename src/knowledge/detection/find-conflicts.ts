@@ -5,11 +5,11 @@ import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import { CONFLICTS, SCOPES } from '../../store/port/tables.ts';
+import { standing, wasAutoClosed } from '../conflicts/auto-close.ts';
 import type { ConflictDetected, TextPlace } from '../conflicts/conflict-events.ts';
 import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
 import { compareTexts, type TextConflict } from '../conflicts/detect/compare-texts.ts';
-import { hasEndedByItself, standing } from '../conflicts/endings.ts';
 import type { ReadContext } from '../context.ts';
 import { overlaps } from '../validity.ts';
 import { type ComparedText, comparedText, sideOf } from './compared-text.ts';
@@ -82,7 +82,7 @@ async function pathOf(query: ReadContext, scopeId: string): Promise<readonly str
 export async function isNews(query: Pick<ReadContext, 'view'>, id: string): Promise<boolean> {
   const known = await query.view.rows.get(CONFLICTS, id);
   if (!known) return true;
-  return hasEndedByItself(known) && (await standing(known, query.view.rows)) === undefined;
+  return wasAutoClosed(known) && (await standing(known, query.view.rows)) === undefined;
 }
 
 /** The same in every store, whichever of the two is found from the other: `a` is what was said first. */

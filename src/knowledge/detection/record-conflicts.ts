@@ -2,7 +2,7 @@
 import { RecollectError } from '../../base/errors.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CLAIMS, MEMORIES, SCOPES } from '../../store/port/tables.ts';
-import { isLive } from '../conflicts/endings.ts';
+import { isLive } from '../conflicts/auto-close.ts';
 import type { WriteContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { ComparedText } from './compared-text.ts';

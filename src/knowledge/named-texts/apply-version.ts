@@ -4,7 +4,7 @@ import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import type { NamedTextRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
-import { endConflictsOf, returnConflictsOf } from '../conflicts/endings.ts';
+import { endConflictsOf, returnConflictsOf } from '../conflicts/auto-close.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
 import type { NamedTextTables, TextChange } from './named-text.ts';
 

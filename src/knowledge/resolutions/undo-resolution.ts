@@ -5,8 +5,8 @@ import { assertPerson } from '../../gate/access.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import { restoreClaim, undoClaim } from '../claims/change-claim.ts';
+import { wasAutoClosed } from '../conflicts/auto-close.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
-import { hasEndedByItself } from '../conflicts/endings.ts';
 import type { WriteContext } from '../context.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
@@ -30,7 +30,7 @@ export async function undoResolution(
 ): Promise<ResolutionUndone> {
   const conflict = await enterConflict(command, id);
   if (conflict.status === 'open') return { status: 'unchanged', id, conflictStatus: 'open', restored: [] };
-  if (hasEndedByItself(conflict)) throw nobodyDecided(conflict);
+  if (wasAutoClosed(conflict)) throw nobodyDecided(conflict);
   const decision = (await command.view.getEvent(conflict.decided_by!))!;
   if (decision.actorKind === 'person') assertPerson(command.identity, 'take back what a person decided');
   const { effects } = command.kinds.read(decision).data as ConflictResolved;

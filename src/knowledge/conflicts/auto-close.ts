@@ -21,24 +21,23 @@ type When = Pick<LedgerEvent, 'seq'>;
 /** The item no longer counts: nothing of it need be decided. */
 export async function endConflictsOf(event: When, itemId: string, rows: Rows): Promise<void> {
   for (const conflict of await conflictsOf(itemId, rows))
-    if (conflict.status === 'open') await endByItself(event, conflict, 'retired', rows);
+    if (conflict.status === 'open') await autoClose(event, conflict, 'retired', rows);
 }
 
 /** The words of the item are others now; what follows from the events themselves stays. */
 export async function endWordingConflictsOf(event: When, itemId: string, rows: Rows): Promise<void> {
   for (const conflict of await conflictsOf(itemId, rows))
     if (conflict.status === 'open' && conflict.detector !== LEDGER_DETECTOR)
-      await endByItself(event, conflict, 'reworded', rows);
+      await autoClose(event, conflict, 'reworded', rows);
 }
 
 /** The item counts again, and with it what had ended because it did not. What somebody decided stays decided. */
 export async function returnConflictsOf(event: When, itemId: string, rows: Rows): Promise<void> {
   for (const conflict of await conflictsOf(itemId, rows))
-    if (hasEndedByItself(conflict) && (await standing(conflict, rows)) === undefined)
-      await reopen(event, conflict, rows);
+    if (wasAutoClosed(conflict) && (await standing(conflict, rows)) === undefined) await reopen(event, conflict, rows);
 }
 
-export function hasEndedByItself({ status, resolution }: Pick<ConflictRow, 'status' | 'resolution'>): boolean {
+export function wasAutoClosed({ status, resolution }: Pick<ConflictRow, 'status' | 'resolution'>): boolean {
   return status === 'resolved' && (ENDINGS as readonly string[]).includes(resolution ?? '');
 }
 
@@ -69,7 +68,7 @@ export async function reopen(event: When, conflict: ConflictRow, rows: Rows): Pr
   await rows.put(CONFLICTS, { ...conflict, status: 'open', resolution: null, updated_seq: event.seq });
 }
 
-export async function endByItself(event: When, conflict: ConflictRow, resolution: Ending, rows: Rows): Promise<void> {
+export async function autoClose(event: When, conflict: ConflictRow, resolution: Ending, rows: Rows): Promise<void> {
   await rows.put(CONFLICTS, { ...conflict, status: 'resolved', resolution, updated_seq: event.seq });
 }
 
