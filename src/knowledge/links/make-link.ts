@@ -88,7 +88,7 @@ async function refuseCircle(command: WriteContext, { from, to, type }: LinkKey):
   const { reached, cut } = await walk(command, accessById(command.identity), to, { out: [type] }, bounds, from);
   if (!reached.has(from) && cut === null) return;
   throw new RecollectError(
-    'link_circle',
+    'link_cycle',
     reached.has(from)
       ? `${show(to)} leads to ${show(from)} by ${type} already, so ${type} would go in a circle`
       : `More than ${LIMITS.pathItems} items follow from ${show(to)} by ${type}; whether this would make a circle cannot be told`,

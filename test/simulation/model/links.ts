@@ -27,7 +27,7 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
   const known = find(state, key);
   const isThere = known?.isCurrent === true;
   if (!isThere && ACYCLIC.includes(key.type) && leadsTo(state, connection, key.to, key.from, key.type))
-    throw new Refusal('link_circle');
+    throw new Refusal('link_cycle');
   const before = isThere ? known : undefined;
   const validFrom = request.validFrom ?? before?.validFrom ?? null;
   const validTo = request.validTo ?? before?.validTo ?? null;
