@@ -6,7 +6,7 @@ import { answerOf } from './answer.ts';
 import { browsed, listed } from './model/named-texts.ts';
 import { timeOf } from './model/reads.ts';
 import { access } from './model/scopes.ts';
-import { type Connection, type NamedText, Refusal, type State } from './model/state.ts';
+import { type Connection, Refusal, type State, type VersionedDocument } from './model/state.ts';
 import { URIS } from './text-steps.ts';
 import { SCOPES } from './words.ts';
 
@@ -70,7 +70,7 @@ async function everyBlock(
   return ids;
 }
 
-function viewOf(state: State, text: NamedText, index: number): Record<string, unknown> {
+function viewOf(state: State, text: VersionedDocument, index: number): Record<string, unknown> {
   const { content, fields, archived, archiveReason, reason, basedOn, conflict, trust, author, recordedAt } =
     text.versions[index]!;
   const [kind] = author.split(':');

@@ -5,8 +5,8 @@ import { marksOf } from '../../gate/gate.ts';
 import { isPersons } from '../../gate/standing.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
-import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 
 export const blockView = z.lazy(() =>
   z.object({

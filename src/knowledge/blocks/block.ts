@@ -3,9 +3,9 @@ import { assertPerson } from '../../gate/access.ts';
 import { MOST_AUTHORITY_OF_OTHERS } from '../../model/block-values.ts';
 import { BLOCK_VERSIONS, BLOCKS, type BlockFields, type BlockName, type BlockRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
-import type { NamedText } from '../named-texts/named-text.ts';
+import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 
-export const BLOCK: NamedText<BlockName, BlockFields> = {
+export const BLOCK: VersionedDocument<BlockName, BlockFields> = {
   word: 'block',
   isSource: false,
   current: BLOCKS,

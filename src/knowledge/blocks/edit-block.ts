@@ -4,8 +4,8 @@ import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../citations/find-quote.ts';
 import type { WriteContext } from '../context.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
-import { enterText, loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { enterText, loadTextVersion, scopeOfText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 import { type BlockSet, type Why, writeBlock } from './set-block.ts';
 

@@ -2,8 +2,8 @@
 import { BLOCK_VERSIONS, BLOCKS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
-import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
 import type { Noun, Page } from '../noun.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
 import { BLOCK as TEXT } from './block.ts';
 import { BLOCK_KINDS, type BlockChanged } from './block-events.ts';
 import { blockView, viewBlock } from './block-view.ts';

@@ -10,10 +10,10 @@ import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { Doubts } from '../items/rapid-change.ts';
-import { kept, submitVersion } from '../named-texts/change-named-text.ts';
-import { enterText, scopeOfText } from '../named-texts/load-named-text.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
+import { enterText, scopeOfText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 
 export interface BlockSet {

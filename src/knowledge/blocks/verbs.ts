@@ -2,11 +2,11 @@
 import type { SetBlockInput } from '../../model/block.ts';
 import type { Changed } from '../changed.ts';
 import type { WriteContext } from '../context.ts';
-import { verbsOfText } from '../named-texts/change-named-text.ts';
-import { enterText } from '../named-texts/load-named-text.ts';
 import type { NounVerbs } from '../noun.ts';
 import { metadataOf, REDACTION_REASON, redacted } from '../texts/redacted.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { verbsOfText } from '../versioned-documents/change-named-text.ts';
+import { enterText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 import { blockProjector } from './projector.ts';
 import { promoteBlock, setBlock } from './set-block.ts';

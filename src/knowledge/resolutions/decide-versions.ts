@@ -10,9 +10,9 @@ import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
-import { archiveText, revertText } from '../named-texts/change-named-text.ts';
-import { loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
 import { putResource } from '../resources/put-resource.ts';
+import { archiveText, revertText } from '../versioned-documents/change-named-text.ts';
+import { loadTextVersion, scopeOfText } from '../versioned-documents/load-named-text.ts';
 import { joinTexts } from './join-texts.ts';
 import { loadSide, type Side } from './load-conflict.ts';
 

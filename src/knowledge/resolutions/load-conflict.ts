@@ -21,13 +21,13 @@ import { loadClaim } from '../claims/load-claim.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { loadIdentity } from '../identities/load-identity.ts';
 import { loadMemory } from '../memories/load-memory.ts';
-import { loadText, loadTextVersion } from '../named-texts/load-named-text.ts';
-import type { NamedText } from '../named-texts/named-text.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { loadText, loadTextVersion } from '../versioned-documents/load-named-text.ts';
+import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 import { namedTextOf } from './named-text-of.ts';
 
 export async function loadConflict(query: ReadContext, id: string): Promise<ConflictRow> {
@@ -55,7 +55,7 @@ export type Side =
       readonly type: 'block' | 'resource';
       readonly id: string;
       readonly text: string;
-      readonly noun: NamedText<object, object>;
+      readonly noun: VersionedDocument<object, object>;
       readonly row: NamedTextRow;
     }
   | { readonly type: 'identity'; readonly id: string; readonly text: string; readonly identity: IdentityRow }

@@ -10,8 +10,8 @@ import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
 import type { WriteContext } from '../context.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
-import { revertText } from '../named-texts/change-named-text.ts';
-import { loadText } from '../named-texts/load-named-text.ts';
+import { revertText } from '../versioned-documents/change-named-text.ts';
+import { loadText } from '../versioned-documents/load-named-text.ts';
 import { enterConflict, lastChangeOf, loadConflict, scopeOfConflict } from './load-conflict.ts';
 import { namedTextOf } from './named-text-of.ts';
 

@@ -5,7 +5,7 @@ import { isIdOf } from '../../model/nouns.ts';
 import { normaliseUri } from '../../model/resource-uri.ts';
 import type { DocumentRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
-import { loadText } from '../named-texts/load-named-text.ts';
+import { loadText } from '../versioned-documents/load-named-text.ts';
 import { RESOURCE } from './resource.ts';
 
 export async function findResource(

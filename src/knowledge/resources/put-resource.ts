@@ -10,9 +10,9 @@ import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
 import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { Doubts } from '../items/rapid-change.ts';
-import { kept, submitVersion } from '../named-texts/change-named-text.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
 import { RESOURCE } from './resource.ts';
 
 export interface ResourcePut {

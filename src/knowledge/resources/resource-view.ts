@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isPersons } from '../../gate/standing.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
-import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 import { type RangeRequest, rangeOf } from './text-range.ts';
 
 const resourceShape = () => ({

@@ -8,7 +8,7 @@ import type { WriteContext } from '../context.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
-import type { NamedText, TextChange } from './named-text.ts';
+import type { TextChange, VersionedDocument } from './named-text.ts';
 
 export interface Submitted {
   readonly version: number;
@@ -21,9 +21,9 @@ type Said = Pick<TextChange, 'content' | 'contentFrom' | 'metadata' | 'reason' |
 /** `before` is the text as it is; without `basedOn` its author knows that one. */
 export async function submitVersion<Name, Own>(
   command: WriteContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   request: {
-    readonly kind: keyof NamedText<Name, Own>['kinds'];
+    readonly kind: keyof VersionedDocument<Name, Own>['kinds'];
     readonly id: string;
     readonly scope: ScopeRow;
     readonly before: (Name & Own & NamedTextRow) | undefined;
@@ -74,7 +74,7 @@ function editOf({ author_kind, author_id, recorded_at }: TextVersionFields): Edi
 
 export async function archiveText<Name, Own>(
   command: WriteContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
   archiveReason: ArchiveReason,
   reason: string | undefined,
@@ -84,7 +84,7 @@ export async function archiveText<Name, Own>(
 
 export async function restoreText<Name, Own>(
   command: WriteContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
   reason: string | undefined,
 ): Promise<Changed> {
@@ -93,7 +93,7 @@ export async function restoreText<Name, Own>(
 
 async function turn<Name, Own>(
   command: WriteContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
   kind: 'archived' | 'restored',
   said: Pick<Said, 'archiveReason' | 'reason'>,
@@ -117,7 +117,7 @@ async function turn<Name, Own>(
 
 export async function revertText<Name, Own>(
   command: WriteContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
   to: number,
   reason: string | undefined,
@@ -156,7 +156,7 @@ export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>
 }
 
 /** The verbs that a noun has because it is a named text. */
-export function verbsOfText<Name, Own>(noun: NamedText<Name, Own>) {
+export function verbsOfText<Name, Own>(noun: VersionedDocument<Name, Own>) {
   return {
     forget: (command: WriteContext, id: string, as: ArchiveReason, reason: string | undefined) =>
       archiveText(command, noun, id, as, reason),

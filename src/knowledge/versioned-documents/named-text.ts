@@ -29,7 +29,7 @@ export interface NamedTextTables<Name, Own> {
   titleOf(own: Own): string | null;
 }
 
-export interface NamedText<Name, Own> extends NamedTextTables<Name, Own> {
+export interface VersionedDocument<Name, Own> extends NamedTextTables<Name, Own> {
   /** What it is called in messages. */
   readonly word: string;
   /** It is what others rest on, as evidence is: recorded also where it says what was rejected. */

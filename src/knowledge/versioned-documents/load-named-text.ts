@@ -6,11 +6,11 @@ import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '.
 import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
-import type { NamedText } from './named-text.ts';
+import type { VersionedDocument } from './named-text.ts';
 
 export async function loadText<Name, Own>(
   query: ReadContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
 ): Promise<Name & Own & NamedTextRow> {
   const row = await query.view.rows.get(noun.current, id);
@@ -22,7 +22,7 @@ export async function loadText<Name, Own>(
 /** For a command: the text as it is when nobody else can change it any more. */
 export async function enterText<Name, Own>(
   command: WriteContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
 ): Promise<Name & Own & NamedTextRow> {
   const row = await loadText(command, noun, id);
@@ -31,7 +31,7 @@ export async function enterText<Name, Own>(
 
 export async function loadTextVersion<Name, Own>(
   query: ReadContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   row: Name & Own & NamedTextRow,
   version: number,
 ): Promise<Own & TextVersionRow> {
@@ -47,7 +47,7 @@ export async function loadTextVersion<Name, Own>(
 /** Newest first. */
 export async function listTextVersions<Name, Own>(
   query: ReadContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
   page: { readonly beforeVersion: number | undefined; readonly limit: number },
 ): Promise<(Own & TextVersionRow)[]> {
@@ -63,7 +63,7 @@ export async function scopeOfText(query: ReadContext, row: Pick<NamedTextRow, 's
 /** Two versions as callers see them; where they are left out, the two latest. */
 export async function pairOfVersions<Name, Own, View>(
   query: ReadContext,
-  noun: NamedText<Name, Own>,
+  noun: VersionedDocument<Name, Own>,
   id: string,
   { from, to }: { readonly from: number | undefined; readonly to: number | undefined },
   view: (row: Name & Own & NamedTextRow, version: Own & TextVersionRow) => Promise<View>,
