@@ -4,7 +4,7 @@ import { queryWords, searchWords } from '../../src/base/search-text.ts';
 import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
 import { looksBinary } from '../../src/gate/looks-binary.ts';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { openMemory } from '../../src/index.ts';
 import { closestTo, findQuote } from '../../src/knowledge/citations/find-quote.ts';
@@ -77,7 +77,7 @@ async function readers(): Promise<Record<string, (text: string) => unknown>> {
     matchKey,
     redactSecrets,
     looksLikeInstruction,
-    stripOwnOutput,
+    stripEchoedOutput,
     renderFenced,
     looksBinary,
     extractEntities: (text) => extractEntities(text),

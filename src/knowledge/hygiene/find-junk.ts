@@ -2,7 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
 import { looksBinary } from '../../gate/looks-binary.ts';
-import { stripOwnOutput } from '../../gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../gate/markers/strip-echoed-output.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
@@ -153,7 +153,7 @@ async function lookAtTexts(query: ReadContext, access: AccessFilter, counts: Cou
       const text = textOfEvent(event);
       if (text === '') continue;
       looked++;
-      if (stripOwnOutput(text).stripped > 0) counts.own_output.add(id);
+      if (stripEchoedOutput(text).stripped > 0) counts.own_output.add(id);
       if (looksLikeInstruction(text).flagged) counts.instruction_like.add(id);
       if (looksBinary(text)) counts.binary.add(id);
     }

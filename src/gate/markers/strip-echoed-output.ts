@@ -34,7 +34,7 @@ const OUR_LINE = /[ \t>*#/|+-]{0,200}~\|/y;
 /** Taking a fence out of the middle of a line can put the halves of a marker together; nothing but malice does it twice. */
 const MAX_ROUNDS = 4;
 
-export function stripOwnOutput(text: string): Stripped {
+export function stripEchoedOutput(text: string): Stripped {
   let result: Stripped = { text, stripped: 0 };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = stripOnce(result.text);
