@@ -24,7 +24,7 @@ export function fieldLines(fields: Fields, screen: Screen, depth = 0): string[] 
   const width = Math.max(0, ...flat.map(([field]) => widthOf(words(field))));
   return entries.flatMap(([field, value]) => {
     const name = words(field);
-    if (isText(value)) return [screen.paint('dim', name), ...indented(lines(value as string))];
+    if (typeof value === 'string' && isText(value)) return [screen.paint('dim', name), ...indented(lines(value))];
     if (isDeep(value))
       return [
         screen.paint('dim', name),

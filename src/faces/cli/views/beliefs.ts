@@ -1,21 +1,25 @@
 /** A belief with its quotes and its past: the answer of `why`. */
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, isFields, isList, show } from './values.ts';
+import { type Fields, isFields, isList, listOf, show } from './values.ts';
 
-export function isBelief(answer: unknown): answer is Fields {
+interface Belief extends Fields {
+  readonly current: readonly Fields[];
+  readonly contradicting: readonly Fields[];
+}
+
+export function isBelief(answer: unknown): answer is Belief {
   return isFields(answer) && isList(answer.current) && isList(answer.contradicting) && 'matchType' in answer;
 }
 
-export function beliefLines(answer: Fields, screen: Screen): string[] {
-  const [current, history, contradicting] = [answer.current, answer.history, answer.contradicting].map(
-    (list) => (list ?? []) as readonly Fields[],
-  );
-  if (current!.length === 0 && history!.length === 0) return [screen.paint('dim', 'Nothing is believed about it.')];
+export function beliefLines(answer: Belief, screen: Screen): string[] {
+  const { current, contradicting } = answer;
+  const history = listOf(answer.history);
+  if (current.length === 0 && history.length === 0) return [screen.paint('dim', 'Nothing is believed about it.')];
   return [
-    ...current!.flatMap((claim) => claimLines(claim, screen)),
-    ...section('contradicted by', contradicting!, screen),
-    ...section('before', history!, screen),
+    ...current.flatMap((claim) => claimLines(claim, screen)),
+    ...section('contradicted by', contradicting, screen),
+    ...section('before', history, screen),
   ];
 }
 
@@ -32,7 +36,7 @@ function claimLines(claim: Fields, screen: Screen): string[] {
   const style = claim.confidenceHint === 'contested' || claim.verifiedAgainstSource === false ? 'yellow' : 'dim';
   return [
     `${oneLine(String(claim.statement))}  ${screen.paint(style, facts.join(', '))}  ${screen.paint('cyan', oneLine(String(claim.id)))}`,
-    ...((claim.citations ?? []) as readonly Fields[]).map((citation) => `  ${sourceLine(citation, screen)}`),
+    ...listOf(claim.citations).map((citation) => `  ${sourceLine(citation, screen)}`),
   ];
 }
 

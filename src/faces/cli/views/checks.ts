@@ -9,18 +9,26 @@ const STYLES = { ok: 'green', warning: 'yellow', failed: 'red' } as const;
 
 type Status = keyof typeof SIGNS;
 
-export function isFindings(answer: unknown): answer is Fields {
-  return (
-    isFields(answer) &&
-    isList(answer.findings) &&
-    answer.findings.every(({ status }) => typeof status === 'string' && Object.hasOwn(SIGNS, status))
-  );
+interface Finding extends Fields {
+  readonly status: Status;
 }
 
-export function findingLines(answer: Fields, screen: Screen): string[] {
+interface Findings extends Fields {
+  readonly findings: readonly Finding[];
+}
+
+export function isFindings(answer: unknown): answer is Findings {
+  return isFields(answer) && isList(answer.findings) && answer.findings.every(isFinding);
+}
+
+function isFinding(row: Fields): row is Finding {
+  return typeof row.status === 'string' && Object.hasOwn(SIGNS, row.status);
+}
+
+export function findingLines(answer: Findings, screen: Screen): string[] {
   const { findings, ok, sizes, ...rest } = answer;
-  const body = (findings as readonly Fields[]).flatMap(({ check, status, message, fix }) => [
-    `${mark(status as Status, screen)} ${show(check, screen)}: ${show(message, screen)}`,
+  const body = findings.flatMap(({ check, status, message, fix }) => [
+    `${mark(status, screen)} ${show(check, screen)}: ${show(message, screen)}`,
     ...(fix === undefined ? [] : [`    ${screen.paint('bold', 'fix:')} ${show(fix, screen)}`]),
   ]);
   return [...body, ...sizeLines(sizes, screen), ...anyShape(rest, screen)];
@@ -37,15 +45,20 @@ function sizeLines(sizes: unknown, screen: Screen): string[] {
   ];
 }
 
-export function isVerification(answer: unknown): answer is Fields {
+interface Verification extends Fields {
+  readonly problems: readonly Fields[];
+  readonly heads: readonly unknown[];
+}
+
+export function isVerification(answer: unknown): answer is Verification {
   return (
     isFields(answer) && isList(answer.problems) && Array.isArray(answer.heads) && typeof answer.checked === 'number'
   );
 }
 
-export function verificationLines(answer: Fields, screen: Screen): string[] {
-  const problems = answer.problems as readonly Fields[];
-  const heads = (answer.heads as readonly string[]).map(oneLine);
+export function verificationLines(answer: Verification, screen: Screen): string[] {
+  const { problems } = answer;
+  const heads = answer.heads.map((head) => oneLine(String(head)));
   const result =
     problems.length === 0
       ? [`${mark('ok', screen)} All ${answer.checked} events verify.`]
@@ -53,12 +66,16 @@ export function verificationLines(answer: Fields, screen: Screen): string[] {
   return [...result, ...(heads.length > 0 ? [screen.paint('dim', 'heads'), ...indented(heads)] : [])];
 }
 
-export function isRebuild(answer: unknown): answer is Fields {
+interface Rebuild extends Fields {
+  readonly tables: readonly Fields[];
+}
+
+export function isRebuild(answer: unknown): answer is Rebuild {
   return isFields(answer) && typeof answer.equal === 'boolean' && isList(answer.tables);
 }
 
-export function rebuildLines(answer: Fields, screen: Screen): string[] {
-  const tables = answer.tables as readonly Fields[];
+export function rebuildLines(answer: Rebuild, screen: Screen): string[] {
+  const { tables } = answer;
   const rows = tables.reduce((sum, { rows: count }) => sum + Number(count), 0);
   const wrong = tables.filter(({ before, after }) => before !== after);
   const head = answer.equal ? mark('ok', screen) : mark('failed', screen);

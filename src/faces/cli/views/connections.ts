@@ -10,14 +10,25 @@ const WHY_CUT: Readonly<Record<string, string>> = {
   depth: 'What lies further away was not looked at.',
 };
 
-export function isRelated(answer: unknown): answer is Fields {
+interface Linked extends Fields {
+  readonly item: Fields;
+  /** How it is reached; null where it is the start of a path. */
+  readonly link: Fields | null;
+}
+
+interface Related extends Fields {
+  readonly item: Fields;
+  readonly related: readonly Linked[];
+}
+
+export function isRelated(answer: unknown): answer is Related {
   return isFields(answer) && isFields(answer.item) && isLinked(answer.related);
 }
 
-export function relatedLines(answer: Fields, screen: Screen, nextFlag: string): string[] {
-  const related = answer.related as readonly Fields[];
+export function relatedLines(answer: Related, screen: Screen, nextFlag: string): string[] {
+  const { related } = answer;
   return [
-    itemLine(answer.item as Fields, screen),
+    itemLine(answer.item, screen),
     ...related.map((one) => `  ${linkedLine(one, screen)}`),
     ...(related.length === 0 ? [screen.paint('dim', '  It is linked to nothing.')] : []),
     ...(typeof answer.cursor === 'string'
@@ -26,20 +37,24 @@ export function relatedLines(answer: Fields, screen: Screen, nextFlag: string): 
   ];
 }
 
-export function isWalk(answer: unknown): answer is Fields {
+interface Walk extends Fields {
+  readonly item: Fields;
+  readonly nodes: readonly Linked[];
+}
+
+export function isWalk(answer: unknown): answer is Walk {
   return isFields(answer) && isFields(answer.item) && isLinked(answer.nodes);
 }
 
 /** As a tree: each item below the one that it was reached from. */
-export function walkLines(answer: Fields, screen: Screen): string[] {
-  const nodes = answer.nodes as readonly Fields[];
+export function walkLines(answer: Walk, screen: Screen): string[] {
+  const { nodes, item: start } = answer;
   const below = Map.groupBy(nodes, (node) => String(node.from));
   const branch = (id: string): string[] =>
     (below.get(id) ?? []).flatMap((node) => {
       const indent = '  '.repeat(Number(node.depth));
-      return [`${indent}${linkedLine(node, screen)}`, ...branch(String((node.item as Fields).id))];
+      return [`${indent}${linkedLine(node, screen)}`, ...branch(String(node.item.id))];
     });
-  const start = answer.item as Fields;
   return [
     itemLine(start, screen),
     ...branch(String(start.id)),
@@ -48,24 +63,28 @@ export function walkLines(answer: Fields, screen: Screen): string[] {
   ];
 }
 
-export function isPath(answer: unknown): answer is Fields {
+interface Path extends Fields {
+  readonly steps: readonly Linked[];
+}
+
+export function isPath(answer: unknown): answer is Path {
   return isFields(answer) && typeof answer.found === 'boolean' && isLinked(answer.steps);
 }
 
-export function pathLines(answer: Fields, screen: Screen): string[] {
+export function pathLines(answer: Path, screen: Screen): string[] {
   if (!answer.found) return [screen.paint('dim', 'No way was found.'), ...cutLines(answer, screen)];
-  return (answer.steps as readonly Fields[]).map((step) =>
-    step.link === null ? itemLine(step.item as Fields, screen) : `  ${linkedLine(step, screen)}`,
+  return answer.steps.map((step) =>
+    step.link === null ? itemLine(step.item, screen) : `  ${linkedLine(step, screen)}`,
   );
 }
 
-function isLinked(list: unknown): boolean {
+function isLinked(list: unknown): list is readonly Linked[] {
   return isList(list) && list.every((one) => isFields(one.item) && (one.link === null || isFields(one.link)));
 }
 
 /** The arrow, the type and how strong it is, then what it leads to. */
-function linkedLine(one: Fields, screen: Screen): string {
-  const link = one.link as Fields;
+function linkedLine(one: Linked, screen: Screen): string {
+  const link = one.link ?? {};
   const facts = [
     link.pinned === true ? 'pinned' : '',
     link.validFrom === null ? '' : `from ${show(link.validFrom, screen)}`,
@@ -73,7 +92,7 @@ function linkedLine(one: Fields, screen: Screen): string {
   ].filter((fact) => fact !== '');
   const how = `${ARROWS[String(link.direction)] ?? '-'} ${screen.paint('bold', oneLine(String(link.kind)))} ${show(link.weight, screen)}`;
   const note = facts.length === 0 ? '' : `  ${screen.paint('dim', facts.join(', '))}`;
-  return `${how}  ${itemLine(one.item as Fields, screen)}${note}`;
+  return `${how}  ${itemLine(one.item, screen)}${note}`;
 }
 
 function itemLine(item: Fields, screen: Screen): string {

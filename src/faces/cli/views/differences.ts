@@ -6,28 +6,42 @@ import { type Fields, isFields, isList, show, words } from './values.ts';
 const SIGNS = { same: ' ', removed: '-', added: '+' } as const;
 const STYLES = { same: 'dim', removed: 'red', added: 'green' } as const;
 
-interface Line {
+interface Line extends Fields {
   readonly change: keyof typeof SIGNS;
   readonly text: string;
 }
 
-export function isDifference(answer: unknown): answer is Fields {
-  return isFields(answer) && isList(answer.fields) && isList(answer.content) && 'from' in answer && 'to' in answer;
+interface Difference extends Fields {
+  readonly fields: readonly Fields[];
+  readonly content: readonly Line[];
 }
 
-export function differenceLines(answer: Fields, screen: Screen): string[] {
+export function isDifference(answer: unknown): answer is Difference {
+  return (
+    isFields(answer) &&
+    isList(answer.fields) &&
+    isList(answer.content) &&
+    answer.content.every(isLine) &&
+    'from' in answer &&
+    'to' in answer
+  );
+}
+
+function isLine(line: Fields): line is Line {
+  return typeof line.change === 'string' && Object.hasOwn(SIGNS, line.change) && typeof line.text === 'string';
+}
+
+export function differenceLines(answer: Difference, screen: Screen): string[] {
   const heading = `${screen.paint('cyan', show(answer.id, screen))}  version ${show(answer.from, screen)} → ${show(answer.to, screen)}`;
   // The content is shown below, line by line.
-  const fields = (answer.fields as readonly Fields[]).filter(({ field }) => field !== 'content');
+  const fields = answer.fields.filter(({ field }) => field !== 'content');
   const changes = fields.map(({ field, from, to }) => {
     const [before, after] = [show(from, screen) || 'nothing', show(to, screen) || 'nothing'];
-    return `${words(field as string)}: ${screen.paint('red', before)} → ${screen.paint('green', after)}`;
+    return `${words(String(field))}: ${screen.paint('red', before)} → ${screen.paint('green', after)}`;
   });
-  const content = (answer.content as readonly unknown[] as readonly Line[]).map(({ change, text }) =>
+  const content = answer.content.map(({ change, text }) =>
     screen.paint(STYLES[change], `${SIGNS[change]} ${lines(text).join('')}`),
   );
-  const isSame =
-    changes.length === 0 &&
-    (answer.content as readonly unknown[] as readonly Line[]).every(({ change }) => change === 'same');
+  const isSame = changes.length === 0 && answer.content.every(({ change }) => change === 'same');
   return isSame ? [heading, 'The two are the same.'] : [heading, ...changes, ...content];
 }

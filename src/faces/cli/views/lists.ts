@@ -1,4 +1,5 @@
 /** Lists of things that Recollect knows: which columns each kind of thing has. */
+import { fieldsOf } from '../../../base/records.ts';
 import { nothingFound } from '../../shared/nothing-found.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
@@ -48,17 +49,24 @@ const KINDS: readonly Kind[] = [
 /** Fields beside the list that need no line of their own. */
 const KNOWN = new Set(['query', 'id', 'default', 'cursor', 'behind', 'elsewhere']);
 
-/** The field that holds the list, if the answer is one list and little else. */
-export function listField(answer: unknown): string | undefined {
+interface ListAnswer {
+  readonly answer: Fields;
+  /** The field that has the rows. */
+  readonly field: string;
+  readonly rows: readonly Fields[];
+}
+
+/** The list of an answer that is one list and little else. */
+export function theList(answer: unknown): ListAnswer | undefined {
   if (!isFields(answer)) return undefined;
-  const [field, another] = Object.keys(answer).filter((name) => isList(answer[name]));
-  return another === undefined ? field : undefined;
+  const [list, another] = Object.entries(answer).flatMap(([field, rows]) =>
+    isList(rows) ? [{ answer, field, rows }] : [],
+  );
+  return another === undefined ? list : undefined;
 }
 
 /** `nextFlag` is the option that continues with the cursor of this answer. */
-export function listLines(answer: Fields, screen: Screen, nextFlag: string): string[] {
-  const field = listField(answer)!;
-  const rows = answer[field] as readonly Fields[];
+export function listLines({ answer, field, rows }: ListAnswer, screen: Screen, nextFlag: string): string[] {
   const kind = KINDS.find(({ fits }) => rows.every(fits));
   const body =
     rows.length === 0
@@ -162,16 +170,16 @@ function whatWasDone({ kind, refusal }: Fields, screen: Screen): string {
 
 /** The words of evidence, or what a change says. */
 export function whatHappened(event: Fields, screen: Screen): string {
-  return show(event.content ?? (event.body as Fields | null)?.content ?? event.body, screen).slice(0, CELL_MOST);
+  return show(event.content ?? fieldsOf(event.body).content ?? event.body, screen).slice(0, CELL_MOST);
 }
 
 function conflicts(screen: Screen): Column<Fields>[] {
   return [
     { title: 'kind', text: cell('kind', screen), spare: 1 },
     { title: 'severity', text: cell('severity', screen), spare: 2, style: () => 'yellow' },
-    { title: 'a says', text: (row) => textOf(row.a as Side, screen), least: 16 },
-    { title: 'b says', text: (row) => textOf(row.b as Side, screen), least: 16 },
-    { title: 'between', text: (row) => sides(row.a as Side, row.b as Side), spare: 4 },
+    { title: 'a says', text: (row) => textOf(fieldsOf(row.a), screen), least: 16 },
+    { title: 'b says', text: (row) => textOf(fieldsOf(row.b), screen), least: 16 },
+    { title: 'between', text: (row) => sides(fieldsOf(row.a), fieldsOf(row.b)), spare: 4 },
     { title: 'resolution', text: cell('resolution', screen), spare: 5 },
     { title: 'recorded', text: cell('recordedAt', screen), spare: 3, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
@@ -322,18 +330,12 @@ function identities(screen: Screen): Column<Fields>[] {
   ];
 }
 
-interface Side {
-  readonly text?: string | null;
-  readonly id: string;
-  readonly version: number | null;
-}
-
-function textOf({ text }: Side, screen: Screen): string {
+function textOf({ text }: Fields, screen: Screen): string {
   return show(text, screen).slice(0, CELL_MOST);
 }
 
-function sides(a: Side, b: Side): string {
-  const name = ({ id, version }: Side) => `${oneLine(id)}${version === null ? '' : ` v${version}`}`;
+function sides(a: Fields, b: Fields): string {
+  const name = ({ id, version }: Fields) => `${oneLine(String(id))}${version === null ? '' : ` v${version}`}`;
   return a.id === b.id && b.version !== null ? `${name(a)} and v${b.version}` : `${name(a)} and ${name(b)}`;
 }
 

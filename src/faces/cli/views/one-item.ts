@@ -26,7 +26,7 @@ export function isItem(answer: unknown): answer is Fields {
 export function itemLines(item: Fields, screen: Screen): string[] {
   const { id, type, kind, name, label, title, content, statement, status, ...rest } = item;
   const heading = [
-    screen.paint('cyan', oneLine(id as string)),
+    screen.paint('cyan', oneLine(String(id))),
     screen.paint('bold', show(kind, screen)),
     show(name ?? label ?? title, screen),
     screen.paint('dim', show(status ?? type, screen)),

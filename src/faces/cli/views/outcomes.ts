@@ -7,25 +7,30 @@ import { type Fields, isEmpty, isFields, isList, show, words } from './values.ts
 /** Statuses that say that nothing new was written. */
 const QUIET = new Set(['unchanged', 'duplicate']);
 
-export function isOutcome(answer: unknown): answer is Fields {
+interface Outcome extends Fields {
+  readonly status: string;
+  readonly id: string;
+}
+
+export function isOutcome(answer: unknown): answer is Outcome {
   return isFields(answer) && typeof answer.status === 'string' && typeof answer.id === 'string' && !('type' in answer);
 }
 
-export function isOutcomes(answer: unknown): answer is { readonly results: readonly Fields[] } {
+export function isOutcomes(answer: unknown): answer is { readonly results: readonly Outcome[] } {
   return isFields(answer) && isList(answer.results) && answer.results.every(isOutcome);
 }
 
-export function outcomeLines(outcome: Fields, screen: Screen): string[] {
+export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
   const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
-  const style: Style = QUIET.has(status as string) ? 'yellow' : 'green';
+  const style: Style = QUIET.has(status) ? 'yellow' : 'green';
   const facts = Object.entries(rest).filter(([, value]) => !isEmpty(value));
   const about = [
     ...facts.map(([field, value]) => `${words(field)} ${show(value, screen)}`),
     show(memoryStatus ?? sessionStatus ?? conversationStatus, screen),
   ];
   const line = [
-    screen.paint(style, oneLine(status as string)),
-    screen.paint('cyan', oneLine(id as string)),
+    screen.paint(style, oneLine(status)),
+    screen.paint('cyan', oneLine(id)),
     ...about.filter((part) => part !== '').map((part) => screen.paint('dim', part)),
   ];
   const notes = [

@@ -2,7 +2,7 @@
 import { nothingFound } from '../../shared/nothing-found.ts';
 import { lines } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { EVERYWHERE, type Fields, isFields, isList } from './values.ts';
+import { EVERYWHERE, type Fields, isFields, isList, listOf } from './values.ts';
 
 export function isPack(answer: unknown): answer is Fields {
   return isFields(answer) && typeof answer.text === 'string' && 'budgetTokens' in answer && isList(answer.items);
@@ -10,7 +10,7 @@ export function isPack(answer: unknown): answer is Fields {
 
 export function packLines(answer: Fields, screen: Screen): string[] {
   if (answer.text === '') return [screen.paint('dim', emptyPack(answer))];
-  const checks = (answer.verificationWarnings as readonly Fields[]).map(({ item, message }) =>
+  const checks = listOf(answer.verificationWarnings).map(({ item, message }) =>
     screen.paint('yellow', `${String(item)}: ${String(message)}`),
   );
   const size = `${String(answer.tokens)} of ${String(answer.budgetTokens)} tokens, frame ${String(answer.frame)}`;

@@ -1,11 +1,18 @@
 /** What was erased, or would be: one line for each item, then what is left elsewhere. */
+import { fieldsOf } from '../../../base/records.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
 import { type Fields, isFields, isList, show } from './values.ts';
 
 const STYLES: Readonly<Record<string, Style>> = { erased: 'green', pending: 'yellow' };
 
-export function isReceipt(answer: unknown): answer is Fields {
+interface Receipt extends Fields {
+  readonly items: readonly Fields[];
+  readonly alreadyErased: readonly unknown[];
+  readonly copies: readonly unknown[];
+}
+
+export function isReceipt(answer: unknown): answer is Receipt {
   return (
     isFields(answer) && isList(answer.items) && Array.isArray(answer.copies) && Array.isArray(answer.alreadyErased)
   );
@@ -14,32 +21,24 @@ export function isReceipt(answer: unknown): answer is Fields {
 /** On a terminal more would only scroll away; the JSON has them. */
 const MOST_LINES = 20;
 
-function inAll(types: Readonly<Record<string, number>>): string {
-  return Object.entries(types)
+function inAll(types: unknown): string {
+  return Object.entries(fieldsOf(types))
     .map(([type, count]) => `${count} ${type}`)
     .join(', ');
 }
 
-export function receiptLines(receipt: Fields, screen: Screen): string[] {
-  const { status, items, count, named, types, alreadyErased, pending, copies } = receipt as {
-    readonly status: string;
-    readonly items: readonly Fields[];
-    readonly count: number;
-    readonly named: number;
-    readonly types: Readonly<Record<string, number>>;
-    readonly alreadyErased: readonly string[];
-    readonly pending: string | null;
-    readonly copies: readonly string[];
-  };
+export function receiptLines(receipt: Receipt, screen: Screen): string[] {
+  const { status, items, types, alreadyErased, pending, copies } = receipt;
+  const [count, named] = [Number(receipt.count), Number(receipt.named)];
   const said = status === 'preview' || status === 'question' ? 'would be erased' : 'erased';
-  const paint = STYLES[status] ?? 'yellow';
+  const paint = STYLES[String(status)] ?? 'yellow';
   const shown = items.slice(0, MOST_LINES);
   const lines = shown.map(({ id, events, because, words }) => {
     const about = [`${show(events, screen)} ${events === 1 ? 'event' : 'events'}`];
-    if (because !== null) about.push(`rests on ${oneLine(because as string)}`);
+    if (because !== null) about.push(`rests on ${oneLine(String(because))}`);
     return [
       screen.paint(paint, said),
-      screen.paint('cyan', oneLine(id as string)),
+      screen.paint('cyan', oneLine(String(id))),
       screen.paint('dim', about.join(', ')),
       ...(typeof words === 'string' ? [oneLine(words)] : []),
     ].join('  ');
@@ -49,14 +48,14 @@ export function receiptLines(receipt: Fields, screen: Screen): string[] {
   if (count === 0 && alreadyErased.length === 0) lines.push('There is nothing to erase.');
   if (status === 'preview' && count > 0) lines.push(screen.paint('yellow', 'Nothing was erased yet; --yes erases it.'));
   for (const id of alreadyErased)
-    lines.push(`${screen.paint('yellow', 'already erased')}  ${screen.paint('cyan', oneLine(id))}`);
+    lines.push(`${screen.paint('yellow', 'already erased')}  ${screen.paint('cyan', oneLine(String(id)))}`);
   if (pending !== null)
     lines.push(
       screen.paint(
         'yellow',
-        `pending: ${oneLine(pending)}; what is left is tried again when the store is opened or closed`,
+        `pending: ${oneLine(String(pending))}; what is left is tried again when the store is opened or closed`,
       ),
     );
-  for (const file of copies) lines.push(screen.paint('yellow', `may still hold it: ${oneLine(file)}`));
+  for (const file of copies) lines.push(screen.paint('yellow', `may still hold it: ${oneLine(String(file))}`));
   return lines;
 }

@@ -1,36 +1,36 @@
 /** Sessions and conversations with what belongs to them: the answers of `start-session`, `session`, `finish` and `conversation`. */
+import { textsOf } from '../../../base/records.ts';
 import { lines, oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { table } from '../terminal/table.ts';
 import { indented } from './any-shape.ts';
 import { attached, sessions } from './lists.ts';
 import { itemLines } from './one-item.ts';
-import { type Fields, isFields, isList, show } from './values.ts';
+import { type Fields, isFields, isList, listOf, show } from './values.ts';
 
-export function isSession(answer: unknown): answer is Fields {
+export function isSession(answer: unknown): answer is Fields & { readonly session: Fields } {
   return isFields(answer) && isFields(answer.session) && 'checkpoint' in answer;
 }
 
 /** The session itself, then what was left for it and what belongs to it. */
-export function sessionLines(answer: Fields, screen: Screen): string[] {
+export function sessionLines(answer: Fields & { readonly session: Fields }, screen: Screen): string[] {
   const { session, checkpoint, status, items, conversations, unfinished, agentActiveHours } = answer;
-  const list = (value: unknown) => (isList(value) ? value : []);
-  const threads = list(conversations).map(
+  const threads = listOf(conversations).map(
     (thread) =>
       `${show(thread.title ?? 'untitled', screen)}  ${screen.paint('dim', `${thread.messageCount} messages, ${thread.status}`)}  ${id(thread.id, screen)}`,
   );
   return [
     ...(typeof status === 'string' ? [screen.paint('green', oneLine(status))] : []),
-    ...itemLines(session as Fields, screen),
+    ...itemLines(session, screen),
     ...(typeof agentActiveHours === 'number'
       ? [screen.paint('dim', `its agent was active for ${agentActiveHours.toFixed(1)} hours in all`)]
       : []),
     ...checkpointLines(checkpoint, screen),
-    ...section('items', list(items).length === 0 ? [] : table(list(items), attached(screen), screen), screen),
+    ...section('items', listOf(items).length === 0 ? [] : table(listOf(items), attached(screen), screen), screen),
     ...section('conversations', threads, screen),
     ...section(
       'not finished',
-      list(unfinished).length === 0 ? [] : table(list(unfinished), sessions(screen), screen),
+      listOf(unfinished).length === 0 ? [] : table(listOf(unfinished), sessions(screen), screen),
       screen,
     ),
   ];
@@ -43,13 +43,18 @@ function checkpointLines(checkpoint: unknown, screen: Screen): string[] {
   return section(title, lines(String(checkpoint.content)), screen);
 }
 
-export function isLanding(answer: unknown): answer is Fields {
+interface Landing extends Fields {
+  readonly openItems: readonly Fields[];
+  readonly decisions: readonly Fields[];
+}
+
+export function isLanding(answer: unknown): answer is Landing {
   return isFields(answer) && isList(answer.openItems) && isList(answer.decisions);
 }
 
-export function landingLines(answer: Fields, screen: Screen): string[] {
-  const items = (list: unknown) =>
-    (list as readonly Fields[]).map(
+export function landingLines(answer: Landing, screen: Screen): string[] {
+  const items = (list: readonly Fields[]) =>
+    list.map(
       ({ id: item, kind, content }) =>
         `${screen.paint('dim', show(kind, screen))} ${show(content, screen).slice(0, 200)}  ${id(item, screen)}`,
     );
@@ -62,13 +67,18 @@ export function landingLines(answer: Fields, screen: Screen): string[] {
   ];
 }
 
-export function isConversation(answer: unknown): answer is Fields {
+interface Conversation extends Fields {
+  readonly conversation: Fields;
+  readonly messages: readonly Fields[];
+}
+
+export function isConversation(answer: unknown): answer is Conversation {
   return isFields(answer) && isFields(answer.conversation) && isList(answer.messages);
 }
 
-export function conversationLines(answer: Fields, screen: Screen, nextFlag: string): string[] {
-  const messages = (answer.messages as readonly Fields[]).flatMap((message) => {
-    const uses = [...(message.tools as readonly string[]), ...(message.uses as readonly string[])];
+export function conversationLines(answer: Conversation, screen: Screen, nextFlag: string): string[] {
+  const messages = answer.messages.flatMap((message) => {
+    const uses = [...textsOf(message.tools), ...textsOf(message.uses)];
     const head = [
       screen.paint('dim', `${message.index}`),
       screen.paint('bold', show(message.speaker ?? message.role, screen)),
@@ -82,7 +92,7 @@ export function conversationLines(answer: Fields, screen: Screen, nextFlag: stri
     ];
   });
   return [
-    ...itemLines(answer.conversation as Fields, screen),
+    ...itemLines(answer.conversation, screen),
     '',
     ...(messages.length > 0 ? messages : [screen.paint('dim', 'No messages.')]),
     ...(typeof answer.cursor === 'string'

@@ -1,4 +1,5 @@
 /** Any value of an answer as text for people. */
+import { isRecord } from '../../../base/records.ts';
 import { cut } from '../terminal/cell-width.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
@@ -12,11 +13,15 @@ const LONGEST = 2_000;
 export const EVERYWHERE = "add --scope '*'";
 
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }
 
 export function isList(value: unknown): value is readonly Fields[] {
   return Array.isArray(value) && value.every(isFields);
+}
+
+export function listOf(value: unknown): readonly Fields[] {
+  return isList(value) ? value : [];
 }
 
 /** Nothing to show: null, an empty text, list or object. */
