@@ -1,7 +1,6 @@
 /** A write of 500 characters with the whole gate beside the same write with one that looks at nothing, at synchronous OFF. */
 import { join } from 'node:path';
 import { Engine, type Internals } from '../../src/engine/engine.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { remember } from '../../src/operations/remember.ts';
 import { missingData, readTurns } from '../support/data-folder.ts';
 import { compare } from '../support/measure.ts';
@@ -32,8 +31,7 @@ export async function run(scale: number) {
       return {
         name: label,
         run: async (count: number) => {
-          for (let i = 0; i < count; i++)
-            await engine.run(remember as unknown as Operation, { content: text.next().value });
+          for (let i = 0; i < count; i++) await engine.run(remember, { content: text.next().value });
         },
       };
     };

@@ -1,5 +1,5 @@
 /** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
-import type { z } from 'zod';
+
 import type { Environment } from '../base/environment.ts';
 import { RecollectError } from '../base/errors.ts';
 import { nextTurn } from '../base/pause.ts';
@@ -13,7 +13,7 @@ import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Projection } from '../ledger/projector.ts';
 import {
-  type Bulk,
+  type Answer,
   type MaintenanceOperation,
   type Operation,
   type Question,
@@ -170,7 +170,7 @@ export class Engine {
     this.#requests.session = id;
   }
 
-  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
+  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<Answer> {
     const { boundary } = this.identity;
     if (boundary && !boundary.isPinned) await this.#store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
@@ -231,18 +231,18 @@ export class Engine {
     return left;
   }
 
-  async #read(operation: ReadOperation<z.ZodObject, z.ZodType>, input: unknown): Promise<unknown> {
+  async #read(operation: ReadOperation, input: unknown): Promise<Answer> {
     const checked = readInput(operation, input);
-    const asOf = checked.asOf === undefined ? undefined : parseTime(checked.asOf as string, 'asOf');
-    const isLogged = operation.resultsOf !== undefined && this.#logsQueries && isAsked(checked.query);
+    const asOf = checked.asOf === undefined ? undefined : parseTime(String(checked.asOf), 'asOf');
+    const asked = operation.resultsOf && this.#logsQueries ? askedText(checked.query) : undefined;
     const askedAt = this.#requests.now();
-    const started = isLogged ? this.#requests.stopwatch() : 0;
+    const started = asked === undefined ? 0 : this.#requests.stopwatch();
     const question = this.#semanticIndex && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
     return this.#store.read(async (view) => {
       const query = { ...this.#requests.query(view, asOf), meaning };
       const resolved = await resolveRefs(query, checked);
-      if (!isLogged) return operation.handle(query, resolved);
+      if (asked === undefined) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
         this.#notes.queries.note({
           id: this.#requests.ids.next('qry'),
@@ -251,7 +251,7 @@ export class Engine {
           actorKind: this.identity.actor.kind,
           via: this.identity.via,
           operation: operation.name,
-          query: checked.query as string,
+          query: asked,
           results,
           durationUs: Math.round((this.#requests.stopwatch() - started) * 1_000),
           error,
@@ -291,11 +291,7 @@ export class Engine {
     if (via !== 'cli' && !this.#store.readOnly && !skipTailCheck) this.#semanticIndex.startWorking();
   }
 
-  async #write(
-    operation: WriteOperation<z.ZodObject, z.ZodType, Bulk>,
-    input: unknown,
-    options: RunOptions,
-  ): Promise<unknown> {
+  async #write(operation: WriteOperation, input: unknown, options: RunOptions): Promise<Answer> {
     const isList = Array.isArray(input);
     if (isList && !operation.bulk)
       throw new RecollectError('invalid_input', `${operation.name} takes one request, not a list`, {
@@ -313,7 +309,7 @@ export class Engine {
       projection,
       inputs.length,
       async (command, gate) => {
-        const outputs: unknown[] = [];
+        const outputs: Answer[] = [];
         for (const { input, marks, isEmptied } of admitted) {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.mark(marks);
@@ -337,14 +333,10 @@ export class Engine {
     // After what was noted before it.
     joinChosen();
     for (const { notices } of admitted) this.#tell(notices, options);
-    return isList || operation.bulk === 'always' ? { results } : results[0];
+    return isList || operation.bulk === 'always' ? { results } : results[0]!;
   }
 
-  async #maintain(
-    operation: MaintenanceOperation<z.ZodObject, z.ZodType>,
-    input: unknown,
-    options: RunOptions,
-  ): Promise<unknown> {
+  async #maintain(operation: MaintenanceOperation, input: unknown, options: RunOptions): Promise<Answer> {
     const named = readInput(operation, input);
     const given = holdsRefs(named)
       ? await this.#store.read((view) => resolveRefs(this.#requests.query(view), named))
@@ -448,13 +440,13 @@ export class Engine {
   }
 }
 
-function isAsked(query: unknown): boolean {
-  return typeof query === 'string' && query.trim() !== '';
+function askedText(query: unknown): string | undefined {
+  return typeof query === 'string' && query.trim() !== '' ? query : undefined;
 }
 
 /** The scope that a question is logged in: that which it names, or the connection's own. */
 async function askedIn(scopes: ScopeResolver, named: unknown): Promise<string> {
-  return (await scopes.plan(named === ALL_SCOPES ? undefined : (named as string | undefined))).id;
+  return (await scopes.plan(typeof named !== 'string' || named === ALL_SCOPES ? undefined : named)).id;
 }
 
 /** Writes of a list after which others have their turn: a long list must hold up neither other requests nor the end of the process. */

@@ -1,5 +1,7 @@
 /** Writes down that a request was refused. The refusal itself stands, whatever becomes of this. */
+
 import { LIMITS } from '../base/limits.ts';
+import { fieldsOf } from '../base/records.ts';
 import type { Gate } from '../gate/gate.ts';
 import { refusalIn, refusedLabel } from '../gate/refusals.ts';
 import type { ReadContext } from '../knowledge/context.ts';
@@ -72,8 +74,8 @@ async function scopeFor({ scopes, identity }: ReadContext, named: string | undef
 }
 
 function scopeNamedBy(input: unknown): string | undefined {
-  const inputs = (Array.isArray(input) ? input : [input]) as ({ scope?: unknown } | undefined)[];
-  const named = new Set(inputs.map((one) => one?.scope));
+  const inputs: unknown[] = Array.isArray(input) ? input : [input];
+  const named = new Set(inputs.map((one) => fieldsOf(one).scope));
   const [scope] = named;
   return named.size === 1 && typeof scope === 'string' ? scope : undefined;
 }

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Operation } from '../operations/define.ts';
 import { erase } from '../operations/erase.ts';
 import type { SourceTurn } from '../sources/source-memory.ts';
 import { Engine } from './engine.ts';
@@ -22,7 +21,7 @@ test('an event is there until somebody may not see it, also after it was erased'
   const memory = sourceMemory(engine);
   const [herons, storks] = await memory.record([turn('Herons are grey'), turn('Storks are white')]);
   expect(await memory.record([turn('Herons are grey')])).toEqual([{ status: 'duplicate', id: herons!.id }]);
-  await engine.run(erase as unknown as Operation, { ids: [storks!.id], confirm: true });
+  await engine.run(erase, { ids: [storks!.id], confirm: true });
   expect(await memory.hasEvent(herons!.id)).toBe(true);
   expect(await memory.hasEvent(storks!.id)).toBe(true);
   expect(await memory.hasEvent('ev_01jzzzzzzzzzzzzzzzzzzzzzzz')).toBe(false);

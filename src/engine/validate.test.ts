@@ -1,12 +1,11 @@
 /** Requests: a wrong one is refused in the caller's words, with the field, the value and where to read on. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../base/limits.ts';
-import type { Operation } from '../operations/define.ts';
 import { operations } from '../operations/index.ts';
 import { readInput, readInputs } from './validate.ts';
 
-const remember = operations.remember as unknown as Operation;
-const list = operations.list as unknown as Operation;
+const remember = operations.remember;
+const list = operations.list;
 
 function refusal(
   input: unknown,

@@ -6,7 +6,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Operation } from '../operations/define.ts';
 
 interface Checker {
-  readonly schema: z.ZodType;
+  readonly schema: z.ZodObject;
   used: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readInput(operation: Operation, input: unknown, place = ''): Rec
     checkers.set(operation, checker);
   }
   const result = parse(checker, input ?? {}, operation);
-  if (result.success) return result.data as Record<string, unknown>;
+  if (result.success) return result.data;
   const { issues } = result.error;
   // A misspelt field is the reason why another one is missing, so it is named first.
   throw invalidInput(operation, input, place, issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!);
@@ -52,8 +52,7 @@ function invalidInput(operation: Operation, input: unknown, place: string, issue
   }
   const field = issue.path.join('.') || 'input';
   const value = issue.path.reduce<unknown>(
-    (current, key) =>
-      typeof current === 'object' && current !== null ? (current as Record<PropertyKey, unknown>)[key] : undefined,
+    (current, key) => (typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined),
     input,
   );
   const tooLarge = issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array');

@@ -67,33 +67,37 @@ export interface Question {
 }
 
 type Input = z.ZodObject;
+/** Every answer is an object. */
+export type Answer = Record<string, unknown>;
+type Output = z.ZodType<Answer, Answer>;
 
-export interface ReadOperation<I extends Input, O extends z.ZodType> extends Description {
+export interface ReadOperation<I extends Input = Input, O extends Output = Output> extends Description {
   readonly access: 'read';
   readonly input: I;
   readonly output: O;
   readonly bulk?: undefined;
   /** Its `query` is logged; how many results an answer has. */
-  readonly resultsOf?: (output: z.input<O>) => number;
+  resultsOf?(output: z.input<O>): number;
   /** The question in its input whose meaning counts; a model is asked before the store is. */
-  readonly question?: ((input: z.output<I>) => Question | undefined) | undefined;
+  question?(input: z.output<I>): Question | undefined;
   /** For the CLI: an answer for which this holds ends with the exit code of a failed check. */
-  readonly failed?: (output: z.output<O>) => boolean;
+  failed?(output: z.output<O>): boolean;
   handle(query: ReadContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
-export interface WriteOperation<I extends Input, O extends z.ZodType, B extends Bulk> extends Description {
+export interface WriteOperation<I extends Input = Input, O extends Output = Output, B extends Bulk = Bulk>
+  extends Description {
   readonly access: 'write';
   readonly input: I;
   readonly output: O;
   /** A list of inputs is one transaction: all of them or none. `always`: the answer is a list also for a single input. */
   readonly bulk: B;
   /** The hash of a content of which it will ask whether the scope holds it: a server is asked for those of many requests at once. */
-  readonly duplicateKey?: ((input: z.output<I>) => string | undefined) | undefined;
+  duplicateKey?(input: z.output<I>): string | undefined;
   handle(command: WriteContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
-export interface MaintenanceOperation<I extends Input, O extends z.ZodType> extends Description {
+export interface MaintenanceOperation<I extends Input = Input, O extends Output = Output> extends Description {
   readonly access: 'maintenance';
   readonly changesStore: boolean;
   /** What its input says goes into the ledger, so it passes the gate as that of a write does. */
@@ -102,15 +106,12 @@ export interface MaintenanceOperation<I extends Input, O extends z.ZodType> exte
   readonly output: O;
   readonly bulk?: undefined;
   /** For the CLI: an answer for which this holds ends with the exit code of a failed check. */
-  readonly failed?: (output: z.output<O>) => boolean;
+  failed?(output: z.output<O>): boolean;
   handle(context: Maintenance, input: z.output<I>): Promise<z.input<O>>;
 }
 
 export type Bulk = 'list' | 'always' | undefined;
-export type Operation =
-  | ReadOperation<Input, z.ZodType>
-  | WriteOperation<Input, z.ZodType, Bulk>
-  | MaintenanceOperation<Input, z.ZodType>;
+export type Operation = ReadOperation | WriteOperation | MaintenanceOperation;
 
 /** Whoever may look may read, and whoever may write may write; work on the whole store, and changing many things at once, needs more. */
 export function rightFor(operation: Operation, input?: unknown): Right {
@@ -130,19 +131,19 @@ function changesMany({ access, adds }: Operation, input: unknown): boolean {
   return access === 'write' && adds !== true && Array.isArray(input) && input.length > 1;
 }
 
-export function readOperation<I extends Input, O extends z.ZodType>(
+export function readOperation<I extends Input, O extends Output>(
   operation: Omit<ReadOperation<I, O>, 'access'>,
 ): ReadOperation<I, O> {
   return { access: 'read', ...operation };
 }
 
-export function writeOperation<I extends Input, O extends z.ZodType, B extends Bulk = undefined>(
+export function writeOperation<I extends Input, O extends Output, B extends Bulk = undefined>(
   operation: Omit<WriteOperation<I, O, B>, 'access' | 'bulk'> & { readonly bulk?: B },
 ): WriteOperation<I, O, B> {
   return { access: 'write', ...operation, bulk: operation.bulk as B };
 }
 
-export function maintenanceOperation<I extends Input, O extends z.ZodType>(
+export function maintenanceOperation<I extends Input, O extends Output>(
   operation: Omit<MaintenanceOperation<I, O>, 'access'>,
 ): MaintenanceOperation<I, O> {
   return { access: 'maintenance', ...operation };

@@ -3,25 +3,21 @@ import { resolve } from 'node:path';
 import { VERSION } from '../faces/cli/commands/version.ts';
 import type { Finding } from '../faces/install/check-wiring.ts';
 import type { Settings } from '../faces/shared/global-options.ts';
+import type { Answer } from '../operations/define.ts';
 import { thisMachine } from './this-machine.ts';
 
-interface Examined {
-  readonly ok: boolean;
-  readonly findings: readonly { readonly status: string }[];
-}
-
-export async function withClients(examined: unknown, settings: Settings): Promise<unknown> {
+export async function withClients(examined: Answer, settings: Settings): Promise<Answer> {
   const { homeFolder } = await import('../engine/home-folder.ts');
   const home = resolve(homeFolder(settings.home));
   const { checkFailures, checkPauses } = await import('../faces/hooks/check-hooks.ts');
   const now = new Date();
   const found = [...(await wiringIn(home, settings)), ...checkPauses(home, now), ...checkFailures(home, now)];
   if (found.length === 0) return examined;
-  const { ok, findings, ...rest } = examined as Examined;
+  const { ok, findings, ...rest } = examined;
   return {
     ...rest,
-    ok: ok && found.every(({ status }) => status !== 'failed'),
-    findings: [...findings, ...found],
+    ok: ok === true && found.every(({ status }) => status !== 'failed'),
+    findings: [...(Array.isArray(findings) ? findings : []), ...found],
   };
 }
 

@@ -5,14 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCommands } from '../../src/faces/cli/commands.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
 import { json, newPlace, type Place, placeIn, remember, run } from './recollect.ts';
 
-const byName = new Map(
-  Object.values(operations).map((operation) => [operation.name, operation as unknown as Operation]),
-);
+const byName = new Map(Object.values(operations).map((operation) => [operation.name, operation]));
 const examples = allCommands().flatMap(({ name, examples }) => examples.map((_, index) => [name, index] as const));
 
 const SCOPE = 'project:site';

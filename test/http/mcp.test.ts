@@ -2,7 +2,6 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TOOLS, toolName } from '../../src/faces/mcp/toolsets.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { AS_DATA } from '../support/faces/open-through.ts';
 import { ALL_TOOLSETS, type ServedMemory, serveMemory } from '../support/faces/served-memory.ts';
@@ -67,7 +66,7 @@ describe.each(ERAS)('in the era of %s', (_, options) => {
     };
     let answered = 0;
     for (const name of names) {
-      const operation = Object.values(operations).find((one) => one.name === name) as unknown as Operation;
+      const operation = Object.values(operations).find((one) => one.name === name)!;
       const answer = await call(client, name, inputs[name] ?? {});
       if (answer.isError) expect(answer.content[0]!.text).toMatch(/^\w+: [\s\S]+\nNext: /);
       else {

@@ -25,7 +25,7 @@ export function fieldsOf(name: OperationName): Field[] {
 }
 
 export function definitionOf(name: OperationName): Operation {
-  return operations[name] as unknown as Operation;
+  return operations[name];
 }
 
 export interface Subject {

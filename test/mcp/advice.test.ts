@@ -6,7 +6,6 @@ import { callTool, type ToolAnswer } from '../../src/faces/mcp/call-tool.ts';
 import { inputSchemaOf } from '../../src/faces/mcp/tool-schema.ts';
 import { TOOLS, type ToolDefinition, toolName } from '../../src/faces/mcp/toolsets.ts';
 import { openMemory } from '../../src/index.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { requestsAbout, type Target } from '../scenarios/every-operation.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
@@ -25,7 +24,7 @@ async function said(
   input: Record<string, unknown>,
   toolsets = ALL_TOOLSETS,
 ) {
-  const operation = operations[definition.operation] as unknown as Operation;
+  const operation = operations[definition.operation];
   const tool = { definition, operation, toolsets };
   const { answer } = await callTool(engine, tool, input, { canAsk: false, responses: undefined });
   return (answer as ToolAnswer).content.map(({ text }) => text).join('\n');
@@ -165,7 +164,7 @@ test('no answer and no error of any tool names a command, in a store with someth
 
 test('no tool is described by a command', () => {
   for (const definition of DEFINITIONS) {
-    const operation = operations[definition.operation] as unknown as Operation;
+    const operation = operations[definition.operation];
     const described = [
       definition.description ?? operation.description,
       JSON.stringify(inputSchemaOf(operation, definition)),

@@ -3,7 +3,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTool, type ToolAnswer } from '../../src/faces/mcp/call-tool.ts';
 import { TOOLS, type ToolDefinition, toolName } from '../../src/faces/mcp/toolsets.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { ALL_TOOLSETS, type ServedMemory, serveMemory } from '../support/faces/served-memory.ts';
 
@@ -62,7 +61,7 @@ test('no error of any tool names a command or a page, whatever was wrong', async
   const engine = await served.engine.connect({ actor: { kind: 'agent', id: 'heron' }, via: 'mcp' });
   const seen = new Set<string>();
   for (const definition of ALL_TOOLSETS.flatMap((set) => TOOLS[set])) {
-    const operation = operations[definition.operation] as unknown as Operation;
+    const operation = operations[definition.operation];
     // What goes over the whole store takes its time, and hardly any arguments.
     if (operation.access === 'maintenance') continue;
     const tool = { definition, operation, toolsets: ALL_TOOLSETS };

@@ -6,7 +6,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { withoutWords } from '../../src/faces/mcp/note-call.ts';
 import { LIMITS, openMemory } from '../../src/index.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { ask } from '../http/ask.ts';
 import { AS_DATA } from '../support/faces/open-through.ts';
@@ -111,7 +110,7 @@ test('nothing of a text is kept, wherever it stands', () => {
   const input = Object.fromEntries(
     words.map((word, index) => [['content', 'kind', 'name', 'scope', 'reason'][index]!, word]),
   );
-  const remember = operations.remember as unknown as Operation;
+  const remember = operations.remember;
   const kept = withoutWords(remember, {
     ...input,
     tags: ['secret', 'mem_01m7j666ap1w65y1pah381m6kh'],

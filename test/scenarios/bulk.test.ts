@@ -1,12 +1,11 @@
 /** Lists are one transaction: all of it or nothing. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS, type Memory } from '../../src/index.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { eventCount, OPERATION_NAMES, refused, useWorld } from './world.ts';
 
 const world = useWorld();
-const bulkOf = (name: keyof typeof operations) => (operations[name] as unknown as Operation).bulk;
+const bulkOf = (name: keyof typeof operations) => operations[name].bulk;
 const LISTS = OPERATION_NAMES.filter((name) => bulkOf(name) !== undefined);
 
 interface Others {
@@ -138,9 +137,7 @@ test('as many items as the limit, and no more', async () => {
 
 test('operations for one request refuse a list, with a hint', async () => {
   const memory = await world.open();
-  for (const name of OPERATION_NAMES.filter(
-    (one) => (operations[one] as unknown as Operation).access === 'write' && bulkOf(one) === undefined,
-  )) {
+  for (const name of OPERATION_NAMES.filter((one) => operations[one].access === 'write' && bulkOf(one) === undefined)) {
     await refused((memory[name] as unknown as (input: unknown) => Promise<unknown>)([{}]), 'invalid_input');
   }
 });

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from './world.ts';
 
 const world = useWorld();
-const accessOf = (name: OperationName) => operations[name] as unknown as Operation;
+const accessOf = (name: OperationName) => operations[name];
 const writes = OPERATION_NAMES.filter((name) => accessOf(name).access === 'write');
 const run = (memory: Memory, name: OperationName, input: unknown) =>
   (memory[name] as unknown as (input: unknown) => Promise<unknown>)(input);

@@ -13,7 +13,6 @@ import {
   openMemory,
   RecollectError,
 } from '../../src/index.ts';
-import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 import { givenBackend, type Options, type Place, type SqlRows } from '../support/backends.ts';
 import { openThrough, type TestFace } from '../support/faces/open-through.ts';
@@ -161,7 +160,7 @@ export function onlyInFiles(context: TestContext, world: World, reason: string):
 /** The same memory, with each answer compared to what its operation promises. */
 function checked(memory: Memory): Memory {
   const methods = OPERATION_NAMES.map((name) => {
-    const operation = operations[name] as unknown as Operation;
+    const operation = operations[name];
     const method = memory[name] as (...given: unknown[]) => Promise<unknown>;
     return [
       name,

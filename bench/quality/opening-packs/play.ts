@@ -8,7 +8,6 @@ import { HOOK_CLIENTS } from '../../../src/faces/hooks/clients/index.ts';
 import { handleEvent } from '../../../src/faces/hooks/handle-event.ts';
 import { HookPayload } from '../../../src/faces/hooks/hook-payload.ts';
 import type { Actor } from '../../../src/model/actor.ts';
-import type { Operation } from '../../../src/operations/define.ts';
 import { remember } from '../../../src/operations/remember.ts';
 import type { ClientName, Project, Question, ScriptedMemory, ScriptedSession, Turn, Week } from './script.ts';
 
@@ -74,7 +73,7 @@ class Player {
   async remember({ project, by, content, ...fields }: ScriptedMemory): Promise<void> {
     const actor: Actor = by === 'owner' ? { kind: 'person', id: 'owner' } : { kind: 'agent', id: by, user: 'owner' };
     await this.#with(project, actor, (engine) =>
-      engine.run(remember as unknown as Operation, {
+      engine.run(remember, {
         content: this.#plain(project, content),
         kind: fields.kind,
         importance: fields.importance,

@@ -27,7 +27,8 @@ export interface AppParts extends Entrance {
   readonly mcp: (request: Request, engine: Engine) => Promise<Response>;
 }
 
-const BY_NAME = new Map((Object.values(operations) as unknown as Operation[]).map((one) => [one.name, one]));
+const ALL: readonly Operation[] = Object.values(operations);
+const BY_NAME = new Map(ALL.map((one) => [one.name, one]));
 const SIGN_IN_BYTES = 1_000;
 
 export function makeApp(parts: AppParts): Hono<Entry> {
@@ -79,7 +80,7 @@ export function makeApp(parts: AppParts): Hono<Entry> {
     const release = parts.load.takeStream(c.get('grant').name);
     const signal = AbortSignal.any([parts.ending, c.req.raw.signal]);
     c.env.outgoing.once('close', release);
-    return c.body(eventStream(engine, feed, given, parts.heartbeatMs, signal), 200, {
+    return c.body(eventStream(engine, given, parts.heartbeatMs, signal), 200, {
       'content-type': 'text/event-stream',
       'x-accel-buffering': 'no',
     });
@@ -95,11 +96,11 @@ export function makeApp(parts: AppParts): Hono<Entry> {
     }
     if (operation.name === 'import') {
       const lines = linesOf(await readText(c.req.raw, LIMITS.httpImportBytes));
-      return c.json((await engine.run(operation, {}, { lines, signal })) as object);
+      return c.json(await engine.run(operation, {}, { lines, signal }));
     }
     const input = await readJson(c.req.raw, LIMITS.httpBodyBytes);
     if (needsConfirmation(operation, input) && c.req.query('confirm') !== 'true') throw unconfirmed(operation);
-    return c.json((await engine.run(operation, input, { signal, ending: parts.ending })) as object);
+    return c.json(await engine.run(operation, input, { signal, ending: parts.ending }));
   });
   app.all('/mcp', async (c) => parts.mcp(await withCheckedBody(c.req.raw), await c.get('connect')('mcp')));
   app.all('*', (c) => {

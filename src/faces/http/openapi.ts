@@ -24,7 +24,8 @@ const CONFIRM = {
 };
 
 export function openApi(version: string): Json {
-  const paths = (Object.values(operations) as unknown as Operation[]).map((operation) => [
+  const all: readonly Operation[] = Object.values(operations);
+  const paths = all.map((operation) => [
     `/v1/${operation.name}`,
     { post: describeOperation(operation), ...(operation.name === 'feed' ? { get: STREAM } : {}) },
   ]);

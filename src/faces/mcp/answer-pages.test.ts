@@ -4,7 +4,7 @@ import type { Operation } from '../../operations/define.ts';
 import { operations } from '../../operations/index.ts';
 import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
 
-const recall = operations.recall as unknown as Operation;
+const recall = operations.recall;
 
 function allPages(output: Record<string, unknown>, operation: Operation = recall): AnswerPage[] {
   const json = JSON.stringify(output);
@@ -58,7 +58,7 @@ describe('an answer', () => {
 
   test('of get is never cut short, wherever its length comes from', () => {
     const output = { id: 'mem_1', parts: ['x'.repeat(70_000), 'y'] };
-    const pages = allPages(output, operations.get as unknown as Operation);
+    const pages = allPages(output, operations.get);
     expect(JSON.parse(pages.map(({ part }) => part).join(''))).toEqual(output);
   });
 
@@ -76,7 +76,7 @@ describe('an answer', () => {
 
   test('that is a pack goes by the characters of its text', () => {
     const text = 'A heron.\n'.repeat(20_000);
-    const pages = allPages({ text, items: [] }, operations.context as unknown as Operation);
+    const pages = allPages({ text, items: [] }, operations.context);
     expect(pages.map(({ part }) => part).join('')).toBe(text);
   });
 });

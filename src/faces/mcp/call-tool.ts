@@ -59,11 +59,7 @@ export async function runTool(engine: Engine, tool: Tool, input: Fields, options
     const { asData, input: own } = takeFormat(operation, rest, options);
     const notes: string[] = [];
     const onNotice: RunOptions['onNotice'] = ({ message }) => void notes.push(`Note: ${message}.`);
-    const told = (await engine.run(
-      operation,
-      { ...tool.definition.defaults, ...own },
-      { ...options, onNotice },
-    )) as Fields;
+    const told = await engine.run(operation, { ...tool.definition.defaults, ...own }, { ...options, onNotice });
     const output = wordAnswer(tool.definition.operation, told, tool.toolsets);
     const answer = asData ? dataAnswer(tool, output, page) : textAnswer(tool, output, notes, page);
     return { answer, output };

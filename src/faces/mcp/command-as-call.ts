@@ -12,7 +12,7 @@ interface Offered {
 const OFFERED: ReadonlyMap<string, Offered> = new Map(
   (Object.keys(TOOLS) as Toolset[]).flatMap((toolset) =>
     TOOLS[toolset].map((definition): [string, Offered] => {
-      const operation = operations[definition.operation] as unknown as Operation;
+      const operation = operations[definition.operation];
       return [operation.name, { tool: toolName(definition), toolset, operation }];
     }),
   ),

@@ -50,7 +50,7 @@ export function makeServer(caller: Caller, version: string, toolsets: readonly T
 }
 
 function operationOf({ operation }: ToolDefinition): Operation {
-  return operations[operation] as unknown as Operation;
+  return operations[operation];
 }
 
 function listed({ definition, operation }: Tool) {

@@ -21,7 +21,7 @@ export async function openThrough(face: Exclude<TestFace, 'library'>, options: O
   const { ask, leave } = isHttp ? overHttp(served, headers) : await overMcp(served, headers, options);
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
-    (input: unknown = {}, given: RunOptions = {}) => ask(operation as unknown as Operation, input, given),
+    (input: unknown = {}, given: RunOptions = {}) => ask(operation, input, given),
   ]);
   const close = async () => {
     await leave();

@@ -1,5 +1,7 @@
 /** Asks before anything is erased, on a terminal; elsewhere nothing is erased that was not confirmed with the command. Who says no gets no other answer. */
 
+import { fieldsOf } from '../../../base/records.ts';
+import type { Answer } from '../../../operations/define.ts';
 import { stderr } from '../../shared/output.ts';
 import type { Request } from '../args/read-request.ts';
 import { render } from '../views/render.ts';
@@ -9,16 +11,16 @@ export async function eraseIfSure(
   { extras, settings }: Request,
   input: unknown,
   printer: Printer,
-  run: (input: unknown) => Promise<unknown>,
-): Promise<unknown> {
-  const given = input as Record<string, unknown>;
+  run: (input: unknown) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const given = fieldsOf(input);
   const sure = { ...given, confirm: true };
   if (extras.yes === true || given.confirm === true) return run(sure);
   const preview = await run(given);
   const isAsked = !settings.json && !settings.quiet && process.stdin.isTTY === true && stderr.isTerminal;
   if (!isAsked) return preview;
   // The question says what the last line of a preview says.
-  printer.note(render({ ...(preview as object), status: 'question' }, printer.screen));
+  printer.note(render({ ...preview, status: 'question' }, printer.screen));
   return (await says('Erase this for good? [y/N] ')) ? run(sure) : undefined;
 }
 

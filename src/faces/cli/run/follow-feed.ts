@@ -8,7 +8,7 @@ import type { Request } from '../args/read-request.ts';
 import { cut } from '../terminal/cell-width.ts';
 import { oneLine, safeJson } from '../terminal/plain-text.ts';
 import { whatHappened } from '../views/lists.ts';
-import { type Fields, show } from '../views/values.ts';
+import { type Fields, listOf, show } from '../views/values.ts';
 import { onInterrupt } from './interrupt.ts';
 import { isAbsent, openEngine, storePath } from './open-engine.ts';
 import type { Printer } from './printer.ts';
@@ -32,16 +32,12 @@ export async function followFeed(
     try {
       // In a store that was made after we began, everything is what comes next.
       const first = isNew ? { ...input, from: 'start' } : input;
-      let cursor = input.after as string | undefined;
+      let cursor = typeof input.after === 'string' ? input.after : undefined;
       while (!signal.aborted) {
-        const page = (await engine.run(
-          operation,
-          { ...first, after: cursor, waitMs: LIMITS.feedWaitMs },
-          { signal },
-        )) as { events: Fields[]; cursor: string };
-        for (const event of page.events)
+        const page = await engine.run(operation, { ...first, after: cursor, waitMs: LIMITS.feedWaitMs }, { signal });
+        for (const event of listOf(page.events))
           await printer.out(`${settings.json ? safeJson(JSON.stringify(event)) : eventLine(event, printer)}\n`);
-        cursor = page.cursor;
+        cursor = String(page.cursor);
       }
       if (cursor !== undefined && !settings.quiet)
         printer.note(settings.json ? `${JSON.stringify({ cursor })}\n` : `cursor: ${oneLine(cursor)}\n`);

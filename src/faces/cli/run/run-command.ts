@@ -1,7 +1,9 @@
 /** Runs one command: reads its input, opens the store, runs the operation, prints the answer. */
+
 import { EXIT, invariant } from '../../../base/errors.ts';
+import { fieldsOf } from '../../../base/records.ts';
 import type { RunOptions } from '../../../engine/engine.ts';
-import type { Operation } from '../../../operations/define.ts';
+import type { Answer, Operation } from '../../../operations/define.ts';
 import { stderr, stdout } from '../../shared/output.ts';
 import type { Request } from '../args/read-request.ts';
 import type { CommandFacts } from '../command-facts.ts';
@@ -20,7 +22,7 @@ const STOPPABLE = new Set(['export', 'import', 'rebuild', 'feed']);
 const TRANSFERS = new Set(['export', 'import']);
 
 /** Adds to what doctor says of the store. */
-export type Examine = (examined: unknown, settings: Request['settings']) => Promise<unknown>;
+export type Examine = (examined: Answer, settings: Request['settings']) => Promise<Answer>;
 
 /** Gives the exit code. */
 export async function runCommand(request: Request, printer: Printer, examine?: Examine): Promise<number> {
@@ -30,7 +32,7 @@ export async function runCommand(request: Request, printer: Printer, examine?: E
   const operation = await loadOperation(request.command);
   if (request.extras.follow) {
     const { followFeed } = await import('./follow-feed.ts');
-    return followFeed(request, operation, input as Record<string, unknown>, printer);
+    return followFeed(request, operation, fieldsOf(input), printer);
   }
   if (request.command.name === 'import') {
     const { runImport } = await import('./transcript-command.ts');
@@ -81,7 +83,7 @@ async function runOn(
       command.name === 'erase'
         ? await (await import('./erase-if-sure.ts')).eraseIfSure(request, input, printer, run)
         : await run(input);
-    const output = command.name === 'doctor' && deps.examine ? await deps.examine(answer, settings) : answer;
+    const output = answer && command.name === 'doctor' && deps.examine ? await deps.examine(answer, settings) : answer;
     if (deps.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
     await deps.transfer?.finish();
     deps.progress?.erase();
