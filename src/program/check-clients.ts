@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { VERSION } from '../faces/cli/commands/version.ts';
 import type { Finding } from '../faces/install/check-wiring.ts';
 import type { Settings } from '../faces/shared/global-options.ts';
-import type { Answer } from '../operations/define.ts';
 import { thisMachine } from './this-machine.ts';
 
-export async function withClients(examined: Answer, settings: Settings): Promise<Answer> {
+type Fields = Record<string, unknown>;
+
+export async function withClients(examined: Fields, settings: Settings): Promise<Fields> {
   const { homeFolder } = await import('../engine/home-folder.ts');
   const home = resolve(homeFolder(settings.home));
   const { checkFailures, checkPauses } = await import('../faces/hooks/check-hooks.ts');

@@ -25,11 +25,11 @@ const HALF = LIMITS.answer / 2 - ABOUT_PAGE;
 /** The field is none of the operation's; every tool that only reads takes it. */
 export function takePage(input: Output): { readonly page: number; readonly rest: Output } {
   const { page = 1, ...rest } = input;
-  if (!Number.isInteger(page) || (page as number) < 1)
+  if (typeof page !== 'number' || !Number.isInteger(page) || page < 1)
     throw new RecollectError('invalid_input', 'page: a whole number from 1 on', {
       hint: 'An answer that has more pages says so.',
     });
-  return { page: page as number, rest };
+  return { page, rest };
 }
 
 export function pageOf({ name }: Operation, output: Output, json: string, number: number): AnswerPage {

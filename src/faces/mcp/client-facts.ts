@@ -1,6 +1,8 @@
 /** What a client says of itself: in the newer era with every request, before it when the connection began. */
+
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { LIMITS } from '../../base/limits.ts';
+import { fieldsOf } from '../../base/records.ts';
 import { cleanName } from '../../engine/clean-name.ts';
 import { CODEX_TURN } from './host-session.ts';
 
@@ -20,23 +22,19 @@ export interface ClientFacts {
   readonly asData: boolean;
 }
 
-interface Envelope {
-  readonly 'io.modelcontextprotocol/clientCapabilities'?: { readonly elicitation?: object; readonly roots?: object };
-  readonly 'io.modelcontextprotocol/clientInfo'?: { readonly name?: unknown; readonly version?: unknown };
-}
-
 export function factsOf({ server }: McpServer, { mcpReq }: ServerContext): ClientFacts {
-  const envelope = mcpReq.envelope as Envelope | undefined;
-  const can = envelope ? envelope['io.modelcontextprotocol/clientCapabilities'] : server.getClientCapabilities();
-  const info = envelope ? envelope['io.modelcontextprotocol/clientInfo'] : server.getClientVersion();
-  const turn = mcpReq._meta?.[CODEX_TURN] as { readonly model?: unknown } | null | undefined;
+  const { envelope } = mcpReq;
+  const said = fieldsOf(envelope);
+  const can = fieldsOf(envelope ? said['io.modelcontextprotocol/clientCapabilities'] : server.getClientCapabilities());
+  const info = fieldsOf(envelope ? said['io.modelcontextprotocol/clientInfo'] : server.getClientVersion());
+  const turn = fieldsOf(mcpReq._meta?.[CODEX_TURN]);
   return {
-    canAsk: can?.elicitation !== undefined,
-    hasRoots: can?.roots !== undefined,
+    canAsk: can.elicitation !== undefined,
+    hasRoots: can.roots !== undefined,
     isModern: envelope !== undefined,
-    name: textOf(info?.name),
-    version: textOf(info?.version),
-    model: textOf(mcpReq._meta?.['recollect/model'] ?? turn?.model),
+    name: textOf(info.name),
+    version: textOf(info.version),
+    model: textOf(mcpReq._meta?.['recollect/model'] ?? turn.model),
     asData: mcpReq._meta?.['recollect/format'] === 'json',
   };
 }

@@ -1,5 +1,7 @@
 /** What a client says of the session that its hooks opened: its tool calls belong to the same one. */
+
 import type { ServerContext } from '@modelcontextprotocol/server';
+import { fieldsOf } from '../../base/records.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { sourceMemory } from '../../engine/source-memory.ts';
 import { findJoinedSession } from '../../sources/capture/joined-session.ts';
@@ -14,7 +16,7 @@ export function hostSession(engine: Engine, context: ServerContext): Promise<str
 }
 
 function toldSession({ mcpReq }: ServerContext): string | undefined {
-  const turn = mcpReq._meta?.[CODEX_TURN] as { readonly session_id?: unknown } | null | undefined;
-  const told = [turn?.session_id, ...VARIABLES.map((name) => process.env[name])];
+  const turn = fieldsOf(mcpReq._meta?.[CODEX_TURN]);
+  const told = [turn.session_id, ...VARIABLES.map((name) => process.env[name])];
   return told.find((name): name is string => typeof name === 'string' && name !== '');
 }

@@ -1,5 +1,7 @@
 /** An MCP server over one memory: tools derived from the operations, resources and prompts. It decides nothing about memory. */
+
 import { McpServer, ResourceNotFoundError, ResourceTemplate, type ServerContext } from '@modelcontextprotocol/server';
+import { fieldsOf } from '../../base/records.ts';
 import type { Operation } from '../../operations/define.ts';
 import { formerNamesOf } from '../../operations/former-names.ts';
 import { operations } from '../../operations/index.ts';
@@ -59,7 +61,7 @@ function listed({ definition, operation }: Tool) {
     name: toolName(definition),
     title: operation.summary,
     description: definition.description ?? operation.description,
-    inputSchema: inputSchemaOf(operation, definition) as { type: 'object' },
+    inputSchema: inputSchemaOf(operation, definition),
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: operation.destructive === true,
@@ -80,7 +82,7 @@ function addTool(server: McpServer, caller: Caller, tool: Tool): void {
     if ('question' in found) return found.question;
     if ('answer' in found) return found.answer;
     const { engine } = found;
-    const input = caller.completed(operation, (given ?? {}) as Record<string, unknown>);
+    const input = caller.completed(operation, fieldsOf(given));
     const { signal, inputResponses: responses } = context.mcpReq;
     const options = { signal, onProgress: reportProgress(context), asData: facts.asData };
     const answer = await noted(engine, tool, input, loggedNames(facts), () =>

@@ -1,7 +1,9 @@
 /** Notes a call for the log: what was asked for and how it went, without a word of what was said. */
+
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { RecollectError } from '../../base/errors.ts';
+import { fieldsOf } from '../../base/records.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Operation } from '../../operations/define.ts';
 import type { Called, ToolAnswer } from './call-tool.ts';
@@ -62,11 +64,9 @@ const choices = new WeakMap<z.ZodType, readonly unknown[]>();
 function choicesOf(schema: z.ZodType): readonly unknown[] {
   let found = choices.get(schema);
   if (!found) {
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-      enum?: unknown[];
-      items?: { enum?: unknown[] };
-    };
-    found = json.enum ?? json.items?.enum ?? [];
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const ofItems = fieldsOf(json.items).enum;
+    found = json.enum ?? (Array.isArray(ofItems) ? ofItems : []);
     choices.set(schema, found);
   }
   return found;
@@ -92,7 +92,7 @@ const LONGEST_LINE = 120;
 /** What came of it, in numbers, statuses and ids: "12 items, 860 tokens", "stored mem_…". */
 export function inOneLine(output: Readonly<Record<string, unknown>>): string {
   const { status, tokens, session } = output;
-  const id = output.id ?? (session as { readonly id?: unknown } | null | undefined)?.id;
+  const id = output.id ?? fieldsOf(session).id;
   const done = [
     typeof status === 'string' && STATUS.test(status) ? status : undefined,
     typeof id === 'string' && ID.test(id) ? id : undefined,

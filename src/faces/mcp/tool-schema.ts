@@ -1,9 +1,14 @@
 /** What a tool tells a model about its input: JSON Schema from the operation's own definition, without what only machines need. */
+
 import { z } from 'zod';
+import { fieldsOf } from '../../base/records.ts';
 import { needsConfirmation, type Operation } from '../../operations/define.ts';
 import type { ToolDefinition } from './toolsets.ts';
 
 type Json = Record<string, unknown>;
+
+/** An object; the rest is for the client. */
+type InputSchema = { readonly type: 'object' };
 
 /** The operation holds to these, and says so when they are passed; a model gains nothing from reading them before every turn. */
 const NOISE = new Set([
@@ -21,37 +26,39 @@ const NOISE = new Set([
 const CONFIRM: Json = { type: 'boolean', description: 'True once the user has agreed' };
 const SAFE_INTEGER = Number.MAX_SAFE_INTEGER;
 
-const made = new WeakMap<ToolDefinition, Json>();
+const made = new WeakMap<ToolDefinition, InputSchema>();
 
 /** Made once: over HTTP there is a server for every request. */
-export function inputSchemaOf(operation: Operation, tool: ToolDefinition): Json {
+export function inputSchemaOf(operation: Operation, tool: ToolDefinition): InputSchema {
   const known = made.get(tool) ?? makeSchema(operation, tool);
   made.set(tool, known);
   return known;
 }
 
-function makeSchema(operation: Operation, tool: ToolDefinition): Json {
-  const { properties, required } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Json & {
-    properties: Record<string, Json>;
-    required?: string[];
-  };
+function makeSchema(operation: Operation, tool: ToolDefinition): InputSchema {
+  const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
   const input = tool.input ?? Object.keys(properties);
   const shown = Object.fromEntries(
     input.map((field) => {
       const description = tool.fields?.[field];
-      const schema = lean(properties[field]) as Json;
+      const schema = fieldsOf(lean(properties[field]));
       return [field, description === undefined ? schema : { ...schema, description }];
     }),
   );
   if (needsConfirmation(operation, {})) shown.confirm = CONFIRM;
-  return { type: 'object', properties: shown, required: (required ?? []).filter((field) => input.includes(field)) };
+  const schema = {
+    type: 'object' as const,
+    properties: shown,
+    required: required.filter((field) => input.includes(field)),
+  };
+  return schema;
 }
 
 function lean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lean);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
-    ([key, part]) => !NOISE.has(key) && !(key === 'minimum' && Math.abs(part as number) === SAFE_INTEGER),
+    ([key, part]) => !NOISE.has(key) && !(key === 'minimum' && Math.abs(Number(part)) === SAFE_INTEGER),
   );
   return Object.fromEntries(kept.map(([key, part]) => [key, lean(part)]));
 }
@@ -62,7 +69,7 @@ export function asStandardSchema(schema: Json) {
     '~standard': {
       version: 1 as const,
       vendor: 'recollect',
-      validate: (value: unknown) => ({ value: value as Json }),
+      validate: (value: unknown) => ({ value }),
       jsonSchema: { input: () => schema, output: () => schema },
     },
   };

@@ -1,4 +1,5 @@
 /** An answer as a model reads it: what Recollect says, and below it, in a fence, what comes from memory. */
+import { fieldsOf, isRecord } from '../../../base/records.ts';
 import { renderFenced } from '../../../gate/markers/render-fenced.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -46,10 +47,10 @@ export function daysOf(times: readonly string[]): string[] {
 
 /** `agent:claude-code` of an actor. */
 export function actorOf(actor: unknown): string {
-  const { kind, id } = actor as { kind: string; id: string };
+  const { kind, id } = fieldsOf(actor);
   return `${kind}:${id}`;
 }
 
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }

@@ -22,17 +22,26 @@ interface Conflict {
   readonly text: string;
 }
 
-export function rememberedText({ status, id, version, memoryStatus, conflicts = [] }: Fields): AnswerText {
+interface Remembered {
+  readonly status: string;
+  readonly id: string;
+  readonly version: number;
+  readonly memoryStatus: string;
+  readonly conflicts?: readonly Conflict[] | undefined;
+}
+
+export function rememberedText({ status, id, version, memoryStatus, conflicts = [] }: Remembered): AnswerText {
   const review =
     memoryStatus === 'inbox' ? ` (${WAITS})` : memoryStatus === 'active' ? '' : ` (${String(memoryStatus)})`;
   const nth = version === 1 ? '' : `, version ${String(version)}`;
   const said = `${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`;
-  const found = conflicts as readonly Conflict[];
-  if (found.length === 0) return { said: [said] };
-  const against = found.map(({ kind, item, id: conflict }) => `(!) It ${AGAINST[kind] ?? kind} ${item} (${conflict}).`);
+  if (conflicts.length === 0) return { said: [said] };
+  const against = conflicts.map(
+    ({ kind, item, id: conflict }) => `(!) It ${AGAINST[kind] ?? kind} ${item} (${conflict}).`,
+  );
   return {
     said: [said, ...against, NEXT],
-    recalled: found.map(({ item, text }) => `[${item}] ${indented(text)}`),
+    recalled: conflicts.map(({ item, text }) => `[${item}] ${indented(text)}`),
   };
 }
 
@@ -52,12 +61,15 @@ export function revisedText({ status, id, version, conflict }: Fields): AnswerTe
   return { said: [`${said}.${clash}`] };
 }
 
-export function assertedText(output: Fields): AnswerText {
-  const { status, id, superseded, contradicts } = output;
-  const replaced = (superseded as readonly { id: string; statement: string }[]).map(
-    (claim) => `replaces [${claim.id}] ${indented(claim.statement)}`,
-  );
-  const against = contradicts as readonly string[];
+interface Asserted {
+  readonly status: string;
+  readonly id: string;
+  readonly superseded: readonly { readonly id: string; readonly statement: string }[];
+  readonly contradicts: readonly string[];
+}
+
+export function assertedText({ status, id, superseded, contradicts: against }: Asserted): AnswerText {
+  const replaced = superseded.map((claim) => `replaces [${claim.id}] ${indented(claim.statement)}`);
   const said =
     status === 'supported' ? `${String(id)} was there already and has one more source.` : `Asserted as ${String(id)}.`;
   return {

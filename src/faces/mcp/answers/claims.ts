@@ -1,5 +1,5 @@
 /** What is believed about a subject: each claim with the words it rests on, then what was believed before. */
-import { type AnswerText, actorOf, dayOf, type Fields, FROM_MEMORY, indented, itemLine } from './answer-text.ts';
+import { type AnswerText, actorOf, dayOf, FROM_MEMORY, indented, itemLine } from './answer-text.ts';
 
 interface Claim {
   readonly id: string;
@@ -23,16 +23,19 @@ interface Citation {
   readonly speaker: string | null;
 }
 
-export function reasonsText(output: Fields): AnswerText {
+interface Reasons {
+  readonly current: readonly Claim[];
+  readonly contradicting: readonly Claim[];
+  readonly history: readonly Claim[];
+}
+
+export function reasonsText(output: Reasons): AnswerText {
   const parts = [
     ['Believed now:', output.current],
     ['Contradicted by:', output.contradicting],
     ['Believed before:', output.history],
   ] as const;
-  const lines = parts.flatMap(([title, claims]) => {
-    const found = claims as readonly Claim[];
-    return found.length === 0 ? [] : [title, ...found.flatMap(claimLines)];
-  });
+  const lines = parts.flatMap(([title, claims]) => (claims.length === 0 ? [] : [title, ...claims.flatMap(claimLines)]));
   if (lines.length === 0)
     return { said: ['No claims about it. recall looks at memories and at what was said as well.'] };
   return { recalled: [FROM_MEMORY, ...lines] };

@@ -22,9 +22,15 @@ const LONG = 800;
 /** Who speaks in messages that name nobody. */
 const SPEAKERS: Readonly<Record<string, string>> = { user_message: 'user', assistant_message: 'assistant' };
 
-export function foundText(output: Fields): AnswerText {
-  const items = output.items as readonly Found[];
-  const warnings = (output.warnings ?? []) as readonly string[];
+interface Recalled {
+  readonly items: readonly Found[];
+  readonly warnings?: readonly string[] | undefined;
+  readonly whyNot?: unknown;
+  readonly elsewhere?: unknown;
+}
+
+export function foundText(output: Recalled): AnswerText {
+  const { items, warnings = [] } = output;
   const whyNot = output.whyNot === undefined ? [] : fieldLines({ whyNot: output.whyNot });
   const doubts = warnings.map((warning) => `(!) ${warning}`);
   if (items.length === 0) return { said: [nothingFound(output, 'Nothing was found'), ...doubts, ...whyNot] };

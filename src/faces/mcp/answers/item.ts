@@ -1,4 +1,5 @@
 /** One item whole: what it is, its words, and every other field that says something. */
+import { textsOf } from '../../../base/records.ts';
 import { MEMORY_FIELD_TABLE } from '../../../model/memory-fields.ts';
 import { type AnswerText, actorOf, dayOf, type Fields } from './answer-text.ts';
 import { fieldLines } from './any-answer.ts';
@@ -62,7 +63,7 @@ function headline(item: Fields): string {
 function doubtsOf(item: Fields): string[] {
   return [
     ...(item.type === 'memory' && item.status === 'inbox' ? ['unreviewed'] : []),
-    ...((item.flags ?? []) as string[]),
+    ...textsOf(item.flags),
     ...(item.verifiedAgainstSource === false ? ['a quote is not in its source'] : []),
   ];
 }

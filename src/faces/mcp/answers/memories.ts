@@ -1,7 +1,7 @@
 /** A list of memories, one a line. */
-import { type AnswerText, dayOf, daysOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
+import { type AnswerText, dayOf, daysOf, FROM_MEMORY, itemLine } from './answer-text.ts';
 
-interface Memory {
+export interface Memory {
   readonly id: string;
   readonly kind: string;
   readonly name: string | null;
@@ -14,8 +14,12 @@ interface Memory {
   readonly updatedAt: string;
 }
 
-export function memoriesText({ items, cursor }: Fields): AnswerText {
-  const memories = items as readonly Memory[];
+interface Listed {
+  readonly items: readonly Memory[];
+  readonly cursor: string | null;
+}
+
+export function memoriesText({ items: memories, cursor }: Listed): AnswerText {
   const more = typeof cursor === 'string' ? [`There are more: call list again with cursor "${cursor}".`] : [];
   if (memories.length === 0) return { said: ['No memories.', ...more] };
   const days = daysOf(memories.map(({ updatedAt }) => updatedAt));

@@ -1,11 +1,18 @@
 /** A pack has its own fence. That nothing fits is not that nothing is known. */
 
 import { nothingFound } from '../../shared/nothing-found.ts';
-import type { AnswerText, Fields } from './answer-text.ts';
+import type { AnswerText } from './answer-text.ts';
 
-export function packText(output: Fields): AnswerText {
+interface Pack {
+  readonly text: string;
+  readonly budgetTokens: number;
+  readonly leftOut: { readonly budget: number };
+  readonly elsewhere?: unknown;
+}
+
+export function packText(output: Pack): AnswerText {
   if (output.text !== '') return { fenced: String(output.text) };
-  const { budget } = output.leftOut as { readonly budget: number };
+  const { budget } = output.leftOut;
   if (budget === 0) return { said: [nothingFound(output, 'Nothing is known about it yet')] };
   const tokens = String(output.budgetTokens);
   return {

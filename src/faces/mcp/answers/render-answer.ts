@@ -1,5 +1,7 @@
 /** Which renderer words the answer of an operation. What is not listed is shown field by field. */
+import type { z } from 'zod';
 import { LIMITS } from '../../../base/limits.ts';
+import type { operations } from '../../../operations/index.ts';
 import type { OperationName } from '../toolsets.ts';
 import { type AnswerText, type Fields, fence } from './answer-text.ts';
 import { anyAnswer } from './any-answer.ts';
@@ -11,7 +13,10 @@ import { memoriesText } from './memories.ts';
 import { packText } from './pack.ts';
 import { finishedText, startedText } from './sessions.ts';
 
-const RENDERERS: Readonly<Partial<Record<OperationName, (output: Fields) => AnswerText>>> = {
+type OutputOf<Name extends OperationName> = z.output<(typeof operations)[Name]['output']>;
+
+/** Each takes what its operation gives. */
+const RENDERERS: { readonly [Name in OperationName]?: (output: OutputOf<Name>) => AnswerText } = {
   context: packText,
   recall: foundText,
   get: itemText,
@@ -31,7 +36,8 @@ const LINE_COST = '~| \n'.length;
 
 /** The answer in pages, of which nearly every answer has one. `notes` come first. */
 export function renderAnswer(operation: OperationName, output: Fields, notes: readonly string[]): readonly string[] {
-  const { said = [], recalled = [], fenced } = (RENDERERS[operation] ?? anyAnswer)(output);
+  const render = (RENDERERS[operation] ?? anyAnswer) as (output: Fields) => AnswerText;
+  const { said = [], recalled = [], fenced } = render(output);
   const head = [...notes, ...said];
   if (fenced !== undefined && fenced.length <= LIMITS.answer - ABOUT_PAGE) return [joined(head, fenced)];
   const parts = inPages(fenced?.split('\n') ?? recalled);

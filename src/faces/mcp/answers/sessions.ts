@@ -1,6 +1,6 @@
 /** The beginning and the end of a session, and what it leaves for the next one. */
-import { type AnswerText, dayOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
-import { memoryLine } from './memories.ts';
+import { type AnswerText, dayOf, FROM_MEMORY, itemLine } from './answer-text.ts';
+import { type Memory, memoryLine } from './memories.ts';
 
 interface Session {
   readonly id: string;
@@ -23,10 +23,16 @@ const STARTED: Readonly<Record<string, string>> = {
   resumed: 'goes on',
 };
 
-export function startedText({ status, session, checkpoint, unfinished }: Fields): AnswerText {
-  const { id } = session as Session;
-  const open = (unfinished as readonly Session[]).map(sessionLine);
-  const left = isMemory(checkpoint) ? [`Left by ${checkpoint.owner}:`, memoryLine(checkpoint)] : [];
+interface Started {
+  readonly status: string;
+  readonly session: Session;
+  readonly checkpoint: Memory | null;
+  readonly unfinished: readonly Session[];
+}
+
+export function startedText({ status, session: { id }, checkpoint, unfinished }: Started): AnswerText {
+  const open = unfinished.map(sessionLine);
+  const left = checkpoint ? [`Left by ${checkpoint.owner}:`, memoryLine(checkpoint)] : [];
   const said = [`Session ${id} ${STARTED[String(status)] ?? String(status)}.`];
   if (left.length + open.length === 0) return { said: [...said, 'No earlier session left anything here.'] };
   return {
@@ -40,18 +46,20 @@ function sessionLine({ id, name, goal, purpose, startedAt, lapsed }: Session): s
   return itemLine(marks, goal ?? purpose ?? 'no goal was given', lapsed ? ['silent for long'] : []);
 }
 
-export function finishedText({ status, id, openItems, decisions, checkpoint }: Fields): AnswerText {
+interface Finished {
+  readonly status: string;
+  readonly id: string;
+  readonly openItems: readonly LandedItem[];
+  readonly decisions: readonly LandedItem[];
+  readonly checkpoint: string;
+}
+
+export function finishedText({ status, id, openItems, decisions, checkpoint }: Finished): AnswerText {
   const said = `Session ${String(id)} ${status === 'saved' ? 'goes on' : 'has ended'}. Checkpoint ${String(checkpoint)} is left for the next one.`;
   return { said: [said], recalled: [...listed('Open:', openItems), ...listed('Decided:', decisions)] };
 }
 
-function listed(title: string, items: unknown): string[] {
-  const lines = (items as readonly LandedItem[]).map(({ id, kind, content }) =>
-    itemLine([`[${id}]`, kind], content, []),
-  );
+function listed(title: string, items: readonly LandedItem[]): string[] {
+  const lines = items.map(({ id, kind, content }) => itemLine([`[${id}]`, kind], content, []));
   return lines.length === 0 ? [] : [title, ...lines];
-}
-
-function isMemory(checkpoint: unknown): checkpoint is Parameters<typeof memoryLine>[0] {
-  return checkpoint !== null && checkpoint !== undefined;
 }
