@@ -45,6 +45,6 @@ export class HookPayload {
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Fields)[name]
+    ? Reflect.get(value, name)
     : undefined;
 }

@@ -2,8 +2,10 @@
  * Where hooks keep nothing for the time being: everywhere, in a folder, or in a session. A small file in the home folder says so, which appears whole or not at all.
  * A pause that ended stays in it for some days: what was said meanwhile is in the host's transcript, and is not to be kept from there either.
  */
+
 import { join, resolve, sep } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
+import { fieldsOf } from '../../base/records.ts';
 import { homeFolder } from '../../engine/home-folder.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -30,7 +32,7 @@ export function readPauses(home: string | undefined): Pause[] {
   const path = join(homeFolder(home), PAUSES_FILE);
   if (!fs.existsSync(path)) return [];
   try {
-    const { pauses } = JSON.parse(fs.readFileSync(path, 'utf8')) as { pauses: unknown };
+    const { pauses } = fieldsOf(JSON.parse(fs.readFileSync(path, 'utf8')));
     if (Array.isArray(pauses) && pauses.every(isPause)) return pauses;
   } catch {
     // Said below.
@@ -86,7 +88,7 @@ function realPath(path: string): string {
 }
 
 function isPause(value: unknown): value is Pause {
-  const { folder, session, from, until } = (value ?? {}) as Record<string, unknown>;
+  const { folder, session, from, until } = fieldsOf(value);
   const isText = (field: unknown) => field === undefined || typeof field === 'string';
   return typeof from === 'string' && [folder, session, until].every(isText);
 }

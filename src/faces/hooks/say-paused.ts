@@ -1,6 +1,8 @@
 /** Says once in a session that nothing of it is kept. */
+
 import { join } from 'node:path';
 import { sha256Hex } from '../../base/hash.ts';
+import { fieldsOf, textsOf } from '../../base/records.ts';
 import { homeFolder } from '../../engine/home-folder.ts';
 import type { HookClient, HookEvent } from './client.ts';
 import { describePause, type Pause, writeWhole } from './pauses.ts';
@@ -34,8 +36,7 @@ export function withPauseTold(
 /** Only a help: without it something is told once more. */
 function readTold(home: string | undefined): string[] {
   try {
-    const value = JSON.parse(fs.readFileSync(join(homeFolder(home), TOLD_FILE), 'utf8')) as { told?: unknown };
-    return Array.isArray(value.told) ? value.told.filter((name) => typeof name === 'string') : [];
+    return textsOf(fieldsOf(JSON.parse(fs.readFileSync(join(homeFolder(home), TOLD_FILE), 'utf8'))).told);
   } catch {
     return [];
   }

@@ -1,9 +1,11 @@
 /** Whether what was installed is still there and answers: each client's entry is read from its file and started as the client would. */
+
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fieldsOf } from '../../base/records.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './clients/index.ts';
 import { findInJson } from './edit-json.ts';
@@ -130,7 +132,7 @@ function startedBy({ client, path, format, added, launch }: Receipt, machine: Ma
   const started: Started[] = [];
   const server = added.find(({ isElement, isFrame }) => !isElement && !isFrame);
   if (server) {
-    const { command, args = [] } = (find(server.at) ?? {}) as { command?: unknown; args?: unknown };
+    const { command, args = [] } = fieldsOf(find(server.at));
     const words = [command, args].flat();
     if (!words.every((word) => typeof word === 'string')) return undefined;
     started.push({ words, told: 'a server that answers', lacksGuard: false, untrusted: 0 });
@@ -150,17 +152,15 @@ function startedBy({ client, path, format, added, launch }: Receipt, machine: Ma
 
 /** Also one that somebody wrote by hand. */
 function hasHook(hooks: unknown, client: string, event: string): boolean {
-  return Object.values((hooks ?? {}) as object)
+  return Object.values(fieldsOf(hooks))
     .flat()
     .some((element) => isOurElement(element) && JSON.stringify(element).includes(` hook ${client} ${event}`));
 }
 
 function versionOf(script: string): string | undefined {
   try {
-    const facts = JSON.parse(readFileSync(join(dirname(dirname(script)), 'package.json'), 'utf8')) as {
-      version?: unknown;
-    };
-    return typeof facts.version === 'string' ? facts.version : undefined;
+    const { version } = fieldsOf(JSON.parse(readFileSync(join(dirname(dirname(script)), 'package.json'), 'utf8')));
+    return typeof version === 'string' ? version : undefined;
   } catch {
     return undefined;
   }
@@ -203,9 +203,10 @@ function complaintOf([command, ...args]: readonly string[]): Promise<string | un
     child.stdin.on('error', () => undefined);
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString().trim().split('\n')[0]!.slice(0, 200)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const answer = readAnswer(line);
-      if (answer?.id !== 2) return;
-      complaint = (answer.result?.tools?.length ?? 0) > 0 ? undefined : 'it lists no tools';
+      const { id, result } = readAnswer(line);
+      if (id !== 2) return;
+      const { tools } = fieldsOf(result);
+      complaint = Array.isArray(tools) && tools.length > 0 ? undefined : 'it lists no tools';
       child.stdin.end();
     });
     if (isHook) child.stdin.end(JSON.stringify({ session_id: 'doctor', cwd: tmpdir() }));
@@ -213,10 +214,11 @@ function complaintOf([command, ...args]: readonly string[]): Promise<string | un
   });
 }
 
-function readAnswer(line: string): { id?: number; result?: { tools?: readonly unknown[] } } | undefined {
+/** Empty where the line is no JSON. */
+function readAnswer(line: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(line) as ReturnType<typeof readAnswer>;
+    return fieldsOf(JSON.parse(line));
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -221,7 +221,7 @@ function cutRoot(text: string, { offset, length }: Node): string {
 /** Keys and indexes from the root. */
 function pathOf(node: Node): (string | number)[] {
   if (!node.parent) return [];
-  if (node.type === 'property') return [...pathOf(node.parent), node.children![0]!.value as string];
+  if (node.type === 'property') return [...pathOf(node.parent), String(node.children![0]!.value)];
   if (node.parent.type === 'property') return pathOf(node.parent);
   return [...pathOf(node.parent), node.parent.children!.indexOf(node)];
 }

@@ -4,6 +4,7 @@
  */
 import { parse, TomlError } from 'smol-toml';
 import type { Entry, Json } from './client.ts';
+import { isObject } from './ours.ts';
 import { lineAt, Refusal } from './refusal.ts';
 import { isSameValue, plain } from './same-value.ts';
 
@@ -18,19 +19,11 @@ export function insertIntoToml(text: string, { at, value }: Entry): { text: stri
   const before = readToml(text);
   const eol = eolOf(text);
   const gap = text === '' ? '' : text.endsWith('\n') ? eol : eol + eol;
-  const lines = Object.entries(value as Record<string, Json>).map(
-    ([key, field]) => `${keyOf(key)} = ${written(field)}`,
-  );
+  const lines = Object.entries(isObject(value) ? value : {}).map(([key, field]) => `${keyOf(key)} = ${written(field)}`);
   const piece = `${gap}${[COMMENT, `[${at.map(keyOf).join('.')}]`, ...lines].join(eol)}${eol}`;
-  const wanted = plain(before) as Record<string, unknown>;
-  let holder = wanted;
-  for (const key of at.slice(0, -1)) {
-    if (!Object.hasOwn(holder, key)) holder[key] = {};
-    holder = holder[key] as Record<string, unknown>;
-  }
+  const wanted = plain(before);
   const where = at.slice(0, -1).join('.');
-  if (typeof holder !== 'object' || holder === null) throw new Refusal(`"${where}" is no table`, lineOf(text, at));
-  holder[at.at(-1)!] = value;
+  if (!setAt(wanted, at, value)) throw new Refusal(`"${where}" is no table`, lineOf(text, at));
   if (!means(text + piece, wanted))
     throw new Refusal(`"${where}" is written in a form that no table can be added to`, lineOf(text, at));
   return { text: text + piece, piece };
@@ -40,15 +33,13 @@ export function insertIntoToml(text: string, { at, value }: Entry): { text: stri
 export function removeFromToml(text: string, at: readonly string[], piece: string | undefined): string {
   const wanted = readToml(text);
   if (valueAt(wanted, at) === undefined) return text;
-  let holder = wanted;
-  for (const key of at.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
-  delete holder[at.at(-1)!];
-  const emptied = plain(wanted) as Record<string, unknown>;
+  takeOut(wanted, at);
+  const emptied = plain(wanted);
   // A table that was there only by being named goes with what named it.
   for (let length = at.length - 1; length > 0; length--) {
-    const inner = valueAt(emptied, at.slice(0, length)) as Record<string, unknown> | undefined;
-    if (!inner || Object.keys(inner).length > 0) break;
-    delete (valueAt(emptied, at.slice(0, length - 1)) as Record<string, unknown>)[at[length - 1]!];
+    const inner = valueAt(emptied, at.slice(0, length));
+    if (typeof inner !== 'object' || inner === null || Object.keys(inner).length > 0) break;
+    takeOut(emptied, at.slice(0, length));
   }
   const isRight = (result: string) => means(result, wanted) || means(result, emptied);
   if (piece !== undefined && text.split(piece).length === 2) {
@@ -84,7 +75,7 @@ function withoutTables(text: string, at: readonly string[]): string {
 function isHeaderOf(line: string, at: readonly string[]): boolean {
   try {
     // A header alone is a file of its own.
-    return valueAt(parse(line) as Record<string, unknown>, at) !== undefined;
+    return valueAt(parse(line), at) !== undefined;
   } catch {
     return false;
   }
@@ -92,7 +83,7 @@ function isHeaderOf(line: string, at: readonly string[]): boolean {
 
 function readToml(text: string): Record<string, unknown> {
   try {
-    return parse(text, { integersAsBigInt: 'asNeeded' }) as Record<string, unknown>;
+    return parse(text, { integersAsBigInt: 'asNeeded' });
   } catch (error) {
     if (error instanceof RangeError) throw new Refusal('It is nested too deep');
     if (!(error instanceof TomlError)) throw error;
@@ -114,9 +105,26 @@ function valueAt(value: Record<string, unknown>, at: readonly string[]): unknown
   let found: unknown = value;
   for (const key of at) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<string, unknown>)[key];
+    found = Reflect.get(found, key);
   }
   return found;
+}
+
+/** Makes the tables above it that are missing; false where one of them is no table. */
+function setAt(value: Record<string, unknown>, at: readonly string[], wanted: unknown): boolean {
+  let holder: object = value;
+  for (const key of at.slice(0, -1)) {
+    if (!Object.hasOwn(holder, key)) Reflect.set(holder, key, {});
+    const inner: unknown = Reflect.get(holder, key);
+    if (typeof inner !== 'object' || inner === null) return false;
+    holder = inner;
+  }
+  return Reflect.set(holder, at.at(-1)!, wanted);
+}
+
+function takeOut(value: Record<string, unknown>, at: readonly string[]): void {
+  const holder = valueAt(value, at.slice(0, -1));
+  if (typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, at.at(-1)!);
 }
 
 function lineOf(text: string, at: readonly string[]): number | undefined {

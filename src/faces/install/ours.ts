@@ -22,7 +22,7 @@ const STARTS = new Set(['command', 'args', 'type', 'source', 'bash', 'powershell
 export function withTheirs(wanted: Json, found: unknown): Json {
   if (!isObject(wanted) || !isObject(found)) return wanted;
   const merged: Record<string, Json> = { ...wanted };
-  for (const [key, theirs] of Object.entries(plain(found) as Record<string, Json>)) {
+  for (const [key, theirs] of Object.entries(plain(found))) {
     const ours = merged[key];
     if (ours === undefined) merged[key] = theirs;
     else if (Array.isArray(ours) && ours.some(isOurElement)) merged[key] = besideTheirs(ours, theirs);
@@ -34,10 +34,10 @@ export function withTheirs(wanted: Json, found: unknown): Json {
 /** The hooks of one group: ours in the place of ours, and those that others put beside it. */
 function besideTheirs([ours]: readonly Json[], theirs: Json): Json {
   if (!Array.isArray(theirs)) return [ours!];
-  return theirs.map((hook) => (isOurElement(hook) ? withTheirs(ours!, hook) : hook)) as Json[];
+  return theirs.map((hook) => (isOurElement(hook) ? withTheirs(ours!, hook) : hook));
 }
 
-function isObject(value: unknown): value is { readonly [key: string]: Json } {
+export function isObject(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

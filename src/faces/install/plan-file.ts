@@ -1,4 +1,5 @@
 /** Decides what a file would look like with our entries, or without them, and does it when told to. Every look at a file is new. */
+import { fieldsOf } from '../../base/records.ts';
 import type { ConfigFile, Entry, Reach } from './client.ts';
 import { type Added, findInJson, insertIntoJson, removeFromJson } from './edit-json.ts';
 import { findInToml, insertIntoToml, removeFromToml } from './edit-toml.ts';
@@ -180,10 +181,9 @@ function isThere({ format }: ConfigFile, text: string, { at, value, isElement, i
   const found = finderIn(format, text)(at);
   if (found === undefined) return false;
   if (isFrame) return true;
-  if (isElement && !(Array.isArray(found) && found.some(isOurElement))) return false;
-  const isSame = isElement
-    ? (found as unknown[]).some((element) => isSameValue(element, value))
-    : isSameValue(found, value);
+  const elements: unknown[] = isElement && Array.isArray(found) ? found : [];
+  if (isElement && !elements.some(isOurElement)) return false;
+  const isSame = isElement ? elements.some((element) => isSameValue(element, value)) : isSameValue(found, value);
   if (isSame) return true;
   throw new Taken(
     `It has an entry "${at.join('.')}" of ours or of that name already, which this installer did not write`,
@@ -237,5 +237,5 @@ function withoutEntries(text: string, { added, before }: Receipt): string {
 /** In a file that we made, others may need the frame by now. */
 function isOnlyFrame(text: string, added: readonly Added[]): boolean {
   const frame = new Set(added.filter(({ isFrame }) => isFrame).map(({ at }) => at[0]));
-  return Object.keys((findInJson(text, []) ?? {}) as object).every((key) => frame.has(key));
+  return Object.keys(fieldsOf(findInJson(text, []))).every((key) => frame.has(key));
 }

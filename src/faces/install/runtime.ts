@@ -1,4 +1,5 @@
 /** Makes sure that what clients start stays where it is: what lies in a cache or a temporary folder is copied into the home folder. */
+
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { fieldsOf } from '../../base/records.ts';
 import { isPassing } from './launch.ts';
 
 export interface Program {
@@ -61,7 +63,7 @@ export function runtimeFolder(home: string): string {
 
 /** The version, and what is in it: a copy that is used is never written to. */
 function nameOf(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const { version } = fieldsOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const hash = createHash('sha256');
   for (const file of globSync(['bin/*', 'dist/cli/*'], { cwd: root }).toSorted())
     hash.update(file).update(readFileSync(join(root, file)));

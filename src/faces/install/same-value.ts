@@ -6,8 +6,9 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /** A copy of its objects and lists. */
+export function plain<Value>(value: Value): Value;
 export function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map((inner) => plain(inner));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }

@@ -37,7 +37,7 @@ function withReadArguments(fields: Fields): Fields {
   const { toolArgs } = fields;
   if (typeof toolArgs !== 'string') return fields;
   try {
-    return { ...fields, toolArgs: JSON.parse(toolArgs) as unknown };
+    return { ...fields, toolArgs: JSON.parse(toolArgs) };
   } catch {
     return fields;
   }

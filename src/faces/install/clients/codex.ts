@@ -1,5 +1,7 @@
 /** Codex: its command line, its app and its extensions share one folder. */
+
 import { realpathSync } from 'node:fs';
+import { fieldsOf } from '../../../base/records.ts';
 import { type Client, ENTRY, groupedHooks } from '../client.ts';
 import { findInToml } from '../edit-toml.ts';
 import { decode, readBytes } from '../files.ts';
@@ -13,20 +15,20 @@ function folderOf(machine: Machine): string {
 }
 
 /** What the user has decided about hooks is in the settings of the user, under the place of each. */
-function stateOf(path: string): Record<string, unknown> {
+function stateOf(path: string): Readonly<Record<string, unknown>> {
   const bytes = readBytes(path);
-  return (bytes && (findInToml(decode(bytes).text, ['hooks', 'state']) as Record<string, unknown>)) ?? {};
+  return fieldsOf(bytes && findInToml(decode(bytes).text, ['hooks', 'state']));
 }
 
 /** A hash of what was agreed to. Whether it is still the same is for Codex to say. */
 function isTrusted(decision: unknown): boolean {
-  const { trusted_hash, enabled } = (decision ?? {}) as { trusted_hash?: unknown; enabled?: unknown };
+  const { trusted_hash, enabled } = fieldsOf(decision);
   return typeof trusted_hash === 'string' && enabled !== false;
 }
 
 /** The places of ours, as Codex calls them: session_start:0:0. */
 function ourHooks(hooks: unknown): string[] {
-  return Object.entries((hooks ?? {}) as Record<string, unknown>).flatMap(([event, groups]) => {
+  return Object.entries(fieldsOf(hooks)).flatMap(([event, groups]) => {
     const name = event.replace(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase();
     return (Array.isArray(groups) ? groups : []).flatMap((group: { hooks?: unknown }, nth) =>
       (Array.isArray(group?.hooks) ? group.hooks : []).flatMap((hook, at) =>
