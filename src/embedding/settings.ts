@@ -1,6 +1,8 @@
 /** Which embedder a memory is opened with. */
+
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { isRecord } from '../base/records.ts';
 import type { Embedder } from './embedder.ts';
 
 /** An endpoint in full. */
@@ -27,9 +29,9 @@ export const DEFAULT_MODEL = 'all-minilm-l6-v2';
 export function readVectorSettings(given: unknown): VectorSettings {
   if (given === undefined || given === 'off') return { kind: 'off' };
   if (typeof given === 'string') return readText(given);
-  if (typeof given !== 'object' || given === null) throw wrong('must be a text or an object');
+  if (!isRecord(given)) throw wrong('must be a text or an object');
   if ('embedder' in given) return { kind: 'own', embedder: checkEmbedder(given.embedder) };
-  return { kind: 'endpoint', ...checkEndpoint(given as Record<string, unknown>) };
+  return { kind: 'endpoint', ...checkEndpoint(given) };
 }
 
 function readText(text: string): VectorSettings {
@@ -58,15 +60,20 @@ function checkEndpoint(given: Record<string, unknown>): GivenEndpoint {
   if (typeof model !== 'string' || model === '' || model.length > LIMITS.label) throw wrong('model must name a model');
   if (keyFrom !== undefined && (typeof keyFrom !== 'string' || !/^[A-Za-z_]\w*$/.test(keyFrom)))
     throw wrong('keyFrom must name an environment variable');
-  checkNumber('dimension', dimension, LIMITS.vectorDimension);
-  checkNumber('timeoutMs', timeoutMs, 3_600_000);
-  return given as unknown as GivenEndpoint;
+  return {
+    url,
+    model,
+    keyFrom,
+    dimension: checkedNumber('dimension', dimension, LIMITS.vectorDimension),
+    timeoutMs: checkedNumber('timeoutMs', timeoutMs, 3_600_000),
+  };
 }
 
-function checkNumber(field: string, value: unknown, most: number): void {
-  if (value === undefined) return;
-  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > most)
+function checkedNumber(field: string, value: unknown, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most)
     throw wrong(`${field} must be a whole number from 1 to ${most}`);
+  return value;
 }
 
 function checkEmbedder(given: unknown): Embedder {

@@ -1,9 +1,11 @@
 /** What a memory is opened with, and what stands in for what is left out. */
+
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Clock, Random } from '../base/clock.ts';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { isOneOf } from '../base/records.ts';
 import { type GivenVectors, readVectorSettings, type VectorSettings } from '../embedding/settings.ts';
 import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
@@ -76,11 +78,14 @@ const isAny = () => true;
 const oneOf =
   (...values: readonly string[]) =>
   (value: unknown) =>
-    values.includes(value as string);
+    isOneOf(values, value);
 
 /** What each option must be, where it is given. Not a schema: every command reads its options, and making a schema of so many takes longer than opening a store. */
 const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unknown) => boolean, what: string]>> = {
-  path: [(value) => isName(value) && !(value as string).includes('\0'), 'must be the path of a file, without NUL'],
+  path: [
+    (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
+    'must be the path of a file, without NUL',
+  ],
   url: [(value) => typeof value === 'string', 'must be a text'],
   home: [isName, 'must be the path of a folder'],
   scope: [isAny, ''],
@@ -95,7 +100,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   readOnly: [isFlag, 'must be true or false'],
   synchronous: [oneOf('full', 'normal', 'off'), 'must be full, normal or off'],
   busyTimeoutMs: [
-    (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LONGEST_WAIT_MS,
+    (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LONGEST_WAIT_MS,
     `must be a whole number from 0 to ${LONGEST_WAIT_MS}`,
   ],
   policies: [isAny, ''],
@@ -168,13 +173,17 @@ function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw wrong('options', 'must be an object');
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(MUST_BE, name)) throw wrong(show(name), 'there is no such option');
+    if (!isOption(name)) throw wrong(show(name), 'there is no such option');
     if (value === undefined) continue;
-    const [holds, what] = MUST_BE[name as keyof OpenOptions];
+    const [holds, what] = MUST_BE[name];
     if (!holds(value)) throw wrong(name, what);
-    const schema = SCHEMAS[name as keyof OpenOptions];
+    const schema = SCHEMAS[name];
     if (schema) checkSchema(schema(), value, name);
   }
+}
+
+function isOption(name: string): name is keyof OpenOptions {
+  return Object.hasOwn(MUST_BE, name);
 }
 
 function checkSchema(schema: z.ZodType, value: unknown, place: string): void {

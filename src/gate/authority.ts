@@ -2,6 +2,7 @@
  * Who may change whose item. A person may do everything that its rights allow. What everybody else may do (agents, tools, hooks, importers, jobs)
  * follows from the kind of change and from whose the item is. Pure: the gate asks for every event, the guide prints it, a test walks it.
  */
+import { fieldsOf } from '../base/records.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
 import { isEvidenceKind } from '../model/event.ts';
 import { kindNoun } from '../model/nouns.ts';
@@ -145,12 +146,12 @@ const REVIEWED: ReadonlySet<string> = new Set(['memory', 'claim']);
 export function tooMuchIn(kind: string, data: Record<string, unknown>): string | undefined {
   if (kind === 'claim.asserted' && data.authoritative) return 'call a claim authoritative';
   if (!REVIEWED.has(kindNoun(kind))) return undefined;
-  const said = { ...data, ...(data.changes as object | undefined) } as Record<string, unknown>;
+  const said: Record<string, unknown> = { ...data, ...fieldsOf(data.changes) };
   if (said.validation === 'verified') return 'call a memory verified';
-  if (ACCEPTED_STATUSES.has(data.status as string)) return 'accept a memory';
-  if ((said.confidence as number) > MOST_OF_OTHERS.confidence)
+  if (ACCEPTED_STATUSES.has(String(data.status))) return 'accept a memory';
+  if (Number(said.confidence) > MOST_OF_OTHERS.confidence)
     return `be surer than ${MOST_OF_OTHERS.confidence} of what nobody has reviewed`;
-  if ((said.priority as number) > MOST_OF_OTHERS.priority)
+  if (Number(said.priority) > MOST_OF_OTHERS.priority)
     return `give a memory a priority above ${MOST_OF_OTHERS.priority}`;
   return undefined;
 }

@@ -22,7 +22,7 @@ export const REFUSAL_KINDS: readonly KindDefinition[] = [{ kind: WRITE_REFUSED, 
 /** Undefined for an error that is none. */
 export function refusalIn(error: unknown, operation: string, input: unknown): WriteRefused | undefined {
   if (!(error instanceof RecollectError) || !REFUSALS.has(error.code)) return undefined;
-  const { secrets, reasons, rejection, private: isPrivate } = error.details as Record<string, unknown>;
+  const { secrets, reasons, rejection, private: isPrivate } = error.details;
   // Others read the record, and of a private rejection they know nothing.
   const rules = secrets ?? reasons ?? (rejection === undefined || isPrivate ? undefined : [rejection]);
   return {

@@ -1,4 +1,5 @@
 /** Whose the items are that an event changes. It follows from who wrote or accepted what they say, never from who touched them last. */
+import { fieldsOf } from '../base/records.ts';
 import { nounOf } from '../model/nouns.ts';
 import type { Rows } from '../store/port/store.ts';
 import {
@@ -87,33 +88,33 @@ export async function touchedBy(draft: Draft, rows: Reading): Promise<Touched[]>
   switch (kind) {
     case 'tag.defined': {
       // Who defined it is not kept; a definition that is there is as good as a person's.
-      const isThere = (await rows.get(TAGS, scope.chain_id, data.name as string)) !== undefined;
+      const isThere = (await rows.get(TAGS, scope.chain_id, String(data.name))) !== undefined;
       return [{ kind, id: String(data.name), standing: isThere ? 'persons' : 'others' }];
     }
     case 'frame.defined':
     case 'frame.removed': {
-      const frame = await rows.get(FRAMES, scope.chain_id, data.name as string);
+      const frame = await rows.get(FRAMES, scope.chain_id, String(data.name));
       return known(frame?.status === 'defined' ? frame : undefined, data.name);
     }
     case 'claim.asserted': {
-      const replaced = (data.supersedes as readonly { readonly id: string }[] | undefined) ?? [];
-      return Promise.all([of(itemId!), ...replaced.map(({ id }) => of(id, 'claim.superseded'))]);
+      const replaced = Array.isArray(data.supersedes) ? data.supersedes : [];
+      return Promise.all([of(itemId!), ...replaced.map((place) => of(String(fieldsOf(place).id), 'claim.superseded'))]);
     }
     case 'link.made': {
       const link = await rows.get(LINKS, itemId!);
       const made: Touched[] = known(link?.status === 'current' ? link : undefined, itemId);
       // It says of the other item that it is out of date.
-      return data.type === 'supersedes' ? [...made, await of(data.to as string, 'claim.superseded')] : made;
+      return data.type === 'supersedes' ? [...made, await of(String(data.to), 'claim.superseded')] : made;
     }
     case 'conflict.resolved':
       // What is kept or put away is decided by the changes of the two sides; to leave both as they are is to dismiss the conflict.
-      return DISMISSALS.has(data.resolution as string) ? [await of(itemId!)] : [];
+      return DISMISSALS.has(String(data.resolution)) ? [await of(itemId!)] : [];
     case 'value.rejected':
       return typeof data.item === 'string' ? [await of(data.item)] : [{ kind, id: scope.id, standing: 'others' }];
     case 'item.detached':
-      return [await of(data.from as string)];
+      return [await of(String(data.from))];
     case 'identity.merged':
-      return [await of(itemId!), await of(data.from as string)];
+      return [await of(itemId!), await of(String(data.from))];
     default:
       return [itemId === undefined ? { kind, id: scope.id, standing: 'others' } : await of(itemId)];
   }

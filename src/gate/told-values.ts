@@ -1,4 +1,5 @@
 /** What an event would make true. */
+import { fieldsOf } from '../base/records.ts';
 import { kindNoun } from '../model/nouns.ts';
 import type { Value } from './value-keys.ts';
 
@@ -20,20 +21,18 @@ export function valuesIn(kind: string, data: Record<string, unknown>): Value[] {
     case 'memory.remembered':
       return memoryValues(data);
     case 'memory.revised':
-      return memoryValues(data.changes as Record<string, unknown>);
+      return memoryValues(fieldsOf(data.changes));
     case 'memory.tagged':
       return textValues(data.tags);
     case 'claim.asserted': {
-      const keys = data.keys as Record<'subject' | 'predicate' | 'object', string>;
-      return [...textValues(data.topic), ...valuesOfClaim(data.statement as string, keys)];
+      const { subject, predicate, object } = fieldsOf(data.keys);
+      const keys = { subject: String(subject ?? ''), predicate: String(predicate ?? ''), object: String(object ?? '') };
+      return [...textValues(data.topic), ...valuesOfClaim(String(data.statement), keys)];
     }
     case 'claim.supported':
       return textValues(data.statement);
     case 'link.made':
-      return [
-        { from: data.from as string, to: data.to as string, type: data.type as string },
-        ...textValues(data.note),
-      ];
+      return [{ from: String(data.from), to: String(data.to), type: String(data.type) }, ...textValues(data.note)];
     case 'session.started':
     case 'session.updated':
       return textValues(data.changes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../base/records.ts';
 import { blockView, viewBlocks } from '../knowledge/blocks/block-view.ts';
 import { withoutRejectedBlocks } from '../knowledge/rejected/rejected-items.ts';
 import { blockLabel, blockType } from '../model/block.ts';
@@ -31,20 +32,19 @@ export const blocks = readOperation({
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
-    const { authority, type, label, id } = page.at(-1) ?? ({} as Partial<BlockPlace>);
+    const last = page.at(-1);
     return {
       blocks: await viewBlocks(query, await withoutRejectedBlocks(query, access, page)),
-      cursor: found.length > limit ? pageCursor({ authority, type, label, id }, request) : null,
+      cursor: found.length > limit && last ? pageCursor(placeOf(last), request) : null,
     };
   },
 });
 
+function placeOf({ authority, type, label, id }: BlockPlace): BlockPlace {
+  return { authority, type, label, id };
+}
+
 function isPlace(value: unknown): value is BlockPlace {
-  const place = value as BlockPlace | null;
-  return (
-    typeof place === 'object' &&
-    place !== null &&
-    Number.isSafeInteger(place.authority) &&
-    [place.type, place.label, place.id].every(isText)
-  );
+  const { authority, type, label, id } = fieldsOf(value);
+  return Number.isSafeInteger(authority) && [type, label, id].every(isText);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { fieldsOf } from '../base/records.ts';
 import { whereItMayWrite } from '../gate/access.ts';
 import { type Checked, checkSources } from '../knowledge/citations/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
@@ -104,11 +105,8 @@ async function checkMemory(command: WriteContext, record: MemoryRecord): Promise
 }
 
 function isPlace(value: unknown): value is Place {
-  const place = value as { claim?: unknown; memory?: { value?: unknown; id?: unknown } | null } | null;
-  if (typeof place !== 'object' || place === null) return false;
+  const place = fieldsOf(value);
   if ('claim' in place) return isText(place.claim);
-  return (
-    place.memory === null ||
-    (typeof place.memory === 'object' && Number.isSafeInteger(place.memory.value) && isText(place.memory.id))
-  );
+  const memory = fieldsOf(place.memory);
+  return place.memory === null || (Number.isSafeInteger(memory.value) && isText(memory.id));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
 import { EXTRACTOR } from '../knowledge/entities/extract/extractor.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
@@ -80,12 +81,6 @@ function placeOf({ name, type, mentions }: EntityCount): Place {
 }
 
 function isPlace(value: unknown): value is Place {
-  const place = value as Place | null;
-  return (
-    typeof place === 'object' &&
-    place !== null &&
-    typeof place.name === 'string' &&
-    typeof place.type === 'string' &&
-    Number.isSafeInteger(place.mentions)
-  );
+  const { name, type, mentions } = fieldsOf(value);
+  return typeof name === 'string' && typeof type === 'string' && Number.isSafeInteger(mentions);
 }

@@ -108,7 +108,7 @@ export function readPageCursor<T>(
 }
 
 export function isPosition(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 export function isText(value: unknown): value is string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { fieldsOf } from '../base/records.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { identityAccess } from '../knowledge/identities/load-identity.ts';
@@ -57,6 +58,6 @@ export const identities = readOperation({
 });
 
 function isPlace(value: unknown): value is Place {
-  const place = value as Place | null;
-  return typeof place === 'object' && place !== null && typeof place.key === 'string' && typeof place.id === 'string';
+  const { key, id } = fieldsOf(value);
+  return typeof key === 'string' && typeof id === 'string';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../base/records.ts';
 import { followed } from '../knowledge/links/link-key.ts';
 import { accessAround, shownFor } from '../knowledge/links/link-request.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
@@ -90,6 +91,6 @@ export const links = readOperation({
 });
 
 function isPlace(value: unknown): value is Place {
-  const { recordedAt, id } = (value ?? {}) as Partial<Place>;
+  const { recordedAt, id } = fieldsOf(value);
   return isPosition(recordedAt) && isText(id);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../base/records.ts';
 import { parseTime } from '../base/time.ts';
 import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { withoutRejected } from '../knowledge/rejected/rejected-items.ts';
@@ -88,11 +89,6 @@ function sortValue(memory: MemoryRow, sort: MemorySort): string | number {
 }
 
 function isPlace(value: unknown): value is Place {
-  const place = value as Place | null;
-  return (
-    typeof place === 'object' &&
-    place !== null &&
-    typeof place.id === 'string' &&
-    (typeof place.value === 'number' || typeof place.value === 'string')
-  );
+  const place = fieldsOf(value);
+  return typeof place.id === 'string' && (typeof place.value === 'number' || typeof place.value === 'string');
 }

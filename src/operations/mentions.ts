@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf } from '../knowledge/identities/names-of-identity.ts';
@@ -72,11 +73,6 @@ function unclear(message: string): RecollectError {
 }
 
 function isPlace(value: unknown): value is Place {
-  const place = value as Place | null;
-  return (
-    typeof place === 'object' &&
-    place !== null &&
-    typeof place.eventId === 'string' &&
-    Number.isSafeInteger(place.number)
-  );
+  const { eventId, number } = fieldsOf(value);
+  return typeof eventId === 'string' && Number.isSafeInteger(number);
 }

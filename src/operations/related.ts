@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../base/records.ts';
 import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
 import { accessAround, neighbourFilterFor } from '../knowledge/links/link-request.ts';
 import { stepView, viewNeighbour } from '../knowledge/links/link-view.ts';
@@ -58,6 +59,6 @@ export const related = readOperation({
 });
 
 function isPlace(value: unknown): value is Place {
-  const { pinned, weight, id } = (value ?? {}) as Partial<Place>;
+  const { pinned, weight, id } = fieldsOf(value);
   return Number.isInteger(pinned) && Number.isFinite(weight) && typeof id === 'string';
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
+import { fieldsOf } from '../base/records.ts';
 import { listedResourceView, summariseResource } from '../knowledge/resources/resource-view.ts';
 import { uriField } from '../model/resource.ts';
 import { normaliseUri } from '../model/resource-uri.ts';
@@ -55,6 +56,6 @@ export const resources = readOperation({
 });
 
 function isPlace(value: unknown): value is { uri: string; id: string } {
-  const place = value as { uri: string; id: string } | null;
-  return typeof place === 'object' && place !== null && isText(place.uri) && isText(place.id);
+  const { uri, id } = fieldsOf(value);
+  return isText(uri) && isText(id);
 }

@@ -2,10 +2,11 @@
  * How far each transcript was imported: a repeated import passes over what it has, and notices when that was rewritten. Only a help: without it everything is read
  * again, and what is known stays as it is.
  */
+
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { sha256Hex } from '../../base/hash.ts';
-import { isFields } from '../transcripts/turn.ts';
+import { fieldsOf } from '../../base/records.ts';
 import { bytesOfTranscript, parsed } from './read-transcript.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -31,12 +32,7 @@ export class ImportCursors {
   read(path: string): ImportCursor | undefined {
     const file = this.#fileOf(path);
     const value = fs.existsSync(file) ? parsed(fs.readFileSync(file, 'utf8')) : undefined;
-    const isWhole =
-      isFields(value) &&
-      typeof value.bytes === 'number' &&
-      typeof value.hash === 'string' &&
-      typeof value.lastEvent === 'string';
-    return isWhole ? (value as unknown as ImportCursor) : undefined;
+    return isCursor(value) ? value : undefined;
   }
 
   /** It appears whole or not at all. */
@@ -62,4 +58,9 @@ export async function beginsAsBefore(path: string, { bytes, hash }: ImportCursor
     if (left === 0) break;
   }
   return left === 0 && found.digest('hex') === hash;
+}
+
+function isCursor(value: unknown): value is ImportCursor {
+  const { bytes, hash, lastEvent } = fieldsOf(value);
+  return typeof bytes === 'number' && typeof hash === 'string' && typeof lastEvent === 'string';
 }

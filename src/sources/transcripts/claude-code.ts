@@ -2,7 +2,7 @@
 import { PendingUses } from './pending-uses.ts';
 import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn, resultTurn } from './tools.ts';
-import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
+import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, textsIn, timeIn, wholeText } from './turn.ts';
 
 export const CLAUDE_CODE = 'claude-code';
 
@@ -81,7 +81,7 @@ function blocksOf(content: unknown): readonly Fields[] {
 }
 
 function joined(blocks: readonly Fields[]): string {
-  const texts = blocks.flatMap(({ type, text }) => (type === 'text' && textIn(text) ? [text as string] : []));
+  const texts = textsIn(blocks.filter(({ type }) => type === 'text'));
   // The program and the editor put theirs beside what was typed.
   const own = texts.filter((text) => !/^\s*<(?:system-reminder|ide_\w+)>/.test(text));
   return wholeText(own.join('\n'));

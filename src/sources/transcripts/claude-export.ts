@@ -1,5 +1,5 @@
 /** The export of Claude's apps: a list of conversations with their messages in order. */
-import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
+import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, textsIn, timeIn, wholeText } from './turn.ts';
 
 export const CLAUDE = 'claude';
 
@@ -22,7 +22,7 @@ export function claudeReader(): TurnReader {
 function turnOf(message: Fields): Turn | undefined {
   const id = idIn(message.uuid);
   const parts = Array.isArray(message.content) ? message.content.filter(isFields) : [];
-  const texts = parts.flatMap(({ type, text }) => (type === 'text' && textIn(text) ? [text as string] : []));
+  const texts = textsIn(parts.filter(({ type }) => type === 'text'));
   const content = wholeText(texts.length > 0 ? texts.join('\n') : (textIn(message.text) ?? ''));
   if (id === undefined || content.trim() === '') return undefined;
   const common = { id, content, occurredAt: timeIn(message.created_at) };

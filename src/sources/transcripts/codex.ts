@@ -1,16 +1,14 @@
 /** Transcripts of Codex, which it calls rollouts: a line about the session, then what was said and done. */
+import { isOneOf } from '../../base/records.ts';
 import { PendingUses } from './pending-uses.ts';
 import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn, resultTurn } from './tools.ts';
-import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
+import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, textsIn, timeIn, wholeText } from './turn.ts';
 
 export const CODEX = 'codex';
 
 export function recognisesCodex(line: Fields): boolean {
-  return (
-    isFields(line.payload) &&
-    ['session_meta', 'response_item', 'turn_context', 'event_msg'].includes(line.type as string)
-  );
+  return isFields(line.payload) && isOneOf(['session_meta', 'response_item', 'turn_context', 'event_msg'], line.type);
 }
 
 /** What the program itself puts in the place of words of the user. */
@@ -53,7 +51,7 @@ function turnOf(item: Fields, session: string, uses: PendingUses): Turn | undefi
 
 function said({ role, content }: Fields): Turn | undefined {
   const parts = Array.isArray(content) ? content.filter(isFields) : [];
-  const texts = parts.flatMap(({ text }) => (textIn(text) ? [text as string] : []));
+  const texts = textsIn(parts);
   const words = wholeText(texts.filter((text) => !NOT_SAID.test(text)).join('\n'));
   if (words.trim() === '') return undefined;
   if (role === 'assistant') return { kind: 'assistant_message', content: words, speaker: CODEX };

@@ -1,7 +1,7 @@
 /** Transcripts of Cursor's agents: a role and a message a line, without times, ids or a folder. */
 import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn } from './tools.ts';
-import { type Fields, isFields, type Turn, type TurnReader, textIn, wholeText } from './turn.ts';
+import { type Fields, isFields, type Turn, type TurnReader, textIn, textsIn, wholeText } from './turn.ts';
 
 export const CURSOR = 'cursor';
 
@@ -21,7 +21,9 @@ export function cursorReader(session: string | undefined): TurnReader {
           ? content.filter(isFields)
           : [];
     const words = wholeText(
-      blocks.flatMap(({ type, text }) => (type === 'text' && textIn(text) ? [asked(text as string)] : [])).join('\n'),
+      textsIn(blocks.filter(({ type }) => type === 'text'))
+        .map(asked)
+        .join('\n'),
     );
     const turns: Turn[] = [];
     if (words.trim() !== '')

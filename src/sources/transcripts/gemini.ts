@@ -1,7 +1,7 @@
 /** Transcripts of Gemini CLI: a line about the session, then messages and changes of fields; a message is written again when its tools have answered. */
 import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn, resultTurn, seenUse } from './tools.ts';
-import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
+import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, textsIn, timeIn, wholeText } from './turn.ts';
 
 export const GEMINI = 'gemini';
 
@@ -63,7 +63,7 @@ function resultOf(result: unknown): unknown {
 function textOf(content: unknown): string {
   if (typeof content === 'string') return wholeText(content);
   const parts = Array.isArray(content) ? content.filter(isFields) : [];
-  return wholeText(parts.flatMap(({ text }) => (textIn(text) ? [text as string] : [])).join('\n'));
+  return wholeText(textsIn(parts).join('\n'));
 }
 
 /** What the program says of itself and of the machine before anything is asked. */

@@ -1,7 +1,7 @@
 /** What `opencode export` writes: one object with a session and its messages, each in parts. */
 import { kindOfPrompt } from './prompt-kind.ts';
 import { callTurn, resultTurn, seenUse } from './tools.ts';
-import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, timeIn, wholeText } from './turn.ts';
+import { type Fields, idIn, isFields, type Turn, type TurnReader, textIn, textsIn, timeIn, wholeText } from './turn.ts';
 
 export const OPENCODE = 'opencode';
 
@@ -29,8 +29,8 @@ export function opencodeReader(): TurnReader {
 
 function turnsOf({ role, id }: Fields, parts: readonly Fields[], session: string): Turn[] {
   // What the program adds in the name of the user is marked.
-  const texts = parts.flatMap(({ type, text, synthetic, ignored }) =>
-    type === 'text' && textIn(text) && synthetic !== true && ignored !== true ? [text as string] : [],
+  const texts = textsIn(
+    parts.filter(({ type, synthetic, ignored }) => type === 'text' && synthetic !== true && ignored !== true),
   );
   const words = wholeText(texts.join('\n'));
   const said: Turn[] = [];

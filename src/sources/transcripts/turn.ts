@@ -24,6 +24,11 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The texts of parts, without those that are empty. */
+export function textsIn(parts: readonly Fields[]): string[] {
+  return parts.flatMap(({ text }) => textIn(text) ?? []);
+}
+
 export function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
