@@ -4,25 +4,30 @@ import { RecollectError, show } from '../base/errors.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { PlacedEvent } from '../store/port/store.ts';
 
-export interface KindDefinition {
+export interface KindDefinition<Body extends z.ZodType = z.ZodType> {
   readonly kind: string;
   /** The version that is written now. */
   readonly version: number;
   /** The body in that version; best made when it is needed, because most processes only read, and making the schemas of all kinds takes longer than a read. */
-  readonly body: z.ZodType | (() => z.ZodType);
+  readonly body: Body | (() => Body);
   /** For each older version, the step to the next one. Stored bodies are never rewritten. */
   readonly upcast?: Readonly<Record<number, (body: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
 /** A kind whose schema is made when a body is first checked. */
-export function kindOf(kind: string, version: number, body: () => z.ZodType): KindDefinition {
-  return {
-    kind,
-    version,
-    get body() {
-      return body();
-    },
-  };
+export function kindOf<Body extends z.ZodType>(kind: string, version: number, body: () => Body): KindDefinition<Body> {
+  return { kind, version, body };
+}
+
+/**
+ * The body of an event of that kind; undefined for an event of another kind, and where the words are gone. The schema of the kind has checked it
+ * when it was appended or imported, so it is not checked again.
+ */
+export function bodyOf<Body extends z.ZodType>(
+  { kind, data }: Pick<LedgerEvent, 'kind' | 'data'>,
+  definition: KindDefinition<Body>,
+): z.output<Body> | undefined {
+  return kind === definition.kind && data !== null ? (data as z.output<Body>) : undefined;
 }
 
 /** What it takes to read an event. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
-import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { citationBody } from '../../model/citation-body.ts';
 import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
 import { found } from '../../model/found.ts';
@@ -61,16 +61,21 @@ export type ClaimSuperseded = z.infer<ReturnType<typeof claimSuperseded>>;
 export const predicateDefined = () => z.object({ name: text(), key: text(), cardinality: z.enum(CARDINALITIES) });
 export type PredicateDefined = z.infer<ReturnType<typeof predicateDefined>>;
 
+export const CLAIM_ASSERTED = kindOf('claim.asserted', 1, claimAsserted);
+export const CLAIM_SUPPORTED = kindOf('claim.supported', 1, claimSupported);
+export const CLAIM_CONTESTED = kindOf('claim.contested', 1, claimContested);
+export const CLAIM_SUPERSEDED = kindOf('claim.superseded', 1, claimSuperseded);
+export const CLAIM_PROMOTED = kindOf('claim.promoted', 1, claimPromoted);
+export const PREDICATE_DEFINED = kindOf('predicate.defined', 1, predicateDefined);
+
 export const CLAIM_KINDS: readonly KindDefinition[] = [
-  { kind: 'claim.asserted', version: 1, body: claimAsserted },
-  { kind: 'claim.supported', version: 1, body: claimSupported },
+  CLAIM_ASSERTED,
+  CLAIM_SUPPORTED,
   { kind: 'claim.retracted', version: 1, body: claimRetracted },
-  { kind: 'claim.contested', version: 1, body: claimContested },
+  CLAIM_CONTESTED,
   { kind: 'claim.undone', version: 1, body: claimUndone },
-  { kind: 'claim.superseded', version: 1, body: claimSuperseded },
+  CLAIM_SUPERSEDED,
   { kind: 'claim.restored', version: 1, body: claimUndone },
-  { kind: 'claim.promoted', version: 1, body: claimPromoted },
+  CLAIM_PROMOTED,
 ];
-export const PREDICATE_KINDS: readonly KindDefinition[] = [
-  { kind: 'predicate.defined', version: 1, body: predicateDefined },
-];
+export const PREDICATE_KINDS: readonly KindDefinition[] = [PREDICATE_DEFINED];

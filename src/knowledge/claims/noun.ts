@@ -1,4 +1,5 @@
 /** The claim, as every other part knows it. */
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
@@ -6,7 +7,7 @@ import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { PLAIN } from '../found-item.ts';
 import type { Noun } from '../noun.ts';
-import { CLAIM_KINDS, type ClaimAsserted } from './claim-events.ts';
+import { CLAIM_ASSERTED, CLAIM_KINDS } from './claim-events.ts';
 import { claimView, viewClaim } from './claim-view.ts';
 import { findClaim, loadClaim } from './load-claim.ts';
 
@@ -26,9 +27,10 @@ export const CLAIM = {
   flagsOf: async (query: ReadContext, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(CLAIMS, id))?.event_id),
   confidenceOf: async (query: ReadContext, id: string) => (await query.view.rows.get(CLAIMS, id))?.confidence,
-  searchTexts({ kind }, data) {
-    if (kind !== 'claim.asserted') return undefined;
-    const { statement, topic, subject, predicate, object } = data as ClaimAsserted;
+  searchTexts(event) {
+    const asserted = bodyOf(event, CLAIM_ASSERTED);
+    if (!asserted) return undefined;
+    const { statement, topic, subject, predicate, object } = asserted;
     const meta = [subject, predicate, object].filter((part) => part !== undefined).join(' ');
     return { title: topic ?? '', text: statement, meta };
   },

@@ -1,6 +1,8 @@
 /** Claims as rows: what an assertion says, and whose place it takes. The rules are CLM-1 to CLM-9 in SPEC.md. */
+
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
@@ -22,14 +24,17 @@ import { covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
 import {
+  CLAIM_ASSERTED,
+  CLAIM_CONTESTED,
   CLAIM_KINDS,
+  CLAIM_PROMOTED,
+  CLAIM_SUPERSEDED,
+  CLAIM_SUPPORTED,
   type ClaimAsserted,
-  type ClaimContested,
-  type ClaimPromoted,
   type ClaimSuperseded,
   type ClaimSupported,
+  PREDICATE_DEFINED,
   PREDICATE_KINDS,
-  type PredicateDefined,
 } from './claim-events.ts';
 import { nameKey } from './claim-key.ts';
 import { isTakenBack, rejectionOfClaim } from './rejected-claims.ts';
@@ -40,31 +45,37 @@ export const claimProjector: Projector = {
   kinds: CLAIM_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
-    if (event.kind === 'claim.asserted') return assert(event, event.data as ClaimAsserted, rows);
+    const asserted = bodyOf(event, CLAIM_ASSERTED);
+    if (asserted) return assert(event, asserted, rows);
     const claim = await rows.get(CLAIMS, event.itemId);
     // An event changes only its own scope's claims, whatever id an imported one may name.
     if (!claim || claim.scope_id !== event.scopeId || claim.chain_id !== event.chainId) return;
-    const reason = (event.data as { reason?: string }).reason ?? null;
+    const reason = typeof event.data.reason === 'string' ? event.data.reason : null;
     const touched = { ...claim, updated_seq: event.seq, changed_by: event.id, change_reason: reason };
-    if (event.kind === 'claim.supported') return support(event, event.data as ClaimSupported, claim, rows);
-    if (event.kind === 'claim.contested') {
-      await cite(event, claim.id, (event.data as ClaimContested).citations, rows);
+    const again = bodyOf(event, CLAIM_SUPPORTED);
+    if (again) return support(event, again, claim, rows);
+    const doubt = bodyOf(event, CLAIM_CONTESTED);
+    if (doubt) {
+      await cite(event, claim.id, doubt.citations, rows);
       await rows.put(CLAIMS, { ...touched, confidence_hint: 'contested' });
     }
     // A merge may bring this after another store's claim has taken the place: then it must not come back when that one is undone.
     if (event.kind === 'claim.retracted') await retract(event, touched, rows);
     if (event.kind === 'claim.undone') await undo(event, touched, rows);
-    if (event.kind === 'claim.superseded') await supersede(event, event.data as ClaimSuperseded, touched, rows);
+    const successor = bodyOf(event, CLAIM_SUPERSEDED);
+    if (successor) await supersede(event, successor, touched, rows);
     if (event.kind === 'claim.restored') await restore(event, touched, rows);
-    if (event.kind === 'claim.promoted') await accept(event, (event.data as ClaimPromoted).supersedes, touched, rows);
+    const promoted = bodyOf(event, CLAIM_PROMOTED);
+    if (promoted) await accept(event, promoted.supersedes, touched, rows);
   },
 };
 
 export const predicateProjector: Projector = {
   kinds: PREDICATE_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
-    if (event.data === null) return;
-    const { name, key, cardinality } = event.data as PredicateDefined;
+    const defined = bodyOf(event, PREDICATE_DEFINED);
+    if (!defined) return;
+    const { name, key, cardinality } = defined;
     await rows.put(PREDICATES, { chain_id: event.chainId, key, name, cardinality, updated_seq: event.seq });
   },
 };

@@ -3,7 +3,7 @@
  * a text, or no longer may, learns nothing of it from here.
  */
 import { z } from 'zod';
-import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { CONFLICT_TYPES, RESOLUTIONS, SEVERITIES } from '../../model/conflict.ts';
 
 export const conflictDetected = () => {
@@ -45,8 +45,11 @@ export type Effect = ConflictResolved['effects'][number];
 /** A decision taken back; what it changed was changed back by events of the items. */
 export const conflictReopened = () => z.object({ after: z.string(), reason: z.string().optional() });
 
+export const CONFLICT_DETECTED = kindOf('conflict.detected', 1, conflictDetected);
+export const CONFLICT_RESOLVED = kindOf('conflict.resolved', 1, conflictResolved);
+
 export const CONFLICT_KINDS: readonly KindDefinition[] = [
-  { kind: 'conflict.detected', version: 1, body: conflictDetected },
-  { kind: 'conflict.resolved', version: 1, body: conflictResolved },
+  CONFLICT_DETECTED,
+  CONFLICT_RESOLVED,
   { kind: 'conflict.reopened', version: 1, body: conflictReopened },
 ];

@@ -1,27 +1,29 @@
 /** Conflicts as rows: what detectors found, and what was decided. Those that follow from other events are opened where these are projected. */
 
 import { canonicalJson } from '../../base/canonical-json.ts';
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, CONFLICTS, type ConflictRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { reopen, standing, wasAutoClosed } from './auto-close.ts';
-import { CONFLICT_KINDS, type ConflictDetected, type ConflictResolved } from './conflict-events.ts';
+import { CONFLICT_DETECTED, CONFLICT_KINDS, CONFLICT_RESOLVED, type ConflictDetected } from './conflict-events.ts';
 
 export const conflictProjector: Projector = {
   kinds: CONFLICT_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
     const conflict = await rows.get(CONFLICTS, event.itemId);
-    if (event.kind === 'conflict.detected') return detected(event, event.data as ConflictDetected, conflict, rows);
+    const finding = bodyOf(event, CONFLICT_DETECTED);
+    if (finding) return detected(event, finding, conflict, rows);
     // An event changes only its own scope's conflicts, whatever id an imported one may name.
     if (!conflict || conflict.scope_id !== event.scopeId || conflict.chain_id !== event.chainId) return;
     if (!isLaterDecision(event, conflict)) return;
     const decided = { ...conflict, decided_by: event.id, decided_at: event.recordedAt, updated_seq: event.seq };
-    if (event.kind === 'conflict.resolved') {
-      const { resolution } = event.data as ConflictResolved;
-      await rows.put(CONFLICTS, { ...decided, status: 'resolved', resolution });
+    const decision = bodyOf(event, CONFLICT_RESOLVED);
+    if (decision) {
+      await rows.put(CONFLICTS, { ...decided, status: 'resolved', resolution: decision.resolution });
     } else {
       const ending = await standing(conflict, rows);
       const status = ending === undefined ? 'open' : 'resolved';
@@ -92,6 +94,6 @@ async function findSide(
 
 /** What its author knew of is behind it, whatever the clocks say; of decisions that two stores made without each other the later counts, in both. */
 function isLaterDecision(event: LedgerEvent, { decided_at: at, decided_by: by }: ConflictRow): boolean {
-  if (at === null || (event.data as { after?: string }).after === by) return true;
+  if (at === null || event.data?.after === by) return true;
   return event.recordedAt > at || (event.recordedAt === at && event.id > by!);
 }

@@ -1,6 +1,6 @@
 /** The events of conversations. The words of a message are an event of evidence; here it only gets its place. */
 import { z } from 'zod';
-import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { MESSAGE_ROLES } from '../../model/conversation-values.ts';
 import { at } from '../sessions/session-events.ts';
 
@@ -28,9 +28,14 @@ export const conversationEnded = () =>
   });
 export type ConversationEnded = z.infer<ReturnType<typeof conversationEnded>>;
 
+export const CONVERSATION_STARTED = kindOf('conversation.started', 1, conversationStarted);
+export const MESSAGE_ADDED = kindOf('conversation.message_added', 1, messageAdded);
+export const CONVERSATION_COMPLETED = kindOf('conversation.completed', 1, conversationEnded);
+export const CONVERSATION_ARCHIVED = kindOf('conversation.archived', 1, conversationEnded);
+
 export const CONVERSATION_KINDS: readonly KindDefinition[] = [
-  { kind: 'conversation.started', version: 1, body: conversationStarted },
-  { kind: 'conversation.message_added', version: 1, body: messageAdded },
-  { kind: 'conversation.completed', version: 1, body: conversationEnded },
-  { kind: 'conversation.archived', version: 1, body: conversationEnded },
+  CONVERSATION_STARTED,
+  MESSAGE_ADDED,
+  CONVERSATION_COMPLETED,
+  CONVERSATION_ARCHIVED,
 ];

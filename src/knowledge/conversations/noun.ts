@@ -1,8 +1,9 @@
 /** The conversation, as every other part knows it. */
+import { bodyOf } from '../../ledger/kinds.ts';
 import { CONVERSATIONS, MESSAGES } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
-import { CONVERSATION_KINDS, type MessageAdded } from './conversation-events.ts';
+import { CONVERSATION_KINDS, MESSAGE_ADDED } from './conversation-events.ts';
 import { conversationView, viewConversation } from './conversation-view.ts';
 import { loadConversation } from './load-conversation.ts';
 
@@ -12,7 +13,10 @@ export const CONVERSATION = {
   kinds: CONVERSATION_KINDS,
   view: conversationView,
   get: async (query: ReadContext, id: string) => viewConversation(query, await loadConversation(query, id)),
-  erasedWith: ({ kind, data }) => (kind === 'conversation.message_added' ? [(data as MessageAdded).event] : []),
+  erasedWith: (event) => {
+    const added = bodyOf(event, MESSAGE_ADDED);
+    return added ? [added.event] : [];
+  },
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -1,5 +1,7 @@
 /** Conversations and their messages as rows. What was completed is never active again, what was archived never only completed. */
+
 import { canonicalJson } from '../../base/canonical-json.ts';
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import { CONVERSATION_STATUSES, type ConversationStatus } from '../../model/conversation-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
@@ -7,9 +9,13 @@ import type { Rows } from '../../store/port/store.ts';
 import { CONVERSATIONS, type ConversationRow, MESSAGES } from '../../store/port/tables.ts';
 import { isAfter, readStamps, type Stamp } from '../last-write.ts';
 import {
+  CONVERSATION_ARCHIVED,
+  CONVERSATION_COMPLETED,
   CONVERSATION_KINDS,
+  CONVERSATION_STARTED,
   type ConversationEnded,
   type ConversationStarted,
+  MESSAGE_ADDED,
   type MessageAdded,
 } from './conversation-events.ts';
 
@@ -17,13 +23,17 @@ export const conversationProjector: Projector = {
   kinds: CONVERSATION_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
-    if (event.kind === 'conversation.started') return start(event, event.data as ConversationStarted, rows);
+    const started = bodyOf(event, CONVERSATION_STARTED);
+    if (started) return start(event, started, rows);
     const conversation = await rows.get(CONVERSATIONS, event.itemId);
     // An event changes only its own scope's conversations, whatever id an imported one may name.
     if (!conversation || conversation.scope_id !== event.scopeId || conversation.chain_id !== event.chainId) return;
-    if (event.kind === 'conversation.message_added') return addMessage(event, event.data as MessageAdded, rows);
-    const status = event.kind === 'conversation.archived' ? 'archived' : 'completed';
-    await end(event, event.data as ConversationEnded, conversation, status, rows);
+    const added = bodyOf(event, MESSAGE_ADDED);
+    if (added) return addMessage(event, added, rows);
+    const archived = bodyOf(event, CONVERSATION_ARCHIVED);
+    if (archived) return end(event, archived, conversation, 'archived', rows);
+    const completed = bodyOf(event, CONVERSATION_COMPLETED);
+    if (completed) await end(event, completed, conversation, 'completed', rows);
   },
 };
 
@@ -99,5 +109,6 @@ async function end(
 }
 
 function rankOf(status: string): number {
-  return (CONVERSATION_STATUSES as readonly string[]).indexOf(status);
+  const order: readonly string[] = CONVERSATION_STATUSES;
+  return order.indexOf(status);
 }

@@ -25,4 +25,6 @@ export const entitiesExtracted = once(() =>
 export type EntitiesExtracted = z.infer<ReturnType<typeof entitiesExtracted>>;
 export type ExtractedText = EntitiesExtracted['texts'][number];
 
-export const ENTITY_KINDS: readonly KindDefinition[] = [kindOf('entities.extracted', 1, entitiesExtracted)];
+export const ENTITIES_EXTRACTED = kindOf('entities.extracted', 1, entitiesExtracted);
+
+export const ENTITY_KINDS: readonly KindDefinition[] = [ENTITIES_EXTRACTED];

@@ -1,4 +1,5 @@
 /** Mentions as rows. What was found stands in the events; nothing is looked for here. The rules are ENT-1 to ENT-8 in SPEC.md. */
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { MentioningType } from '../../model/entity-values.ts';
 import { EVIDENCE_KINDS, isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
@@ -6,7 +7,7 @@ import type { Found, FoundEntity } from '../../model/found.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, EXTRACTIONS, type ExtractionRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { isHidden } from '../texts/text-of-event.ts';
-import type { EntitiesExtracted, ExtractedText } from './entity-events.ts';
+import { ENTITIES_EXTRACTED, type ExtractedText } from './entity-events.ts';
 
 type Source = Pick<ExtractionRow, 'event_id' | 'item_id' | 'seq'> & { readonly item_type: MentioningType };
 
@@ -14,8 +15,9 @@ export const mentionProjector: Projector = {
   kinds: [...EVIDENCE_KINDS, 'memory.remembered', 'memory.revised', 'claim.asserted', 'entities.extracted'],
   async apply(event, rows) {
     if (event.data === null) return;
-    if (event.kind === 'entities.extracted') {
-      const { version, texts } = event.data as EntitiesExtracted;
+    const extracted = bodyOf(event, ENTITIES_EXTRACTED);
+    if (extracted) {
+      const { version, texts } = extracted;
       for (const text of texts) {
         const source = await namedSource(event, version, text, rows);
         if (source) await keep(event, source, version, text.entities, rows);

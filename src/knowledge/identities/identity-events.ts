@@ -45,12 +45,19 @@ export type IdentityMerged = z.infer<ReturnType<typeof identityMerged>>;
 export const identityUnmerged = once(() => z.object({ merge: label(LIMITS.label), reason: reason() }));
 export type IdentityUnmerged = z.infer<ReturnType<typeof identityUnmerged>>;
 
+export const IDENTITY_DEFINED = kindOf('identity.defined', 1, identityDefined);
+export const IDENTITY_REVISED = kindOf('identity.revised', 1, identityRevised);
+export const IDENTITY_ALIASED = kindOf('identity.aliased', 1, identityAliased);
+export const IDENTITY_UNALIASED = kindOf('identity.unaliased', 1, identityUnaliased);
+export const IDENTITY_MERGED = kindOf('identity.merged', 1, identityMerged);
+export const IDENTITY_UNMERGED = kindOf('identity.unmerged', 1, identityUnmerged);
+
 export const IDENTITY_KINDS: readonly KindDefinition[] = [
-  kindOf('identity.defined', 1, identityDefined),
-  kindOf('identity.revised', 1, identityRevised),
-  kindOf('identity.aliased', 1, identityAliased),
-  kindOf('identity.unaliased', 1, identityUnaliased),
+  IDENTITY_DEFINED,
+  IDENTITY_REVISED,
+  IDENTITY_ALIASED,
+  IDENTITY_UNALIASED,
   kindOf('identity.removed', 1, identityRemoved),
-  kindOf('identity.merged', 1, identityMerged),
-  kindOf('identity.unmerged', 1, identityUnmerged),
+  IDENTITY_MERGED,
+  IDENTITY_UNMERGED,
 ];

@@ -1,16 +1,21 @@
 /** Identities as rows: their fields, the names that they claim, and which of them were merged. The rules are ENT-9 to ENT-17 in entities/SPEC.md. */
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ALIASES, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
 import { claimName, settleName, withdrawName } from './claim-names.ts';
 import {
+  IDENTITY_ALIASED,
+  IDENTITY_DEFINED,
   IDENTITY_KINDS,
-  type IdentityAliased,
+  IDENTITY_MERGED,
+  IDENTITY_REVISED,
+  IDENTITY_UNALIASED,
+  IDENTITY_UNMERGED,
   type IdentityDefined,
   type IdentityMerged,
   type IdentityRevised,
-  type IdentityUnaliased,
   type IdentityUnmerged,
 } from './identity-events.ts';
 import { isLater, type Said } from './order.ts';
@@ -20,28 +25,23 @@ export const identityProjector: Projector = {
   kinds: IDENTITY_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
-    if (event.kind === 'identity.defined') return define(event, event.data as IdentityDefined, rows);
+    const defined = bodyOf(event, IDENTITY_DEFINED);
+    if (defined) return define(event, defined, rows);
     const identity = await rows.get(IDENTITIES, event.itemId);
     // An event changes only what its own scope holds, whatever id an imported one may name.
     if (!identity || identity.scope_id !== event.scopeId || identity.chain_id !== event.chainId) return;
-    switch (event.kind) {
-      case 'identity.revised':
-        return revise(event, event.data as IdentityRevised, identity, rows);
-      case 'identity.aliased':
-        for (const named of (event.data as IdentityAliased).names)
-          await claimName(event, saidIn(event), identity, named, rows);
-        return touch(event, identity, rows);
-      case 'identity.unaliased':
-        for (const key of (event.data as IdentityUnaliased).keys)
-          await withdrawName(event, saidIn(event), identity, key, rows);
-        return touch(event, identity, rows);
-      case 'identity.removed':
-        return remove(event, identity, rows);
-      case 'identity.merged':
-        return merge(event, event.data as IdentityMerged, identity, rows);
-      case 'identity.unmerged':
-        return unmerge(event, event.data as IdentityUnmerged, identity, rows);
-    }
+    if (event.kind === 'identity.removed') return remove(event, identity, rows);
+    const revised = bodyOf(event, IDENTITY_REVISED);
+    if (revised) return revise(event, revised, identity, rows);
+    const merged = bodyOf(event, IDENTITY_MERGED);
+    if (merged) return merge(event, merged, identity, rows);
+    const unmerged = bodyOf(event, IDENTITY_UNMERGED);
+    if (unmerged) return unmerge(event, unmerged, identity, rows);
+    for (const named of bodyOf(event, IDENTITY_ALIASED)?.names ?? [])
+      await claimName(event, saidIn(event), identity, named, rows);
+    for (const key of bodyOf(event, IDENTITY_UNALIASED)?.keys ?? [])
+      await withdrawName(event, saidIn(event), identity, key, rows);
+    return touch(event, identity, rows);
   },
 };
 
@@ -125,5 +125,5 @@ async function touch(event: LedgerEvent, { id }: IdentityRow, rows: Rows, change
 }
 
 function saidIn(event: LedgerEvent): Said {
-  return { at: (event.data as { at?: number }).at ?? event.recordedAt, by: event.id };
+  return { at: typeof event.data?.at === 'number' ? event.data.at : event.recordedAt, by: event.id };
 }

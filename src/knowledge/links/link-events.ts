@@ -1,7 +1,7 @@
 /** The events of links. Each says everything that holds from then on, so that the last one counts as a whole. */
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
-import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { LINK_ORIGINS } from '../../model/link-values.ts';
 
 const text = () => z.string();
@@ -27,7 +27,7 @@ export type LinkMade = z.infer<ReturnType<typeof linkMade>>;
 export const linkRemoved = () => z.object({ ...key(), reason: text().optional(), order: order() });
 export type LinkRemoved = z.infer<ReturnType<typeof linkRemoved>>;
 
-export const LINK_KINDS: readonly KindDefinition[] = [
-  { kind: 'link.made', version: 1, body: linkMade },
-  { kind: 'link.removed', version: 1, body: linkRemoved },
-];
+export const LINK_MADE = kindOf('link.made', 1, linkMade);
+export const LINK_REMOVED = kindOf('link.removed', 1, linkRemoved);
+
+export const LINK_KINDS: readonly KindDefinition[] = [LINK_MADE, LINK_REMOVED];

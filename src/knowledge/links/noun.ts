@@ -1,8 +1,9 @@
 /** The link, as every other part knows it. */
+import { bodyOf } from '../../ledger/kinds.ts';
 import { LINKS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
-import { LINK_KINDS, type LinkMade } from './link-events.ts';
+import { LINK_KINDS, LINK_MADE, LINK_REMOVED } from './link-events.ts';
 import { linkView, viewLink } from './link-view.ts';
 import { loadLink } from './load-link.ts';
 
@@ -12,9 +13,9 @@ export const LINK = {
   kinds: LINK_KINDS,
   view: linkView,
   get: async (query: ReadContext, id: string) => viewLink(await loadLink(query, id)),
-  dependenciesOf({ data }) {
-    const { from, to } = data as LinkMade;
-    return { on: [from, to], erases: 'item' };
+  dependenciesOf(event) {
+    const said = bodyOf(event, LINK_MADE) ?? bodyOf(event, LINK_REMOVED);
+    return said && { on: [said.from, said.to], erases: 'item' };
   },
   isErasable: true,
   isMadeAgain: true,

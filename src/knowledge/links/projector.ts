@@ -2,20 +2,23 @@
  * Links as rows. Two stores may have made or removed the same one: whichever order their events arrive in, the row says the same
  * (LNK-14), because the later by their own order counts and what is counted is all of them.
  */
+import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { LINKS, type LinkRow } from '../../store/port/tables.ts';
-import { LINK_KINDS, type LinkMade, type LinkRemoved } from './link-events.ts';
+import { LINK_KINDS, LINK_MADE, LINK_REMOVED, type LinkMade, type LinkRemoved } from './link-events.ts';
 import { linkIdOf } from './link-key.ts';
 
 export const linkProjector: Projector = {
   kinds: LINK_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     // An event says of a link only what its id stands for, whatever an imported one may name.
-    if (event.data === null || event.itemId !== linkIdOf(event.chainId, event.data as LinkMade)) return;
+    const [made, removed] = [bodyOf(event, LINK_MADE), bodyOf(event, LINK_REMOVED)];
+    const said = made ?? removed;
+    if (!said || event.itemId !== linkIdOf(event.chainId, said)) return;
     const link = await rows.get(LINKS, event.itemId);
-    if (event.kind === 'link.made') await rows.put(LINKS, make(event, event.data as LinkMade, link));
-    else if (link) await rows.put(LINKS, remove(event, event.data as LinkRemoved, link));
+    if (made) await rows.put(LINKS, make(event, made, link));
+    else if (removed && link) await rows.put(LINKS, remove(event, removed, link));
   },
 };
 

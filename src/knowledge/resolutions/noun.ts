@@ -1,6 +1,7 @@
 /** The conflict, as every other part knows it. */
+import { bodyOf } from '../../ledger/kinds.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
-import { CONFLICT_KINDS, type ConflictDetected } from '../conflicts/conflict-events.ts';
+import { CONFLICT_DETECTED, CONFLICT_KINDS } from '../conflicts/conflict-events.ts';
 import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
 import { conflictView, viewConflict } from './conflict-view.ts';
@@ -12,10 +13,9 @@ export const CONFLICT = {
   kinds: CONFLICT_KINDS,
   view: conflictView,
   get: async (query: ReadContext, id: string) => viewConflict(query, await loadConflict(query, id)),
-  dependenciesOf({ kind, data }) {
-    if (kind !== 'conflict.detected') return undefined;
-    const { a, b } = data as ConflictDetected;
-    return { on: [a.id, b.id], erases: 'item' };
+  dependenciesOf(event) {
+    const finding = bodyOf(event, CONFLICT_DETECTED);
+    return finding && { on: [finding.a.id, finding.b.id], erases: 'item' };
   },
   isErasable: false,
   isMadeAgain: true,
