@@ -1,6 +1,7 @@
 /** Values that somebody rejected: where they bind, whom, and who rejected them. */
 
 import { RecollectError, show } from '../base/errors.ts';
+import { textsOf } from '../base/records.ts';
 import { formatTime } from '../base/time.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
 import { isIdOf } from '../model/nouns.ts';
@@ -123,7 +124,7 @@ export class RejectedValues {
     const known = this.#salts.get(chainId);
     if (known) return known;
     const read = this.#rows.get(REJECTION_SALTS, chainId).then((row) => {
-      if (row) return JSON.parse(row.salts) as string[];
+      if (row) return textsOf(JSON.parse(row.salts));
       this.#without.add(chainId);
       return [];
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { textsOf } from '../base/records.ts';
 import { formatTime } from '../base/time.ts';
 import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
@@ -61,7 +62,7 @@ export const packs = readOperation({
         session: row.session_id,
         frame: row.frame,
         asked: row.asked === 1,
-        items: JSON.parse(row.items) as string[],
+        items: textsOf(JSON.parse(row.items)),
         tokens: row.tokens,
       })),
       cursor,

@@ -1,5 +1,6 @@
 /** What a hit is to a caller: its words, where they come from, and what is doubtful about them. */
 
+import { textsOf } from '../base/records.ts';
 import { formatTime } from '../base/time.ts';
 import { estimateTokens } from '../base/token-estimate.ts';
 import { isPersons } from '../gate/standing.ts';
@@ -80,7 +81,7 @@ async function memoryItem(query: ReadContext, hit: TextHit, record: MemoryRecord
     offset: null,
     score: hit.score,
     name: memory.name,
-    tags: JSON.parse(version.tags) as string[],
+    tags: textsOf(JSON.parse(version.tags)),
     version: memory.version,
     status: memory.status,
     scope: memory.scope_id,

@@ -1,5 +1,6 @@
 /** Which claims a rejection takes back. Decided from rows and keys alone, so that it is the same after a rebuild and after a merge in either order. */
 
+import { textsOf } from '../../base/records.ts';
 import { ownerOfRejection } from '../../gate/rejected-values.ts';
 import { claimKeyOf } from '../../gate/value-keys.ts';
 import { isIdOf } from '../../model/nouns.ts';
@@ -29,7 +30,7 @@ export async function rejectionOfClaim(rows: Reads, claim: ClaimRow): Promise<st
   const scope = (await rows.get(SCOPES, claim.scope_id)) ?? GLOBAL_SCOPE;
   const around = scope.path.split('/');
   const binding: string[] = [];
-  for (const salt of JSON.parse(salts.salts) as string[])
+  for (const salt of textsOf(JSON.parse(salts.salts)))
     for (const row of await rows.find(REJECTED_VALUES, 'byKey', claim.chain_id, keyOf(salt, claim)))
       if (row.status === 'rejected' && around.includes(row.scope_id) && (await bindsClaim(rows, row, claim)))
         binding.push(row.id);

@@ -1,5 +1,6 @@
 /** How conflicts end by themselves, and come back: when a side no longer counts, or no longer says what was compared. */
 
+import { isOneOf } from '../../base/records.ts';
 import { ENDINGS, type Ending, LEDGER_DETECTOR } from '../../model/conflict.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
@@ -38,7 +39,7 @@ export async function returnConflictsOf(event: When, itemId: string, rows: Rows)
 }
 
 export function wasAutoClosed({ status, resolution }: Pick<ConflictRow, 'status' | 'resolution'>): boolean {
-  return status === 'resolved' && (ENDINGS as readonly string[]).includes(resolution ?? '');
+  return status === 'resolved' && isOneOf(ENDINGS, resolution ?? '');
 }
 
 /** Why a conflict would end by itself now; undefined where both sides count and say what was compared. */
@@ -73,7 +74,7 @@ export async function autoClose(event: When, conflict: ConflictRow, resolution: 
 }
 
 export function isLive(memory: Pick<MemoryRow, 'status'> | undefined): boolean {
-  return memory !== undefined && (LIVE_STATUSES as readonly string[]).includes(memory.status);
+  return memory !== undefined && isOneOf(LIVE_STATUSES, memory.status);
 }
 
 async function conflictsOf(itemId: string, rows: Pick<Rows, 'find'>): Promise<ConflictRow[]> {

@@ -1,6 +1,8 @@
 /** Conversations and messages as callers see them. */
+
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
+import { textsOf } from '../../base/records.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
@@ -88,7 +90,7 @@ async function viewMessage(query: ReadContext, message: PlacedMessage): Promise<
     role: message.role,
     speaker: body?.speaker ?? null,
     content: body?.content ?? '',
-    tools: JSON.parse(message.tools) as string[],
+    tools: textsOf(JSON.parse(message.tools)),
     uses: items.map(({ item_id: id }) => id),
     occurredAt: formatTime(event?.occurredAt ?? message.at),
   };

@@ -1,6 +1,8 @@
 /** Resolve: somebody decides what becomes of the two sides, and it is done to them in the same transaction. */
+
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { isOneOf, textsOf } from '../../base/records.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { ENDINGS, type Resolution } from '../../model/conflict.ts';
 import { VISIBILITIES } from '../../model/memory-values.ts';
@@ -67,7 +69,7 @@ export async function resolveConflict(command: WriteContext, id: string, request
 
 function alreadyResolved(conflict: ConflictRow): RecollectError {
   const { id, resolution } = conflict;
-  const isDecided = !(ENDINGS as readonly string[]).includes(resolution ?? '');
+  const isDecided = !isOneOf(ENDINGS, resolution ?? '');
   return new RecollectError('wrong_status', `Conflict ${id} is already resolved: ${resolution}`, {
     hint: isDecided ? `Take that back first: \`recollect undo ${id}\`.` : 'A side of it no longer counts as it was.',
     details: { id, resolution },
@@ -153,7 +155,7 @@ async function mergeIntoMemory(
   content: string,
 ): Promise<string> {
   const before = memory.record.version.summary_of;
-  const summaryOf = [...new Set([...(before === null ? [] : (JSON.parse(before) as string[])), other.id])];
+  const summaryOf = [...new Set([...(before === null ? [] : textsOf(JSON.parse(before))), other.id])];
   const taken = await sourceDoubts(command, { summaryOf: [memory.id, other.id] });
   const revision = { changes: { content, summaryOf }, reason, resolves: conflict.id, taken };
   await submitRevision(command, memory.record, revision);

@@ -2,6 +2,7 @@
 
 import type { TokenCounter, Workspace } from '../../base/environment.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { isOneOf, textsOf } from '../../base/records.ts';
 import { queryWords } from '../../base/search-text.ts';
 import { findSources } from '../../knowledge/citations/citation-view.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
@@ -180,7 +181,7 @@ async function handedBefore(
 ): Promise<ReadonlySet<string>> {
   if (session === undefined) return NONE;
   const packs = await query.view.listHandedPacks(access, { sessionId: session }, { limit: LATEST_PACKS });
-  const items = packs.flatMap((pack) => JSON.parse(pack.items) as string[]);
+  const items = packs.flatMap((pack) => textsOf(JSON.parse(pack.items)));
   return new Set([...items, ...query.notedItems(session)]);
 }
 
@@ -290,7 +291,7 @@ function lineOf(
 
 /** Its kind is that of the statement, and only people's messages have any. */
 function isStated({ type, kind }: Candidate): boolean {
-  return type === 'evidence' && (STATEMENT_KINDS as readonly string[]).includes(kind);
+  return type === 'evidence' && isOneOf(STATEMENT_KINDS, kind);
 }
 
 /** Of messages whose speaker has no name. */

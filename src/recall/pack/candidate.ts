@@ -1,4 +1,5 @@
 /** What may come into a pack, in one form whatever it is. */
+import { textsOf } from '../../base/records.ts';
 import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
@@ -126,7 +127,7 @@ export async function memoryCandidate(
     type: 'memory',
     kind: memory.kind,
     name: memory.name,
-    tags: JSON.parse(version.tags) as string[],
+    tags: textsOf(JSON.parse(version.tags)),
     content: contentOf(said),
     scope: memory.scope_id,
     speaker: null,
@@ -209,7 +210,7 @@ export async function blockCandidate(query: ReadContext, block: BlockRow): Promi
 }
 
 export async function sessionCandidate(query: ReadContext, session: SessionRow): Promise<Candidate> {
-  const workingSet = JSON.parse(session.working_set) as string[];
+  const workingSet = textsOf(JSON.parse(session.working_set));
   const parts = [
     ['Purpose', session.purpose],
     ['Goal', session.goal],

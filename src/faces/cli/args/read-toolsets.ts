@@ -1,5 +1,7 @@
 /** Reads which sets of tools are served, beside the one that every agent gets. */
+
 import { RecollectError, show } from '../../../base/errors.ts';
+import { isOneOf } from '../../../base/records.ts';
 import type { OwnWords } from '../../shared/read-own.ts';
 import { TOOLSET_WORDS } from '../../shared/toolset-words.ts';
 
@@ -18,7 +20,7 @@ export function readToolsets(command: 'mcp' | 'serve', { words, extras }: OwnWor
 
 export function namedToolsets(command: 'mcp' | 'serve' | 'install', extras: OwnWords['extras']): ToolsetWord[] {
   const given = (extras.toolsets ?? []) as readonly string[];
-  const unknown = given.find((name) => !(TOOLSET_WORDS as readonly string[]).includes(name));
+  const unknown = given.find((name) => !isOneOf(TOOLSET_WORDS, name));
   if (unknown !== undefined)
     throw new RecollectError('invalid_input', `${command} knows no toolset ${show(unknown)}`, {
       hint: THERE_ARE,

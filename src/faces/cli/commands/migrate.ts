@@ -1,5 +1,7 @@
 /** The command that looks at the schema of a store. */
+
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
+import { isOneOf } from '../../../base/records.ts';
 import type { MigrateAction, MigrationReport } from '../../../engine/migrate-store.ts';
 import type { Settings } from '../../shared/global-options.ts';
 import { openOptions } from '../../shared/open-options.ts';
@@ -43,5 +45,5 @@ function linesOf({ location, applied, pending, upToDate }: MigrationReport, { sc
 }
 
 function isAction(word: string): word is MigrateAction {
-  return (MIGRATE_WORDS as readonly string[]).includes(word);
+  return isOneOf(MIGRATE_WORDS, word);
 }

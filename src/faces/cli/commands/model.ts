@@ -1,12 +1,14 @@
 /** The command that installs, lists and removes models. */
+
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
+import { isOneOf } from '../../../base/records.ts';
 import type { Settings } from '../../shared/global-options.ts';
 import { MODEL_WORDS } from '../args/own-commands.ts';
 import type { Printer } from '../run/printer.ts';
 
 export async function runModel(words: readonly string[], settings: Settings, printer: Printer): Promise<number> {
   const [action = 'list', given, ...more] = words;
-  const isKnown = (MODEL_WORDS as readonly string[]).includes(action);
+  const isKnown = isOneOf(MODEL_WORDS, action);
   if (!isKnown || more.length > 0 || (action === 'list' && given !== undefined))
     throw new RecollectError(
       'invalid_input',
