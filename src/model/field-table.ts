@@ -67,6 +67,9 @@ export type GivenName<F> = KeysWith<F, Given>;
 /** Those that a caller may also take away. */
 export type ClearableName<F> = KeysWith<F, Given & { readonly codec: { readonly isNullable: true } }>;
 
+/** Those that may be empty. */
+type EmptyName<F> = KeysWith<F, Stored & { readonly codec: { readonly isNullable: true } }>;
+
 type CodecOf<F, K extends keyof F> = F[K] extends { readonly codec: infer C } ? C : never;
 type SaidOf<F, K extends keyof F> = CodecOf<F, K> extends { said(): z.ZodType<infer S> } ? S : never;
 type ShownOf<F, K extends keyof F> = CodecOf<F, K> extends { shown(): z.ZodType<infer S> } ? S : never;
@@ -84,6 +87,10 @@ type GivenOf<F> = {
     ? z.output<I> | undefined
     : never;
 };
+/** What an event says that says every stored field. */
+type WholeOf<F> = {
+  [K in Exclude<StoredName<F>, EmptyName<F>>]: SaidOf<F, K>;
+} & { [K in EmptyName<F>]?: NonNullable<SaidOf<F, K>> | undefined };
 /** What an answer shows. */
 export type ViewOf<F> = { [K in keyof F]: ShownOf<F, K> };
 /** Those of a new item that its first event need not say. */
@@ -136,6 +143,16 @@ export function changesShape<F extends Fields>(fields: F) {
     fields,
     (field, name) => field.input && name,
     (field) => field.codec.said!().optional(),
+  ) as Shape;
+}
+
+/** The schemas of an event that says every stored field; what is empty is left out. */
+export function wholeShape<F extends Fields>(fields: F) {
+  type Shape = {
+    [K in Exclude<StoredName<F>, EmptyName<F>>]: z.ZodType<SaidOf<F, K>, SaidOf<F, K>>;
+  } & { [K in EmptyName<F>]: z.ZodOptional<z.ZodType<NonNullable<SaidOf<F, K>>, NonNullable<SaidOf<F, K>>>> };
+  return Object.fromEntries(
+    stepsOf(fields).map(({ name, codec }) => [name, codec.isNullable ? codec.filled().optional() : codec.said()]),
   ) as Shape;
 }
 
@@ -215,6 +232,7 @@ export class FieldTable<F extends Fields> {
   }[];
   /** The fields that a caller may give. */
   readonly given: readonly GivenName<F>[];
+  readonly #stored: readonly Step[];
   /** Given fields that have a column. */
   readonly #written: readonly Step[];
   /** By the order of answers. Without a column: computed. */
@@ -236,6 +254,7 @@ export class FieldTable<F extends Fields> {
     this.proposed = namesOf(({ proposed }) => proposed) as ProposedName<F>[];
     this.#says = namesOf(({ says }) => says);
     this.#searched = namesOf(({ searched }) => searched);
+    this.#stored = steps;
     this.#written = steps.filter(({ name }) => fields[name]!.input);
     this.#saysToo = steps.filter(({ name, codec }) => codec.isNullable && fields[name]!.says);
     this.#shown = all.map(([name, { column, codec, computed }]) =>
@@ -295,6 +314,26 @@ export class FieldTable<F extends Fields> {
       if (value !== null) said[name] = value;
     }
     return said as { [N in K]?: NonNullable<SaidOf<F, N>> };
+  }
+
+  /** What an event says that says everything; what is empty is left out. */
+  readAll(row: CellsOf<F>): WholeOf<F> {
+    const said: Values = {};
+    for (const { name, column, codec } of this.#stored)
+      said[name] = codec.fromRow((row as Values)[column]) ?? undefined;
+    return said as WholeOf<F>;
+  }
+
+  /** The columns after an event that says everything. */
+  toWholeRow(said: WholeOf<F>): CellsOf<F> {
+    const cells: Values = {};
+    for (const { name, column, codec } of this.#stored) cells[column] = codec.toRow((said as Values)[name] ?? null);
+    return cells as CellsOf<F>;
+  }
+
+  /** Whether two rows say the same in every field. */
+  isSame(one: CellsOf<F>, other: CellsOf<F>): boolean {
+    return this.#stored.every(({ column }) => (one as Values)[column] === (other as Values)[column]);
   }
 
   /** Leaves out what would stay as it is. `beside`: what the item says that has no column. */
