@@ -21,6 +21,8 @@ interface Declaration<Given = unknown, Said = unknown> {
   readonly diffed?: true;
   /** Explains it where an answer is described. */
   readonly described?: string;
+  /** Never shown. */
+  readonly hidden?: true;
   /** Shown, but not by its column alone: the view computes it. */
   readonly computed?: true;
   /** Lists can be sorted by it: a text, or a number that is never empty. */
@@ -67,6 +69,8 @@ export type GivenName<F> = KeysWith<F, Given>;
 /** Those that a caller may also take away. */
 export type ClearableName<F> = KeysWith<F, Given & { readonly codec: { readonly isNullable: true } }>;
 
+/** Those that a caller must give. */
+type NeededName<F> = Exclude<GivenName<F>, ClearableName<F> | KeysWith<F, { readonly default: unknown }>>;
 /** Those that may be empty. */
 type EmptyName<F> = KeysWith<F, Stored & { readonly codec: { readonly isNullable: true } }>;
 
@@ -81,6 +85,8 @@ export type ColumnsOf<F> = { [K in StoredName<F> as ColumnOf<F, K>]: Column<Cell
 type CellsOf<F, K extends keyof F = StoredName<F>> = { [N in K as ColumnOf<F, N>]: CellOf<F, N> };
 /** What an event changes. */
 export type ChangesOf<F> = { [K in GivenName<F>]?: SaidOf<F, K> | undefined };
+/** Changes that take nothing away. */
+type FilledOf<F> = { [K in GivenName<F>]?: NonNullable<SaidOf<F, K>> | undefined };
 /** What a caller gives. */
 type GivenOf<F> = {
   [K in GivenName<F>]?: F[K] extends { readonly input: () => infer I extends z.ZodType }
@@ -92,7 +98,10 @@ type WholeOf<F> = {
   [K in Exclude<StoredName<F>, EmptyName<F>>]: SaidOf<F, K>;
 } & { [K in EmptyName<F>]?: NonNullable<SaidOf<F, K>> | undefined };
 /** What an answer shows. */
-export type ViewOf<F> = { [K in keyof F]: ShownOf<F, K> };
+export type ViewOf<F> = { [K in ShownName<F>]: ShownOf<F, K> };
+type ShownName<F> = Exclude<keyof F, KeysWith<F, { readonly hidden: true }>>;
+/** What the view computes. */
+type ComputedOf<F> = { [K in ComputedName<F>]: ShownOf<F, K> };
 /** Those of a new item that its first event need not say. */
 type BlankOf<F> = CellsOf<
   F,
@@ -146,6 +155,22 @@ export function changesShape<F extends Fields>(fields: F) {
   ) as Shape;
 }
 
+/** The schemas of an event that says what a caller gave; what has a default or is empty may be left out. */
+export function givenShape<F extends Fields>(fields: F) {
+  type Shape = {
+    [K in NeededName<F>]: z.ZodType<SaidOf<F, K>, SaidOf<F, K>>;
+  } & {
+    [K in Exclude<GivenName<F>, NeededName<F>>]: z.ZodOptional<
+      z.ZodType<NonNullable<SaidOf<F, K>>, NonNullable<SaidOf<F, K>>>
+    >;
+  };
+  return named(
+    fields,
+    ({ input }, name) => input && name,
+    (one) => (one.codec.isNullable || one.default !== undefined ? one.codec.filled!().optional() : one.codec.said!()),
+  ) as Shape;
+}
+
 /** The schemas of an event that says every stored field; what is empty is left out. */
 export function wholeShape<F extends Fields>(fields: F) {
   type Shape = {
@@ -158,10 +183,10 @@ export function wholeShape<F extends Fields>(fields: F) {
 
 /** The schemas of what an answer shows. */
 export function viewShape<F extends Fields>(fields: F) {
-  type Shape = { -readonly [K in keyof F]: F[K] extends { codec: { shown(): infer S } } ? S : never };
+  type Shape = { -readonly [K in ShownName<F>]: F[K] extends { codec: { shown(): infer S } } ? S : never };
   return named(
     fields,
-    (_, name) => name,
+    ({ hidden }, name) => (hidden ? undefined : name),
     ({ codec, described }) => (described === undefined ? codec.shown() : codec.shown().describe(described)),
   ) as Shape;
 }
@@ -271,9 +296,9 @@ export class FieldTable<F extends Fields> {
     this.#stored = steps;
     this.#written = steps.filter(({ name }) => fields[name]!.input);
     this.#saysToo = steps.filter(({ name, codec }) => codec.isNullable && fields[name]!.says);
-    this.#empty = compact(Object.fromEntries(all.map(([name]) => [name, null])));
+    this.#empty = compact(Object.fromEntries(namesOf(({ hidden }) => !hidden).map((name) => [name, null])));
     this.#shown = steps
-      .filter(({ name }) => !fields[name]!.computed)
+      .filter(({ name }) => !fields[name]!.computed && !fields[name]!.hidden)
       .map(({ name, column, codec }) => ({
         name,
         column,
@@ -297,14 +322,14 @@ export class FieldTable<F extends Fields> {
   }
 
   /** What an event says for what a caller gives; without the fields that take more than their value to decide. */
-  toChanges(given: GivenOf<F>): ChangesOf<F> {
+  toChanges(given: GivenOf<F>): FilledOf<F> {
     const changes: Values = {};
     for (const name of this.given) {
       const value = (given as Values)[name];
       const { codec } = this.#fields[name]!;
       if (value !== undefined && codec.toEvent) changes[name] = codec.toEvent(value, name);
     }
-    return changes as ChangesOf<F>;
+    return changes as FilledOf<F>;
   }
 
   /** The columns that these changes replace. */
@@ -366,7 +391,7 @@ export class FieldTable<F extends Fields> {
   }
 
   /** `computed`: the fields that do not follow from one column. */
-  toView(row: CellsOf<F>, computed: Pick<ViewOf<F>, ComputedName<F>>): ViewOf<F> {
+  toView(row: CellsOf<F>, computed: ComputedOf<F>): ViewOf<F> {
     const view: Values = { ...this.#empty, ...computed };
     for (const { name, column, toView } of this.#shown) {
       view[name] = toView ? toView((row as Values)[column]) : (row as Values)[column];
