@@ -15,10 +15,7 @@ export const CLAIM_FIELDS = {
     column: 'statement',
     input: () => label(LIMITS.statement).describe('One assertion in a sentence'),
   }),
-  topic: field(TEXT.orNull, {
-    column: 'topic',
-    input: () => label(LIMITS.name).describe('What it is about'),
-  }),
+  topic: field(TEXT.orNull, { column: 'topic', input: () => label(LIMITS.name).describe('What it is about') }),
   subject: field(TEXT.orNull, {
     column: 'subject',
     input: () => part().describe('Of whom or what; with a predicate, later claims about the same can take its place'),

@@ -27,11 +27,7 @@ export const DOCUMENT_FIELDS = {
     input: () => uriField().describe('The URI of the resource that it belongs to'),
     diffed: true,
   }),
-  size: field(whole(0), {
-    column: 'size',
-    described: 'Of the whole text, in UTF-16 code units',
-    diffed: true,
-  }),
+  size: field(whole(0), { column: 'size', described: 'Of the whole text, in UTF-16 code units', diffed: true }),
 };
 
 export const DOCUMENT_FIELD_TABLE = new FieldTable(DOCUMENT_FIELDS);

@@ -322,10 +322,10 @@ export class FieldTable<F extends Fields> {
   }
 
   /** What an event says for what a caller gives; without the fields that take more than their value to decide. */
-  toChanges(given: GivenOf<F>): FilledOf<F> {
+  toChanges(given: GivenOf<F> & Values): FilledOf<F> {
     const changes: Values = {};
     for (const name of this.given) {
-      const value = (given as Values)[name];
+      const value = given[name];
       const { codec } = this.#fields[name]!;
       if (value !== undefined && codec.toEvent) changes[name] = codec.toEvent(value, name);
     }
@@ -333,23 +333,26 @@ export class FieldTable<F extends Fields> {
   }
 
   /** The columns that these changes replace. */
-  toRow(changes: ChangesOf<F>): Partial<CellsOf<F, GivenName<F> & StoredName<F>>> {
+  toRow(changes: ChangesOf<F> & Values): Partial<CellsOf<F, GivenName<F> & StoredName<F>>> {
     const cells: Values = {};
     for (const { name, column, codec } of this.#written) {
-      const said = (changes as Values)[name];
+      const said = changes[name];
       if (said !== undefined) cells[column] = codec.toRow(said);
     }
     return cells as Partial<CellsOf<F, GivenName<F> & StoredName<F>>>;
   }
 
   /** What a row says of one field, as an event would. */
-  read<K extends StoredName<F>>(row: CellsOf<F, K>, name: K): SaidOf<F, K> {
+  read<K extends StoredName<F>>(row: CellsOf<F, K> & Values, name: K): SaidOf<F, K> {
     const { column, codec } = this.#fields[name]!;
-    return codec.fromRow!((row as Values)[column!]) as SaidOf<F, K>;
+    return codec.fromRow!(row[column!]) as SaidOf<F, K>;
   }
 
   /** What a row says of some fields; those that are empty are left out. */
-  readSome<K extends StoredName<F>>(row: CellsOf<F, K>, names: readonly K[]): { [N in K]?: NonNullable<SaidOf<F, N>> } {
+  readSome<K extends StoredName<F>>(
+    row: CellsOf<F, K> & Values,
+    names: readonly K[],
+  ): { [N in K]?: NonNullable<SaidOf<F, N>> } {
     const said: Values = {};
     for (const name of names) {
       const value = this.read(row, name);
@@ -359,42 +362,41 @@ export class FieldTable<F extends Fields> {
   }
 
   /** What an event says that says everything; what is empty is left out. */
-  readAll(row: CellsOf<F>): WholeOf<F> {
+  readAll(row: CellsOf<F> & Values): WholeOf<F> {
     const said: Values = {};
-    for (const { name, column, codec } of this.#stored)
-      said[name] = codec.fromRow((row as Values)[column]) ?? undefined;
+    for (const { name, column, codec } of this.#stored) said[name] = codec.fromRow(row[column]) ?? undefined;
     return said as WholeOf<F>;
   }
 
   /** The columns after an event that says everything. */
-  toWholeRow(said: WholeOf<F>): CellsOf<F> {
+  toWholeRow(said: WholeOf<F> & Values): CellsOf<F> {
     const cells: Values = {};
-    for (const { name, column, codec } of this.#stored) cells[column] = codec.toRow((said as Values)[name] ?? null);
+    for (const { name, column, codec } of this.#stored) cells[column] = codec.toRow(said[name] ?? null);
     return cells as CellsOf<F>;
   }
 
   /** Whether two rows say the same in every field. */
-  isSame(one: CellsOf<F>, other: CellsOf<F>): boolean {
-    return this.#stored.every(({ column }) => (one as Values)[column] === (other as Values)[column]);
+  isSame(one: CellsOf<F> & Values, other: CellsOf<F> & Values): boolean {
+    return this.#stored.every(({ column }) => one[column] === other[column]);
   }
 
   /** Leaves out what would stay as it is. `beside`: what the item says that has no column. */
-  realChanges(changes: ChangesOf<F>, row: CellsOf<F>, beside: Partial<ChangesOf<F>> = {}): ChangesOf<F> {
+  realChanges(changes: ChangesOf<F> & Values, row: CellsOf<F> & Values, beside: Values = {}): ChangesOf<F> {
     const real: Values = {};
     for (const [name, said] of Object.entries(changes)) {
       if (said === undefined) continue;
       const { column, codec } = this.#fields[name]!;
-      const before = column === undefined ? (beside as Values)[name] : codec.fromRow!((row as Values)[column]);
+      const before = column === undefined ? beside[name] : codec.fromRow!(row[column]);
       if (canonicalJson(said) !== canonicalJson(before ?? null)) real[name] = said;
     }
     return real as ChangesOf<F>;
   }
 
   /** `computed`: the fields that do not follow from one column. */
-  toView(row: CellsOf<F>, computed: ComputedOf<F>): ViewOf<F> {
+  toView(row: CellsOf<F> & Values, computed: ComputedOf<F>): ViewOf<F> {
     const view: Values = { ...this.#empty, ...computed };
     for (const { name, column, toView } of this.#shown) {
-      view[name] = toView ? toView((row as Values)[column]) : (row as Values)[column];
+      view[name] = toView ? toView(row[column]) : row[column];
     }
     return view as ViewOf<F>;
   }
@@ -406,19 +408,17 @@ export class FieldTable<F extends Fields> {
   }
 
   /** Whether the changes touch what the item says. */
-  saysSomething(changes: ChangesOf<F>): boolean {
-    return this.#says.some((name) => (changes as Values)[name] !== undefined);
+  saysSomething(changes: ChangesOf<F> & Values): boolean {
+    return this.#says.some((name) => changes[name] !== undefined);
   }
 
   /** Whether nothing is left of what the item said besides its words. */
-  replacesAll(row: CellsOf<F>, changes: ChangesOf<F>): boolean {
-    return this.#saysToo.every(
-      ({ name, column }) => (row as Values)[column] === null || (changes as Values)[name] !== undefined,
-    );
+  replacesAll(row: CellsOf<F> & Values, changes: ChangesOf<F> & Values): boolean {
+    return this.#saysToo.every(({ name, column }) => row[column] === null || changes[name] !== undefined);
   }
 
   /** Whether the search index has to follow. */
-  isSearched(changes: ChangesOf<F>): boolean {
-    return this.#searched.some((name) => (changes as Values)[name] !== undefined);
+  isSearched(changes: ChangesOf<F> & Values): boolean {
+    return this.#searched.some((name) => changes[name] !== undefined);
   }
 }
