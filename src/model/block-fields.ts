@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { BLOCK_DEFAULTS } from './block-values.ts';
+import { field } from './field.ts';
 import { FLAG, whole } from './field-codecs.ts';
-import { FieldTable, field } from './field-table.ts';
+import { FieldTable } from './field-table.ts';
 
 export const BLOCK_FIELDS = {
   authority: field(whole(0, 100), {

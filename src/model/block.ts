@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { BLOCK_FIELDS } from './block-fields.ts';
 import { BLOCK_TYPES } from './block-values.ts';
-import { inputShape } from './field-table.ts';
+import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
 import { scopeReference } from './scope.ts';
 import { TEXT_FIELDS } from './text-fields.ts';

@@ -1,8 +1,9 @@
 /** The fields of a claim, each once; its citations are rows of their own. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { computed, field } from './field.ts';
 import { FLAG, INTEGER, REAL, TEXT, TIME } from './field-codecs.ts';
-import { computed, FieldTable, field } from './field-table.ts';
+import { FieldTable } from './field-table.ts';
 import { label, timeField, unitInterval } from './fields.ts';
 
 const text = () => z.string();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { citationInput } from './citation.ts';
 import { CLAIM_FIELDS } from './claim-fields.ts';
-import { inputShape } from './field-table.ts';
+import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
 import { scopeReference } from './scope.ts';
 

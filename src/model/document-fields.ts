@@ -1,8 +1,9 @@
 /** The fields that a document has besides its URI, its words and what every named text has. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { field } from './field.ts';
 import { oneOf, TEXT, whole } from './field-codecs.ts';
-import { FieldTable, field } from './field-table.ts';
+import { FieldTable } from './field-table.ts';
 import { label } from './fields.ts';
 import { RESOURCE_KINDS } from './resource-values.ts';
 

@@ -1,18 +1,10 @@
 /** One entry is enough: what follows from a new field, without a list of it anywhere. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { computed, field } from './field.ts';
 import { FLAG, inJson, oneOf, TEXT, TIME } from './field-codecs.ts';
-import {
-  changesShape,
-  columnsOf,
-  computed,
-  FieldTable,
-  field,
-  filterShape,
-  inputShape,
-  viewShape,
-  wholeShape,
-} from './field-table.ts';
+import { changesShape, columnsOf, filterShape, inputShape, viewShape, wholeShape } from './field-shapes.ts';
+import { FieldTable } from './field-table.ts';
 
 const FIELDS = {
   id: computed(() => z.string()),

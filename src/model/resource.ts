@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { DOCUMENT_FIELDS, uriField } from './document-fields.ts';
-import { inputShape } from './field-table.ts';
+import { inputShape } from './field-shapes.ts';
 import { scopeReference } from './scope.ts';
 import { TEXT_FIELDS } from './text-fields.ts';
 

@@ -1,8 +1,9 @@
 /** The fields that every version of a named text has, whether a block or a document. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { computed, field } from './field.ts';
 import { FLAG, INTEGER, JSON_OBJECT, REAL, TEXT, TIME } from './field-codecs.ts';
-import { computed, FieldTable, field } from './field-table.ts';
+import { FieldTable } from './field-table.ts';
 import { jsonObject } from './fields.ts';
 
 const text = () => z.string();

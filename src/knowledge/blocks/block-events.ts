@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { BLOCK_FIELDS } from '../../model/block-fields.ts';
 import { BLOCK_TYPES } from '../../model/block-values.ts';
-import { wholeShape } from '../../model/field-table.ts';
+import { wholeShape } from '../../model/field-shapes.ts';
 import { textChange } from '../versioned-documents/named-text.ts';
 
 const blockChanged = () =>

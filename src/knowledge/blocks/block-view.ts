@@ -4,7 +4,7 @@ import { estimateTokens } from '../../base/token-estimate.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons } from '../../gate/standing.ts';
 import { BLOCK_FIELD_TABLE, BLOCK_FIELDS } from '../../model/block-fields.ts';
-import { viewShape } from '../../model/field-table.ts';
+import { viewShape } from '../../model/field-shapes.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';

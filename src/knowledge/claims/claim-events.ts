@@ -6,7 +6,7 @@ import type { KindDefinition } from '../../ledger/kinds.ts';
 import { citationBody } from '../../model/citation-body.ts';
 import { CLAIM_FIELDS } from '../../model/claim-fields.ts';
 import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
-import { givenShape } from '../../model/field-table.ts';
+import { givenShape } from '../../model/field-shapes.ts';
 import { found } from '../../model/found.ts';
 
 const text = () => z.string();

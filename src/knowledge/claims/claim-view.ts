@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
 import { CLAIM_FIELD_TABLE, CLAIM_FIELDS } from '../../model/claim-fields.ts';
-import { viewShape } from '../../model/field-table.ts';
+import { viewShape } from '../../model/field-shapes.ts';
 import {
   CITATIONS,
   type CitationRow,

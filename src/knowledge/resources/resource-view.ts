@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isPersons } from '../../gate/standing.ts';
 import { DOCUMENT_FIELD_TABLE, DOCUMENT_FIELDS } from '../../model/document-fields.ts';
-import { viewShape } from '../../model/field-table.ts';
+import { viewShape } from '../../model/field-shapes.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';

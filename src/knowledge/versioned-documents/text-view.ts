@@ -1,6 +1,6 @@
 /** What is shown of every version of a named text. */
 import { formatTime } from '../../base/time.ts';
-import { viewShape } from '../../model/field-table.ts';
+import { viewShape } from '../../model/field-shapes.ts';
 import { TEXT_FIELD_TABLE, TEXT_FIELDS } from '../../model/text-fields.ts';
 import type { NamedTextRow, TextVersionFields } from '../../store/port/tables.ts';
 

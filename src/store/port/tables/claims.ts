@@ -1,7 +1,7 @@
 /** Claims, what they cite, what was found when it was looked up, and what is known of predicates. */
 import { CLAIM_FIELDS } from '../../../model/claim-fields.ts';
 import { flag, integer, position, type RowOf, text } from '../../../model/column.ts';
-import { columnsOf } from '../../../model/field-table.ts';
+import { columnsOf } from '../../../model/field-shapes.ts';
 import { first } from './index-declaration.ts';
 import { defineTable } from './table.ts';
 

@@ -2,7 +2,7 @@
 import { BLOCK_FIELDS } from '../../../model/block-fields.ts';
 import { flag, integer, position, type RowOf, text } from '../../../model/column.ts';
 import { DOCUMENT_FIELDS } from '../../../model/document-fields.ts';
-import { columnsOf } from '../../../model/field-table.ts';
+import { columnsOf } from '../../../model/field-shapes.ts';
 import { TEXT_FIELDS } from '../../../model/text-fields.ts';
 import { defineTable } from './table.ts';
 
