@@ -2,24 +2,17 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { citationInput } from './citation.ts';
-import { label, timeField, unitInterval } from './fields.ts';
+import { CLAIM_FIELDS } from './claim-fields.ts';
+import { inputShape } from './field-shapes.ts';
+import { label } from './fields.ts';
 import { scopeReference } from './scope.ts';
 
-const part = label(LIMITS.claimPart);
+const { statement, ...others } = inputShape(CLAIM_FIELDS);
 
 /** What a claim says; `assert` and `supersede` take the same. */
 export const claimFields = z.object({
-  statement: label(LIMITS.statement).describe('One assertion in a sentence'),
-  topic: label(LIMITS.name).optional().describe('What it is about'),
-  subject: part
-    .optional()
-    .describe('Of whom or what; with a predicate, later claims about the same can take its place'),
-  predicate: part.optional().describe('What about it, for example “lives in” or “default branch”'),
-  object: part.optional().describe('The value'),
-  confidence: unitInterval.optional().describe('How sure you are; 0.7, if left out'),
-  authoritative: z.boolean().optional().describe('It comes from who decides it; only a person may say so'),
-  validFrom: timeField.optional().describe('Since when it holds in the world'),
-  validTo: timeField.optional().describe('Until when, exclusive'),
+  statement,
+  ...z.object(others).partial().shape,
   citations: z
     .array(citationInput())
     .max(LIMITS.citationsPerItem)

@@ -11,6 +11,8 @@ export interface Codec<Given, Said, Stored, Shown> {
   readonly isNullable: boolean;
   /** In an event. */
   said(): z.ZodType<Said, Said>;
+  /** In an event that leaves out what is empty. */
+  filled(): z.ZodType<NonNullable<Said>, NonNullable<Said>>;
   /** In an answer. */
   shown(): z.ZodType<Shown, Shown>;
   /** Left out where the value alone is not enough to decide it. */
@@ -32,16 +34,21 @@ type WithNull<Given, Said, Stored, Shown> = Codec<Given, Said, Stored, Shown> & 
 export const same = <T>(value: T): T => value;
 
 function codec<Given, Said, Stored, Shown>(
-  own: Omit<Codec<Given, Said, Stored, Shown>, 'isNullable'> & { readonly column: { orNull: Column<Stored | null> } },
+  own: Omit<Codec<Given, Said, Stored, Shown>, 'isNullable' | 'filled'> & {
+    readonly column: { orNull: Column<Stored | null> };
+  },
 ): WithNull<Given, Said, Stored, Shown> {
   const orNull = <From, To>(convert: (value: From) => To): ((value: From | null) => To | null) =>
     Object.is(convert, same) ? (same as () => To | null) : (value) => (value === null ? null : convert(value));
+  const filled = own.said as Codec<Given, Said, Stored, Shown>['filled'];
   return {
     ...own,
+    filled,
     isNullable: false,
     orNull: {
       ...own,
       column: own.column.orNull,
+      filled,
       isNullable: true,
       said: () => own.said().nullable(),
       shown: () => own.shown().nullable(),
@@ -55,14 +62,20 @@ function codec<Given, Said, Stored, Shown>(
 /** The same value in all four places. */
 function plain<T>(
   column: Column<T> & { readonly orNull: Column<T | null> },
-  schema: () => z.ZodType<T, T>,
+  said: () => z.ZodType<T, T>,
+  shown = said,
 ): WithNull<T, T, T, T> {
-  return codec({ column, said: schema, shown: schema, toEvent: same, toRow: same, fromRow: same, toView: same });
+  return codec({ column, said, shown, toEvent: same, toRow: same, fromRow: same, toView: same });
 }
 
 export const TEXT = plain(text, () => z.string());
 export const INTEGER = plain(integer, () => z.number());
 export const REAL = plain(real, () => z.number());
+
+/** A whole number within bounds. */
+export function whole(min: number, max?: number) {
+  return plain(integer, () => (max === undefined ? z.int().min(min) : z.int().min(min).max(max)), INTEGER.shown);
+}
 
 /** One of a list of words. Answers show any word: a later version may know more of them. */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { inputShape } from './field-table.ts';
+import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
 import { MEMORY_FIELDS } from './memory-fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';

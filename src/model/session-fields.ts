@@ -1,8 +1,9 @@
 /** The fields of a session, each once. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { computed, field } from './field.ts';
 import { FLAG, REAL, TEXT, TEXTS, TIME } from './field-codecs.ts';
-import { computed, FieldTable, field } from './field-table.ts';
+import { FieldTable } from './field-table.ts';
 import { label } from './fields.ts';
 
 function words(max: number) {

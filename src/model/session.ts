@@ -1,6 +1,6 @@
 /** Sessions: stretches of work by one agent, what they are for and how far they came. */
 import { z } from 'zod';
-import { inputShape } from './field-table.ts';
+import { inputShape } from './field-shapes.ts';
 import { SESSION_FIELDS } from './session-fields.ts';
 
 /** What is known of a session and may change while it lasts. */

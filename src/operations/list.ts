@@ -3,7 +3,7 @@ import { fieldsOf } from '../base/records.ts';
 import { parseTime } from '../base/time.ts';
 import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { withoutRejected } from '../knowledge/rejected/rejected-items.ts';
-import { filterShape } from '../model/field-table.ts';
+import { filterShape } from '../model/field-shapes.ts';
 import { timeField } from '../model/fields.ts';
 import { MEMORY_FIELD_TABLE, MEMORY_FIELDS } from '../model/memory-fields.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';

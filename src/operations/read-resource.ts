@@ -4,7 +4,7 @@ import { findResource } from '../knowledge/resources/find-resource.ts';
 import { RESOURCE } from '../knowledge/resources/resource.ts';
 import { resourceView, viewResource } from '../knowledge/resources/resource-view.ts';
 import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
-import { uriField } from '../model/resource.ts';
+import { uriField } from '../model/document-fields.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope } from './fields.ts';
 
@@ -18,7 +18,7 @@ export const readResource = readOperation({
     'Shows a resource by its URI, from the nearest scope that has it, or by its id: all of its text, some lines, or some characters; also an old version.',
   main: 'resource',
   input: z.object({
-    resource: uriField.describe('The URI or the id of the resource'),
+    resource: uriField().describe('The URI or the id of the resource'),
     fromLine: line.describe('The first line; lines are counted from one'),
     toLine: line.describe('The last line'),
     offset: characters.describe('The first character; characters are counted from nought'),

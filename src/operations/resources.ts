@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { fieldsOf } from '../base/records.ts';
 import { listedResourceView, summariseResource } from '../knowledge/resources/resource-view.ts';
-import { uriField } from '../model/resource.ts';
+import { uriField } from '../model/document-fields.ts';
 import { normaliseUri } from '../model/resource-uri.ts';
 import { RESOURCE_KINDS } from '../model/resource-values.ts';
 import { readOperation } from './define.ts';
@@ -16,7 +16,7 @@ export const resources = readOperation({
     'Of several with one URI in the scopes around, the nearest is shown.',
   main: 'parent',
   input: z.object({
-    parent: uriField.optional().describe('Only those directly below this URI'),
+    parent: uriField().optional().describe('Only those directly below this URI'),
     all: z.boolean().default(false).describe('All of them, wherever they stand'),
     kinds: z.array(z.enum(RESOURCE_KINDS)).min(1).max(RESOURCE_KINDS.length).optional().describe('Only these kinds'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),

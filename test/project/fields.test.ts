@@ -1,16 +1,36 @@
 /** A field of a noun is declared once. Each place that knows fields is compared with the declaration, so that none can keep a list of its own. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { blockView } from '../../src/knowledge/blocks/block-view.ts';
+import { claimView } from '../../src/knowledge/claims/claim-view.ts';
 import { memoryChanges, memoryRemembered } from '../../src/knowledge/memories/memory-events.ts';
 import { memoryView, wholeMemoryView } from '../../src/knowledge/memories/memory-view.ts';
-import { versionedNounFor } from '../../src/knowledge/nouns.ts';
-import type { Column } from '../../src/model/column.ts';
-import { columnsOf, type Fields } from '../../src/model/field-table.ts';
+import { nounForKind, versionedNounFor } from '../../src/knowledge/nouns.ts';
+import { resourceView } from '../../src/knowledge/resources/resource-view.ts';
+import { sessionStarted, sessionUpdated } from '../../src/knowledge/sessions/session-events.ts';
+import { sessionView } from '../../src/knowledge/sessions/session-view.ts';
+import { BLOCK_FIELDS } from '../../src/model/block-fields.ts';
+import { CLAIM_FIELDS } from '../../src/model/claim-fields.ts';
+import type { Column, Columns } from '../../src/model/column.ts';
+import { DOCUMENT_FIELDS } from '../../src/model/document-fields.ts';
+import type { Fields } from '../../src/model/field.ts';
+import { columnsOf } from '../../src/model/field-shapes.ts';
 import { MEMORY_FIELD_TABLE, MEMORY_FIELDS } from '../../src/model/memory-fields.ts';
 import { prefixOf } from '../../src/model/nouns.ts';
+import { SESSION_FIELDS } from '../../src/model/session-fields.ts';
+import { TEXT_FIELDS } from '../../src/model/text-fields.ts';
 import { operations } from '../../src/operations/index.ts';
 import { MEMORY_SORTS } from '../../src/store/port/queries.ts';
-import { MEMORIES, MEMORY_VERSIONS } from '../../src/store/port/tables.ts';
+import {
+  BLOCK_VERSIONS,
+  BLOCKS,
+  CLAIMS,
+  DOCUMENT_VERSIONS,
+  DOCUMENTS,
+  MEMORIES,
+  MEMORY_VERSIONS,
+  SESSIONS,
+} from '../../src/store/port/tables.ts';
 
 type Entry = Fields[string];
 
@@ -112,5 +132,55 @@ describe('the fields of a memory', () => {
     const row = { ...MEMORY_FIELD_TABLE.blank, ...MEMORY_FIELD_TABLE.toRow(structuredClone(said) as never) };
     for (const [name, value] of Object.entries(said))
       expect([name, MEMORY_FIELD_TABLE.read(row as never, name as 'kind')]).toEqual([name, value]);
+  });
+});
+
+const NOUNS = [
+  ['claims', CLAIM_FIELDS, [CLAIMS], [operations.assert, operations.supersede], claimView],
+  ['sessions', SESSION_FIELDS, [SESSIONS], [operations.startSession, operations.updateSession], sessionView],
+  ['blocks', BLOCK_FIELDS, [BLOCKS, BLOCK_VERSIONS], [operations.setBlock], blockView],
+  ['documents', DOCUMENT_FIELDS, [DOCUMENTS, DOCUMENT_VERSIONS], [operations.putResource], resourceView],
+  [
+    'named texts',
+    TEXT_FIELDS,
+    [BLOCKS, BLOCK_VERSIONS, DOCUMENTS, DOCUMENT_VERSIONS],
+    [operations.setBlock],
+    blockView,
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  Fields,
+  readonly { readonly declared: Columns }[],
+  readonly { readonly input: z.ZodObject }[],
+  z.ZodType,
+])[];
+
+/** The first event of an item, by the name of the table of fields. */
+const FIRST_KIND = { claims: 'claim.asserted', blocks: 'block.set', documents: 'resource.put' } as const;
+
+describe.each(NOUNS)('the fields of %s', (noun, declared, tables, takes, view) => {
+  const fields: Fields = declared;
+
+  test('are columns, inputs and members of the answer', () => {
+    for (const [column, { type, isNullable }] of Object.entries<Column>(columnsOf(fields)))
+      for (const table of tables)
+        expect([column, table.declared[column]]).toEqual([column, expect.objectContaining({ type, isNullable })]);
+    for (const { input } of takes)
+      expect(Object.keys(input.shape)).toEqual(expect.arrayContaining(namesOf(fields, (one) => one.input)));
+    expect(Object.keys(membersOf(view))).toEqual(expect.arrayContaining(namesOf(fields, ({ hidden }) => !hidden)));
+    for (const name of namesOf(fields, ({ hidden }) => hidden)) expect(membersOf(view)).not.toHaveProperty(name);
+  });
+
+  test('are what its events say', () => {
+    const names = namesOf(fields, (one) => one.input);
+    if (noun in FIRST_KIND) {
+      const kind = FIRST_KIND[noun as keyof typeof FIRST_KIND];
+      const { body } = nounForKind(kind)!.kinds.find((one) => one.kind === kind)!;
+      const schema = typeof body === 'function' ? body() : body;
+      expect(Object.keys(membersOf(schema))).toEqual(expect.arrayContaining(names));
+    }
+    if (noun === 'sessions')
+      for (const body of [sessionStarted(), sessionUpdated()])
+        expect(Object.keys(body.shape.changes.shape).toSorted()).toEqual(names.toSorted());
   });
 });

@@ -1,7 +1,9 @@
 /** The events of blocks. Each says all of a block, so that of two stores the same one counts whichever is merged into which. */
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
+import { BLOCK_FIELDS } from '../../model/block-fields.ts';
 import { BLOCK_TYPES } from '../../model/block-values.ts';
+import { wholeShape } from '../../model/field-shapes.ts';
 import { textChange } from '../versioned-documents/named-text.ts';
 
 const blockChanged = () =>
@@ -9,9 +11,7 @@ const blockChanged = () =>
     ...textChange(),
     type: z.enum(BLOCK_TYPES),
     label: z.string(),
-    authority: z.int().min(0).max(100),
-    locked: z.boolean(),
-    maxTokens: z.int().min(1),
+    ...wholeShape(BLOCK_FIELDS),
   });
 export type BlockChanged = z.infer<ReturnType<typeof blockChanged>>;
 

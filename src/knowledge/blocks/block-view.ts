@@ -3,28 +3,30 @@ import { z } from 'zod';
 import { estimateTokens } from '../../base/token-estimate.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons } from '../../gate/standing.ts';
+import { BLOCK_FIELD_TABLE, BLOCK_FIELDS } from '../../model/block-fields.ts';
+import { viewShape } from '../../model/field-shapes.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 
-export const blockView = z.lazy(() =>
-  z.object({
+export const blockView = z.lazy(() => {
+  const { maxTokens, ...own } = viewShape(BLOCK_FIELDS);
+  return z.object({
     id: z.string(),
     type: z.literal('block'),
     kind: z.string().describe('system, persona, human or custom'),
     label: z.string(),
     content: z.string(),
     tokens: z.number().describe('One for three bytes; at most maxTokens'),
-    maxTokens: z.number(),
-    authority: z.number(),
-    locked: z.boolean(),
+    maxTokens,
+    ...own,
     status: z.string(),
     unreviewed: z.boolean().describe('Somebody else than a person wrote it, and nobody has accepted it'),
     flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like'),
     ...textVersionView(),
-  }),
-);
+  });
+});
 export type BlockView = z.infer<typeof blockView>;
 
 export async function viewBlock(
@@ -34,6 +36,7 @@ export async function viewBlock(
 ): Promise<BlockView> {
   const content = await wordsOfText(query, row.id, version);
   const words = await query.view.getEvent(version.content_event);
+  const { maxTokens, ...own } = BLOCK_FIELD_TABLE.toView(version, {});
   return {
     id: row.id,
     type: 'block',
@@ -41,9 +44,8 @@ export async function viewBlock(
     label: row.label,
     content,
     tokens: estimateTokens(content),
-    maxTokens: version.max_tokens,
-    authority: version.authority,
-    locked: Boolean(version.read_only),
+    maxTokens,
+    ...own,
     status: statusOf(version),
     unreviewed: !isPersons(version),
     flags: words ? [...(marksOf(query.kinds.read(words)).flags ?? [])] : [],

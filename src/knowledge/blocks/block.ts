@@ -1,5 +1,6 @@
 /** The block as a named text: its tables, its events, and who may change it. */
 import { assertPerson } from '../../gate/access.ts';
+import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { MOST_AUTHORITY_OF_OTHERS } from '../../model/block-values.ts';
 import { BLOCK_VERSIONS, BLOCKS, type BlockFields, type BlockName, type BlockRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
@@ -12,13 +13,7 @@ export const BLOCK: VersionedDocument<BlockName, BlockFields> = {
   versions: BLOCK_VERSIONS,
   kinds: { set: 'block.set', archived: 'block.archived', restored: 'block.restored' },
   titleOf: () => null,
-  says: ({ type, label, authority, read_only, max_tokens }) => ({
-    type,
-    label,
-    authority,
-    locked: Boolean(read_only),
-    maxTokens: max_tokens,
-  }),
+  says: (row) => ({ type: row.type, label: row.label, ...BLOCK_FIELD_TABLE.readAll(row) }),
   assertMayChange,
 };
 

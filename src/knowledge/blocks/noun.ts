@@ -1,4 +1,5 @@
 /** The block, as every other part knows it. */
+import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { BLOCK_VERSIONS, BLOCKS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
@@ -27,7 +28,7 @@ export const BLOCK = {
     },
     pair: (query: ReadContext, id: string, from?: number, to?: number) =>
       pairOfVersions(query, TEXT, id, { from, to }, (block, version) => viewBlock(query, block, version)),
-    compared: ['content', 'status', 'archiveReason', 'trust', 'authority', 'locked', 'maxTokens', 'metadata'],
+    compared: ['content', 'status', 'archiveReason', 'trust', ...BLOCK_FIELD_TABLE.diffed, 'metadata'],
   },
   searchTexts(_, data) {
     const { type, label, content } = data as BlockChanged;

@@ -1,5 +1,6 @@
 /** Blocks as rows. */
 import type { Projector } from '../../ledger/projector.ts';
+import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { blockIdOf } from '../../model/block-values.ts';
 import type { BlockFields, BlockName } from '../../store/port/tables.ts';
 import { applyVersion } from '../versioned-documents/apply-version.ts';
@@ -10,10 +11,11 @@ export const blockProjector: Projector = {
   kinds: BLOCK_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null) return;
-    const { type, label, authority, locked, maxTokens } = event.data as BlockChanged;
+    const data = event.data as BlockChanged;
+    const { type, label } = data;
     // An event changes only its own scope's blocks, whatever id an imported one may name.
     if (event.itemId !== blockIdOf(event.scopeId, type, label)) return;
-    const own = { authority, read_only: Number(locked), max_tokens: maxTokens };
+    const own = BLOCK_FIELD_TABLE.toWholeRow(data);
     await applyVersion<BlockName, BlockFields>(
       event,
       BLOCK,

@@ -6,7 +6,8 @@ import { assertPerson } from '../../gate/access.ts';
 import { isPersons } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { SetBlockInput } from '../../model/block.ts';
-import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
+import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
+import { blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { Doubts } from '../items/rapid-change.ts';
@@ -50,10 +51,9 @@ export async function setBlock(
       details: { field: 'content', ...name },
     });
   const fields = {
+    ...(before ?? { ...BLOCK_FIELD_TABLE.blank, read_only: Number(name.type === 'system') }),
     ...name,
-    authority: input.authority ?? before?.authority ?? BLOCK_DEFAULTS.authority,
-    read_only: Number(input.locked ?? before?.read_only ?? name.type === 'system'),
-    max_tokens: input.maxTokens ?? before?.max_tokens ?? BLOCK_DEFAULTS.maxTokens,
+    ...BLOCK_FIELD_TABLE.toRow(BLOCK_FIELD_TABLE.toChanges(input)),
   };
   return writeBlock(command, scope, id, before, fields, {
     content: input.content,
@@ -116,9 +116,7 @@ export async function writeBlock(
 function differs(before: BlockRow, fields: BlockFields, metadata: Record<string, unknown> | undefined): boolean {
   return (
     Boolean(before.archived) ||
-    before.authority !== fields.authority ||
-    before.read_only !== fields.read_only ||
-    before.max_tokens !== fields.max_tokens ||
+    !BLOCK_FIELD_TABLE.isSame(before, fields) ||
     (metadata !== undefined && canonicalJson(metadata) !== before.metadata)
   );
 }

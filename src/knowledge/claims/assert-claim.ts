@@ -6,6 +6,7 @@ import { withinMeans } from '../../gate/authority.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { AssertInput } from '../../model/claim.ts';
+import { CLAIM_FIELD_TABLE } from '../../model/claim-fields.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
@@ -98,17 +99,10 @@ export async function assertClaim(
   }
   const id = command.newId('claim');
   const data: ClaimAsserted = {
+    ...CLAIM_FIELD_TABLE.toChanges(input),
     statement: input.statement,
-    topic: input.topic,
-    subject: input.subject,
-    predicate: input.predicate,
-    object: input.object,
     keys,
     cardinality,
-    confidence: input.confidence,
-    authoritative: input.authoritative,
-    validFrom: span.valid_from ?? undefined,
-    validTo: span.valid_to ?? undefined,
     origin: 'asserted',
     citations,
     found: findAtOnce(command, input.statement),

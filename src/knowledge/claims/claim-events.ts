@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { citationBody } from '../../model/citation-body.ts';
+import { CLAIM_FIELDS } from '../../model/claim-fields.ts';
 import { CARDINALITIES, CLAIM_ORIGINS, SUPERSESSION_REASONS } from '../../model/claim-values.ts';
+import { givenShape } from '../../model/field-shapes.ts';
 import { found } from '../../model/found.ts';
 
 const text = () => z.string();
@@ -16,17 +18,9 @@ const supersedes = () => z.array(z.object({ id: text(), reason: z.enum(SUPERSESS
 
 export const claimAsserted = () =>
   z.object({
-    statement: text(),
-    topic: text().optional(),
-    subject: text().optional(),
-    predicate: text().optional(),
-    object: text().optional(),
+    ...givenShape(CLAIM_FIELDS),
     keys: z.object({ subject: text(), predicate: text(), object: text() }),
     cardinality: z.enum(CARDINALITIES).optional(),
-    confidence: z.number().optional(),
-    authoritative: z.boolean().optional(),
-    validFrom: time().optional(),
-    validTo: time().optional(),
     origin: z.enum(CLAIM_ORIGINS),
     citations: z.array(citationBody()),
     /** In the statement. */

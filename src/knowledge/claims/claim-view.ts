@@ -1,6 +1,8 @@
 /** A claim as callers see it, with its sources looked up and its quotes checked now. */
 import { z } from 'zod';
-import { formatTime, formatTimeOrNull } from '../../base/time.ts';
+import { formatTime } from '../../base/time.ts';
+import { CLAIM_FIELD_TABLE, CLAIM_FIELDS } from '../../model/claim-fields.ts';
+import { viewShape } from '../../model/field-shapes.ts';
 import {
   CITATIONS,
   type CitationRow,
@@ -20,29 +22,7 @@ import type { ReadContext } from '../context.ts';
 
 export const claimView = z.lazy(() =>
   z.object({
-    id: z.string(),
-    type: z.literal('claim'),
-    statement: z.string(),
-    topic: z.string().nullable(),
-    subject: z.string().nullable(),
-    predicate: z.string().nullable(),
-    object: z.string().nullable(),
-    status: z.string(),
-    confidence: z.number(),
-    confidenceHint: z.string(),
-    unreviewed: z.boolean().describe('Somebody else than a person asserted it, and nobody has accepted it'),
-    supportingCount: z.number(),
-    origin: z.string(),
-    validFrom: z.string().nullable(),
-    validTo: z.string().nullable(),
-    supersededAt: z.string().nullable(),
-    supersededBy: z.string().nullable(),
-    supersessionReason: z.string().nullable(),
-    changeReason: z.string().nullable(),
-    trust: z.number(),
-    author: z.object({ id: z.string(), kind: z.string() }),
-    scope: z.string(),
-    recordedAt: z.string(),
+    ...viewShape(CLAIM_FIELDS),
     citations: z.array(citationView),
     ...verificationView(),
     sources: z.array(z.string()).describe('Ids of the events from which it follows'),
@@ -112,29 +92,13 @@ async function doubtsAmong(
 
 function view(claim: ClaimRow, citations: CitationView[], check: VerificationRow | undefined): ClaimView {
   return {
-    id: claim.id,
-    type: 'claim',
-    statement: claim.statement,
-    topic: claim.topic,
-    subject: claim.subject,
-    predicate: claim.predicate,
-    object: claim.object,
-    status: claim.status,
-    confidence: claim.confidence,
-    confidenceHint: claim.confidence_hint,
-    unreviewed: claim.accepted === 0,
-    supportingCount: claim.supporting_count,
-    origin: claim.origin,
-    validFrom: formatTimeOrNull(claim.valid_from),
-    validTo: formatTimeOrNull(claim.valid_to),
-    supersededAt: formatTimeOrNull(claim.superseded_at),
-    supersededBy: claim.superseded_by,
-    supersessionReason: claim.supersession_reason,
-    changeReason: claim.change_reason,
-    trust: claim.trust,
-    author: { id: claim.author_id, kind: claim.author_kind },
-    scope: claim.scope_id,
-    recordedAt: formatTime(claim.recorded_at),
+    ...CLAIM_FIELD_TABLE.toView(claim, {
+      id: claim.id,
+      type: 'claim',
+      unreviewed: claim.accepted === 0,
+      author: { id: claim.author_id, kind: claim.author_kind },
+      scope: claim.scope_id,
+    }),
     citations,
     ...viewVerification(check, citations),
     sources: [...new Set([...citations.map(({ event }) => event), claim.event_id, claim.changed_by])],

@@ -5,6 +5,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { bodyOf } from '../../ledger/kinds.ts';
 import type { Projector } from '../../ledger/projector.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
+import { CLAIM_FIELD_TABLE } from '../../model/claim-fields.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
@@ -38,8 +39,6 @@ import {
 } from './claim-events.ts';
 import { nameKey } from './claim-key.ts';
 import { isTakenBack, rejectionOfClaim } from './rejected-claims.ts';
-
-export const DEFAULT_CONFIDENCE = 0.7;
 
 export const claimProjector: Projector = {
   kinds: CLAIM_KINDS.map((definition) => definition.kind),
@@ -85,31 +84,19 @@ async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Prom
     id: event.itemId!,
     chain_id: event.chainId,
     scope_id: event.scopeId,
+    ...CLAIM_FIELD_TABLE.blank,
+    ...CLAIM_FIELD_TABLE.toRow(data),
     statement: data.statement,
     statement_key: nameKey(data.statement),
-    topic: data.topic ?? null,
     topic_key: data.topic === undefined ? '' : nameKey(data.topic),
-    subject: data.subject ?? null,
-    predicate: data.predicate ?? null,
-    object: data.object ?? null,
     subject_key: data.keys.subject,
     predicate_key: data.keys.predicate,
     object_key: data.keys.object,
     cardinality: data.cardinality ?? null,
-    confidence: data.confidence ?? DEFAULT_CONFIDENCE,
     confidence_hint: data.authoritative ? 'authoritative' : 'single_source',
-    authoritative: Number(data.authoritative ?? false),
     accepted: Number(event.actorKind === 'person'),
-    supporting_count: 1,
     origin: data.origin,
-    status: 'current',
-    valid_from: data.validFrom ?? null,
-    valid_to: data.validTo ?? null,
     asserted_valid_to: data.validTo ?? null,
-    superseded_at: null,
-    superseded_by: null,
-    supersession_reason: null,
-    change_reason: null,
     trust: event.trust,
     author_id: event.actorId,
     author_kind: event.actorKind,

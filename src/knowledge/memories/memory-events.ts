@@ -1,7 +1,8 @@
 /** The events of memories. Only what was said is written; what was left out has the default of its field (src/model/memory-fields.ts). */
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { type ChangesOf, changesShape } from '../../model/field-table.ts';
+import { changesShape } from '../../model/field-shapes.ts';
+import type { ChangesOf } from '../../model/field-types.ts';
 import { found } from '../../model/found.ts';
 import { MEMORY_FIELDS } from '../../model/memory-fields.ts';
 import { ARCHIVE_REASONS, MEMORY_STATUSES } from '../../model/memory-values.ts';

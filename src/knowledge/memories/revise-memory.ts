@@ -5,7 +5,7 @@ import { accessById } from '../../gate/access.ts';
 import { mustPropose, withinMeans } from '../../gate/authority.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
-import type { ClearableName } from '../../model/field-table.ts';
+import type { ClearableName } from '../../model/field-types.ts';
 import type { MemoryFields } from '../../model/memory.ts';
 import { MEMORY_FIELD_TABLE, type MEMORY_FIELDS } from '../../model/memory-fields.ts';
 import { normaliseTags } from '../../model/tag.ts';

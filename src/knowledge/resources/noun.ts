@@ -1,5 +1,6 @@
 /** The resource, as every other part knows it. */
 import type { IndexerView } from '../../ledger/projector.ts';
+import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
@@ -31,7 +32,9 @@ export const RESOURCE = {
     },
     pair: (query: ReadContext, id: string, from?: number, to?: number) =>
       pairOfVersions(query, TEXT, id, { from, to }, (row, version) => viewResource(query, row, version)),
-    compared: ['kind', 'content', 'status', 'archiveReason', 'trust', 'metadata', 'title', 'parent', 'size'],
+    compared: [
+      ...new Set(['kind', 'content', 'status', 'archiveReason', 'trust', 'metadata', ...DOCUMENT_FIELD_TABLE.diffed]),
+    ],
   },
   async searchTexts(event, data, view) {
     const { uri, title, content, contentFrom } = data as ResourceChanged;

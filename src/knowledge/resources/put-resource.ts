@@ -4,6 +4,7 @@ import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { isPersons } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
+import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
 import type { PutResourceInput } from '../../model/resource.ts';
 import { normaliseUri } from '../../model/resource-uri.ts';
 import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
@@ -47,11 +48,10 @@ export async function putResource(
   const words = before && (await wordsOfText(command, id, before));
   const hasNewWords = input.content !== undefined && input.content !== words;
   const fields = {
+    ...(before ?? { ...DOCUMENT_FIELD_TABLE.blank, title: uri }),
     layer: RESOURCE_LAYER,
     uri,
-    title: input.title ?? before?.title ?? uri,
-    kind: input.kind ?? before?.kind ?? 'doc',
-    parent_uri: parent ?? before?.parent_uri ?? null,
+    ...DOCUMENT_FIELD_TABLE.toRow(DOCUMENT_FIELD_TABLE.toChanges({ ...input, parent })),
     size: hasNewWords ? input.content!.length : before!.size,
   };
   const answer = { id, uri, scope: scope.id, size: fields.size };
@@ -98,9 +98,7 @@ function assertComplete(
 function differs(before: DocumentRow, fields: DocumentFields, metadata: Record<string, unknown> | undefined): boolean {
   return (
     Boolean(before.archived) ||
-    before.title !== fields.title ||
-    before.kind !== fields.kind ||
-    before.parent_uri !== fields.parent_uri ||
+    !DOCUMENT_FIELD_TABLE.isSame(before, fields) ||
     (metadata !== undefined && canonicalJson(metadata) !== before.metadata)
   );
 }

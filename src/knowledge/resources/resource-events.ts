@@ -1,7 +1,8 @@
 /** The events of resources. Each says all of a resource, so that of two stores the same one counts whichever is merged into which. */
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { RESOURCE_KINDS } from '../../model/resource-values.ts';
+import { DOCUMENT_FIELDS } from '../../model/document-fields.ts';
+import { wholeShape } from '../../model/field-shapes.ts';
 import { textChange } from '../versioned-documents/named-text.ts';
 
 const resourceChanged = () =>
@@ -9,11 +10,9 @@ const resourceChanged = () =>
     ...textChange(),
     /** As it was normalised: a later version must not read it anew. */
     uri: z.string(),
+    ...wholeShape(DOCUMENT_FIELDS),
+    /** Left out where it is called by its URI. */
     title: z.string().optional(),
-    kind: z.enum(RESOURCE_KINDS),
-    parent: z.string().optional(),
-    /** Of the words, in UTF-16 code units. */
-    size: z.int().min(0),
   });
 export type ResourceChanged = z.infer<ReturnType<typeof resourceChanged>>;
 

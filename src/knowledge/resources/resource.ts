@@ -1,4 +1,5 @@
 /** The resource as a named text: its tables and its events. Whoever may write to its scope may change it. */
+import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS, type DocumentFields, type DocumentName } from '../../store/port/tables.ts';
 import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 
@@ -9,12 +10,10 @@ export const RESOURCE: VersionedDocument<DocumentName, DocumentFields> = {
   versions: DOCUMENT_VERSIONS,
   kinds: { set: 'resource.put', archived: 'resource.archived', restored: 'resource.restored' },
   titleOf: ({ title }) => title,
-  says: ({ uri, title, kind, parent_uri, size }) => ({
-    uri,
-    title: title === uri ? undefined : title,
-    kind,
-    parent: parent_uri ?? undefined,
-    size,
+  says: (row) => ({
+    uri: row.uri,
+    ...DOCUMENT_FIELD_TABLE.readAll(row),
+    title: row.title === row.uri ? undefined : row.title,
   }),
   assertMayChange: () => undefined,
 };

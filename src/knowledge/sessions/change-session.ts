@@ -1,6 +1,6 @@
 /** Changing a session: what it is after, pausing, blocking and going on, and its end. */
 import { RecollectError, show } from '../../base/errors.ts';
-import type { ClearableName } from '../../model/field-table.ts';
+import type { ClearableName } from '../../model/field-types.ts';
 import type { SessionFields } from '../../model/session.ts';
 import { SESSION_FIELD_TABLE, type SESSION_FIELDS } from '../../model/session-fields.ts';
 import { isOpenStatus, type SessionEnd } from '../../model/session-values.ts';

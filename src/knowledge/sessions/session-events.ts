@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { type ChangesOf, changesShape } from '../../model/field-table.ts';
+import { changesShape } from '../../model/field-shapes.ts';
+import type { ChangesOf } from '../../model/field-types.ts';
 import { SESSION_FIELDS } from '../../model/session-fields.ts';
 import { GIVEN_ROLES } from '../../model/session-values.ts';
 

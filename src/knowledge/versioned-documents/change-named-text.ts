@@ -1,6 +1,7 @@
 /** The verbs that blocks and resources share: a new version, out of access filter, back again, back to an old version. */
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
+import { TEXT_FIELD_TABLE } from '../../model/text-fields.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
 import type { Changed, Revised } from '../changed.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
@@ -151,7 +152,7 @@ export async function revertText<Name, Own>(
 export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>): Said {
   return {
     contentFrom: version.content_event,
-    metadata: version.metadata === null ? undefined : (JSON.parse(version.metadata) as Record<string, unknown>),
+    metadata: TEXT_FIELD_TABLE.read(version, 'metadata') ?? undefined,
   };
 }
 

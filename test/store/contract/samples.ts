@@ -1,6 +1,7 @@
 /** Events and rows to fill a store with. They obey the port and carry no more meaning than a test needs. */
 import { sha256 } from '../../../src/base/hash.ts';
 import type { StoredEvent } from '../../../src/model/event.ts';
+import { MEMORY_FIELD_TABLE } from '../../../src/model/memory-fields.ts';
 import type { AccessFilter } from '../../../src/store/port/queries.ts';
 import type { PlacedEvent, SearchDocument, WriteView } from '../../../src/store/port/store.ts';
 import type {
@@ -135,32 +136,11 @@ export function memoryRow(given: Partial<MemoryRow> & { readonly id: string }): 
     text_seq: seq,
     content_pos: given.text_pos ?? seq,
     text_pos: seq,
+    ...MEMORY_FIELD_TABLE.blank,
     kind: 'note',
-    name: null,
-    category: null,
     status: 'active',
-    archive_reason: null,
-    payload: null,
-    content_hash: null,
-    tags: '[]',
-    importance: 0.5,
-    confidence: 0.7,
-    priority: null,
-    tier: 'permanent',
-    decay_tier: 'standard',
-    pinned: 0,
-    visibility: 'scope',
     owner_id: 'person:anna',
-    validation: 'unverified',
     trust: 0.9,
-    valid_from: null,
-    valid_to: null,
-    expires_at: null,
-    summary_of: null,
-    citations: null,
-    change_reason: null,
-    based_on: null,
-    conflict: 0,
     author_id: 'anna',
     author_kind: 'person',
     recorded_at: 1_000,

@@ -1,5 +1,5 @@
 /** Which memories are listed, and what is read of one. */
-import type { FilterOf } from '../../../model/field-table.ts';
+import type { FilterOf } from '../../../model/field-types.ts';
 import { MEMORY_FIELD_TABLE, type MEMORY_FIELDS } from '../../../model/memory-fields.ts';
 import type { PlacedEvent } from '../store.ts';
 import type { MemoryRow, VersionFields } from '../tables.ts';

@@ -1,43 +1,43 @@
 /** Claims, what they cite, what was found when it was looked up, and what is known of predicates. */
-import { flag, integer, position, type RowOf, real, text } from '../../../model/column.ts';
+import { CLAIM_FIELDS } from '../../../model/claim-fields.ts';
+import { flag, integer, position, type RowOf, text } from '../../../model/column.ts';
+import { columnsOf } from '../../../model/field-shapes.ts';
 import { first } from './index-declaration.ts';
 import { defineTable } from './table.ts';
+
+const { statement, topic, confidence, confidence_hint, authoritative, supporting_count, origin, status, ...FIELDS } =
+  columnsOf(CLAIM_FIELDS);
+const { subject, predicate, object, valid_from, valid_to, recorded_at, ...OTHERS } = FIELDS;
 
 const CLAIMS_COLUMNS = {
   id: text,
   chain_id: text,
   scope_id: text,
-  statement: text,
+  statement,
   statement_key: text,
-  topic: text.orNull,
+  topic,
   topic_key: text,
-  subject: text.orNull,
-  predicate: text.orNull,
-  object: text.orNull,
+  subject,
+  predicate,
+  object,
   /** The forms by which they are compared; empty where there is none. */
   subject_key: text,
   predicate_key: text,
   object_key: text,
   cardinality: text.orNull,
-  confidence: real,
-  confidence_hint: text,
-  /** 1: a person has said that it comes from who decides it. Stays when it is contested. */
-  authoritative: flag,
+  confidence,
+  confidence_hint,
+  authoritative,
   /** 1: a person asserted it, said it again or accepted it. */
   accepted: flag,
-  supporting_count: integer,
-  origin: text,
-  status: text,
-  valid_from: integer.orNull,
-  /** Until when it holds, as far as is known now: what took its place may have ended it. */
-  valid_to: integer.orNull,
+  supporting_count,
+  origin,
+  status,
+  valid_from,
+  valid_to,
   /** As it was asserted. */
   asserted_valid_to: integer.orNull,
-  superseded_at: integer.orNull,
-  superseded_by: text.orNull,
-  supersession_reason: text.orNull,
-  change_reason: text.orNull,
-  trust: real,
+  ...OTHERS,
   author_id: text,
   author_kind: text,
   /** The event that asserted it, and the last that changed it. */
@@ -45,7 +45,7 @@ const CLAIMS_COLUMNS = {
   changed_by: text,
   created_seq: integer,
   updated_seq: integer,
-  recorded_at: integer,
+  recorded_at,
   /** The event whose words stand in the search index. */
   text_pos: position,
 };

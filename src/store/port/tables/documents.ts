@@ -1,24 +1,25 @@
 /** Blocks and documents: texts with a name that change in versions. */
-import { flag, integer, json, position, type RowOf, real, text } from '../../../model/column.ts';
+import { BLOCK_FIELDS } from '../../../model/block-fields.ts';
+import { flag, integer, position, type RowOf, text } from '../../../model/column.ts';
+import { DOCUMENT_FIELDS } from '../../../model/document-fields.ts';
+import { columnsOf } from '../../../model/field-shapes.ts';
+import { TEXT_FIELDS } from '../../../model/text-fields.ts';
 import { defineTable } from './table.ts';
+
+const { version, content_hash, metadata, recorded_at, ...OTHERS } = columnsOf(TEXT_FIELDS);
 
 /** What every version of a named text says. The words stay in the ledger, in the event `content_event`. */
 const TEXT_VERSION = {
-  version: integer,
+  version,
   event_id: text,
   content_event: text,
-  content_hash: text,
-  metadata: json.orNull,
+  content_hash,
+  metadata,
   archived: flag,
-  archive_reason: text.orNull,
-  change_reason: text.orNull,
-  /** The version that its author had in view. */
-  based_on: integer.orNull,
-  conflict: flag,
-  trust: real,
+  ...OTHERS,
   author_id: text,
   author_kind: text,
-  recorded_at: integer,
+  recorded_at,
   /** Later than everything that its author's store knew of the text, whatever the clocks said: the latest counts, in every store. */
   ordered_at: integer,
   updated_seq: integer,
@@ -45,30 +46,30 @@ export type TextVersionRow = { item_id: string; chain_id: string } & TextVersion
 
 export type BlockName = { type: string; label: string };
 
-const BLOCK_FIELDS = { authority: integer, read_only: flag, max_tokens: integer };
+const OF_BLOCK = columnsOf(BLOCK_FIELDS);
 
-export type BlockFields = RowOf<typeof BLOCK_FIELDS>;
+export type BlockFields = RowOf<typeof OF_BLOCK>;
 
-const BLOCKS_COLUMNS = { id: text, type: text, label: text, ...BLOCK_FIELDS, ...NAMED_TEXT };
+const BLOCKS_COLUMNS = { id: text, type: text, label: text, ...OF_BLOCK, ...NAMED_TEXT };
 
 export type BlockRow = RowOf<typeof BLOCKS_COLUMNS>;
 
-const BLOCK_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...BLOCK_FIELDS, ...TEXT_VERSION };
+const BLOCK_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...OF_BLOCK, ...TEXT_VERSION };
 
 export type BlockVersionRow = RowOf<typeof BLOCK_VERSIONS_COLUMNS>;
 
 export type DocumentName = { layer: string; uri: string };
 
 /** What was given no title is called by its URI. */
-const DOCUMENT_FIELDS = { title: text, kind: text, parent_uri: text.orNull, size: integer };
+const OF_DOCUMENT = columnsOf(DOCUMENT_FIELDS);
 
-export type DocumentFields = RowOf<typeof DOCUMENT_FIELDS>;
+export type DocumentFields = RowOf<typeof OF_DOCUMENT>;
 
-const DOCUMENTS_COLUMNS = { id: text, layer: text, uri: text, ...DOCUMENT_FIELDS, ...NAMED_TEXT };
+const DOCUMENTS_COLUMNS = { id: text, layer: text, uri: text, ...OF_DOCUMENT, ...NAMED_TEXT };
 
 export type DocumentRow = RowOf<typeof DOCUMENTS_COLUMNS>;
 
-const DOCUMENT_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...DOCUMENT_FIELDS, ...TEXT_VERSION };
+const DOCUMENT_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...OF_DOCUMENT, ...TEXT_VERSION };
 
 export type DocumentVersionRow = RowOf<typeof DOCUMENT_VERSIONS_COLUMNS>;
 

@@ -1,6 +1,6 @@
 /** Memories, their versions and tags. */
 import { integer, position, type RowOf, text } from '../../../model/column.ts';
-import { columnsOf } from '../../../model/field-table.ts';
+import { columnsOf } from '../../../model/field-shapes.ts';
 import { MEMORY_FIELDS } from '../../../model/memory-fields.ts';
 import { first } from './index-declaration.ts';
 import { defineTable } from './table.ts';

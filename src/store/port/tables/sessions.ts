@@ -1,6 +1,6 @@
 /** Sessions, when they went on, and what belongs to them. */
 import { flag, integer, json, position, type RowOf, real, text } from '../../../model/column.ts';
-import { columnsOf } from '../../../model/field-table.ts';
+import { columnsOf } from '../../../model/field-shapes.ts';
 import { SESSION_FIELDS } from '../../../model/session-fields.ts';
 import { defineTable } from './table.ts';
 

@@ -1,0 +1,43 @@
+/** The fields that a block has besides its name, its words and what every named text has. See docs/guides/add-a-field.md. */
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import { BLOCK_DEFAULTS } from './block-values.ts';
+import { field } from './field.ts';
+import { FLAG, whole } from './field-codecs.ts';
+import { FieldTable } from './field-table.ts';
+
+export const BLOCK_FIELDS = {
+  authority: field(whole(0, 100), {
+    column: 'authority',
+    input: () =>
+      z
+        .int()
+        .min(0)
+        .max(100)
+        .describe('Higher ones come first, and stand above nearer ones of the same name; 50, if left out'),
+    default: BLOCK_DEFAULTS.authority,
+    diffed: true,
+  }),
+  locked: field(FLAG, {
+    column: 'read_only',
+    input: () =>
+      z
+        .boolean()
+        .describe('Only a person may change it, and only a person may say so; yes for system blocks, if left out'),
+    default: false,
+    diffed: true,
+  }),
+  maxTokens: field(whole(1), {
+    column: 'max_tokens',
+    input: () =>
+      z
+        .int()
+        .min(1)
+        .max(LIMITS.blockTokens)
+        .describe('How long it may become, counted as one token for three bytes; 2048, if left out'),
+    default: BLOCK_DEFAULTS.maxTokens,
+    diffed: true,
+  }),
+};
+
+export const BLOCK_FIELD_TABLE = new FieldTable(BLOCK_FIELDS);
