@@ -20,6 +20,7 @@ export const BLOCK = {
   flagsOf: async (query: Query, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(BLOCKS, id))?.content_event),
   versions: {
+    view: blockView,
     async list(query: Query, id: string, page: Page) {
       const block = await loadText(query, TEXT, id);
       const found = await listTextVersions(query, TEXT, id, page);

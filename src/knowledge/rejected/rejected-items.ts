@@ -2,8 +2,9 @@
 
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
-import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
-import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
+import { nounOf } from '../../model/nouns.ts';
+import { type MemoryRecord, type Sight, textsOfPlain } from '../../store/port/queries.ts';
+import { type BlockRow, type ClaimRow, type PlainRow, plainNounOf, type SessionRow } from '../../store/port/tables.ts';
 import type { Query } from '../command.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { wordsOfText } from '../texts/text-words.ts';
@@ -76,6 +77,20 @@ export async function withoutRejectedBlocks(
       block.label,
       await wordsOfText(query, block.id, block),
     ]);
+  });
+}
+
+/** Of items of a plain noun. */
+export async function withoutRejectedPlain<R extends PlainRow>(
+  query: Query,
+  sight: From,
+  rows: readonly R[],
+): Promise<R[]> {
+  return without(rows, async (row) => {
+    const noun = plainNounOf(nounOf(row.id));
+    if (!noun || !(await query.rejected.hasAny(row.chain_id, sight))) return false;
+    const { title, words } = textsOfPlain({ noun, row });
+    return saysRejected(query, sight, { ...row, isPersons: isPersons(row) }, [title, words]);
   });
 }
 

@@ -1,6 +1,6 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { isIdOf, type NounName } from '../../model/nouns.ts';
-import type { MemoryRecord, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { MemoryRecord, PlainItem, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
 import {
   BLOCKS,
@@ -20,6 +20,7 @@ import type { WordStatistics } from '../search/score.ts';
 import { inSight } from '../sql/access.ts';
 import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemories } from '../sql/memories.ts';
+import { findPlain } from '../sql/plain-nouns.ts';
 import { CANDIDATE, FOUND_EVENT, ITEMS, limitsOf, type Readable, visible } from '../sql/text-search.ts';
 import { Where } from '../sql/where.ts';
 import { POSTGRES } from './dialect.ts';
@@ -215,14 +216,15 @@ export class PostgresTextIndex implements TextIndex {
     const { positions, itemIds, loading } = this.#wanted;
     positions.add(position);
     if (itemId !== null) itemIds.add(itemId);
-    const { events, memories, claims, blocks, documents, sessions } = await loading;
+    const { events, memories, claims, blocks, documents, sessions, plainItems } = await loading;
     const event = events.get(position)!;
     if (itemId === null) return { event, memory: undefined, claim: undefined };
     const [memory, claim] = [memories.get(itemId), claims.get(itemId)];
     const [block, document] = [blocks.get(itemId), documents.get(itemId)];
     const session = sessions.get(itemId);
-    const found = memory || claim || block || document || session;
-    return found && { event, memory, claim, block, document, session };
+    const plain = plainItems.get(itemId);
+    const found = memory || claim || block || document || session || plain;
+    return found && { event, memory, claim, block, document, session, plain };
   }
 
   async #load(sight: Sight): Promise<Loaded> {
@@ -235,13 +237,14 @@ export class PostgresTextIndex implements TextIndex {
       const rows = ids.length === 0 ? [] : await findByIds(this.#reader, sight, table, ids);
       return new Map(rows.map((row) => [row.id, row]));
     };
-    const [events, memories, claims, blocks, sessions, documents] = await Promise.all([
+    const [events, memories, claims, blocks, sessions, documents, plainItems] = await Promise.all([
       this.#reader.all<FoundEvent>(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#reader, sight, memoryIds),
       find('claim', CLAIMS),
       find('block', BLOCKS),
       find('session', SESSIONS),
       find('resource', DOCUMENTS),
+      findPlain(this.#reader, sight, itemIds),
     ]);
     return {
       events: new Map(events.map((event) => [event.position, event])),
@@ -250,6 +253,7 @@ export class PostgresTextIndex implements TextIndex {
       blocks,
       sessions,
       documents,
+      plainItems,
     };
   }
 
@@ -366,6 +370,7 @@ interface Loaded {
   readonly blocks: ReadonlyMap<string, BlockRow>;
   readonly sessions: ReadonlyMap<string, SessionRow>;
   readonly documents: ReadonlyMap<string, DocumentRow>;
+  readonly plainItems: ReadonlyMap<string, PlainItem>;
 }
 
 interface ChainCounts {
