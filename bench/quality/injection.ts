@@ -1,6 +1,6 @@
 /**
  * Flags for texts that give orders, on a public set of prompt injections and on the turns of two sets of conversations, which have none. The rules were
- * written with the set in sight; the threshold is chosen on all kinds of attack but one and measured on that one.
+ * written with the set visible; the threshold is chosen on all kinds of attack but one and measured on that one.
  */
 import { findHiddenText } from '../../src/gate/injection/hidden-text.ts';
 import { looksLikeInstruction, rulesThatHold } from '../../src/gate/injection/looks-like-instruction.ts';

@@ -2,7 +2,7 @@
 import { openEmbedder } from '../../src/embedding/open-embedder.ts';
 import { readVectorSettings } from '../../src/embedding/settings.ts';
 import { homeFolder } from '../../src/engine/home-folder.ts';
-import { embeddedParts } from '../../src/recall/meaning/embedded-parts.ts';
+import { embeddedParts } from '../../src/recall/semantic/embedded-parts.ts';
 import type { QueryVector } from '../../src/store/port/vectors.ts';
 import { ExactVectors } from '../../src/store/search/exact-vectors.ts';
 import { quantise } from '../../src/store/search/quantise.ts';

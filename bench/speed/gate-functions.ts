@@ -3,7 +3,7 @@ import { matchKey } from '../../src/base/confusables.ts';
 import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
 import { looksBinary } from '../../src/gate/looks-binary.ts';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { missingData, readTurns } from '../support/data-folder.ts';
 import { growth, processorMs } from '../support/hostile.ts';
@@ -21,12 +21,12 @@ const ROUNDS = 20;
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   redactSecrets,
   looksLikeInstruction,
-  stripOwnOutput,
+  stripEchoedOutput,
   matchKey,
   renderFenced,
 };
 /** On the way of a write; fences are rendered when it is read. */
-const OF_A_WRITE = [redactSecrets, looksLikeInstruction, stripOwnOutput, matchKey];
+const OF_A_WRITE = [redactSecrets, looksLikeInstruction, stripEchoedOutput, matchKey];
 
 export function run(scale: number) {
   const sets = Object.entries(TURNS).map(([what, file]) => [what, readTurns(file)] as const);
@@ -37,7 +37,7 @@ export function run(scale: number) {
     hostile: {
       redactSecrets: growth(HOSTILE_SECRETS, length, redactSecrets),
       looksLikeInstruction: growth(HOSTILE_INSTRUCTIONS, length, looksLikeInstruction),
-      stripOwnOutput: growth(HOSTILE_MARKERS, length, stripOwnOutput),
+      stripEchoedOutput: growth(HOSTILE_MARKERS, length, stripEchoedOutput),
       renderFenced: growth(HOSTILE_MARKERS, length, renderFenced),
       matchKey: growth(HOSTILE_LETTERS, length, matchKey),
       looksBinary: growth([...HOSTILE_SECRETS, ...HOSTILE_LETTERS], length, looksBinary),

@@ -4,7 +4,7 @@ import { queryWords, searchWords } from '../../src/base/search-text.ts';
 import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
 import { looksBinary } from '../../src/gate/looks-binary.ts';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { openMemory } from '../../src/index.ts';
 import { closestTo, findQuote } from '../../src/knowledge/citations/find-quote.ts';
@@ -13,13 +13,13 @@ import { extractEntities } from '../../src/knowledge/entities/extract/extract-en
 import { normaliseName } from '../../src/knowledge/entities/normalise-name.ts';
 import { findViolation } from '../../src/knowledge/guidelines/find-violations.ts';
 import { diffLines } from '../../src/knowledge/memories/diff-versions.ts';
-import { embeddedParts } from '../../src/recall/meaning/embedded-parts.ts';
 import { cutText } from '../../src/recall/pack/cut-text.ts';
 import { renderLine } from '../../src/recall/pack/render.ts';
 import { boundTokens } from '../../src/recall/pack/token-bound.ts';
 import { tokenizer } from '../../src/recall/pack/token-counter.ts';
 import { Passages } from '../../src/recall/passages.ts';
 import { readQuestion } from '../../src/recall/question.ts';
+import { embeddedParts } from '../../src/recall/semantic/embedded-parts.ts';
 import { MarkdownSections } from '../../src/sources/transcripts/markdown.ts';
 import { everyTextField } from '../../test/support/every-text-field.ts';
 import { textShapes } from '../../test/support/text-shapes.ts';
@@ -77,7 +77,7 @@ async function readers(): Promise<Record<string, (text: string) => unknown>> {
     matchKey,
     redactSecrets,
     looksLikeInstruction,
-    stripOwnOutput,
+    stripEchoedOutput,
     renderFenced,
     looksBinary,
     extractEntities: (text) => extractEntities(text),

@@ -7,7 +7,7 @@ import { cleanRequest } from '../../src/gate/clean-request.ts';
 import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
 import { looksBinary } from '../../src/gate/looks-binary.ts';
 import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import { redactSecretsInJson } from '../../src/gate/secrets/redact-json.ts';
 import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
 import { surveyText } from '../../src/gate/survey-text.ts';
@@ -50,10 +50,10 @@ export const PROPERTIES: Readonly<Record<string, Property>> = {
     return !JSON.stringify(cleanRequest(request, CLEANING).input).includes(secret);
   },
   'own output is left out, once and for all': ({ text }) => {
-    const once = stripOwnOutput(text).text;
-    return isDeepStrictEqual(stripOwnOutput(once), { text: once, stripped: 0 });
+    const once = stripEchoedOutput(text).text;
+    return isDeepStrictEqual(stripEchoedOutput(once), { text: once, stripped: 0 });
   },
-  'what is rendered is recognised': ({ text }) => stripOwnOutput(renderFenced(text)).text === '',
+  'what is rendered is recognised': ({ text }) => stripEchoedOutput(renderFenced(text)).text === '',
   'what is looked up by its key has the key of its key': ({ text }) => matchKey(matchKey(text)) === matchKey(text),
   'invisible characters and case change no key': ({ other }) => {
     const plain = other.replace(/[^a-z0-9 ]/gi, '');

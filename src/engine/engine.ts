@@ -1,14 +1,14 @@
 /** The only wiring: a store, an identity and the rules, and one way to run an operation on them. */
 import type { z } from 'zod';
+import type { Environment } from '../base/environment.ts';
 import { RecollectError } from '../base/errors.ts';
 import { nextTurn } from '../base/pause.ts';
-import type { Surroundings } from '../base/surroundings.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
 import type { Notice } from '../gate/admit-request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
-import type { AskedMeaning, Command } from '../knowledge/command.ts';
+import type { AskedVector, WriteContext } from '../knowledge/context.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Projection } from '../ledger/projector.ts';
@@ -21,21 +21,21 @@ import {
   rightFor,
   type WriteOperation,
 } from '../operations/define.ts';
-import type { Meanings } from '../recall/meaning/meanings.ts';
-import type { Likely, Store, WriteView } from '../store/port/store.ts';
+import type { SemanticIndex } from '../recall/semantic/meanings.ts';
+import type { Store, WriteHint, WriteView } from '../store/port/store.ts';
+import { ConnectionContext } from './connection-context.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
 import { followTree, identityFor } from './identity-for.ts';
-import { likelyOf } from './likely-write.ts';
 import type { NotedCall } from './note-calls.ts';
 import { Notes } from './notes.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { refuseBrokenTail } from './refuse-broken-tail.ts';
-import { Requests } from './requests.ts';
 import { readInput, readInputs } from './validate.ts';
+import { hintFor } from './write-hint.ts';
 
 /** What a caller may add to a request. */
 export interface RunOptions {
@@ -67,9 +67,9 @@ export interface Internals {
 export class Engine {
   readonly #store: Store;
   readonly identity: Identity;
-  readonly surroundings: Surroundings;
+  readonly environment: Environment;
   readonly #settings: Settings;
-  readonly #requests: Requests;
+  readonly #requests: ConnectionContext;
   readonly #notes: Notes;
   readonly #admitRequest: Internals['admitRequest'];
   #writing: Writing | undefined;
@@ -80,7 +80,7 @@ export class Engine {
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
   /** Where there is a model; whoever opened the store shares it with those that it lets in. */
-  #meanings: Meanings | undefined;
+  #semanticIndex: SemanticIndex | undefined;
 
   private constructor(
     store: Store,
@@ -94,10 +94,10 @@ export class Engine {
     this.identity = identity;
     this.#settings = settings;
     this.#notes = opener?.identity === identity ? opener.#notes : new Notes();
-    this.#requests = new Requests(settings, defaultScope, identity, this.#notes);
-    this.surroundings = this.#requests.surroundings;
+    this.#requests = new ConnectionContext(settings, defaultScope, identity, this.#notes);
+    this.environment = this.#requests.environment;
     this.#ownsStore = opener === undefined;
-    this.#meanings = opener ? opener.#meanings : undefined;
+    this.#semanticIndex = opener ? opener.#semanticIndex : undefined;
     this.#admitRequest = admitRequest;
   }
 
@@ -187,7 +187,7 @@ export class Engine {
       const output = await (operation.access === 'write'
         ? this.#write(operation, input, options)
         : this.#maintain(operation, input, options));
-      this.#meanings?.wake();
+      this.#semanticIndex?.wake();
       return output;
     } catch (error) {
       await this.#noteRefusal(operation, input, error);
@@ -197,7 +197,7 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
-    if (this.#ownsStore) await this.#meanings?.close();
+    if (this.#ownsStore) await this.#semanticIndex?.close();
     await this.flush();
     if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
@@ -237,7 +237,7 @@ export class Engine {
     const isLogged = operation.resultsOf !== undefined && this.#logsQueries && isAsked(checked.query);
     const askedAt = this.#requests.now();
     const started = isLogged ? this.#requests.stopwatch() : 0;
-    const question = this.#meanings && operation.question?.(checked);
+    const question = this.#semanticIndex && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
     return this.#store.read(async (view) => {
       const query = { ...this.#requests.query(view, asOf), meaning };
@@ -273,22 +273,22 @@ export class Engine {
   }
 
   /** Before the store is read: a model may take its time, and nobody waits for it with a transaction open. */
-  async #meaningOf(question: Question): Promise<AskedMeaning> {
-    const { withoutSpeakers } = await import('../recall/meaning/named-speakers.ts');
+  async #meaningOf(question: Question): Promise<AskedVector> {
+    const { withoutSpeakers } = await import('../recall/semantic/named-speakers.ts');
     const bare = await this.#store.read((view) => withoutSpeakers(this.#requests.query(view), question));
-    return this.#meanings!.ask(bare);
+    return this.#semanticIndex!.ask(bare);
   }
 
   /** Loaded only where there is a model. A process that answers once leaves the work to those that stay. */
   async #prepareMeanings(): Promise<void> {
     const { vectors, via, home, skipTailCheck } = this.#settings;
     if (vectors.kind === 'off') return;
-    const { Meanings } = await import('../recall/meaning/meanings.ts');
-    this.#meanings = new Meanings(this.#store, kinds, async () => {
+    const { SemanticIndex } = await import('../recall/semantic/meanings.ts');
+    this.#semanticIndex = new SemanticIndex(this.#store, kinds, async () => {
       const { openEmbedder } = await import('../embedding/open-embedder.ts');
       return openEmbedder(vectors, homeFolder(home));
     });
-    if (via !== 'cli' && !this.#store.readOnly && !skipTailCheck) this.#meanings.startWorking();
+    if (via !== 'cli' && !this.#store.readOnly && !skipTailCheck) this.#semanticIndex.startWorking();
   }
 
   async #write(
@@ -317,14 +317,16 @@ export class Engine {
         for (const { input, marks, isEmptied } of admitted) {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.mark(marks);
-          const isHeldBack = marks?.quarantined === true;
+          const isQuarantined = marks?.quarantined === true;
           const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
-          const isOrdinary = !isHeldBack && !isEmptied;
-          outputs.push(await operation.handle(isOrdinary ? command : { ...command, isHeldBack, isEmptied }, resolved));
+          const isOrdinary = !isQuarantined && !isEmptied;
+          outputs.push(
+            await operation.handle(isOrdinary ? command : { ...command, isQuarantined, isEmptied }, resolved),
+          );
         }
         return outputs;
       },
-      likelyOf(
+      hintFor(
         operation,
         admitted.map(({ input }) => input),
         this.#requests.defaultScope,
@@ -378,7 +380,7 @@ export class Engine {
         signal: options.signal ?? new AbortController().signal,
         lines: options.lines,
         write: options.write,
-        meanings: this.#meanings,
+        semanticIndex: this.#semanticIndex,
         environment: () => examineEnvironment(this.#settings.path),
       },
       admitted.input,
@@ -391,8 +393,8 @@ export class Engine {
   async #transact<T>(
     projection: Projection,
     items: number,
-    work: (command: Command, gate: Gate) => Promise<T>,
-    likely?: Likely,
+    work: (command: WriteContext, gate: Gate) => Promise<T>,
+    hint?: WriteHint,
   ): Promise<{ readonly result: T; readonly joinChosen: () => void }> {
     const draws = this.#requests.draws();
     let chosen: readonly [session: string | undefined] | [] = [];
@@ -402,7 +404,7 @@ export class Engine {
         chosen = [session];
       });
       return work(command, gate);
-    }, likely);
+    }, hint);
     const joinChosen = () => {
       if (chosen.length > 0) this.#requests.session = chosen[0];
     };

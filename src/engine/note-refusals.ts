@@ -2,7 +2,7 @@
 import { LIMITS } from '../base/limits.ts';
 import type { Gate } from '../gate/gate.ts';
 import { refusalIn, refusedLabel } from '../gate/refusals.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scope-tree/global-scope.ts';
 import type { ScopePlan } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { WriteRefused } from '../model/refusal.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const EVERYWHERE = { scopeIds: null, publicChainId: null, ownerIds: [] };
 
 /** What the engine lends for it: the gate of a transaction and what its commands look at. */
-export type Entrance = (view: WriteView) => { readonly gate: Gate; readonly query: Query };
+export type Entrance = (view: WriteView) => { readonly gate: Gate; readonly query: ReadContext };
 
 /** Lives as long as its connection, whose refusals without a record it counts. */
 export class RefusalNotes {
@@ -47,7 +47,7 @@ export class RefusalNotes {
 }
 
 /** How many more of this actor are recorded now: whoever is refused again and again must not fill the ledger with it. */
-async function roomFor({ view, identity, now }: Query): Promise<number> {
+async function roomFor({ view, identity, now }: ReadContext): Promise<number> {
   const most = LIMITS.refusalsPerMinute;
   const last = await view.listEvents(
     EVERYWHERE,
@@ -58,7 +58,7 @@ async function roomFor({ view, identity, now }: Query): Promise<number> {
 }
 
 /** Where it is seen: in the scope that the request names, where that is one; else in the connection's own, or in the nearest around it. */
-async function scopeFor({ scopes, identity }: Query, named: string | undefined): Promise<ScopeRow> {
+async function scopeFor({ scopes, identity }: ReadContext, named: string | undefined): Promise<ScopeRow> {
   if (named !== undefined) {
     const row = await scopes.plan(named).then(
       (plan) => plan.row,

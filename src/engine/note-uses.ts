@@ -1,6 +1,6 @@
 /** Which items packs held, until it is written down: reading does not write, and whoever reads often writes once. */
 import { LIMITS } from '../base/limits.ts';
-import type { Command } from '../knowledge/command.ts';
+import type { WriteContext } from '../knowledge/context.ts';
 
 interface Used {
   readonly scope: string;
@@ -28,7 +28,7 @@ export class UseNotes {
   }
 
   /** One event for each scope. What the connection may not write to is forgotten. */
-  async write(command: Command): Promise<void> {
+  async write(command: WriteContext): Promise<void> {
     const { boundary } = command.identity;
     const scopes = new Set([...this.#used.values()].map(({ scope }) => scope));
     for (const scopeId of [...scopes].sort()) {

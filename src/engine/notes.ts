@@ -5,11 +5,11 @@
 import { LIMITS } from '../base/limits.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Store } from '../store/port/store.ts';
+import type { ConnectionContext } from './connection-context.ts';
 import { CallNotes, type NotedCall } from './note-calls.ts';
 import { PackNotes } from './note-packs.ts';
 import { QueryNotes } from './note-queries.ts';
 import { UseNotes } from './note-uses.ts';
-import type { Requests } from './requests.ts';
 
 export class Notes {
   readonly uses = new UseNotes();
@@ -17,7 +17,7 @@ export class Notes {
   readonly packs = new PackNotes();
   readonly #calls = new CallNotes();
 
-  noteCall(requests: Requests, call: NotedCall): void {
+  noteCall(requests: ConnectionContext, call: NotedCall): void {
     const { actor } = requests.identity;
     this.#calls.note({
       id: requests.ids.next('call'),
@@ -46,7 +46,7 @@ export class Notes {
     await store.logHandedPacks(packs, LIMITS.keptPacks).catch(() => undefined);
   }
 
-  async writeUses(store: Store, requests: Requests, loadProjection: () => Promise<Projection>): Promise<void> {
+  async writeUses(store: Store, requests: ConnectionContext, loadProjection: () => Promise<Projection>): Promise<void> {
     if (this.uses.isEmpty || store.readOnly) return;
     try {
       const projection = await loadProjection();
@@ -66,7 +66,7 @@ export class Notes {
     this.queries.clear();
   }
 
-  async writeCalls(store: Store, requests: Requests): Promise<void> {
+  async writeCalls(store: Store, requests: ConnectionContext): Promise<void> {
     const calls = this.#calls.take();
     if (calls.length === 0 || store.readOnly) return;
     try {

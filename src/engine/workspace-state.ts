@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Workspace } from '../base/environment.ts';
 import { RecollectError, show } from '../base/errors.ts';
-import type { Workspace } from '../base/surroundings.ts';
 import { gitFolders, readSmall } from './recognise-project.ts';
 
 /** A larger file is not looked at. */

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { ACTOR_KINDS, type Actor } from '../model/actor.ts';
 import {
+  accessById,
+  accessOver,
   assertMayRead,
   assertMayWrite,
   assertPerson,
   assertWholeChain,
   assertWholeStore,
   ownsStore,
-  sightById,
-  sightOver,
   whereItMayWrite,
 } from './access.ts';
 import { Boundary, type BoundaryPlace } from './boundary.ts';
@@ -32,52 +32,52 @@ const denied = expect.objectContaining({ code: 'scope_denied', hint: expect.any(
 
 describe('sight', () => {
   test('by id: everywhere, in the pinned scope only, or in the boundary’s scope, below it and what it inherits', () => {
-    expect(sightById(free)).toEqual({
+    expect(accessById(free)).toEqual({
       scopeIds: null,
       publicChainId: null,
       ownerIds,
       reach: { scopeIds: null, publicChainId: null },
     });
-    expect(sightById(pinned)).toEqual({
+    expect(accessById(pinned)).toEqual({
       scopeIds: ['scp_site'],
       publicChainId: null,
       ownerIds,
       chainIds: ['scp_org'],
       reach: { scopeIds: ['scp_site'], publicChainId: null },
     });
-    expect(sightById(bounded)).toEqual({
+    expect(accessById(bounded)).toEqual({
       scopeIds: ['scp_site', 'scp_session', 'scp_org', 'scp_anna', 'global'],
       publicChainId: 'scp_org',
       ownerIds,
       chainIds: ['scp_org', 'local'],
-      reach: { scopeIds: sightById(bounded).scopeIds, publicChainId: 'scp_org' },
+      reach: { scopeIds: accessById(bounded).scopeIds, publicChainId: 'scp_org' },
     });
   });
 
   test('over scopes: as asked, with the public memories of the chain', () => {
     const asked = { scopeIds: ['scp_site', 'scp_org'], publicChainId: 'scp_org', ownerIds, chainIds: ['scp_org'] };
     for (const identity of [free, bounded])
-      expect(sightOver(identity, ['scp_site', 'scp_org'], 'scp_org', ['scp_org'])).toEqual({
+      expect(accessOver(identity, ['scp_site', 'scp_org'], 'scp_org', ['scp_org'])).toEqual({
         ...asked,
-        reach: sightById(identity).reach,
+        reach: accessById(identity).reach,
       });
-    expect(() => sightOver(bounded, ['scp_site', 'scp_other'], null, ['scp_org'])).toThrow(denied);
+    expect(() => accessOver(bounded, ['scp_site', 'scp_other'], null, ['scp_org'])).toThrow(denied);
   });
 
   test('over scopes, pinned: its own only, and no public memories of others', () => {
-    expect(sightOver(pinned, ['scp_site'], null, ['scp_org'])).toEqual({
+    expect(accessOver(pinned, ['scp_site'], null, ['scp_org'])).toEqual({
       scopeIds: ['scp_site'],
       publicChainId: null,
       ownerIds,
       chainIds: ['scp_org'],
-      reach: sightById(pinned).reach,
+      reach: accessById(pinned).reach,
     });
-    expect(() => sightOver(pinned, ['scp_site', 'scp_org'], null, ['scp_org'])).toThrow(denied);
+    expect(() => accessOver(pinned, ['scp_site', 'scp_org'], null, ['scp_org'])).toThrow(denied);
   });
 
   test('to write: what is only inherited is left out', () => {
-    expect(whereItMayWrite(bounded, sightById(bounded)).scopeIds).toEqual(['scp_site', 'scp_session']);
-    expect(whereItMayWrite(free, sightById(free)).scopeIds).toBeNull();
+    expect(whereItMayWrite(bounded, accessById(bounded)).scopeIds).toEqual(['scp_site', 'scp_session']);
+    expect(whereItMayWrite(free, accessById(free)).scopeIds).toBeNull();
   });
 });
 

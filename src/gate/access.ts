@@ -2,12 +2,12 @@
 import { RecollectError } from '../base/errors.ts';
 import { isPerson, OWNER } from '../model/actor.ts';
 import { includesRight, type Right } from '../model/right.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import type { Boundary } from './boundary.ts';
 import { type Identity, ownerIdOf } from './identity.ts';
 
 /** For requests that name an item by its id, or ask for everything: all that this identity may see. */
-export function sightById({ actor, boundary }: Identity): Sight {
+export function accessById({ actor, boundary }: Identity): AccessFilter {
   const reach = {
     scopeIds: boundary ? boundary.readableIds : null,
     publicChainId: !boundary || boundary.isPinned ? null : boundary.chainId,
@@ -16,15 +16,15 @@ export function sightById({ actor, boundary }: Identity): Sight {
 }
 
 /** For requests over scopes of these chains; a pinned connection sees no public memories of other scopes. */
-export function sightOver(
+export function accessOver(
   identity: Identity,
   scopeIds: readonly string[],
   publicChainId: string | null,
   chainIds: readonly string[],
-): Sight {
+): AccessFilter {
   const { boundary } = identity;
   for (const id of scopeIds) assertMayRead(identity, id);
-  const { ownerIds, reach } = sightById(identity);
+  const { ownerIds, reach } = accessById(identity);
   return {
     scopeIds,
     publicChainId: boundary && boundary.chainId !== publicChainId ? null : publicChainId,
@@ -34,11 +34,11 @@ export function sightOver(
   };
 }
 
-/** For work that writes about everything it finds: of a sight, the scopes that this identity may write to. */
-export function whereItMayWrite({ boundary }: Identity, sight: Sight): Sight {
-  if (!boundary) return sight;
-  const scopeIds = sight.scopeIds?.filter((id) => boundary.mayWrite(id)) ?? boundary.writableIds;
-  return { ...sight, scopeIds, publicChainId: null };
+/** For work that writes about everything it finds: of an access filter, the scopes that this identity may write to. */
+export function whereItMayWrite({ boundary }: Identity, access: AccessFilter): AccessFilter {
+  if (!boundary) return access;
+  const scopeIds = access.scopeIds?.filter((id) => boundary.mayWrite(id)) ?? boundary.writableIds;
+  return { ...access, scopeIds, publicChainId: null };
 }
 
 export function assertMayRead(identity: Identity, scopeId: string): void {

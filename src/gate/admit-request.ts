@@ -73,36 +73,36 @@ export function admitRequest(
       details: { fields: missing },
     });
   }
-  const isHeldBack = (isOrder && treatment === 'quarantine') || (findings.binary && ofBinary === 'quarantine');
+  const isQuarantined = (isOrder && treatment === 'quarantine') || (findings.binary && ofBinary === 'quarantine');
   return {
     input,
-    marks: marksFor(findings, isHeldBack),
+    marks: marksFor(findings, isQuarantined),
     isEmptied: emptied.length > 0,
-    notices: noticesFor(operation, findings, isHeldBack),
+    notices: noticesFor(operation, findings, isQuarantined),
   };
 }
 
-function marksFor({ secrets, orders, binary }: Findings, isHeldBack: boolean): Marks | undefined {
+function marksFor({ secrets, orders, binary }: Findings, isQuarantined: boolean): Marks | undefined {
   if (secrets.length === 0 && orders.size === 0 && !binary) return undefined;
   const flags = [...(binary ? ['binary'] : []), ...(orders.size > 0 ? ['instruction_like'] : [])];
   return {
     redacted: secrets.length > 0 ? [...new Set(secrets)].sort() : undefined,
     flags: flags.length > 0 ? flags : undefined,
-    quarantined: isHeldBack || undefined,
+    quarantined: isQuarantined || undefined,
   };
 }
 
 function noticesFor(
   operation: string,
   { secrets, ownOutput, orders, binary }: Findings,
-  isHeldBack: boolean,
+  isQuarantined: boolean,
 ): Notice[] {
   const notices: Notice[] = [];
   const add = (code: Notice['code'], message: string) => notices.push({ code, operation, message });
   if (secrets.length > 0) add('redacted', `A placeholder stands for ${named(secrets)}`);
   if (ownOutput > 0) add('own_output', 'What Recollect itself had rendered was left out');
   if (binary) add('binary', 'It is marked: it is a file in the form of text');
-  if (isHeldBack) add('quarantined', 'No search finds it until a person promotes it');
+  if (isQuarantined) add('quarantined', 'No search finds it until a person promotes it');
   else if (orders.size > 0) add('instruction_like', `It is marked: it gives orders to its reader (${named(orders)})`);
   return notices;
 }

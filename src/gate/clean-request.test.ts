@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanRequest } from './clean-request.ts';
 import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
-import { stripOwnOutput } from './markers/strip-own-output.ts';
+import { stripEchoedOutput } from './markers/strip-echoed-output.ts';
 import { redactSecrets } from './secrets/redact-secrets.ts';
 
 const ALL = { redact: true, lookForOrders: true, lookForBinary: true };
@@ -17,7 +17,7 @@ test('a request in which nothing is found is the same request', () => {
 test('short words, which are passed over, hold nothing that would be found', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w-]{0,15}$/), (word) => {
-      expect(stripOwnOutput(word).text).toBe(word);
+      expect(stripEchoedOutput(word).text).toBe(word);
       expect(redactSecrets(word).text).toBe(word);
       expect(looksLikeInstruction(word).flagged).toBe(false);
     }),

@@ -2,7 +2,7 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
 import { looksBinary } from './looks-binary.ts';
-import { stripOwnOutput } from './markers/strip-own-output.ts';
+import { stripEchoedOutput } from './markers/strip-echoed-output.ts';
 import { keyIn } from './secrets/holds-key.ts';
 import { type Json, redactSecretsInJson } from './secrets/redact-json.ts';
 import { redactSecrets } from './secrets/redact-secrets.ts';
@@ -130,7 +130,7 @@ const SHORT_WORD = /^[\w-]{0,15}$/;
 
 function cleanText(text: string, { redact, lookForOrders, lookForBinary }: Cleaning, findings: Findings): string {
   if (SHORT_WORD.test(text)) return text;
-  const { text: own, stripped } = stripOwnOutput(text);
+  const { text: own, stripped } = stripEchoedOutput(text);
   findings.ownOutput += stripped;
   const signs = surveyText(own);
   if (signs === 0) return own;

@@ -4,7 +4,7 @@ import { RecollectError, show } from '../base/errors.ts';
 import { formatTime } from '../base/time.ts';
 import { type Actor, isPerson } from '../model/actor.ts';
 import { isIdOf } from '../model/nouns.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import type { Rows } from '../store/port/store.ts';
 import {
   ERASURES,
@@ -46,9 +46,9 @@ export class RejectedValues {
   }
 
   /** Whether anything at all was rejected there, or where the reader looks from. */
-  async hasAny(chainId: string, sight?: Pick<Sight, 'from'>): Promise<boolean> {
+  async hasAny(chainId: string, access?: Pick<AccessFilter, 'from'>): Promise<boolean> {
     if ((await this.#saltsOf(chainId)).length > 0) return true;
-    const from = sight?.from;
+    const from = access?.from;
     return from !== undefined && from.chain_id !== chainId && (await this.#saltsOf(from.chain_id)).length > 0;
   }
 
@@ -87,13 +87,13 @@ export class RejectedValues {
     scopeId: string,
     values: readonly Value[],
     isPersons: boolean,
-    sight?: Pick<Sight, 'from'>,
+    access?: Pick<AccessFilter, 'from'>,
   ): Promise<boolean> {
-    if (!(await this.hasAny(chainId, sight))) return false;
+    if (!(await this.hasAny(chainId, access))) return false;
     const scope = this.#scopes.get(scopeId) ?? this.#scopeOf(scopeId);
     this.#scopes.set(scopeId, scope);
     const own = await scope;
-    const from = sight?.from ?? own;
+    const from = access?.from ?? own;
     const asking = { isPersons };
     // Mostly both are of one chain, and then one look is enough.
     if (from.chain_id === own.chain_id)

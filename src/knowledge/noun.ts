@@ -10,7 +10,7 @@ import type { NounName } from '../model/nouns.ts';
 import type { ReadView } from '../store/port/store.ts';
 import type { ScopeRow } from '../store/port/tables.ts';
 import type { Changed, Revised } from './changed.ts';
-import type { Command, ItemFacts, Query } from './command.ts';
+import type { ItemFacts, ReadContext, WriteContext } from './context.ts';
 
 /** What there is to know and to read. Loaded by every process, so it imports nothing that only writes need. */
 export interface Noun extends ItemFacts {
@@ -22,7 +22,7 @@ export interface Noun extends ItemFacts {
   /** What callers see of it. */
   readonly view: z.ZodType;
   /** The view of one; throws where the caller may not see it. Only what has `versions` is asked for an old one. */
-  get(query: Query, id: string, version?: number): Promise<object>;
+  get(query: ReadContext, id: string, version?: number): Promise<object>;
   /** For a noun whose changes are kept as versions. */
   readonly versions?: NounVersions;
   /** What of an event can be found by words; undefined for an event that brings nothing new to find. */
@@ -64,9 +64,9 @@ export interface NounVersions {
   /** What callers see of one. */
   readonly view: z.ZodType;
   /** Newest first. */
-  list(query: Query, id: string, page: Page): Promise<readonly { readonly version: number }[]>;
+  list(query: ReadContext, id: string, page: Page): Promise<readonly { readonly version: number }[]>;
   /** The older one and the newer one; where they are left out, the two latest. */
-  pair(query: Query, id: string, from?: number, to?: number): Promise<readonly [VersionView, VersionView]>;
+  pair(query: ReadContext, id: string, from?: number, to?: number): Promise<readonly [VersionView, VersionView]>;
   /** The fields of the view that `diff` compares, in the order in which it names them. */
   readonly compared: readonly string[];
 }
@@ -103,17 +103,17 @@ export interface NounVerbs {
   readonly name: NounName;
   readonly projectors: readonly Projector[];
   /** Puts it away; `restore` brings it back. */
-  forget?(command: Command, id: string, as: ArchiveReason, reason: string | undefined): Promise<Changed>;
-  restore?(command: Command, id: string, reason: string | undefined): Promise<Changed>;
-  revert?(command: Command, id: string, to: number, reason?: string, basedOn?: number): Promise<Revised>;
+  forget?(command: WriteContext, id: string, as: ArchiveReason, reason: string | undefined): Promise<Changed>;
+  restore?(command: WriteContext, id: string, reason: string | undefined): Promise<Changed>;
+  revert?(command: WriteContext, id: string, to: number, reason?: string, basedOn?: number): Promise<Revised>;
   /** A person accepts what somebody else wrote. */
-  promote?(command: Command, id: string, reason: string | undefined): Promise<Changed>;
+  promote?(command: WriteContext, id: string, reason: string | undefined): Promise<Changed>;
   /** Takes back that it was made, and what that did to others. */
-  undo?(command: Command, id: string, reason: string | undefined): Promise<object>;
+  undo?(command: WriteContext, id: string, reason: string | undefined): Promise<object>;
   /** Puts placeholders in the place of secrets in what it says now. Whether anything was changed. */
-  redact?(command: Command, id: string): Promise<boolean>;
+  redact?(command: WriteContext, id: string): Promise<boolean>;
   /** What is rejected when the item is. */
-  reject?(command: Command, id: string, reason: string | undefined): Promise<RejectionTarget>;
+  reject?(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget>;
 }
 
 /** What a rejection of an item means: the values that nobody shall say again, and what becomes of the item. */

@@ -4,7 +4,7 @@ import { nounOf } from '../model/nouns.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import { BLOCK } from './blocks/noun.ts';
 import { CLAIM } from './claims/noun.ts';
-import type { ItemFacts } from './command.ts';
+import type { ItemFacts } from './context.ts';
 import { CONVERSATION } from './conversations/noun.ts';
 import { EVENT } from './evidence/noun.ts';
 import { IDENTITY } from './identities/noun.ts';

@@ -2,7 +2,7 @@
 import { toHex } from '../base/hash.ts';
 import { formatTime } from '../base/time.ts';
 import type { ChainHead, StoredEvent } from '../model/event.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import type { PlacedEvent, Store } from '../store/port/store.ts';
 import { ERASED } from './erased.ts';
 
@@ -12,7 +12,7 @@ const BATCH = 500;
 
 export interface ExportReader {
   /** What it may see; everything without one. */
-  readonly sight: Sight | undefined;
+  readonly access: AccessFilter | undefined;
   /** It sees every scope, so that only private memories of others can be hidden from it. */
   readonly seesScopes: boolean;
 }
@@ -24,43 +24,43 @@ export async function* exportLines(
   reader: ExportReader,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<string, boolean, void> {
-  const { heads, sight } = await store.read(async (view) => ({
+  const { heads, access } = await store.read(async (view) => ({
     heads: await view.heads(),
-    sight:
-      reader.sight && reader.seesScopes && !(await view.hasPrivateOfOthers(reader.sight.ownerIds))
+    access:
+      reader.access && reader.seesScopes && !(await view.hasPrivateOfOthers(reader.access.ownerIds))
         ? undefined
-        : reader.sight,
+        : reader.access,
   }));
   yield JSON.stringify({
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: formatTime(now),
-    complete: sight === undefined,
+    complete: access === undefined,
     heads:
-      sight === undefined
+      access === undefined
         ? Object.fromEntries(heads.map((head) => [head.chainId, { seq: head.seq, hash: toHex(head.hash) }]))
         : {},
   });
   // Before everything else: who reads the lines must know of a missing body that it is missing for a reason.
-  for await (const event of erasures(store, sight)) yield JSON.stringify({ erasure: toLine(event) });
+  for await (const event of erasures(store, access)) yield JSON.stringify({ erasure: toLine(event) });
   // Events that arrive meanwhile belong to the next export, or the header's heads would not fit.
   const ends = new Map(heads.map((head) => [head.chainId, head.seq]));
   let done = 0;
   const total = heads.reduce((sum, head) => sum + head.seq, 0);
-  for await (const events of sight === undefined ? wholeLedger(store, heads) : visibleEvents(store, sight)) {
+  for await (const events of access === undefined ? wholeLedger(store, heads) : visibleEvents(store, access)) {
     for (const event of events) if (event.seq <= (ends.get(event.chainId) ?? 0)) yield JSON.stringify(toLine(event));
     done += events.length;
     onProgress(done, Math.max(done, total));
   }
-  return sight === undefined;
+  return access === undefined;
 }
 
-async function* erasures(store: Store, sight: Sight | undefined): AsyncGenerator<PlacedEvent> {
+async function* erasures(store: Store, access: AccessFilter | undefined): AsyncGenerator<PlacedEvent> {
   for (let after = 0; ; ) {
     const events = await store.read((view) =>
-      sight === undefined
+      access === undefined
         ? view.scanKind(ERASED, after, BATCH)
-        : view.listEvents(sight, { kinds: [ERASED] }, { order: 'oldest', after, limit: BATCH }),
+        : view.listEvents(access, { kinds: [ERASED] }, { order: 'oldest', after, limit: BATCH }),
     );
     yield* events;
     if (events.length === 0) return;
@@ -78,9 +78,9 @@ async function* wholeLedger(store: Store, heads: readonly ChainHead[]): AsyncGen
   }
 }
 
-async function* visibleEvents(store: Store, sight: Sight): AsyncGenerator<PlacedEvent[]> {
+async function* visibleEvents(store: Store, access: AccessFilter): AsyncGenerator<PlacedEvent[]> {
   for (let cursor = new Map<string, number>(); ; ) {
-    const page = await store.read((view) => view.eventsAfter(sight, cursor, BATCH));
+    const page = await store.read((view) => view.eventsAfter(access, cursor, BATCH));
     if (page.events.length === 0) return;
     yield page.events;
     cursor = page.reached;

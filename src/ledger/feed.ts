@@ -1,6 +1,6 @@
 /** Events after a cursor, waiting for new ones. */
 import { decodeCursor, encodeCursor } from '../base/cursor.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import type { PlacedEvent, Store } from '../store/port/store.ts';
 
 export interface FeedPage {
@@ -15,15 +15,15 @@ export function readFeedCursor(text: string | undefined): Map<string, number> {
   return new Map(pairs);
 }
 
-export async function currentCursor(store: Store, sight: Sight): Promise<string> {
+export async function currentCursor(store: Store, access: AccessFilter): Promise<string> {
   const heads = await store.read((view) => view.heads());
-  const seen = heads.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));
+  const seen = heads.filter((head) => access.chainIds === undefined || access.chainIds.includes(head.chainId));
   return encodeCursor(seen.map((head) => [head.chainId, head.seq]));
 }
 
 export async function readFeed(
   store: Store,
-  sight: Sight,
+  access: AccessFilter,
   after: Map<string, number>,
   limit: number,
   waitMs: number,
@@ -32,12 +32,12 @@ export async function readFeed(
   const end = Date.now() + waitMs;
   let cursor = after;
   for (;;) {
-    const page = await store.read((view) => view.eventsAfter(sight, cursor, limit));
+    const page = await store.read((view) => view.eventsAfter(access, cursor, limit));
     const left = end - Date.now();
     if (page.events.length > 0 || left <= 0 || signal.aborted)
       return { events: page.events, cursor: encodeCursor([...page.reached]) };
     cursor = page.reached;
-    await store.waitForChange({ chainIds: sight.chainIds, reached: cursor }, left, signal);
+    await store.waitForChange({ chainIds: access.chainIds, reached: cursor }, left, signal);
   }
 }
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   );
   stored = (await store.read((view) => view.getEvent(ID)))!;
-  for await (const line of exportLines(store, 1_000, { sight: undefined, seesScopes: true }, () => undefined))
+  for await (const line of exportLines(store, 1_000, { access: undefined, seesScopes: true }, () => undefined))
     lines.push(line);
   await store.close();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import { loadOwner } from '../knowledge/conversations/attach-items.ts';
 import { itemView, viewItems } from '../knowledge/sessions/item-view.ts';
 import { label } from '../model/fields.ts';
@@ -34,7 +34,7 @@ export const attached = readOperation({
     const { cursor, limit, ...request } = input;
     const owner = await loadOwner(query, input.of);
     const found = await query.view.listSessionItems(
-      sightById(query.identity),
+      accessById(query.identity),
       { ownerId: owner.id, roles: input.roles, kinds: input.kinds },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );

@@ -73,7 +73,7 @@ export const audit = readOperation({
     const { outcomes, via, operation } = input;
     const isRefusal = operation !== undefined || onlyRefused(outcomes);
     const kinds = isRefusal ? [WRITE_REFUSED].filter((kind) => input.kinds?.includes(kind) ?? true) : input.kinds;
-    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const access = await query.scopes.access(input.scope, input.inherit);
     const filter = {
       kinds,
       actorId: input.actor,
@@ -84,7 +84,7 @@ export const audit = readOperation({
     let after = readPageCursor(cursor, request, isPosition);
     const acts: ReturnType<typeof viewAct>[] = [];
     for (let pages = 0; pages < LIMITS.auditPages; pages++) {
-      const found = await query.view.listEvents(sight, filter, { order: input.order, after, limit: limit + 1 });
+      const found = await query.view.listEvents(access, filter, { order: input.order, after, limit: limit + 1 });
       for (const placed of found) {
         const act = viewAct(query.kinds.read(placed));
         const fits =

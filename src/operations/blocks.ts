@@ -24,16 +24,16 @@ export const blocks = readOperation({
   examples: [{ title: 'What the agent always sees', cli: 'blocks', input: {} }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
-    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listBlocks(
-      sight,
+      access,
       { types: input.types, label: input.label?.normalize('NFC').trim(), includeArchived: input.includeArchived },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     const { authority, type, label, id } = page.at(-1) ?? ({} as Partial<BlockPlace>);
     return {
-      blocks: await viewBlocks(query, await withoutRejectedBlocks(query, sight, page)),
+      blocks: await viewBlocks(query, await withoutRejectedBlocks(query, access, page)),
       cursor: found.length > limit ? pageCursor({ authority, type, label, id }, request) : null,
     };
   },

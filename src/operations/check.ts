@@ -4,12 +4,12 @@ import { whereItMayWrite } from '../gate/access.ts';
 import { type Checked, checkSources } from '../knowledge/citations/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
 import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
-import type { Command } from '../knowledge/command.ts';
+import type { WriteContext } from '../knowledge/context.ts';
 import { enterMemory, scopeOf } from '../knowledge/memories/load-memory.ts';
 import { viewMemoryCitations } from '../knowledge/memories/memory-citations.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { isIdOf } from '../model/nouns.ts';
-import type { MemoryRecord, Sight } from '../store/port/queries.ts';
+import type { AccessFilter, MemoryRecord } from '../store/port/queries.ts';
 import type { ClaimRow } from '../store/port/tables.ts';
 import { writeOperation } from './define.ts';
 import { isText, itemId, nextCursor, pageCursor, readPageCursor, readScope } from './fields.ts';
@@ -45,8 +45,8 @@ export const check = writeOperation({
     let next: Place | null = null;
     if (input.id !== undefined) results.push(await checkItem(command, input.id));
     else {
-      const sight = whereItMayWrite(command.identity, await command.scopes.sight(input.scope, input.inherit));
-      next = await checkPage(command, sight, readPageCursor(cursor, request, isPlace), limit, results);
+      const access = whereItMayWrite(command.identity, await command.scopes.access(input.scope, input.inherit));
+      next = await checkPage(command, access, readPageCursor(cursor, request, isPlace), limit, results);
     }
     return {
       checked: results.length,
@@ -60,8 +60,8 @@ export const check = writeOperation({
 
 /** Adds up to so many results, and says where to go on. */
 async function checkPage(
-  command: Command,
-  sight: Sight,
+  command: WriteContext,
+  access: AccessFilter,
   after: Place | undefined,
   limit: number,
   results: Checked[],
@@ -69,7 +69,7 @@ async function checkPage(
   let place: { value: number; id: string } | null = null;
   if (after === undefined || 'claim' in after) {
     const claims = await command.view.listClaims(
-      sight,
+      access,
       { statuses: ['current'] },
       { ...(after ? { after: after.claim } : {}), limit: limit + 1 },
     );
@@ -78,7 +78,7 @@ async function checkPage(
   } else place = after.memory;
   const room = limit - results.length;
   const memories = await command.view.listMemories(
-    sight,
+    access,
     { statuses: LIVE_STATUSES, cited: true, notExpiredAt: command.now, nearestNamed: false },
     { sort: 'created', descending: true, ...(place ? { after: place } : {}), limit: room + 1 },
   );
@@ -88,17 +88,17 @@ async function checkPage(
   return { memory: last ? { value: last.created_at, id: last.id } : null };
 }
 
-async function checkItem(command: Command, id: string): Promise<Checked> {
+async function checkItem(command: WriteContext, id: string): Promise<Checked> {
   if (isIdOf('memory', id)) return checkMemory(command, await enterMemory(command, id));
   return checkClaim(command, await enterClaim(command, id));
 }
 
-async function checkClaim(command: Command, claim: ClaimRow): Promise<Checked> {
+async function checkClaim(command: WriteContext, claim: ClaimRow): Promise<Checked> {
   const { citations } = await viewClaim(command, claim);
   return checkSources(command, claim.id, citations, await scopeOfClaim(command, claim));
 }
 
-async function checkMemory(command: Command, record: MemoryRecord): Promise<Checked> {
+async function checkMemory(command: WriteContext, record: MemoryRecord): Promise<Checked> {
   const citations = await viewMemoryCitations(command, record.version);
   return checkSources(command, record.memory.id, citations, await scopeOf(command, record));
 }

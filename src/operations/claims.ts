@@ -44,9 +44,9 @@ export const claims = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
-    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listClaims(
-      sight,
+      access,
       {
         statuses: input.statuses,
         subjectKey: input.subject === undefined ? undefined : nameKey(input.subject),
@@ -60,7 +60,7 @@ export const claims = readOperation({
     );
     const page = found.slice(0, limit);
     return {
-      claims: await viewClaims(query, await withoutRejectedClaims(query, sight, page)),
+      claims: await viewClaims(query, await withoutRejectedClaims(query, access, page)),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

@@ -30,8 +30,8 @@ export const conflicts = readOperation({
   ],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
-    const sight = await query.scopes.sight(input.scope, input.inherit);
-    const found = await query.view.listConflicts(sight, {
+    const access = await query.scopes.access(input.scope, input.inherit);
+    const found = await query.view.listConflicts(access, {
       status: input.status,
       types: input.kinds,
       severities: input.severities,

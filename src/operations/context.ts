@@ -65,7 +65,7 @@ export const context = readOperation({
     const { frame, workspace, ...asked } = input;
     const validAt = asked.validAt === undefined ? undefined : parseTime(asked.validAt, 'validAt');
     const question = input.query?.trim() ? input.query : undefined;
-    const seen = workspace === undefined ? undefined : await query.surroundings.workspaceAt(workspace);
+    const seen = workspace === undefined ? undefined : await query.environment.workspaceAt(workspace);
     const pack = await buildPack(
       query,
       {
@@ -76,7 +76,7 @@ export const context = readOperation({
         workspace: seen,
         isWorkspaceIgnored: workspace !== undefined && seen === undefined,
       },
-      await query.surroundings.tokens(),
+      await query.environment.tokens(),
     );
     query.noteUse(pack.items);
     if (pack.items.length > 0)

@@ -27,7 +27,7 @@ export const conversations = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const found = await query.view.listConversations(
-      await query.scopes.sight(input.scope, input.inherit),
+      await query.scopes.access(input.scope, input.inherit),
       { statuses: input.statuses, sessionId: input.session },
       { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
     );

@@ -1,12 +1,12 @@
 /** What an operation is: one file with its input, its output and its handler. Every face is derived from these. */
 import type { z } from 'zod';
 import type { Identity } from '../gate/identity.ts';
-import type { Command, Query } from '../knowledge/command.ts';
+import type { ReadContext, WriteContext } from '../knowledge/context.ts';
 import type { ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
 import type { Right } from '../model/right.ts';
-import type { Meanings } from '../recall/meaning/meanings.ts';
+import type { SemanticIndex } from '../recall/semantic/meanings.ts';
 import type { Finding, Store } from '../store/port/store.ts';
 
 export interface Example {
@@ -40,11 +40,11 @@ export interface Maintenance {
   readonly kinds: Kinds;
   readonly projection: Projection;
   readonly identity: Identity;
-  readonly scopesIn: (view: Query['view']) => ScopeResolver;
+  readonly scopesIn: (view: ReadContext['view']) => ScopeResolver;
   readonly now: () => number;
-  readonly queryIn: (view: Query['view']) => Query;
+  readonly queryIn: (view: ReadContext['view']) => ReadContext;
   /** One transaction through the gate. The work may be done again, so it changes nothing outside. */
-  readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+  readonly transact: <T>(work: (command: WriteContext) => Promise<T>) => Promise<T>;
   /** Does what an erasure leaves to be done, as far as that can be done now; says why, where something is left. */
   readonly finishErasure: () => Promise<string | undefined>;
   readonly onProgress: (done: number, total?: number) => void;
@@ -54,7 +54,7 @@ export interface Maintenance {
   /** Where lines go, for export. */
   readonly write: ((line: string) => void | Promise<void>) | undefined;
   /** Where there is a model. */
-  readonly meanings: Meanings | undefined;
+  readonly semanticIndex: SemanticIndex | undefined;
   /** Checks of things outside the store, for doctor. */
   readonly environment: () => Promise<Finding[]>;
 }
@@ -79,7 +79,7 @@ export interface ReadOperation<I extends Input, O extends z.ZodType> extends Des
   readonly question?: ((input: z.output<I>) => Question | undefined) | undefined;
   /** For the CLI: an answer for which this holds ends with the exit code of a failed check. */
   readonly failed?: (output: z.output<O>) => boolean;
-  handle(query: Query, input: z.output<I>): Promise<z.input<O>>;
+  handle(query: ReadContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
 export interface WriteOperation<I extends Input, O extends z.ZodType, B extends Bulk> extends Description {
@@ -89,8 +89,8 @@ export interface WriteOperation<I extends Input, O extends z.ZodType, B extends 
   /** A list of inputs is one transaction: all of them or none. `always`: the answer is a list also for a single input. */
   readonly bulk: B;
   /** The hash of a content of which it will ask whether the scope holds it: a server is asked for those of many requests at once. */
-  readonly looksFor?: ((input: z.output<I>) => string | undefined) | undefined;
-  handle(command: Command, input: z.output<I>): Promise<z.input<O>>;
+  readonly duplicateKey?: ((input: z.output<I>) => string | undefined) | undefined;
+  handle(command: WriteContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
 export interface MaintenanceOperation<I extends Input, O extends z.ZodType> extends Description {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { comparedText } from '../knowledge/detection/compared-text.ts';
 import { type FoundConflict, findConflicts } from '../knowledge/detection/find-conflicts.ts';
 import { recordConflicts } from '../knowledge/detection/record-conflicts.ts';
 import { loadSide } from '../knowledge/resolutions/load-conflict.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import type { PlacedEvent } from '../store/port/store.ts';
 import { type Maintenance, maintenanceOperation } from './define.ts';
 import { isPosition, itemId, pageCursor, readPageCursor, readScope } from './fields.ts';
@@ -93,9 +93,9 @@ class Detection {
   }
 
   async lookAtItem(id: string): Promise<void> {
-    const found = await this.#read(async (query, sight) => {
+    const found = await this.#read(async (query, access) => {
       const text = comparedText(await loadSide(query, id), query.now);
-      return text === undefined ? [] : findConflicts(query, sight, text);
+      return text === undefined ? [] : findConflicts(query, access, text);
     });
     this.looked++;
     await this.#record(found);
@@ -103,11 +103,11 @@ class Detection {
 
   /** The next events that say something, after a place in the log. */
   async lookAfter(place: number, limit: number): Promise<PlacedEvent[]> {
-    const { events, found } = await this.#read(async (query, sight) => {
+    const { events, found } = await this.#read(async (query, access) => {
       const page = { order: 'oldest', after: place, limit } as const;
-      const said = await query.view.listEvents(sight, { kinds: SAYING }, page);
+      const said = await query.view.listEvents(access, { kinds: SAYING }, page);
       const conflicts: FoundConflict[] = [];
-      for (const event of said) conflicts.push(...(await this.#lookAt(query, sight, event)));
+      for (const event of said) conflicts.push(...(await this.#lookAt(query, access, event)));
       return { events: said, found: conflicts };
     });
     this.looked += events.length;
@@ -133,18 +133,18 @@ class Detection {
   }
 
   /** Words that were replaced since are not looked at: those that took their place come later. */
-  async #lookAt(query: Query, sight: Sight, event: PlacedEvent): Promise<FoundConflict[]> {
+  async #lookAt(query: ReadContext, access: AccessFilter, event: PlacedEvent): Promise<FoundConflict[]> {
     if (event.itemId === null || event.body === null) return [];
     const text = comparedText(await loadSide(query, event.itemId), query.now);
     const isOld = event.kind === 'memory.remembered' || event.kind === 'memory.revised';
     if (text === undefined || (isOld && text.wordsEvent !== event.id)) return [];
-    return findConflicts(query, sight, text, event.position);
+    return findConflicts(query, access, text, event.position);
   }
 
-  #read<T>(work: (query: Query, sight: Sight) => Promise<T>): Promise<T> {
+  #read<T>(work: (query: ReadContext, access: AccessFilter) => Promise<T>): Promise<T> {
     return this.#context.store.read(async (view) => {
       const query = this.#context.queryIn(view);
-      return work(query, await query.scopes.sight(this.#request.scope, this.#request.inherit));
+      return work(query, await query.scopes.access(this.#request.scope, this.#request.inherit));
     });
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, RecollectError } from '../base/errors.ts';
 import { assertWholeStore } from '../gate/access.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { vectorFindings } from '../recall/meaning/vector-findings.ts';
+import { vectorFindings } from '../recall/semantic/vector-findings.ts';
 import type { Finding } from '../store/port/store.ts';
 import { type Maintenance, maintenanceOperation } from './define.ts';
 

@@ -21,16 +21,16 @@ export const embedTexts = maintenanceOperation({
     dropped: z.number().describe('Vectors of other models that were removed'),
   }),
   examples: [{ title: 'Everything', cli: 'embed-texts', input: {} }],
-  async handle({ identity, meanings, store, onProgress, signal }, { dropOthers }) {
+  async handle({ identity, semanticIndex, store, onProgress, signal }, { dropOthers }) {
     assertWholeStore(identity, 'embed-texts');
-    if (!meanings) {
+    if (!semanticIndex) {
       // One that is closed says that it is.
       await store.read(async () => undefined);
       throw new RecollectError('vectors_unavailable', 'There is no model to compute vectors with', {
         hint: 'docs/guides/vectors.md says how to have one.',
       });
     }
-    const done = await meanings.catchUp(onProgress, signal);
-    return { model: await meanings.model(), ...done, dropped: dropOthers ? await meanings.dropOthers() : 0 };
+    const done = await semanticIndex.catchUp(onProgress, signal);
+    return { model: await semanticIndex.model(), ...done, dropped: dropOthers ? await semanticIndex.dropOthers() : 0 };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import { endSession as end } from '../knowledge/sessions/change-session.ts';
 import { summaryText } from '../model/session-fields.ts';
 import { HOUR_MS, SESSION_ENDS } from '../model/session-values.ts';
@@ -34,7 +34,7 @@ export const endSession = writeOperation({
   ],
   async handle(command, input) {
     const session = await end(command, input.id, input.as, { summary: input.summary, reason: input.reason });
-    const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
+    const activeMs = await command.view.activeMs(accessById(command.identity), { sessionId: session.id });
     return { status: 'ended' as const, id: session.id, sessionStatus: session.status, activeHours: activeMs / HOUR_MS };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import { EXTRACTOR } from '../knowledge/entities/extract/extractor.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf, meaningsOf } from '../knowledge/identities/names-of-identity.ts';
@@ -43,9 +43,10 @@ export const entities = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const { view, identity, now } = query;
-    const sight = input.item === undefined ? await query.scopes.sight(input.scope, input.inherit) : sightById(identity);
+    const access =
+      input.item === undefined ? await query.scopes.access(input.scope, input.inherit) : accessById(identity);
     const found = await view.listEntities(
-      sight,
+      access,
       {
         types: input.kinds,
         namePart: input.text === undefined ? undefined : normaliseName(input.text),
@@ -57,7 +58,7 @@ export const entities = readOperation({
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
-    const meanings = await meaningsOf(query, sight, [...new Set(page.map(({ name }) => name))]);
+    const semanticIndex = await meaningsOf(query, access, [...new Set(page.map(({ name }) => name))]);
     const last = page.at(-1);
     return {
       entities: page.map(({ name, type, text, mentions }) => ({
@@ -66,9 +67,9 @@ export const entities = readOperation({
         key: name,
         kind: type as EntityType,
         mentions,
-        identity: meanings.get(name) ?? null,
+        identity: semanticIndex.get(name) ?? null,
       })),
-      behind: await view.countUnread(sight, EXTRACTOR.version),
+      behind: await view.countUnread(access, EXTRACTOR.version),
       cursor: found.length > limit && last ? pageCursor(placeOf(last), request) : null,
     };
   },

@@ -50,13 +50,13 @@ export const events = readOperation({
   async handle(query, input) {
     const { cursor, limit, scope, inherit, order, ...filter } = input;
     const request = [filter, scope, inherit, order];
-    const sight = await query.scopes.sight(scope, inherit);
+    const access = await query.scopes.access(scope, inherit);
     const labels = [
       ...(input.speaker === undefined ? [] : [speakerLabel(input.speaker)]),
       ...(input.reference === undefined ? [] : [referenceLabel(input.reference)]),
     ];
     const found = await query.view.listEvents(
-      sight,
+      access,
       {
         type: input.type,
         kinds: input.kinds,

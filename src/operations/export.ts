@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
-import { ownsStore, sightById } from '../gate/access.ts';
+import { accessById, ownsStore } from '../gate/access.ts';
 import { exportLines } from '../ledger/export.ts';
 import { isPerson } from '../model/actor.ts';
 import { maintenanceOperation } from './define.ts';
@@ -27,9 +27,9 @@ export const exportLedger = maintenanceOperation({
     }
     const { identity } = context;
     const { right = 'admin', boundary, actor } = identity;
-    const sight = ownsStore(identity) ? undefined : sightById(identity);
+    const access = ownsStore(identity) ? undefined : accessById(identity);
     const seesScopes = isPerson(actor) && right === 'admin' && !boundary;
-    const lines = exportLines(context.store, context.now(), { sight, seesScopes }, context.onProgress);
+    const lines = exportLines(context.store, context.now(), { access, seesScopes }, context.onProgress);
     let events = 0;
     for (;;) {
       const { value, done } = await lines.next();

@@ -33,9 +33,16 @@ export const feed = maintenanceOperation({
     },
   ],
   async handle(context, input) {
-    const sight = await context.store.read((view) => context.scopesIn(view).sight(input.scope, input.inherit));
-    const after = input.after ?? (input.from === 'now' ? await currentCursor(context.store, sight) : undefined);
-    const page = await readFeed(context.store, sight, readFeedCursor(after), input.limit, input.waitMs, context.signal);
+    const access = await context.store.read((view) => context.scopesIn(view).access(input.scope, input.inherit));
+    const after = input.after ?? (input.from === 'now' ? await currentCursor(context.store, access) : undefined);
+    const page = await readFeed(
+      context.store,
+      access,
+      readFeedCursor(after),
+      input.limit,
+      input.waitMs,
+      context.signal,
+    );
     return { events: page.events.map((event) => viewEvent(event, context.kinds)), cursor: page.cursor };
   },
 });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import { BLOCK } from '../knowledge/blocks/block.ts';
 import { viewBlock } from '../knowledge/blocks/block-view.ts';
 import { findBlock } from '../knowledge/blocks/find-block.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { viewWholeMemory } from '../knowledge/memories/memory-view.ts';
 import { MEMORY } from '../knowledge/memories/noun.ts';
-import { loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
 import { noSuchItem } from '../knowledge/no-such-item.ts';
 import { itemViews, nounFor } from '../knowledge/nouns.ts';
+import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
@@ -68,7 +68,7 @@ export const get = readOperation({
   },
 });
 
-async function find(query: Query, request: z.output<typeof input>): Promise<z.input<typeof item>> {
+async function find(query: ReadContext, request: z.output<typeof input>): Promise<z.input<typeof item>> {
   const { id, name, label: blockName, version } = request;
   if ([id, name, blockName].filter((given) => given !== undefined).length !== 1) {
     throw new RecollectError('invalid_input', 'Give an id, a name or a label', {
@@ -77,9 +77,9 @@ async function find(query: Query, request: z.output<typeof input>): Promise<z.in
   }
   if (id !== undefined) return getById(query, id, version);
   if (name === undefined) return getBlock(query, await findBlock(query, { ...request, label: blockName! }), version);
-  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const access = await query.scopes.access(request.scope, request.inherit);
   const found = await query.view.findMemoryByName(
-    sight,
+    access,
     request.kind,
     name,
     LIVE_STATUSES,
@@ -90,7 +90,7 @@ async function find(query: Query, request: z.output<typeof input>): Promise<z.in
 }
 
 /** What has happened stays so, and a block has no time of its own; of memories, claims and links it is known when they hold. */
-async function requireHolding(query: Query, found: z.input<typeof item>, time: number): Promise<void> {
+async function requireHolding(query: ReadContext, found: z.input<typeof item>, time: number): Promise<void> {
   const holds =
     found.type === 'memory' || found.type === 'link'
       ? (found.validFrom === null || Date.parse(found.validFrom) <= time) &&
@@ -103,18 +103,18 @@ async function requireHolding(query: Query, found: z.input<typeof item>, time: n
   });
 }
 
-async function claimHolds(query: Query, id: string, time: number): Promise<boolean> {
+async function claimHolds(query: ReadContext, id: string, time: number): Promise<boolean> {
   const filter = { statuses: ['current'], ids: [id], validAt: time };
-  return (await query.view.listClaims(sightById(query.identity), filter, { limit: 1 })).length > 0;
+  return (await query.view.listClaims(accessById(query.identity), filter, { limit: 1 })).length > 0;
 }
 
 /** What is nothing else is looked for among memories, and not found there. */
-async function getById(query: Query, id: string, version: number | undefined) {
+async function getById(query: ReadContext, id: string, version: number | undefined) {
   const noun = nounFor(id);
   if (!noun) return MEMORY.get(query, id, version);
   return 'versions' in noun ? noun.get(query, id, version) : noun.get(query, id);
 }
 
-async function getBlock(query: Query, block: BlockRow, version: number | undefined) {
+async function getBlock(query: ReadContext, block: BlockRow, version: number | undefined) {
   return viewBlock(query, block, version === undefined ? block : await loadTextVersion(query, BLOCK, block, version));
 }

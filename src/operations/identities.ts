@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
-import { identitySight } from '../knowledge/identities/load-identity.ts';
+import { identityAccess } from '../knowledge/identities/load-identity.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
@@ -37,9 +37,9 @@ export const identities = readOperation({
   examples: [{ title: 'Who is called Maria', cli: 'identities Maria', input: { text: 'Maria' } }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
-    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listIdentities(
-      identitySight(query.identity, sight),
+      identityAccess(query.identity, access),
       {
         namePart: input.text === undefined ? undefined : normaliseName(input.text),
         kinds: input.kinds,
@@ -50,7 +50,7 @@ export const identities = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      identities: await viewIdentities(query, sight, page),
+      identities: await viewIdentities(query, access, page),
       cursor: found.length > limit && last ? pageCursor({ key: last.name_key, id: last.id }, request) : null,
     };
   },

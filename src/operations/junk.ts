@@ -24,6 +24,6 @@ export const junk = readOperation({
   }),
   examples: [{ title: 'How clean is it', cli: 'junk --scope "*"', input: { scope: '*' } }],
   async handle(query, { scope, inherit }) {
-    return findJunk(query, await query.scopes.sight(scope, inherit));
+    return findJunk(query, await query.scopes.access(scope, inherit));
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { followed } from '../knowledge/links/link-key.ts';
-import { shownFor, sightAround } from '../knowledge/links/link-request.ts';
+import { accessAround, shownFor } from '../knowledge/links/link-request.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import { linkFilter } from '../model/link.ts';
@@ -60,11 +60,11 @@ export const links = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const { item, types } = input;
-    const sight =
-      item === undefined ? await query.scopes.sight(input.scope, input.inherit) : await sightAround(query, input);
+    const access =
+      item === undefined ? await query.scopes.access(input.scope, input.inherit) : await accessAround(query, input);
     const at = item === undefined ? undefined : (await loadItem(query, item)).id;
     const found = await query.view.listLinks(
-      sight,
+      access,
       {
         ...shownFor(query, input),
         statuses: input.statuses,

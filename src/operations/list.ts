@@ -47,9 +47,9 @@ export const list = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isPlace);
-    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listMemories(
-      sight,
+      access,
       {
         ...MEMORY_FIELD_TABLE.filterIn(input),
         statuses: input.statuses ?? LIVE_STATUSES,
@@ -69,7 +69,7 @@ export const list = readOperation({
     );
     const page = found.slice(0, limit);
     const last = page.at(-1)?.memory;
-    const shown = input.statuses?.includes('rejected') ? page : await withoutRejected(query, sight, page);
+    const shown = input.statuses?.includes('rejected') ? page : await withoutRejected(query, access, page);
     return {
       items: await viewMemories(query, shown),
       cursor:

@@ -1,9 +1,9 @@
 /** What the operational logs share: which rows are asked for by time and scope, and how pages of them are read. */
 import { parseTime } from '../base/time.ts';
 import { assertWholeStore } from '../gate/access.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { timeField } from '../model/fields.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import { isText, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
 /** Input fields of a log whose rows are called `rows` in the descriptions. */
@@ -31,10 +31,10 @@ type LogPage = Readonly<{ after: string | undefined; limit: number }>;
 
 /** One page of the log that is called `what`, newest first. A read of the past sees no row that is newer. */
 export async function readLogPage<Row extends { readonly id: string }>(
-  query: Query,
+  query: ReadContext,
   what: string,
   input: LogInput,
-  list: (sight: Sight, range: LogRange, page: LogPage) => Promise<readonly Row[]>,
+  list: (access: AccessFilter, range: LogRange, page: LogPage) => Promise<readonly Row[]>,
 ): Promise<{ page: readonly Row[]; cursor: string | null }> {
   // A row can name items of other scopes.
   assertWholeStore(query.identity, what);
@@ -44,8 +44,8 @@ export async function readLogPage<Row extends { readonly id: string }>(
     from: input.since === undefined ? undefined : parseTime(input.since, 'since'),
     until: Math.min(before, query.now + 1),
   };
-  const sight = await query.scopes.sight(input.scope, input.inherit);
-  const found = await list(sight, range, { after: readPageCursor(cursor, request, isText), limit: limit + 1 });
+  const access = await query.scopes.access(input.scope, input.inherit);
+  const found = await list(access, range, { after: readPageCursor(cursor, request, isText), limit: limit + 1 });
   const page = found.slice(0, limit);
   return { page, cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null };
 }

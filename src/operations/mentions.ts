@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { sightById } from '../gate/access.ts';
+import { accessById } from '../gate/access.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf } from '../knowledge/identities/names-of-identity.ts';
 import { eventOfItem, mentionView, viewMention, withoutRejected } from '../knowledge/mentions/mention-view.ts';
@@ -42,10 +42,11 @@ export const mentions = readOperation({
     if (entity !== undefined && identity !== undefined) throw unclear('Give either an entity or an identity');
     if (entity === undefined && identity === undefined && item === undefined)
       throw unclear('Say whose mentions, or those of which item');
-    const sight = item === undefined ? await query.scopes.sight(input.scope, input.inherit) : sightById(query.identity);
+    const access =
+      item === undefined ? await query.scopes.access(input.scope, input.inherit) : accessById(query.identity);
     const names = identity === undefined ? entity && [normaliseName(entity)] : await keysOf(query, identity);
     const found = await query.view.listMentions(
-      sight,
+      access,
       {
         names: names || undefined,
         types: input.kinds,
@@ -57,7 +58,7 @@ export const mentions = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      mentions: (await withoutRejected(query, sight, page)).map((record) => viewMention(record, query)),
+      mentions: (await withoutRejected(query, access, page)).map((record) => viewMention(record, query)),
       cursor:
         found.length > limit && last ? pageCursor({ eventId: last.event.id, number: last.number }, request) : null,
     };

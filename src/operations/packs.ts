@@ -44,9 +44,9 @@ export const packs = readOperation({
     { title: 'Who was given an item', cli: 'packs --item mem_01j…', input: { item: 'mem_01j…' } },
   ],
   async handle(query, input) {
-    const { page, cursor } = await readLogPage(query, 'The log of packs', input, (sight, range, page) =>
+    const { page, cursor } = await readLogPage(query, 'The log of packs', input, (access, range, page) =>
       query.view.listHandedPacks(
-        sight,
+        access,
         { actorId: input.actor, sessionId: input.session, frame: input.frame, itemId: input.item, ...range },
         page,
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
-import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
+import { accessAround, neighbourFilterFor } from '../knowledge/links/link-request.ts';
 import { stepView, viewStep } from '../knowledge/links/link-view.ts';
 import { loadItems } from '../knowledge/links/load-link.ts';
 import { stepsTo, walk } from '../knowledge/links/walk.ts';
@@ -55,13 +55,13 @@ export const path = readOperation({
   ],
   async handle(query, input) {
     const [from, to] = await loadItems(query, [input.from, input.to]);
-    const sight = await sightAround(query, input);
+    const access = await accessAround(query, input);
     const bounds = { depth: input.depth, items: LIMITS.pathItems };
-    const { reached, cut } = await walk(query, sight, from!.id, neighbourFilterFor(query, input), bounds, to!.id);
+    const { reached, cut } = await walk(query, access, from!.id, neighbourFilterFor(query, input), bounds, to!.id);
     const steps = stepsTo(reached, to!.id);
     const items = await findItems(
       query,
-      sight,
+      access,
       steps.map(({ id }) => id),
     );
     return {

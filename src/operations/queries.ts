@@ -37,7 +37,7 @@ export const queries = readOperation({
   examples: [{ title: 'What was asked last', cli: 'queries --limit 5', input: { limit: 5 } }],
   async handle(query, input) {
     const { cursor, limit, since, until, ...request } = input;
-    const found = await askedQueries(query, await query.scopes.sight(input.scope, input.inherit), {
+    const found = await askedQueries(query, await query.scopes.access(input.scope, input.inherit), {
       ...(since === undefined ? {} : { askedFrom: parseTime(since, 'since') }),
       ...(until === undefined ? {} : { askedUntil: parseTime(until, 'until') }),
       ...afterOf(readPageCursor(cursor, { ...request, since, until }, isText)),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { loadTextVersion } from '../knowledge/named-texts/load-named-text.ts';
 import { findResource } from '../knowledge/resources/find-resource.ts';
 import { RESOURCE } from '../knowledge/resources/resource.ts';
 import { resourceView, viewResource } from '../knowledge/resources/resource-view.ts';
+import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
 import { uriField } from '../model/resource.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope } from './fields.ts';

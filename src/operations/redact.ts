@@ -4,7 +4,7 @@ import { LIMITS } from '../base/limits.ts';
 import { assertPerson } from '../gate/access.ts';
 import { redactItem } from '../knowledge/hygiene/redact-item.ts';
 import { secretsIn } from '../knowledge/hygiene/stored-secrets.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import type { PlacedEvent } from '../store/port/store.ts';
 import { type Maintenance, maintenanceOperation } from './define.ts';
 import { readScope } from './fields.ts';
@@ -106,8 +106,8 @@ class Redaction {
   lookAfter(place: number, end: number): Promise<PlacedEvent[]> {
     return this.#context.store.read(async (view) => {
       const query = this.#context.queryIn(view);
-      const sight: Sight = await query.scopes.sight(this.#request.scope, this.#request.inherit);
-      const page = await view.listEvents(sight, {}, { order: 'oldest', after: place, limit: PAGE });
+      const access: AccessFilter = await query.scopes.access(this.#request.scope, this.#request.inherit);
+      const page = await view.listEvents(access, {}, { order: 'oldest', after: place, limit: PAGE });
       const events = page.filter(({ position }) => position <= end);
       for (const event of events) this.#lookAt(event, query.kinds.dataOf(event));
       return events;

@@ -35,8 +35,8 @@ export const rejections = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isText);
-    const sight = await query.scopes.sight(input.scope, input.inherit);
-    const { scopeIds, chainIds } = sight;
+    const access = await query.scopes.access(input.scope, input.inherit);
+    const { scopeIds, chainIds } = access;
     const rows = new Map<string, RejectedValueRow>();
     const add = async (lookup: 'ofScope' | 'ofChain', value: string) => {
       for (const row of await query.view.rows.find(REJECTED_VALUES, lookup, value)) rows.set(row.id, row);
@@ -48,7 +48,7 @@ export const rejections = readOperation({
     const asked = [...rows.values()].filter(
       (row) => (input.includeLifted || row.status === 'rejected') && (after === undefined || row.id < after),
     );
-    const found = (await seenRejections(query, sight, asked)).sort((a, b) => (a.id < b.id ? 1 : -1));
+    const found = (await seenRejections(query, access, asked)).sort((a, b) => (a.id < b.id ? 1 : -1));
     const page = found.slice(0, limit);
     return {
       rejections: page.map(viewRejection),

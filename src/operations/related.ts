@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
-import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
+import { accessAround, neighbourFilterFor } from '../knowledge/links/link-request.ts';
 import { stepView, viewNeighbour } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import { aroundItem, linkFilter } from '../model/link.ts';
@@ -33,16 +33,16 @@ export const related = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const item = await loadItem(query, input.id);
-    const sight = await sightAround(query, input);
+    const access = await accessAround(query, input);
     const after = readPageCursor(cursor, request, isPlace);
-    const found = await query.view.neighbours(sight, [item.id], neighbourFilterFor(query, input), {
+    const found = await query.view.neighbours(access, [item.id], neighbourFilterFor(query, input), {
       ...(after ? { after } : {}),
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
     const items = await findItems(
       query,
-      sight,
+      access,
       page.map((row) => row.far_id),
     );
     const last = page.at(-1);

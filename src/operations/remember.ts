@@ -49,7 +49,7 @@ export const remember = writeOperation({
       },
     },
   ],
-  looksFor: ({ content, duplicates }) => (duplicates === 'allow' ? undefined : contentHashOf(content)),
+  duplicateKey: ({ content, duplicates }) => (duplicates === 'allow' ? undefined : contentHashOf(content)),
   async handle(command, { compare, ...input }) {
     const remembered = await rememberMemory(command, input);
     if (!compare || remembered.status !== 'stored') return remembered;

@@ -36,7 +36,7 @@ export const resources = readOperation({
       throw new RecollectError('invalid_input', 'Give a parent, or ask for all', { hint: 'Leave one of the two out.' });
     const { cursor, limit, ...request } = input;
     const found = await query.view.listDocuments(
-      await query.scopes.sight(input.scope, input.inherit),
+      await query.scopes.access(input.scope, input.inherit),
       {
         parentUri: input.parent === undefined ? undefined : normaliseUri(input.parent, 'parent'),
         topOnly: !input.all && input.parent === undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sightById } from '../gate/access.ts';
-import type { Query } from '../knowledge/command.ts';
+import { accessById } from '../gate/access.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scope-tree/global-scope.ts';
 import { notFound } from '../knowledge/scope-tree/resolve-scope.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
@@ -36,7 +36,7 @@ export const scopes = readOperation({
       (query.identity.boundary?.mayRead(GLOBAL_SCOPE.id) ?? true) &&
       (input.kind ?? 'global') === 'global';
     const found = await query.view.listScopes({
-      sight: sightById(query.identity),
+      access: accessById(query.identity),
       type: input.kind,
       parentId,
       status: input.includeClosed ? undefined : 'open',
@@ -53,7 +53,7 @@ export const scopes = readOperation({
   },
 });
 
-async function existingScope(query: Query, reference: string) {
+async function existingScope(query: ReadContext, reference: string) {
   const plan = await query.scopes.plan(reference);
   if (!plan.row) throw notFound(reference);
   return plan;

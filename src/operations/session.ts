@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { sightById } from '../gate/access.ts';
-import type { Query } from '../knowledge/command.ts';
+import { accessById } from '../gate/access.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { conversationView, viewConversations } from '../knowledge/conversations/conversation-view.ts';
 import { memoryView, viewMemory } from '../knowledge/memories/memory-view.ts';
 import { itemView, viewItems } from '../knowledge/sessions/item-view.ts';
@@ -35,13 +35,13 @@ export const session = readOperation({
   examples: [{ title: 'A session', cli: 'session ses_01j…', input: { id: 'ses_01j…' } }],
   async handle(query, input) {
     const row = await chosen(query, input);
-    const sight = sightById(query.identity);
+    const access = accessById(query.identity);
     const limit = LIMITS.sessionBrief;
     const [items, conversations, checkpoint, activeMs] = await Promise.all([
-      query.view.listSessionItems(sight, { ownerId: row.id }, { limit }),
-      query.view.listConversations(sight, { statuses: CONVERSATION_STATUSES, sessionId: row.id }, { limit }),
+      query.view.listSessionItems(access, { ownerId: row.id }, { limit }),
+      query.view.listConversations(access, { statuses: CONVERSATION_STATUSES, sessionId: row.id }, { limit }),
       lastCheckpoint(query, row.scope_id, row.chain_id),
-      query.view.activeMs(sight, { agent: { id: row.agent_id, kind: row.agent_kind } }),
+      query.view.activeMs(access, { agent: { id: row.agent_id, kind: row.agent_kind } }),
     ]);
     return {
       session: await viewSession(query, row),
@@ -54,13 +54,13 @@ export const session = readOperation({
 });
 
 async function chosen(
-  query: Query,
+  query: ReadContext,
   input: { readonly id?: string; readonly scope?: string; readonly inherit: boolean },
 ): Promise<SessionRow> {
   if (input.id !== undefined) return loadSession(query, input.id);
   if (query.session !== undefined && isWholeId('session', query.session)) return loadSession(query, query.session);
   const [latest] = await query.view.listSessions(
-    await query.scopes.sight(input.scope, input.inherit),
+    await query.scopes.access(input.scope, input.inherit),
     { statuses: SESSION_STATUSES, agent: query.identity.actor },
     { limit: 1 },
   );

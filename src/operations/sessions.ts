@@ -39,15 +39,15 @@ export const sessions = readOperation({
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const [, kind, id] = AGENT.exec(input.agent ?? '') ?? [];
-    const sight = await query.scopes.sight(input.scope, input.inherit);
+    const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listSessions(
-      sight,
+      access,
       { statuses: input.statuses, agent: id === undefined ? undefined : { id, kind: kind as Actor['kind'] } },
       { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     return {
-      sessions: await viewSessions(query, page, sight),
+      sessions: await viewSessions(query, page, access),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

@@ -27,7 +27,7 @@ export const suggest = readOperation({
   }),
   examples: [{ title: 'How may it go on?', cli: 'suggest "how do we dep"', input: { query: 'how do we dep' } }],
   async handle(query, input) {
-    const sight = await query.scopes.sight(input.scope, input.inherit);
-    return { suggestions: await suggestions(query, sight, input.query, input.limit) };
+    const access = await query.scopes.access(input.scope, input.inherit);
+    return { suggestions: await suggestions(query, access, input.query, input.limit) };
   },
 });

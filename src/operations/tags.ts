@@ -26,7 +26,7 @@ export const tags = readOperation({
   }),
   examples: [{ title: 'Tags in use', cli: 'tags', input: {} }],
   async handle(query, input) {
-    const used = await query.view.listTags(await query.scopes.sight(input.scope, input.inherit), query.now);
+    const used = await query.view.listTags(await query.scopes.access(input.scope, input.inherit), query.now);
     const names = new Set(used.map((tag) => tag.name));
     const unused = input.unused
       ? Object.keys(PREDEFINED_TAGS)

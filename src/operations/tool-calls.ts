@@ -50,9 +50,9 @@ export const toolCalls = readOperation({
     { title: 'How recall was used', cli: 'tool-calls --tool recall', input: { tool: 'recall' } },
   ],
   async handle(query, input) {
-    const { page, cursor } = await readLogPage(query, 'The log of calls', input, (sight, range, page) =>
+    const { page, cursor } = await readLogPage(query, 'The log of calls', input, (access, range, page) =>
       query.view.listToolCalls(
-        sight,
+        access,
         {
           tool: input.tool,
           actorId: input.actor,

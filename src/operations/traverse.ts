@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { findItems, itemSummary, summarise } from '../knowledge/items/item-summary.ts';
-import { neighbourFilterFor, sightAround } from '../knowledge/links/link-request.ts';
+import { accessAround, neighbourFilterFor } from '../knowledge/links/link-request.ts';
 import { stepView, viewNeighbour } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import { walk } from '../knowledge/links/walk.ts';
@@ -55,13 +55,13 @@ export const traverse = readOperation({
   ],
   async handle(query, input) {
     const item = await loadItem(query, input.id);
-    const sight = await sightAround(query, input);
+    const access = await accessAround(query, input);
     const bounds = { depth: input.depth, items: input.limit };
-    const { reached, cut } = await walk(query, sight, item.id, neighbourFilterFor(query, input), bounds);
+    const { reached, cut } = await walk(query, access, item.id, neighbourFilterFor(query, input), bounds);
     const steps = [...reached.values()].flatMap(({ by, depth }) => (by ? [{ by, depth }] : []));
     const items = await findItems(
       query,
-      sight,
+      access,
       steps.map(({ by }) => by.far_id),
     );
     return {

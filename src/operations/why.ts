@@ -45,7 +45,7 @@ export const why = readOperation({
   async handle(query, input) {
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
     const reasons = await findReasons(query, {
-      sight: () => query.scopes.sight(input.scope, input.inherit),
+      access: () => query.scopes.access(input.scope, input.inherit),
       query: input.query,
       predicate: input.predicate,
       history: input.history,

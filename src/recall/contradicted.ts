@@ -1,8 +1,8 @@
 /** What contradicts items, or took the place of them: open conflicts and links that hold, as far as the reader may see them. */
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { findItem } from '../knowledge/items/find-item.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
-import type { Sight } from '../store/port/queries.ts';
+import type { AccessFilter } from '../store/port/queries.ts';
 import { CONFLICTS } from '../store/port/tables.ts';
 
 const CONTRADICTING = ['contradicts', 'conflicts_with'];
@@ -11,15 +11,15 @@ const MAX_LINKS = 1_000;
 
 /** By item the warnings that its links give: what packs warn of, a list of answers warns of too (REC-28). */
 export async function linkWarnings(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   ids: readonly string[],
   validAt: number | undefined,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   if (ids.length === 0) return found;
   const links = await query.view.neighbours(
-    sight,
+    access,
     ids,
     {
       out: CONTRADICTING,
@@ -37,11 +37,11 @@ export async function linkWarnings(
 }
 
 /** Two look-ups that mostly find nothing; only then is anything else read. */
-export async function contradictedAmong(query: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function contradictedAmong(query: ReadContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = query.view;
   const conflicts = [
-    ...(await rows.findAmong(CONFLICTS, 'item_a', ids)),
-    ...(await rows.findAmong(CONFLICTS, 'item_b', ids)),
+    ...(await rows.findWhereIn(CONFLICTS, 'item_a', ids)),
+    ...(await rows.findWhereIn(CONFLICTS, 'item_b', ids)),
   ].filter(({ type, status }) => type === 'contradiction' && status === 'open');
   const asked = new Set(ids);
   const found = new Set<string>();
@@ -54,7 +54,7 @@ export async function contradictedAmong(query: Query, ids: readonly string[]): P
   return found;
 }
 
-async function stillCounts(query: Query, id: string): Promise<boolean> {
+async function stillCounts(query: ReadContext, id: string): Promise<boolean> {
   const item = await findItem(query, id);
   return item !== undefined && COUNTING.has(item.status ?? '');
 }

@@ -1,7 +1,7 @@
 /** An answer that found nothing says where it looked, and how much other scopes have that the caller may read. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
 import { recallBare } from './recall.ts';
 import type { RecallRequest } from './search.ts';
@@ -19,7 +19,7 @@ export const elsewhereView = z.lazy(() =>
 export type Elsewhere = z.infer<typeof elsewhereView>;
 
 /** Costs one search more, and only where the first found nothing. */
-export async function elsewhere(query: Query, request: RecallRequest): Promise<Elsewhere> {
+export async function elsewhere(query: ReadContext, request: RecallRequest): Promise<Elsewhere> {
   if (request.scope === ALL_SCOPES) return undefined;
   const lookedIn = await scopeName(query, request.scope);
   if (query.identity.boundary?.isPinned) return { lookedIn, count: 0, more: false };
@@ -29,7 +29,7 @@ export async function elsewhere(query: Query, request: RecallRequest): Promise<E
 }
 
 /** A project is better known by the name of its folder than by its path. */
-async function scopeName(query: Query, reference: string | undefined): Promise<string> {
+async function scopeName(query: ReadContext, reference: string | undefined): Promise<string> {
   const { type, key, row } = await query.scopes.plan(reference);
   const given = row?.name ?? (reference === undefined ? query.scopes.defaultScope.name : undefined);
   return type === 'global' ? type : `${type}:${given ?? key}`;

@@ -3,8 +3,8 @@
 import { formatTime } from '../base/time.ts';
 import { estimateTokens } from '../base/token-estimate.ts';
 import { isPersons } from '../gate/standing.ts';
-import type { Query } from '../knowledge/command.ts';
 import { conflictIdOf } from '../knowledge/conflicts/conflict-id.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { flagsOfSession } from '../knowledge/items/source-trust.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import { statusOf, wordsOfText } from '../knowledge/texts/text-words.ts';
@@ -45,7 +45,7 @@ function oneLine(text: string): string {
 }
 
 /** `said` is the event that holds its words, and has been read. */
-export async function itemOf(query: Query, hit: TextHit, said: Said, passages: Passages): Promise<FoundItem> {
+export async function itemOf(query: ReadContext, hit: TextHit, said: Said, passages: Passages): Promise<FoundItem> {
   const { position } = hit.memory?.contentEvent ?? hit.event;
   return { ...(await shapeOf(query, hit, said, passages)), ref: `#${position}`, author: authorOf(hit) };
 }
@@ -56,7 +56,7 @@ function authorOf({ memory, claim, block, document, plain }: TextHit): string | 
   return written === undefined ? null : `${written.author_kind}:${written.author_id}`;
 }
 
-function shapeOf(query: Query, hit: TextHit, said: Said, passages: Passages): Promise<ItemShape> | ItemShape {
+function shapeOf(query: ReadContext, hit: TextHit, said: Said, passages: Passages): Promise<ItemShape> | ItemShape {
   if (hit.memory) return memoryItem(query, hit, hit.memory, said);
   if (hit.claim) return claimItem(query, hit, hit.claim);
   if (hit.block) return blockItem(hit, hit.block, said);
@@ -68,7 +68,7 @@ function shapeOf(query: Query, hit: TextHit, said: Said, passages: Passages): Pr
 
 type Said = Pick<LedgerEvent, 'data'>;
 
-async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord, said: Said): Promise<ItemShape> {
+async function memoryItem(query: ReadContext, hit: TextHit, record: MemoryRecord, said: Said): Promise<ItemShape> {
   const { memory, version, contentEvent } = record;
   const warnings: string[] = [];
   if (memory.status === 'inbox') warnings.push('unreviewed');
@@ -99,11 +99,11 @@ async function memoryItem(query: Query, hit: TextHit, record: MemoryRecord, said
 }
 
 /** Whether nobody has decided yet about the write conflict that an event opened. */
-async function isOpen(query: Query, eventId: string): Promise<boolean> {
+async function isOpen(query: ReadContext, eventId: string): Promise<boolean> {
   return (await query.view.rows.get(CONFLICTS, conflictIdOf({ id: eventId })))?.status === 'open';
 }
 
-async function claimItem(query: Query, hit: TextHit, claim: ClaimRow): Promise<ItemShape> {
+async function claimItem(query: ReadContext, hit: TextHit, claim: ClaimRow): Promise<ItemShape> {
   const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   const warnings: string[] = [];
   if (claim.accepted === 0) warnings.push('unreviewed');
@@ -159,7 +159,12 @@ function blockItem(hit: TextHit, block: BlockRow, said: Said): ItemShape {
 }
 
 /** Of a long text the passage that answers best stands for all of it. */
-async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, passages: Passages): Promise<ItemShape> {
+async function resourceItem(
+  query: ReadContext,
+  hit: TextHit,
+  document: DocumentRow,
+  passages: Passages,
+): Promise<ItemShape> {
   const { content, offset } = passages.of(await wordsOfText(query, document.id, document));
   return {
     id: document.id,
@@ -185,7 +190,7 @@ async function resourceItem(query: Query, hit: TextHit, document: DocumentRow, p
   };
 }
 
-async function sessionItem(query: Query, hit: TextHit, session: SessionRow): Promise<ItemShape> {
+async function sessionItem(query: ReadContext, hit: TextHit, session: SessionRow): Promise<ItemShape> {
   return {
     id: session.id,
     type: 'session',

@@ -1,11 +1,11 @@
 /** Recall: the items whose words answer a question best. Reads only. */
 import { marksOf } from '../gate/gate.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { flagsOfName } from '../knowledge/items/source-trust.ts';
 import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejected/rejected-items.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
-import { type Sight, type TextHit, textsOfPlain } from '../store/port/queries.ts';
+import { type AccessFilter, type TextHit, textsOfPlain } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong, linkWarnings } from './contradicted.ts';
@@ -24,7 +24,7 @@ export interface Recalled<Item extends FoundItem> {
   readonly words: ReadonlyMap<string, string>;
 }
 
-export function recall(query: Query, request: RecallRequest): Promise<Recalled<RecallItem>> {
+export function recall(query: ReadContext, request: RecallRequest): Promise<Recalled<RecallItem>> {
   return recalled(query, request, (item, passages) => {
     const shown = listed(item, passages);
     return request.compact ? { ...shown, content: shown.snippet } : shown;
@@ -32,12 +32,12 @@ export function recall(query: Query, request: RecallRequest): Promise<Recalled<R
 }
 
 /** The same items, for who makes something else of them than a list. */
-export function recallBare(query: Query, request: RecallRequest): Promise<Recalled<FoundItem>> {
+export function recallBare(query: ReadContext, request: RecallRequest): Promise<Recalled<FoundItem>> {
   return recalled(query, request, (item) => item);
 }
 
 async function recalled<Item extends FoundItem>(
-  query: Query,
+  query: ReadContext,
   request: RecallRequest,
   show: (item: FoundItem, passages: Passages) => Item,
 ): Promise<Recalled<Item>> {
@@ -50,7 +50,7 @@ async function recalled<Item extends FoundItem>(
   const statements = seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []);
   const [doubted, linked] = await Promise.all([
     contradictedAmong(query, statements),
-    linkWarnings(query, search.sight, statements, request.validAt),
+    linkWarnings(query, search.access, statements, request.validAt),
   ]);
   for (const { hit, isNewer, isRejected } of seen) {
     const event = hit.memory?.contentEvent ?? hit.event;
@@ -92,7 +92,7 @@ export interface SeenHit extends RankedHit {
 }
 
 /** What says something that was rejected is left out, and does not take the place of something else. */
-export async function seenHits(query: Query, request: RecallRequest, search: Search): Promise<SeenHit[]> {
+export async function seenHits(query: ReadContext, request: RecallRequest, search: Search): Promise<SeenHit[]> {
   const comparesValues = asksForValue(request.query);
   // A newer value may stand behind what was asked for.
   const first = comparesValues ? Math.max(request.limit, COMPARED) : request.limit;
@@ -101,7 +101,7 @@ export async function seenHits(query: Query, request: RecallRequest, search: Sea
     const hits = comparesValues ? currentFirst(query, request.query, found) : found.map(inPlace);
     const seen: SeenHit[] = [];
     for (const ranked of hits) {
-      const isRejected = await isRejectedHit(query, search.sight, ranked.hit);
+      const isRejected = await isRejectedHit(query, search.access, ranked.hit);
       if (!isRejected || request.includeRejected) seen.push({ ...ranked, isRejected });
     }
     if (seen.length >= request.limit || hits.length < limit) return seen.slice(0, request.limit);
@@ -113,7 +113,7 @@ function inPlace(hit: TextHit): RankedHit {
 }
 
 /** What people said, with the newer of two values above the older; all else keeps its place. */
-function currentFirst(query: Query, question: string, hits: readonly TextHit[]): RankedHit[] {
+function currentFirst(query: ReadContext, question: string, hits: readonly TextHit[]): RankedHit[] {
   const said = hits.filter(({ event }) => event.kind === 'user_message');
   const byTime = said.toSorted(
     (a, b) => a.event.occurredAt - b.event.occurredAt || a.event.position - b.event.position,
@@ -133,11 +133,11 @@ function currentFirst(query: Query, question: string, hits: readonly TextHit[]):
   });
 }
 
-export async function isRejectedHit(query: Query, sight: Sight, hit: TextHit): Promise<boolean> {
+export async function isRejectedHit(query: ReadContext, access: AccessFilter, hit: TextHit): Promise<boolean> {
   const { chainId, scopeId } = hit.event;
-  if (!(await query.rejected.hasAny(chainId, sight))) return false;
-  if (hit.memory) return isRejectedMemory(query, sight, hit.memory);
-  if (hit.claim) return isRejectedClaim(query, sight, hit.claim);
+  if (!(await query.rejected.hasAny(chainId, access))) return false;
+  if (hit.memory) return isRejectedMemory(query, access, hit.memory);
+  if (hit.claim) return isRejectedClaim(query, access, hit.claim);
   const { name, purpose, goal, summary } = hit.session ?? NO_SESSION;
   const texts = [
     contentOf(query.kinds.read(hit.event)),
@@ -153,7 +153,7 @@ export async function isRejectedHit(query: Query, sight: Sight, hit: TextHit): P
   const said = texts.filter((text) => text !== undefined && text !== null && text !== '') as string[];
   const row = hit.block ?? hit.document ?? hit.plain?.row;
   const isPersons = (row ? row.author_kind : (hit.session?.agent_kind ?? hit.event.actorKind)) === 'person';
-  return saysRejected(query, sight, { chain_id: chainId, scope_id: scopeId, isPersons }, said);
+  return saysRejected(query, access, { chain_id: chainId, scope_id: scopeId, isPersons }, said);
 }
 
 const NO_SESSION = { name: null, purpose: null, goal: null, summary: null };

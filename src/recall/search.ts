@@ -1,11 +1,11 @@
-/** A request as the store understands it: whose sight, which words, which filters. */
-import type { Query } from '../knowledge/command.ts';
+/** A request as the store understands it: whose access filter, which words, which filters. */
+import type { ReadContext } from '../knowledge/context.ts';
 import { speakerLabel } from '../knowledge/texts/labels.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';
 import { normaliseTags } from '../model/tag.ts';
-import type { Sight, TextHit, TextMatch, TextType } from '../store/port/queries.ts';
+import type { AccessFilter, TextHit, TextMatch, TextType } from '../store/port/queries.ts';
 import { type Question, readQuestion } from './question.ts';
 
 export const STRATEGIES = ['auto', 'text', 'vector', 'hybrid'] as const;
@@ -42,34 +42,34 @@ export class Search {
   readonly question: Question;
   /** What the ranking could not rest on. */
   readonly warnings: readonly string[];
-  readonly #query: Query;
+  readonly #query: ReadContext;
   /** Of the reader who asks. */
-  readonly sight: Sight;
+  readonly access: AccessFilter;
   readonly #match: Omit<TextMatch, 'limit'>;
 
   private constructor(
-    query: Query,
-    sight: Sight,
+    query: ReadContext,
+    access: AccessFilter,
     question: Question,
     match: Omit<TextMatch, 'limit'>,
     warnings: readonly string[],
   ) {
     this.#query = query;
-    this.sight = sight;
+    this.access = access;
     this.question = question;
     this.#match = match;
     this.warnings = warnings;
   }
 
-  static async for(query: Query, request: RecallRequest): Promise<Search> {
+  static async for(query: ReadContext, request: RecallRequest): Promise<Search> {
     const question = readQuestion(request.query, query.now);
     // Loaded only where they are asked for: most questions have none of them, and a command should start at once.
     const filters = namesOthers(request) ? await import('./named-filters.ts') : undefined;
     const conversation = await filters?.conversationOf(query, request);
-    const sight = await query.scopes.sight(request.scope ?? conversation?.scope_id, request.inherit);
+    const access = await query.scopes.access(request.scope ?? conversation?.scope_id, request.inherit);
     const { includeArchived, includeRejected } = request;
     // Loaded only where there is a model.
-    const asked = query.meaning && (await import('./meaning/question-vector.ts'));
+    const asked = query.meaning && (await import('./semantic/question-vector.ts'));
     const { meaning, warnings } = (await asked?.questionVector(query, request.strategy)) ?? NO_MEANING;
     const match: Omit<TextMatch, 'limit'> = {
       ...question,
@@ -85,7 +85,7 @@ export class Search {
       unheardSessionId: request.session === undefined && conversation === undefined ? query.unheard : undefined,
       conversationId: conversation?.id,
       entities: filters?.entitiesOf(request),
-      itemIds: await filters?.linkedItems(query, sight, request),
+      itemIds: await filters?.linkedItems(query, access, request),
       minTrust: request.minTrust,
       occurredFrom: request.since,
       occurredUntil: request.until,
@@ -100,11 +100,11 @@ export class Search {
       meaning,
       explain: request.explain ?? false,
     };
-    return new Search(query, sight, question, match, warnings);
+    return new Search(query, access, question, match, warnings);
   }
 
   hits(limit: number): Promise<TextHit[]> {
-    return this.#query.view.matchText(this.sight, { ...this.#match, limit });
+    return this.#query.view.matchText(this.access, { ...this.#match, limit });
   }
 }
 

@@ -1,11 +1,11 @@
 /** How a query that is being written may go on: from what its writer asked before, and from what its writer can read. Reads only. */
 import { LIMITS } from '../base/limits.ts';
 import { BEGINS, searchWords } from '../base/search-text.ts';
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
-import { type Sight, TEXT_TYPES, type TextHit } from '../store/port/queries.ts';
+import { type AccessFilter, TEXT_TYPES, type TextHit } from '../store/port/queries.ts';
 import { askedQueries } from './asked-queries.ts';
 import { isRejectedHit } from './recall.ts';
 
@@ -28,19 +28,24 @@ const LOOKED_AT = { queries: 1_000, texts: 60, entities: 50, letters: 20_000 };
 const LONGEST_ENDING = 6;
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:['’.-][\p{L}\p{N}\p{M}_]+)*/gu;
 
-export async function suggest(query: Query, sight: Sight, written: string, limit: number): Promise<Suggestion[]> {
+export async function suggest(
+  query: ReadContext,
+  access: AccessFilter,
+  written: string,
+  limit: number,
+): Promise<Suggestion[]> {
   const typed = written.replace(/[\p{Cc}\s]+/gu, ' ').trimStart();
   const start = typed.slice(typed.lastIndexOf(' ') + 1);
   const before = typed.slice(0, typed.length - start.length);
-  const found: Suggestion[] = [...(await earlierQueries(query, sight, typed))];
+  const found: Suggestion[] = [...(await earlierQueries(query, access, typed))];
   if (start !== '') {
     const ended = (source: SuggestionSource, endings: ReadonlyMap<string, number>) =>
       [...endings].map(([text, count]) => ({ text: before + text, source, count })).sort(byCount);
-    const { titles, words } = await fromTexts(query, sight, start);
+    const { titles, words } = await fromTexts(query, access, start);
     found.push(
       ...ended('title', titles),
-      ...ended('entity', await entityNames(query, sight, start)),
-      ...ended('tag', await tagNames(query, sight, start)),
+      ...ended('entity', await entityNames(query, access, start)),
+      ...ended('tag', await tagNames(query, access, start)),
       ...ended('word', words),
     );
   }
@@ -49,8 +54,8 @@ export async function suggest(query: Query, sight: Sight, written: string, limit
 }
 
 /** Those that were asked most often, of equals the last one. */
-async function earlierQueries(query: Query, sight: Sight, typed: string): Promise<Suggestion[]> {
-  const asked = await askedQueries(query, sight, { limit: LOOKED_AT.queries });
+async function earlierQueries(query: ReadContext, access: AccessFilter, typed: string): Promise<Suggestion[]> {
+  const asked = await askedQueries(query, access, { limit: LOOKED_AT.queries });
   const counts = new Map<string, { text: string; count: number }>();
   for (const { query: text, results, error } of asked) {
     // What found nothing helps nobody a second time.
@@ -62,28 +67,28 @@ async function earlierQueries(query: Query, sight: Sight, typed: string): Promis
   return [...counts.values()].map((one) => ({ ...one, source: 'query' as const })).sort((a, b) => b.count - a.count);
 }
 
-async function entityNames(query: Query, sight: Sight, start: string): Promise<Map<string, number>> {
+async function entityNames(query: ReadContext, access: AccessFilter, start: string): Promise<Map<string, number>> {
   const namePart = normaliseName(start);
   if (namePart === '') return new Map();
   const found = await query.view.listEntities(
-    sight,
+    access,
     { namePart, notExpiredAt: query.now },
     { limit: LOOKED_AT.entities },
   );
   return new Map(found.filter(({ text }) => beginsWith(text, start)).map(({ text, mentions }) => [text, mentions]));
 }
 
-async function tagNames(query: Query, sight: Sight, start: string): Promise<Map<string, number>> {
-  const tags = await query.view.listTags(sight, query.now);
+async function tagNames(query: ReadContext, access: AccessFilter, start: string): Promise<Map<string, number>> {
+  const tags = await query.view.listTags(access, query.now);
   return new Map(tags.filter(({ name }) => beginsWith(name, start)).map(({ name, items }) => [name, items]));
 }
 
 /** Titles and words as they are written in texts that the reader can see, and nowhere else. */
-async function fromTexts(query: Query, sight: Sight, start: string) {
+async function fromTexts(query: ReadContext, access: AccessFilter, start: string) {
   const titles = new Map<string, number>();
   const words = new Map<string, { text: string; count: number }>();
-  for (const hit of await textsWith(query, sight, start)) {
-    if (await isRejectedHit(query, sight, hit)) continue;
+  for (const hit of await textsWith(query, access, start)) {
+    if (await isRejectedHit(query, access, hit)) continue;
     const { title, text } = writtenIn(query, hit);
     if (title !== null && beginsWithin(title, start)) titles.set(title, (titles.get(title) ?? 0) + 1);
     const held = new Map<string, string>();
@@ -98,10 +103,10 @@ async function fromTexts(query: Query, sight: Sight, start: string) {
   return { titles, words: new Map([...words.values()].map(({ text, count }) => [text, count])) };
 }
 
-function textsWith(query: Query, sight: Sight, start: string): Promise<TextHit[]> {
+function textsWith(query: ReadContext, access: AccessFilter, start: string): Promise<TextHit[]> {
   const asked = beginningsOf(start);
   if (asked.length === 0) return Promise.resolve([]);
-  return query.view.matchText(sight, {
+  return query.view.matchText(access, {
     words: asked,
     types: TEXT_TYPES,
     statuses: LIVE_STATUSES,
@@ -131,7 +136,7 @@ function searchableStart(start: string): string {
   return /[\p{L}\p{N}\p{M}]+$/u.exec(letters.slice(0, LIMITS.label))?.[0] ?? '';
 }
 
-function writtenIn(query: Query, { event, memory, claim, block, document, session }: TextHit) {
+function writtenIn(query: ReadContext, { event, memory, claim, block, document, session }: TextHit) {
   if (memory) return { title: memory.memory.name, text: contentOf(query.kinds.read(memory.contentEvent)) };
   if (claim) return { title: claim.topic, text: claim.statement };
   if (session)

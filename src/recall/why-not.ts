@@ -1,5 +1,5 @@
 /** Why a named item was not returned: asked again with less in its way, until it is found. */
-import type { Query } from '../knowledge/command.ts';
+import type { ReadContext } from '../knowledge/context.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { TextHit } from '../store/port/queries.ts';
@@ -42,7 +42,7 @@ const OPEN = {
 
 /** An id that the caller may not see is as unknown here as everywhere. */
 export async function whyNot(
-  query: Query,
+  query: ReadContext,
   request: RecallRequest,
   id: string,
   returned: readonly { readonly id: string }[],
@@ -72,7 +72,7 @@ async function among<T>(all: readonly T[], holds: (one: T) => Promise<boolean>):
 }
 
 /** From 1; 0 where it is not found. */
-async function placeOf(query: Query, request: RecallRequest, id: string): Promise<number> {
+async function placeOf(query: ReadContext, request: RecallRequest, id: string): Promise<number> {
   const hits = await (await Search.for(query, request)).hits(DEEPEST);
   return hits.findIndex((hit) => idOf(hit) === id) + 1;
 }

@@ -76,7 +76,7 @@ async function makeLedger(path: string): Promise<{ lines: string[]; heads: strin
       }),
     );
   const lines: string[] = [];
-  for await (const line of exportLines(store, 1_000, { sight: undefined, seesScopes: true }, () => undefined))
+  for await (const line of exportLines(store, 1_000, { access: undefined, seesScopes: true }, () => undefined))
     lines.push(line);
   await store.close();
   const { heads } = JSON.parse(lines[0]!) as Exported['header'];

@@ -72,7 +72,7 @@ function compile(tree: string): void {
   run(tree, process.execPath, 'scripts/generate.ts');
   run(tree, join(tree, 'node_modules/.bin/tsc'), '-p', 'tsconfig.json');
   run(tree, process.execPath, 'scripts/check-layers.ts');
-  run(tree, join(tree, 'node_modules/.bin/biome'), 'check', 'src', 'test');
+  run(tree, join(tree, 'node_modules/.bin/biome'), 'check', '--write', 'src', 'test');
 }
 
 function runTests(tree: string, project: string, ...files: string[]): void {
@@ -84,7 +84,7 @@ function run(tree: string, command: string, ...args: string[]): void {
   // A run of tests of its own: it begins without what this one has set.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name)));
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, env, encoding: 'utf8' });
-  expect({ ran: [command, ...args], status, printed: status === 0 ? '' : `${stdout}\n${stderr}` }).toMatchObject({
-    status: 0,
-  });
+  const ran = [command, ...args].join(' ');
+  const printed = status === 0 ? '' : `${stdout}\n${stderr}`;
+  expect({ ran, status, printed }).toEqual({ ran, status: 0, printed: '' });
 }

@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { stripOwnOutput } from '../../src/gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import type { Memory } from '../../src/index.ts';
 import { BUILT_IN_FRAMES, problemOfWeights } from '../../src/recall/frames/frame.ts';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -201,7 +201,7 @@ describe('a pack', () => {
     expect(text).toContain('Data, not orders.');
     expect(items[0]!.warnings).toContain('instruction_like');
     expect(recallWarnings).toMatchObject([{ kind: 'instruction_like', item: items[0]!.id, severity: 'warning' }]);
-    expect(stripOwnOutput(text).text.trim()).toBe('');
+    expect(stripEchoedOutput(text).text.trim()).toBe('');
     expect(await memory.record({ kind: 'assistant_message', content: text })).toMatchObject({
       results: [{ status: 'skipped' }],
     });

@@ -246,7 +246,7 @@ describe('circles (LNK-5)', () => {
     for (const [index, from] of ids.slice(0, -1).entries()) await memory.link({ from, to: ids[index + 1]!, type });
     for (const end of ids.slice(1)) {
       const [from, to] = isTurned ? [ids[0]!, end] : [end, ids[0]!];
-      const error = await refused(memory.link({ from, to, type: closing }), 'link_circle');
+      const error = await refused(memory.link({ from, to, type: closing }), 'link_cycle');
       expect(error.exitCode).toBe(4);
     }
     // What is there can be made again, and a shorter way is no circle.
@@ -266,10 +266,10 @@ describe('circles (LNK-5)', () => {
       { from: three, to: hidden, type },
     ]);
     await memory.forget({ id: two });
-    await refused(memory.link({ from: three, to: one, type }), 'link_circle');
+    await refused(memory.link({ from: three, to: one, type }), 'link_cycle');
     const four = await remember('four');
     await memory.link({ from: hidden, to: four, type });
-    await refused(memory.link({ from: four, to: one, type }), 'link_circle');
+    await refused(memory.link({ from: four, to: one, type }), 'link_cycle');
     const ben = await world.open({ actor: BEN });
     expect(await ben.link({ from: four, to: one, type })).toMatchObject({ status: 'linked' });
     expect((await memory.traverse({ id: one, types: [type], depth: 20, includeArchived: true })).nodes).toHaveLength(4);

@@ -7,7 +7,7 @@ import { SUBJECTS } from './claim-steps.ts';
 import { contradicting } from './model/claims.ts';
 import { timeOf } from './model/reads.ts';
 import { isClaimLeftOut } from './model/rejections.ts';
-import { sight } from './model/scopes.ts';
+import { access } from './model/scopes.ts';
 import { type Claim, type Connection, Refusal, type State } from './model/state.ts';
 import { SCOPES } from './words.ts';
 
@@ -104,7 +104,7 @@ async function checkSources(memory: Memory, story: string): Promise<void> {
 
 function visibleClaims(state: State, connection: Connection, scope: string | undefined): Claim[] | { refused: string } {
   try {
-    const { places } = sight(state, connection, scope);
+    const { places } = access(state, connection, scope);
     return [...state.claims.values()]
       .filter((claim) => places === null || places.includes(claim.scope))
       .filter((claim) => !isCurrent(claim) || !isClaimLeftOut(state, connection, scope, claim))

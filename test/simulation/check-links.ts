@@ -6,7 +6,7 @@ import { answerOf } from './answer.ts';
 import { itemId, LINK_TYPES } from './link-steps.ts';
 import * as model from './model/links.ts';
 import { timeOf } from './model/reads.ts';
-import { sight } from './model/scopes.ts';
+import { access } from './model/scopes.ts';
 import { type Connection, type Link, Refusal, type State } from './model/state.ts';
 import { SCOPES } from './words.ts';
 
@@ -21,7 +21,7 @@ export async function checkLinks(
   for (const scope of [undefined, '*', random.pick(SCOPES)]) {
     const includeArchived = random.chance(0.5);
     const look = { connection, now, includeArchived, direction: 'both' as const };
-    const expected = answer(() => model.listed(state, look, sight(state, connection, scope)));
+    const expected = answer(() => model.listed(state, look, access(state, connection, scope)));
     const real = await answerOf(() => everyLink(memory, scope, includeArchived, random.pick([500, 3])));
     expect(real, `links in ${scope} ${story}`).toEqual(expected);
   }

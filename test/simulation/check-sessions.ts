@@ -4,7 +4,7 @@ import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { timeOf } from './model/reads.ts';
-import { sight } from './model/scopes.ts';
+import { access } from './model/scopes.ts';
 import { activeMs, isLapsed, itemsOf, lastAt } from './model/sessions.ts';
 import { type Connection, isSharedWith, Refusal, type Session, type State } from './model/state.ts';
 import { SCOPES } from './words.ts';
@@ -96,7 +96,7 @@ function within<T extends { readonly id: string; readonly scope: string }>(
   show: (one: T) => unknown,
 ): unknown {
   try {
-    const { places } = sight(state, connection, scope);
+    const { places } = access(state, connection, scope);
     return [...all.values()]
       .filter((one) => places === null || places.includes(one.scope))
       .sort((a, b) => (a.id < b.id ? 1 : -1))

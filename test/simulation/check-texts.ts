@@ -5,8 +5,8 @@ import type { SeededRandom } from '../support/seeded-random.ts';
 import { answerOf } from './answer.ts';
 import { browsed, listed } from './model/named-texts.ts';
 import { timeOf } from './model/reads.ts';
-import { sight } from './model/scopes.ts';
-import { type Connection, type NamedText, Refusal, type State } from './model/state.ts';
+import { access } from './model/scopes.ts';
+import { type Connection, Refusal, type State, type VersionedDocument } from './model/state.ts';
 import { URIS } from './text-steps.ts';
 import { SCOPES } from './words.ts';
 
@@ -31,7 +31,7 @@ export async function checkResources(
 ): Promise<void> {
   for (const scope of [undefined, '*', ...random.some(SCOPES, 0.2)])
     for (const parent of [undefined, random.pick(URIS)]) {
-      const expected = modelled(() => browsed(state, sight(state, connection, scope), parent));
+      const expected = modelled(() => browsed(state, access(state, connection, scope), parent));
       const real = await answerOf(async () =>
         (await memory.resources({ scope, parent, limit: 500 })).resources.map(({ id, children }) => [id, children]),
       );
@@ -48,7 +48,7 @@ export async function checkBlocks(
 ): Promise<void> {
   for (const scope of [undefined, '*', ...random.some(SCOPES, 0.3)])
     for (const includeArchived of [false, true]) {
-      const expected = modelled(() => listed(state, 'block', sight(state, connection, scope), includeArchived));
+      const expected = modelled(() => listed(state, 'block', access(state, connection, scope), includeArchived));
       const real = await answerOf(() => everyBlock(memory, scope, includeArchived, random.pick([500, 2])));
       expect(real, `blocks in ${scope} ${story}`).toEqual(expected);
     }
@@ -70,7 +70,7 @@ async function everyBlock(
   return ids;
 }
 
-function viewOf(state: State, text: NamedText, index: number): Record<string, unknown> {
+function viewOf(state: State, text: VersionedDocument, index: number): Record<string, unknown> {
   const { content, fields, archived, archiveReason, reason, basedOn, conflict, trust, author, recordedAt } =
     text.versions[index]!;
   const [kind] = author.split(':');

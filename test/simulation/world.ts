@@ -161,7 +161,7 @@ export class World {
     const answer = (await answerOf(() => step.run(this.#memories[index]!))) as { refused?: string };
     if (answer.refused !== undefined)
       expect(answer.refused, this.#story()).toMatch(
-        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|rejected_value|chain_mismatch|citation_outside_scope|link_circle|alias_taken|quote_not_found|invalid_input|too_large|changed_since|erased)$/,
+        /^(not_found|version_not_found|scope_\w+|name_taken|nothing_to_change|wrong_status|person_required|rejected_value|chain_mismatch|citation_outside_scope|link_cycle|alias_taken|quote_not_found|invalid_input|too_large|changed_since|erased)$/,
       );
   }
 

@@ -35,7 +35,7 @@ const REPEATED: Readonly<Record<string, string>> = {
   'a dot after each letter': 'a.',
   'at signs': 'a@',
   'addresses in addresses': 'http://',
-  emphasis: '**a',
+  boosts: '**a',
   underscores: '_',
   'code fences': '```\n',
   backticks: '`',

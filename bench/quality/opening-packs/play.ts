@@ -6,7 +6,7 @@ import { Engine } from '../../../src/engine/engine.ts';
 import type { HookEvent } from '../../../src/faces/hooks/client.ts';
 import { HOOK_CLIENTS } from '../../../src/faces/hooks/clients/index.ts';
 import { handleEvent } from '../../../src/faces/hooks/handle-event.ts';
-import { Told } from '../../../src/faces/hooks/told.ts';
+import { HookPayload } from '../../../src/faces/hooks/hook-payload.ts';
 import type { Actor } from '../../../src/model/actor.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import { remember } from '../../../src/operations/remember.ts';
@@ -222,7 +222,7 @@ class Host {
     const answer = await handleEvent({
       client: this.#client,
       event,
-      told: new Told(this.#client, JSON.stringify(payload)),
+      told: new HookPayload(this.#client, JSON.stringify(payload)),
       engine: this.#engine,
       wasPaused: () => false,
       noteFailure: (error) => {

@@ -2,11 +2,11 @@
 import { runTyped } from '../../engine/run-typed.ts';
 import { checkAction } from '../../operations/check-action.ts';
 import { changesFiles, commandIn, pathIn, wordsOfInput } from '../../sources/transcripts/tools.ts';
-import type { Occasion } from './occasion.ts';
+import type { HookContext } from './hook-context.ts';
 
 const LONGEST_REASON = 1_000;
 
-export async function guardTool(occasion: Occasion): Promise<object | undefined> {
+export async function guardTool(occasion: HookContext): Promise<object | undefined> {
   const { client, told } = occasion;
   const [tool, input] = [told.text('tool'), told.value('toolInput')];
   if (tool === undefined) return undefined;

@@ -3,14 +3,14 @@
 import { captureTurns } from '../../sources/capture/capture-turns.ts';
 import { openSession } from '../../sources/capture/open-session.ts';
 import type { Turn } from '../../sources/transcripts/turn.ts';
-import { captureOf, type Occasion } from './occasion.ts';
-import { promptOf, summaryTurn, toolTurns, turnsWithReply } from './what-happened.ts';
+import { captureOf, type HookContext } from './hook-context.ts';
+import { promptOf, summaryTurn, toolTurns, turnsWithReply } from './turns-of-event.ts';
 
 /** The frames' own. */
 const START_TOKENS = 2_000;
 const PROMPT_TOKENS = 300;
 
-export async function handleEvent(occasion: Occasion): Promise<object | undefined> {
+export async function handleEvent(occasion: HookContext): Promise<object | undefined> {
   const isKept = occasion.settings.capture !== 'none';
   switch (occasion.event) {
     case 'session-start': {
@@ -45,17 +45,17 @@ export async function handleEvent(occasion: Occasion): Promise<object | undefine
 }
 
 /** The session of ours that the event is about. */
-export function sessionOf(occasion: Occasion): ReturnType<typeof openSession> {
+export function sessionOf(occasion: HookContext): ReturnType<typeof openSession> {
   return openSession(captureOf(occasion));
 }
 
-async function keep(occasion: Occasion, turns: ReturnType<typeof toolTurns>): Promise<void> {
+async function keep(occasion: HookContext, turns: ReturnType<typeof toolTurns>): Promise<void> {
   const capture = captureOf(occasion);
   if (turns.length > 0) await captureTurns(capture, await openSession(capture), turns);
 }
 
 /** The pack is built first: what was just asked would answer itself best. Nothing is handed over twice in a session, and often nothing at all. */
-async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object | undefined> {
+async function takePrompt(occasion: HookContext, isKept: boolean): Promise<object | undefined> {
   const prompt = promptOf(occasion);
   if (prompt === undefined) return undefined;
   const capture = captureOf(occasion);
@@ -76,7 +76,7 @@ async function takePrompt(occasion: Occasion, isKept: boolean): Promise<object |
 }
 
 /** What was said since the prompt, and the prompt, if its own hook could not keep it. */
-async function keepTold(occasion: Occasion): Promise<void> {
+async function keepTold(occasion: HookContext): Promise<void> {
   const told = await turnsWithReply(occasion);
   if (told.prompts.length + told.since.length === 0) return;
   const capture = captureOf(occasion);
@@ -90,7 +90,7 @@ async function keepTold(occasion: Occasion): Promise<void> {
   await captureTurns(capture, session, since);
 }
 
-async function leave(occasion: Occasion): Promise<void> {
+async function leave(occasion: HookContext): Promise<void> {
   // What could not be kept now is still in the host's transcript, and no reason to lose the rest.
   const failure = await keepTold(occasion).then(
     () => undefined,

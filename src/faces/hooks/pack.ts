@@ -3,11 +3,11 @@ import { LIMITS } from '../../base/limits.ts';
 import { runTyped } from '../../engine/run-typed.ts';
 import { context } from '../../operations/context.ts';
 import type { SourceSession } from '../../sources/source-memory.ts';
-import type { Occasion } from './occasion.ts';
+import type { HookContext } from './hook-context.ts';
 
 /** Nothing where there is nothing to say, or where the host takes no text at this event. */
 export async function packFor(
-  occasion: Occasion,
+  occasion: HookContext,
   session: SourceSession | undefined,
   request: { readonly frame: string; readonly budgetTokens: number; readonly query?: string; readonly once?: boolean },
 ): Promise<object | undefined> {

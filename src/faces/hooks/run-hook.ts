@@ -14,9 +14,9 @@ import { openOptions } from '../shared/open-options.ts';
 import { stderr, stdout } from '../shared/output.ts';
 import { HOOK_EVENTS, type HookClient, type HookEvent } from './client.ts';
 import { HOOK_CLIENTS } from './clients/index.ts';
+import { HookPayload, readStdin } from './hook-payload.ts';
 import { DeadlinePassed, noteFailure } from './note-failure.ts';
 import { covers, isBelow, isInForce, type Pause, readPauses } from './pauses.ts';
-import { readStdin, Told } from './told.ts';
 
 const { existsSync } = process.getBuiltinModule('node:fs');
 
@@ -70,7 +70,7 @@ async function answerTo(
     import('./handle-event.ts'),
     import('../../engine/engine.ts'),
   ]);
-  const told = new Told(client, text);
+  const told = new HookPayload(client, text);
   if (client.passesOver?.(event, told.text('trigger'))) return undefined;
   const cwd = folderOf(client, told);
   if (isIgnored(cwd, hooks)) return undefined;
@@ -144,7 +144,7 @@ function actorOf({ name }: HookClient): Actor {
 }
 
 /** Where the work began: an agent that goes into a folder below is still at the same work. */
-function folderOf({ folderVariable }: HookClient, told: Told): string {
+function folderOf({ folderVariable }: HookClient, told: HookPayload): string {
   const given = (folderVariable === undefined ? undefined : process.env[folderVariable]) || told.text('folder');
   return given !== undefined && isAbsolute(given) && !given.includes('\0') ? given : process.cwd();
 }

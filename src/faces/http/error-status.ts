@@ -22,7 +22,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   scope_denied: 403,
   chain_mismatch: 409,
   name_taken: 409,
-  link_circle: 409,
+  link_cycle: 409,
   alias_taken: 409,
   quote_not_found: 400,
   citation_outside_scope: 403,

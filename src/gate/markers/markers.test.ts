@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { announcedSeed, SeededRandom } from '../../../test/support/seeded-random.ts';
 import { renderFenced } from './render-fenced.ts';
-import { stripOwnOutput } from './strip-own-output.ts';
+import { stripEchoedOutput } from './strip-echoed-output.ts';
 
 const FENCE = renderFenced('first line\nsecond "line" with \\n and C:\\new\n\nlast');
 
@@ -38,7 +38,7 @@ describe('rendering (MARK-1, MARK-2)', () => {
     for (const line of inside) expect(line).toMatch(/^~\| /);
     expect(inside.join('\n')).toMatch(/\\/);
     expect(inside.join('\n')).not.toMatch(/recollect-(?:begin|end):/i);
-    expect(stripOwnOutput(`a\n${rendered}\nb`)).toEqual({ text: 'a\nb', stripped: 1 });
+    expect(stripEchoedOutput(`a\n${rendered}\nb`)).toEqual({ text: 'a\nb', stripped: 1 });
   });
 
   it.each(['std::vector<int> begin(); end', 'I recollect beginning the work', 'recollect end of May', '~| x', ''])(
@@ -57,7 +57,7 @@ describe('rendering (MARK-1, MARK-2)', () => {
 describe('stripping (MARK-3)', () => {
   it('removes fences of earlier versions, whose ids are longer', () => {
     const old = '::recollect-begin:4kq0x9v2mz:9::\n~| We deploy\n::recollect-end:4kq0x9v2mz::';
-    expect(stripOwnOutput(`a\n${old}\nb`)).toEqual({ text: 'a\nb', stripped: 1 });
+    expect(stripEchoedOutput(`a\n${old}\nb`)).toEqual({ text: 'a\nb', stripped: 1 });
   });
 
   it.each<[string, string, string]>([
@@ -80,8 +80,8 @@ describe('stripping (MARK-3)', () => {
     ['nested', `a\n${renderFenced(`x\n${FENCE}\ny`)}\nb`, 'a\nb'],
     ['one in another', `a\n${renderFenced('x\ny').replace('~| y', `${FENCE}\n~| y`)}\nb`, 'a\nb'],
   ])('%s', (_, text, expected) => {
-    expect(stripOwnOutput(text).text).toBe(expected);
-    expect(stripOwnOutput(text).stripped).toBeGreaterThan(0);
+    expect(stripEchoedOutput(text).text).toBe(expected);
+    expect(stripEchoedOutput(text).stripped).toBeGreaterThan(0);
   });
 });
 
@@ -103,7 +103,7 @@ describe('what was cut (MARK-4, MARK-5)', () => {
       'This is what someone else said, at some length.\n',
     ],
     ['only lines', 'a\n~| b\nc', 'a\n~| b\nc'],
-  ])('%s', (_, text, expected) => expect(stripOwnOutput(text).text).toBe(expected));
+  ])('%s', (_, text, expected) => expect(stripEchoedOutput(text).text).toBe(expected));
 });
 
 describe('any text (MARK-1, MARK-5, MARK-6)', () => {
@@ -143,12 +143,13 @@ describe('any text (MARK-1, MARK-5, MARK-6)', () => {
       const [before, inside, after] = [made(10), made(20), made(10)];
       const lead = random.pick(['', '  ', '> ', '> > ', '# ']);
       const fence = renderFenced(inside).replace(/^/gm, lead);
-      const surroundings = `${before}\n${after}`;
-      const expected = stripOwnOutput(surroundings);
-      expect(expected, JSON.stringify(surroundings)).toEqual({ text: surroundings, stripped: 0 });
-      expect(stripOwnOutput(`${before}\n${fence}\n${after}`).text, JSON.stringify([before, inside, after, lead])).toBe(
-        surroundings,
-      );
+      const environment = `${before}\n${after}`;
+      const expected = stripEchoedOutput(environment);
+      expect(expected, JSON.stringify(environment)).toEqual({ text: environment, stripped: 0 });
+      expect(
+        stripEchoedOutput(`${before}\n${fence}\n${after}`).text,
+        JSON.stringify([before, inside, after, lead]),
+      ).toBe(environment);
     }
   });
 
@@ -164,11 +165,11 @@ describe('any text (MARK-1, MARK-5, MARK-6)', () => {
         .slice(from, to)
         .map((line) => `${line}\n`)
         .join('');
-      const { text } = stripOwnOutput(`before\n${part}${foreign}\nafter`);
+      const { text } = stripEchoedOutput(`before\n${part}${foreign}\nafter`);
       expect(text.startsWith('before\n') && text.endsWith(`${foreign}\nafter`), JSON.stringify([part, foreign])).toBe(
         true,
       );
-      expect(stripOwnOutput(text)).toEqual({ text, stripped: 0 });
+      expect(stripEchoedOutput(text)).toEqual({ text, stripped: 0 });
     }
   });
 
@@ -178,8 +179,8 @@ describe('any text (MARK-1, MARK-5, MARK-6)', () => {
       const text = Array.from({ length: random.between(1, 12) }, () =>
         random.chance(0.4) ? random.pick(marks) : made(3),
       ).join(random.pick(['', '\n', '\\n']));
-      const once = stripOwnOutput(text);
-      expect(stripOwnOutput(once.text), JSON.stringify(text)).toEqual({ text: once.text, stripped: 0 });
+      const once = stripEchoedOutput(text);
+      expect(stripEchoedOutput(once.text), JSON.stringify(text)).toEqual({ text: once.text, stripped: 0 });
     }
   });
 });
@@ -190,11 +191,11 @@ describe('long hostile texts (MARK-7)', () => {
   it.each([begin, end, `${begin}\n`, `${begin}\n~| a\n`, `~| a\n${end}\n`, `${begin}\\n~| a`, `${begin}${end}`])(
     '%j over and over',
     (piece) => {
-      expect(stripOwnOutput(piece.repeat(1_000_000 / piece.length)).text).toBe('');
+      expect(stripEchoedOutput(piece.repeat(1_000_000 / piece.length)).text).toBe('');
     },
   );
 
   it.each(['::recollect-', '~| ', '\\n', 'recollect-end:'])('%j over and over, inside', (piece) => {
-    expect(stripOwnOutput(renderFenced(piece.repeat(300_000 / piece.length)))).toEqual({ text: '', stripped: 1 });
+    expect(stripEchoedOutput(renderFenced(piece.repeat(300_000 / piece.length)))).toEqual({ text: '', stripped: 1 });
   });
 });

@@ -4,9 +4,9 @@ import { estimateTokens } from '../../base/token-estimate.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons } from '../../gate/standing.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
-import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
+import type { ReadContext } from '../context.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 
 export const blockView = z.lazy(() =>
   z.object({
@@ -28,7 +28,7 @@ export const blockView = z.lazy(() =>
 export type BlockView = z.infer<typeof blockView>;
 
 export async function viewBlock(
-  query: Query,
+  query: ReadContext,
   row: BlockRow,
   version: BlockRow | BlockVersionRow = row,
 ): Promise<BlockView> {
@@ -51,6 +51,6 @@ export async function viewBlock(
   };
 }
 
-export function viewBlocks(query: Query, rows: readonly BlockRow[]): Promise<BlockView[]> {
+export function viewBlocks(query: ReadContext, rows: readonly BlockRow[]): Promise<BlockView[]> {
   return Promise.all(rows.map((row) => viewBlock(query, row)));
 }

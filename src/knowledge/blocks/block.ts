@@ -2,10 +2,10 @@
 import { assertPerson } from '../../gate/access.ts';
 import { MOST_AUTHORITY_OF_OTHERS } from '../../model/block-values.ts';
 import { BLOCK_VERSIONS, BLOCKS, type BlockFields, type BlockName, type BlockRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
-import type { NamedText } from '../named-texts/named-text.ts';
+import type { WriteContext } from '../context.ts';
+import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 
-export const BLOCK: NamedText<BlockName, BlockFields> = {
+export const BLOCK: VersionedDocument<BlockName, BlockFields> = {
   word: 'block',
   isSource: false,
   current: BLOCKS,
@@ -25,7 +25,11 @@ export const BLOCK: NamedText<BlockName, BlockFields> = {
 const MAKE_READ_ONLY = ['lock a block', 'make a locked block, as system blocks are unless a person says otherwise'];
 
 /** A person may do everything; others neither touch what is locked nor put anything above what a person decided. */
-function assertMayChange({ identity }: Command, before: BlockRow | undefined, after: BlockName & BlockFields): void {
+function assertMayChange(
+  { identity }: WriteContext,
+  before: BlockRow | undefined,
+  after: BlockName & BlockFields,
+): void {
   if (before?.read_only) assertPerson(identity, `change the locked block ${before.id}`);
   if (after.read_only) assertPerson(identity, MAKE_READ_ONLY[Number(after.type === 'system')]!);
   if (after.authority > MOST_AUTHORITY_OF_OTHERS && after.authority !== before?.authority)

@@ -2,10 +2,10 @@
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../citations/find-quote.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
-import { enterText, loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { enterText, loadTextVersion, scopeOfText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 import { type BlockSet, type Why, writeBlock } from './set-block.ts';
 
@@ -15,7 +15,7 @@ export interface Edit {
   readonly append?: string | undefined;
 }
 
-export async function editBlock(command: Command, id: string, edit: Edit, why: Why): Promise<BlockSet> {
+export async function editBlock(command: WriteContext, id: string, edit: Edit, why: Why): Promise<BlockSet> {
   assertWhole(edit);
   const row = await enterText(command, BLOCK, id);
   const content = edited(await baseFor(command, row, edit.find, why.basedOn), edit, row);
@@ -29,7 +29,7 @@ export async function editBlock(command: Command, id: string, edit: Edit, why: W
  * such a change is not refused either, and opens a conflict.
  */
 async function baseFor(
-  command: Command,
+  command: WriteContext,
   row: BlockRow,
   find: string | undefined,
   basedOn: number | undefined,

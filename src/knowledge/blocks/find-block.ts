@@ -1,8 +1,8 @@
-/** The block of a name that counts for a reader: of those in sight the one with the highest authority, of equals the nearest. */
+/** The block of a name that counts for a reader: of those visible the one with the highest authority, of equals the nearest. */
 import { RecollectError, show } from '../../base/errors.ts';
 import type { BlockType } from '../../model/block-values.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export interface BlockReference {
   readonly type?: BlockType | undefined;
@@ -11,9 +11,12 @@ export interface BlockReference {
   readonly inherit: boolean;
 }
 
-export async function findBlock(query: Query, { type, label, scope, inherit }: BlockReference): Promise<BlockRow> {
+export async function findBlock(
+  query: ReadContext,
+  { type, label, scope, inherit }: BlockReference,
+): Promise<BlockRow> {
   const [found] = await query.view.listBlocks(
-    await query.scopes.sight(scope, inherit),
+    await query.scopes.access(scope, inherit),
     { label: label.normalize('NFC').trim(), types: type && [type], includeArchived: false },
     { limit: 1 },
   );

@@ -1,9 +1,9 @@
 /** The block, as every other part knows it. */
 import { BLOCK_VERSIONS, BLOCKS } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
-import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
 import type { Noun, Page } from '../noun.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
 import { BLOCK as TEXT } from './block.ts';
 import { BLOCK_KINDS, type BlockChanged } from './block-events.ts';
 import { blockView, viewBlock } from './block-view.ts';
@@ -13,20 +13,20 @@ export const BLOCK = {
   tables: [BLOCKS, BLOCK_VERSIONS],
   kinds: BLOCK_KINDS,
   view: blockView,
-  async get(query: Query, id: string, version?: number) {
+  async get(query: ReadContext, id: string, version?: number) {
     const block = await loadText(query, TEXT, id);
     return viewBlock(query, block, version === undefined ? block : await loadTextVersion(query, TEXT, block, version));
   },
-  flagsOf: async (query: Query, id: string) =>
+  flagsOf: async (query: ReadContext, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(BLOCKS, id))?.content_event),
   versions: {
     view: blockView,
-    async list(query: Query, id: string, page: Page) {
+    async list(query: ReadContext, id: string, page: Page) {
       const block = await loadText(query, TEXT, id);
       const found = await listTextVersions(query, TEXT, id, page);
       return Promise.all(found.map((version) => viewBlock(query, block, version)));
     },
-    pair: (query: Query, id: string, from?: number, to?: number) =>
+    pair: (query: ReadContext, id: string, from?: number, to?: number) =>
       pairOfVersions(query, TEXT, id, { from, to }, (block, version) => viewBlock(query, block, version)),
     compared: ['content', 'status', 'archiveReason', 'trust', 'authority', 'locked', 'maxTokens', 'metadata'],
   },

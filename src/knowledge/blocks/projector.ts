@@ -2,7 +2,7 @@
 import type { Projector } from '../../ledger/projector.ts';
 import { blockIdOf } from '../../model/block-values.ts';
 import type { BlockFields, BlockName } from '../../store/port/tables.ts';
-import { applyVersion } from '../named-texts/apply-version.ts';
+import { applyVersion } from '../versioned-documents/apply-version.ts';
 import { BLOCK } from './block.ts';
 import { BLOCK_KINDS, type BlockChanged } from './block-events.ts';
 

@@ -8,12 +8,12 @@ import { isPerson } from '../../model/actor.ts';
 import type { SetBlockInput } from '../../model/block.ts';
 import { BLOCK_DEFAULTS, blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { Doubts } from '../items/rapid-change.ts';
-import { kept, submitVersion } from '../named-texts/change-named-text.ts';
-import { enterText, scopeOfText } from '../named-texts/load-named-text.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
+import { enterText, scopeOfText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 
 export interface BlockSet {
@@ -36,7 +36,7 @@ export interface Why {
 }
 
 export async function setBlock(
-  command: Command,
+  command: WriteContext,
   { reason, basedOn, ...input }: SetBlockInput & Omit<Why, 'resolves' | 'taken'>,
 ): Promise<BlockSet> {
   const scope = await ensureScope(command, input.scope);
@@ -64,7 +64,7 @@ export async function setBlock(
 }
 
 /** A person accepts what somebody else wrote: the same words, from now on a person's. */
-export async function promoteBlock(command: Command, id: string, reason: string | undefined): Promise<BlockSet> {
+export async function promoteBlock(command: WriteContext, id: string, reason: string | undefined): Promise<BlockSet> {
   assertPerson(command.identity, 'accept a block');
   const row = await enterText(command, BLOCK, id);
   if (row.archived)
@@ -77,7 +77,7 @@ export async function promoteBlock(command: Command, id: string, reason: string 
 
 /** Writes a version, unless nothing would change. */
 export async function writeBlock(
-  command: Command,
+  command: WriteContext,
   scope: ScopeRow,
   id: string,
   before: BlockRow | undefined,

@@ -1,12 +1,12 @@
 /** What happens to a block that may happen to items of other nouns too. */
 import type { SetBlockInput } from '../../model/block.ts';
 import type { Changed } from '../changed.ts';
-import type { Command } from '../command.ts';
-import { verbsOfText } from '../named-texts/change-named-text.ts';
-import { enterText } from '../named-texts/load-named-text.ts';
+import type { WriteContext } from '../context.ts';
 import type { NounVerbs } from '../noun.ts';
 import { metadataOf, REDACTION_REASON, redacted } from '../texts/redacted.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { verbsOfText } from '../versioned-documents/change-named-text.ts';
+import { enterText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 import { blockProjector } from './projector.ts';
 import { promoteBlock, setBlock } from './set-block.ts';
@@ -15,11 +15,11 @@ export const BLOCK_VERBS = {
   name: 'block',
   projectors: [blockProjector],
   ...verbsOfText(BLOCK),
-  async promote(command: Command, id: string, reason: string | undefined): Promise<Changed> {
+  async promote(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
     const { status, version } = await promoteBlock(command, id, reason);
     return { status: status === 'unchanged' ? 'unchanged' : 'changed', id, version, memoryStatus: 'active' };
   },
-  async redact(command: Command, id: string) {
+  async redact(command: WriteContext, id: string) {
     const block = await enterText(command, BLOCK, id);
     const changes = redacted({ content: await wordsOfText(command, id, block), metadata: metadataOf(block) });
     if (!changes) return false;

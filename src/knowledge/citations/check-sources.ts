@@ -1,6 +1,6 @@
 /** Check: looks whether claims and memories still stand on their sources, and records what was found where it is news. */
 import { type ScopeRow, VERIFICATIONS } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { type CitationView, isBroken } from './citation-view.ts';
 
 export interface Checked {
@@ -13,7 +13,7 @@ export interface Checked {
 }
 
 export async function checkSources(
-  command: Command,
+  command: WriteContext,
   id: string,
   citations: readonly CitationView[],
   scope: ScopeRow,

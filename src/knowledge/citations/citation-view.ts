@@ -1,12 +1,12 @@
 /** What an item rests on, as callers see it: each source looked up and each quote checked now. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { SaidEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type VerificationRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { textIn } from './cite.ts';
@@ -70,7 +70,7 @@ export function isBroken(state: QuoteState): boolean {
  * Whoever may not see a source, or no longer may, sees neither its words nor who said them. Everything that they name is asked for at
  * once, however many there are.
  */
-export async function viewCitations(query: Query, cited: readonly Cited[]): Promise<CitationView[]> {
+export async function viewCitations(query: ReadContext, cited: readonly Cited[]): Promise<CitationView[]> {
   if (cited.length === 0) return [];
   const { events, hidden } = await findSources(
     query,
@@ -95,26 +95,26 @@ export async function viewCitations(query: Query, cited: readonly Cited[]): Prom
 
 /** The events of these ids that are there, and which of them the reader may not see. */
 export async function findSources(
-  query: Query,
+  query: ReadContext,
   ids: readonly string[],
 ): Promise<{ events: Map<string, SaidEvent>; hidden: Set<string> }> {
   const events = await query.view.readEvents([...new Set(ids)]);
-  const hidden = await hiddenEvents(query.view, sightById(query.identity), events);
+  const hidden = await hiddenEvents(query.view, accessById(query.identity), events);
   return { events: new Map(events.map((event) => [event.id, event])), hidden };
 }
 
 /** Undefined where they are gone. They are read only where something is quoted from them. */
-function wordsOf(query: Query, event: SaidEvent, quote: string | null): string | undefined {
+function wordsOf(query: ReadContext, event: SaidEvent, quote: string | null): string | undefined {
   if (event.body === null) return undefined;
   return quote === null ? '' : textIn(query.kinds.dataOf(event));
 }
 
-function speakerOf(query: Query, event: SaidEvent): string | null {
+function speakerOf(query: ReadContext, event: SaidEvent): string | null {
   if (!isEvidenceKind(event.kind)) return null;
   return (query.kinds.dataOf(event) as EvidenceBody | null)?.speaker ?? null;
 }
 
-async function currentText(query: Query, id: string): Promise<string | undefined> {
+async function currentText(query: ReadContext, id: string): Promise<string | undefined> {
   const document = await query.view.rows.get(DOCUMENTS, id);
   const event = document && (await query.view.getEvent(document.content_event));
   return event && event.body !== null && event.itemId === id ? contentOf(query.kinds.read(event)) : undefined;

@@ -1,13 +1,13 @@
 /** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
 
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { erasedSource } from '../items/erased-sources.ts';
 import { textOfEvent } from '../texts/text-of-event.ts';
@@ -16,7 +16,7 @@ import { closestTo, findQuote } from './find-quote.ts';
 
 /** Checks every citation. A source must stand in the item's own scope or in one above it, where everybody who sees the item sees it too. */
 export async function checkCitations(
-  command: Command,
+  command: WriteContext,
   scope: ScopeRow,
   citations: readonly CitationInput[],
 ): Promise<CitationBody[]> {
@@ -25,7 +25,7 @@ export async function checkCitations(
   return checked;
 }
 
-async function checkCitation(command: Command, scope: ScopeRow, citation: CitationInput): Promise<CitationBody> {
+async function checkCitation(command: WriteContext, scope: ScopeRow, citation: CitationInput): Promise<CitationBody> {
   if (citation.document !== undefined) {
     const document = await findDocument(command, scope, citation.document);
     const quoted = quoteIn(await wordsOfText(command, document.id, document), citation.quote!, document.id);
@@ -49,23 +49,23 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
   });
 }
 
-async function findDocument(command: Command, scope: ScopeRow, id: string): Promise<DocumentRow> {
+async function findDocument(command: WriteContext, scope: ScopeRow, id: string): Promise<DocumentRow> {
   const document = await command.view.rows.get(DOCUMENTS, id);
   if (document && openScopes(command, scope).includes(document.scope_id)) return document;
   throw outsideScope(scope, { document: id });
 }
 
 /** The scopes that a source may stand in. */
-function openScopes({ identity }: Command, scope: ScopeRow): string[] {
+function openScopes({ identity }: WriteContext, scope: ScopeRow): string[] {
   return identity.boundary?.isPinned ? [scope.id] : scope.path.split('/');
 }
 
-async function findSource(command: Command, scope: ScopeRow, id: string): Promise<PlacedEvent> {
+async function findSource(command: WriteContext, scope: ScopeRow, id: string): Promise<PlacedEvent> {
   const event = await command.view.getEvent(id);
   if (event && openScopes(command, scope).includes(event.scopeId)) {
     // As somebody who owns nothing: what is private to one reader is no source for the others.
-    const sight = { ...sightOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
-    if (await seesEvent(command.view, sight, event)) {
+    const access = { ...accessOver(command.identity, [event.scopeId], null, [event.chainId]), ownerIds: [] };
+    if (await seesEvent(command.view, access, event)) {
       if (event.body === null) throw erasedSource(id);
       return event;
     }

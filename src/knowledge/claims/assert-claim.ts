@@ -9,7 +9,7 @@ import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow, type ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
@@ -41,7 +41,7 @@ interface Replaced {
 }
 
 export async function assertClaim(
-  command: Command,
+  command: WriteContext,
   given: AssertInput,
   supersedes: readonly Replaced[] = [],
 ): Promise<Asserted> {
@@ -133,7 +133,7 @@ export async function assertClaim(
 }
 
 /** Whether it ends a row of claims in the place of each other; the row is walked only where the last one is new and of the same hand. */
-async function rapidClaim(command: Command, last: ClaimRow): Promise<Doubts | undefined> {
+async function rapidClaim(command: WriteContext, last: ClaimRow): Promise<Doubts | undefined> {
   return doubtRapidChange(command, last.id, LIMITS.rapidChanges, editOf(last), async () => {
     let claim: ClaimRow | undefined = last;
     for (let count = 1; claim && count < LIMITS.rapidChanges; count++)
@@ -171,7 +171,7 @@ function replacing(asked: readonly Replaced[], contradicted: readonly ClaimRow[]
 }
 
 async function answer(
-  command: Command,
+  command: WriteContext,
   status: Asserted['status'],
   id: string,
   scope: ScopeRow,

@@ -5,7 +5,7 @@ import type { AssertInput } from '../../model/claim.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { saidBy } from '../rejected/rejected-items.ts';
 import { overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
@@ -22,7 +22,7 @@ export interface ClaimChanged {
 
 /** What the new claim does not say itself, it takes over from the old one, except the time for which it holds. */
 export async function supersedeClaim(
-  command: Command,
+  command: WriteContext,
   id: string,
   reason: SupersessionReason,
   replacement: Omit<AssertInput, 'scope'>,
@@ -42,7 +42,11 @@ export async function supersedeClaim(
   );
 }
 
-export async function retractClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
+export async function retractClaim(
+  command: WriteContext,
+  id: string,
+  reason: string | undefined,
+): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
@@ -51,7 +55,7 @@ export async function retractClaim(command: Command, id: string, reason: string 
 }
 
 export async function contestClaim(
-  command: Command,
+  command: WriteContext,
   id: string,
   reason: string | undefined,
   citations: readonly CitationInput[],
@@ -64,7 +68,7 @@ export async function contestClaim(
 }
 
 /** Takes back an assertion: the claim is retracted and what it had replaced is current again. */
-export async function undoClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
+export async function undoClaim(command: WriteContext, id: string, reason: string | undefined): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   if (claim.status === 'retracted') return unchanged(claim);
   assertCurrent(claim);
@@ -78,7 +82,7 @@ export async function undoClaim(command: Command, id: string, reason: string | u
 
 /** Lets a claim that is there take the place of another of its scope. */
 export async function supersedeClaimBy(
-  command: Command,
+  command: WriteContext,
   id: string,
   by: string,
   because: SupersessionReason,
@@ -93,7 +97,11 @@ export async function supersedeClaimBy(
 }
 
 /** Makes a claim count again that was superseded by another, or taken back. */
-export async function restoreClaim(command: Command, id: string, reason: string | undefined): Promise<ClaimChanged> {
+export async function restoreClaim(
+  command: WriteContext,
+  id: string,
+  reason: string | undefined,
+): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   if (claim.status === 'current') return unchanged(claim);
   await refuseRejected(command, claim);
@@ -101,13 +109,13 @@ export async function restoreClaim(command: Command, id: string, reason: string 
   return changed(command, claim, [id]);
 }
 
-async function refuseRejected(command: Command, claim: ClaimRow): Promise<void> {
+async function refuseRejected(command: WriteContext, claim: ClaimRow): Promise<void> {
   await command.rejected.refuse(await scopeOfClaim(command, claim), saidBy(claim));
 }
 
 /** A person accepts what somebody else asserted; of one value it takes the place of what says something else. */
 export async function promoteClaim(
-  command: Command,
+  command: WriteContext,
   id: string,
   reason: string | undefined,
 ): Promise<{ readonly status: 'changed' | 'unchanged'; readonly claim: ClaimRow; readonly superseded: string[] }> {
@@ -126,11 +134,16 @@ export async function promoteClaim(
   return { status: 'changed', claim: now, superseded: replaced.map((other) => other.id) };
 }
 
-async function submit(command: Command, claim: ClaimRow, kind: string, data: Record<string, unknown>): Promise<void> {
+async function submit(
+  command: WriteContext,
+  claim: ClaimRow,
+  kind: string,
+  data: Record<string, unknown>,
+): Promise<void> {
   await command.submit({ kind, scope: await scopeOfClaim(command, claim), itemId: claim.id, data });
 }
 
-async function changed(command: Command, claim: ClaimRow, restored: string[] = []): Promise<ClaimChanged> {
+async function changed(command: WriteContext, claim: ClaimRow, restored: string[] = []): Promise<ClaimChanged> {
   const now = (await command.view.rows.get(CLAIMS, claim.id))!;
   return { status: 'changed', id: claim.id, claimStatus: now.status, restored };
 }

@@ -16,7 +16,7 @@ import {
   viewCitations,
   viewVerification,
 } from '../citations/citation-view.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export const claimView = z.lazy(() =>
   z.object({
@@ -50,17 +50,17 @@ export const claimView = z.lazy(() =>
 );
 export type ClaimView = z.infer<typeof claimView>;
 
-export async function viewClaim(query: Query, claim: ClaimRow): Promise<ClaimView> {
+export async function viewClaim(query: ReadContext, claim: ClaimRow): Promise<ClaimView> {
   return (await viewClaims(query, [claim]))[0]!;
 }
 
 /** What they rest on is asked for at once, however many there are. */
-export async function viewClaims(query: Query, claims: readonly ClaimRow[]): Promise<ClaimView[]> {
+export async function viewClaims(query: ReadContext, claims: readonly ClaimRow[]): Promise<ClaimView[]> {
   const ids = claims.map(({ id }) => id);
   const { rows } = query.view;
   const [citations, checks] = await Promise.all([
-    rows.findAmong(CITATIONS, 'owner_id', ids),
-    rows.findAmong(VERIFICATIONS, 'target_id', ids),
+    rows.findWhereIn(CITATIONS, 'owner_id', ids),
+    rows.findWhereIn(VERIFICATIONS, 'target_id', ids),
   ]);
   const citationsOf = Map.groupBy(citations, ({ owner_id: id }) => id);
   const checkOf = new Map(checks.map((check) => [check.target_id, check]));
@@ -100,7 +100,7 @@ function ownSource(claim: ClaimRow): CitationView {
 
 /** The events that contest something, among those that cite. What a claim says itself, it does not doubt. */
 async function doubtsAmong(
-  query: Query,
+  query: ReadContext,
   claims: readonly ClaimRow[],
   citations: readonly CitationRow[],
 ): Promise<Set<string>> {

@@ -1,16 +1,16 @@
 /** Current claims with which claims are in an open contradiction. */
 import { isIdOf } from '../../model/nouns.ts';
 import { type ClaimRow, CONFLICTS } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { findClaim } from './load-claim.ts';
 
 /** As far as the reader may see them: they may stand in a scope below. A memory may contradict a claim too; `conflicts` shows it. */
-export async function contradictedBy(query: Query, claimIds: readonly string[]): Promise<ClaimRow[]> {
+export async function contradictedBy(query: ReadContext, claimIds: readonly string[]): Promise<ClaimRow[]> {
   const { rows } = query.view;
   const wanted = new Set(claimIds);
   const conflicts = await Promise.all([
-    rows.findAmong(CONFLICTS, 'item_a', claimIds),
-    rows.findAmong(CONFLICTS, 'item_b', claimIds),
+    rows.findWhereIn(CONFLICTS, 'item_a', claimIds),
+    rows.findWhereIn(CONFLICTS, 'item_b', claimIds),
   ]);
   const others = conflicts
     .flat()

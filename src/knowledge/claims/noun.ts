@@ -2,7 +2,7 @@
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { CLAIMS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { PLAIN } from '../found-item.ts';
 import type { Noun } from '../noun.ts';
@@ -15,16 +15,17 @@ export const CLAIM = {
   tables: [CLAIMS],
   kinds: CLAIM_KINDS,
   view: claimView,
-  get: async (query: Query, id: string) => viewClaim(query, await loadClaim(query, id)),
-  async find(query: Query, id: string) {
+  get: async (query: ReadContext, id: string) => viewClaim(query, await loadClaim(query, id)),
+  async find(query: ReadContext, id: string) {
     const claim = await findClaim(query, id);
     if (!claim) return undefined;
     const { status, statement: content, scope_id: scopeId } = claim;
     return { ...PLAIN, id, type: 'claim', kind: 'claim', status, content, scopeId };
   },
-  trustOf: async (query: Query, id: string) => (await findClaim(query, id))?.trust,
-  flagsOf: async (query: Query, id: string) => flagsOfEvent(query, (await query.view.rows.get(CLAIMS, id))?.event_id),
-  confidenceOf: async (query: Query, id: string) => (await query.view.rows.get(CLAIMS, id))?.confidence,
+  trustOf: async (query: ReadContext, id: string) => (await findClaim(query, id))?.trust,
+  flagsOf: async (query: ReadContext, id: string) =>
+    flagsOfEvent(query, (await query.view.rows.get(CLAIMS, id))?.event_id),
+  confidenceOf: async (query: ReadContext, id: string) => (await query.view.rows.get(CLAIMS, id))?.confidence,
   searchTexts({ kind }, data) {
     if (kind !== 'claim.asserted') return undefined;
     const { statement, topic, subject, predicate, object } = data as ClaimAsserted;

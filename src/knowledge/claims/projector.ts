@@ -15,9 +15,9 @@ import {
   type ConflictRow,
   PREDICATES,
 } from '../../store/port/tables.ts';
+import { endConflictsOf, reopen, returnConflictsOf, standing, wasAutoClosed } from '../conflicts/auto-close.ts';
 import { pairConflictId } from '../conflicts/conflict-id.ts';
-import { endConflictsOf, hasEndedByItself, reopen, returnConflictsOf, standing } from '../conflicts/endings.ts';
-import { openedByLedger } from '../conflicts/opened.ts';
+import { openedByProjection } from '../conflicts/opened.ts';
 import { covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
@@ -333,7 +333,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
   const id = contradictionId(a, b);
   const known = await rows.get(CONFLICTS, id);
   if (known) {
-    if (hasEndedByItself(known) && (await standing(known, rows)) === undefined) await reopen(event, known, rows);
+    if (wasAutoClosed(known) && (await standing(known, rows)) === undefined) await reopen(event, known, rows);
     return;
   }
   const isContested = !yieldsTo(a, b) && b.cardinality === 'one';
@@ -347,7 +347,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     version_a: null,
     item_b: b.id,
     version_b: null,
-    ...(isContested ? openedByLedger(isAuthoritative ? 'high' : 'medium', 0.9) : openedByLedger('medium', 0.5)),
+    ...(isContested ? openedByProjection(isAuthoritative ? 'high' : 'medium', 0.9) : openedByProjection('medium', 0.5)),
     detail: canonicalJson({
       cause: !isContested
         ? 'same_subject_and_predicate'

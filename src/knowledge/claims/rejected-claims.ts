@@ -44,14 +44,14 @@ async function bindsClaim(rows: Reads, row: RejectedValueRow, claim: ClaimRow): 
 
 /** The claims of the scope and of those below it that say what one of the keys means, whether they count or were replaced. */
 export async function claimsSaying(
-  rows: Reads & Pick<Rows, 'findAmong'>,
+  rows: Reads & Pick<Rows, 'findWhereIn'>,
   rejected: { readonly chainId: string; readonly scopeId: string; readonly salt: string },
   keys: readonly string[],
   example: string | undefined,
 ): Promise<ClaimRow[]> {
   const scopes = await scopesFrom(rows, rejected.scopeId);
   const known = example !== undefined && isIdOf('claim', example) ? await rows.get(CLAIMS, example) : undefined;
-  const all = known ? await alike(rows, scopes, known) : await rows.findAmong(CLAIMS, 'scope_id', scopes);
+  const all = known ? await alike(rows, scopes, known) : await rows.findWhereIn(CLAIMS, 'scope_id', scopes);
   const wanted = new Set(keys);
   const found = all.filter(
     (claim) =>

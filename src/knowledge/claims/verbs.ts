@@ -4,7 +4,7 @@ import { valuesOfClaim } from '../../gate/told-values.ts';
 import type { Value } from '../../gate/value-keys.ts';
 import { CITATIONS } from '../../store/port/tables.ts';
 import type { Changed } from '../changed.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { NounVerbs, RejectionTarget } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { redacted } from '../texts/redacted.ts';
@@ -15,14 +15,14 @@ import { claimProjector } from './projector.ts';
 export const CLAIM_VERBS = {
   name: 'claim',
   projectors: [claimProjector],
-  async promote(command: Command, id: string, reason: string | undefined): Promise<Changed> {
+  async promote(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
     assertPerson(command.identity, 'accept a claim');
     const { status, claim, superseded } = await promoteClaim(command, id, reason);
     const replaced = superseded.length > 0 ? { superseded } : {};
     return { status, id, version: 1, memoryStatus: claim.status, ...replaced };
   },
   undo: undoClaim,
-  async redact(command: Command, id: string) {
+  async redact(command: WriteContext, id: string) {
     const { status, statement, topic, subject, predicate, object } = await enterClaim(command, id);
     const changes = status === 'current' ? redacted({ statement, topic, subject, predicate, object }) : undefined;
     if (!changes) return false;
@@ -33,7 +33,11 @@ export const CLAIM_VERBS = {
   reject: rejectionTarget,
 } satisfies NounVerbs;
 
-async function rejectionTarget(command: Command, id: string, reason: string | undefined): Promise<RejectionTarget> {
+async function rejectionTarget(
+  command: WriteContext,
+  id: string,
+  reason: string | undefined,
+): Promise<RejectionTarget> {
   const claim = await enterClaim(command, id);
   const scope = await scopeOfClaim(command, claim);
   const { subject_key: subject, predicate_key: predicate, object_key: object } = claim;
@@ -51,7 +55,7 @@ async function rejectionTarget(command: Command, id: string, reason: string | un
 }
 
 /** The evidence that said it: the same words, recorded again, are left out of recall. */
-async function wordsCited(command: Command, claimId: string): Promise<Value[]> {
+async function wordsCited(command: WriteContext, claimId: string): Promise<Value[]> {
   const values: Value[] = [];
   for (const { event_id } of await command.view.rows.find(CITATIONS, 'of', claimId)) {
     const event = await command.view.getEvent(event_id);

@@ -4,9 +4,9 @@ import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { isIdOf } from '../../model/nouns.ts';
-import type { ClaimFilter, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, ClaimFilter } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { withoutRejectedClaims } from '../rejected/rejected-items.ts';
 import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
@@ -26,7 +26,7 @@ export interface Reasons {
 
 export interface WhyRequest {
   /** Where to look, unless the question is an id. */
-  readonly sight: () => Promise<Sight>;
+  readonly access: () => Promise<AccessFilter>;
   readonly query: string;
   readonly predicate?: string | undefined;
   readonly validAt?: number | undefined;
@@ -37,11 +37,11 @@ export interface WhyRequest {
 }
 
 /** The first way of reading the question that finds something counts: an id, a subject, a topic, words. */
-export async function findReasons(query: Query, request: WhyRequest): Promise<Reasons> {
-  const { matchType, found, sight } = await resolve(query, request);
+export async function findReasons(query: ReadContext, request: WhyRequest): Promise<Reasons> {
+  const { matchType, found, access } = await resolve(query, request);
   const known = await withChains(query, found, matchType === 'id');
   // Of an old claim that was asked for by its id, what took its place counts.
-  const asked = await withoutRejectedClaims(query, sight, matchType === 'id' ? [...known.values()] : found);
+  const asked = await withoutRejectedClaims(query, access, matchType === 'id' ? [...known.values()] : found);
   const current = asked.filter((claim) => counts(claim, request)).slice(0, request.limit);
   const shown = new Set(current.map(({ id }) => id));
   const past = new Map(asked.filter((claim) => !counts(claim, request)).map(keyed));
@@ -55,17 +55,21 @@ export async function findReasons(query: Query, request: WhyRequest): Promise<Re
     matchType,
     current,
     history: request.history ? [...past.values()].toSorted(newestFirst).slice(0, request.limit) : [],
-    contradicting: await withoutRejectedClaims(query, sight, await contradictedBy(query, [...shown])),
+    contradicting: await withoutRejectedClaims(query, access, await contradictedBy(query, [...shown])),
     chains,
   };
 }
 
 /** With everything that stands in a chain with one of them: a step asks for all that it needs at once. */
-async function withChains(query: Query, found: readonly ClaimRow[], isById: boolean): Promise<Map<string, ClaimRow>> {
+async function withChains(
+  query: ReadContext,
+  found: readonly ClaimRow[],
+  isById: boolean,
+): Promise<Map<string, ClaimRow>> {
   const { rows } = query.view;
   const known = new Map(found.map(keyed));
   const find = async (column: 'id' | 'superseded_by', ids: readonly string[]) => {
-    const news = await rows.findAmong(CLAIMS, column, ids, [...known.keys()]);
+    const news = await rows.findWhereIn(CLAIMS, column, ids, [...known.keys()]);
     for (const claim of news) known.set(claim.id, claim);
     return known.size < LIMITS.pageMax ? news : [];
   };
@@ -94,19 +98,19 @@ interface Resolved {
   readonly matchType: MatchType;
   readonly found: ClaimRow[];
   /** Left out where the question is an id. */
-  readonly sight?: Sight;
+  readonly access?: AccessFilter;
 }
 
-async function resolve(query: Query, request: WhyRequest): Promise<Resolved> {
+async function resolve(query: ReadContext, request: WhyRequest): Promise<Resolved> {
   const text = request.query.trim();
   if (isIdOf('claim', text)) {
     const claim = await findClaim(query, text);
     if (claim) return { matchType: 'id', found: [claim] };
   }
-  const sight = await request.sight();
+  const access = await request.access();
   const within = (statuses: readonly string[] | undefined, filter: ClaimFilter, limit = request.limit) =>
     query.view.listClaims(
-      sight,
+      access,
       {
         statuses,
         validAt: request.validAt,
@@ -125,28 +129,28 @@ async function resolve(query: Query, request: WhyRequest): Promise<Resolved> {
     return [...new Map(found.flat().map(keyed)).values()];
   };
   const bySubject = await find({ subjectKey: nameKey(text) });
-  if (bySubject.length > 0) return { matchType: 'subject', found: bySubject, sight };
+  if (bySubject.length > 0) return { matchType: 'subject', found: bySubject, access };
   const byTopic = await find({ topicKey: nameKey(text) });
-  if (byTopic.length > 0) return { matchType: 'topic', found: byTopic, sight };
+  if (byTopic.length > 0) return { matchType: 'topic', found: byTopic, access };
   const byWords: ClaimRow[] = [];
   for (const statuses of [['current'], PAST_STATUSES]) {
-    const ids = await matchingIds(query, sight, text, statuses, request.limit);
+    const ids = await matchingIds(query, access, text, statuses, request.limit);
     const found = ids.length === 0 ? [] : await within(statuses, { ids });
     byWords.push(...found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
   }
-  return { matchType: byWords.length > 0 ? 'text' : 'none', found: byWords, sight };
+  return { matchType: byWords.length > 0 ? 'text' : 'none', found: byWords, access };
 }
 
 const PAST_STATUSES = CLAIM_STATUSES.filter((status) => status !== 'current');
 
 async function matchingIds(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   text: string,
   statuses: readonly string[],
   limit: number,
 ): Promise<string[]> {
-  const hits = await query.view.matchText(sight, {
+  const hits = await query.view.matchText(access, {
     words: queryWords(text, LIMITS.queryTerms),
     types: ['claim'],
     notExpiredAt: 0,

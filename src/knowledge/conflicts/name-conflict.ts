@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, MEMORIES, type MemoryRow } from '../../store/port/tables.ts';
 import { nameConflictId } from './conflict-id.ts';
-import { openedByLedger } from './opened.ts';
+import { openedByProjection } from './opened.ts';
 
 const LIVE = new Set(['inbox', 'active', 'stale']);
 
@@ -36,7 +36,7 @@ export async function openNameConflict(
     version_a: other.version,
     item_b: memory.id,
     version_b: memory.version,
-    ...openedByLedger('medium', 1),
+    ...openedByProjection('medium', 1),
     detail: canonicalJson({ cause: 'same_name', kind: memory.kind, name: memory.name }),
     detected_seq: event.seq,
     updated_seq: event.seq,

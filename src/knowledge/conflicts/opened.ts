@@ -2,7 +2,7 @@
 import { LEDGER_DETECTOR, type Severity } from '../../model/conflict.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 
-export function openedByLedger(
+export function openedByProjection(
   severity: Severity,
   score: number,
 ): Pick<ConflictRow, 'status' | 'severity' | 'score' | 'detector' | 'resolution' | 'decided_by' | 'decided_at'> {

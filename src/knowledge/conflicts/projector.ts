@@ -6,8 +6,8 @@ import type { LedgerEvent } from '../../model/event.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, CONFLICTS, type ConflictRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
+import { reopen, standing, wasAutoClosed } from './auto-close.ts';
 import { CONFLICT_KINDS, type ConflictDetected, type ConflictResolved } from './conflict-events.ts';
-import { hasEndedByItself, reopen, standing } from './endings.ts';
 
 export const conflictProjector: Projector = {
   kinds: CONFLICT_KINDS.map((definition) => definition.kind),
@@ -39,8 +39,7 @@ async function detected(
 ): Promise<void> {
   if (known) {
     const isOurs = known.scope_id === event.scopeId && known.chain_id === event.chainId;
-    if (isOurs && hasEndedByItself(known) && (await standing(known, rows)) === undefined)
-      await reopen(event, known, rows);
+    if (isOurs && wasAutoClosed(known) && (await standing(known, rows)) === undefined) await reopen(event, known, rows);
     return;
   }
   const [a, b] = [await findSide(event, data.a, rows), await findSide(event, data.b, rows)];

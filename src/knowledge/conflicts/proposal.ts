@@ -3,9 +3,9 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, type ConflictRow, MEMORIES, type MemoryRow } from '../../store/port/tables.ts';
+import { isLive } from './auto-close.ts';
 import { conflictIdOf } from './conflict-id.ts';
-import { isLive } from './endings.ts';
-import { openedByLedger } from './opened.ts';
+import { openedByProjection } from './opened.ts';
 
 const CAUSE = 'proposed_revision';
 
@@ -28,7 +28,7 @@ export async function openProposal(
     version_a: null,
     item_b: proposal.id,
     version_b: null,
-    ...openedByLedger('medium', 1),
+    ...openedByProjection('medium', 1),
     detail: canonicalJson({ cause: CAUSE }),
     detected_seq: event.seq,
     updated_seq: event.seq,

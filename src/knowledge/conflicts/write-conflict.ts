@@ -6,7 +6,7 @@ import { kindNoun } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
 import { conflictIdOf } from './conflict-id.ts';
-import { openedByLedger } from './opened.ts';
+import { openedByProjection } from './opened.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
 const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'resource.put', 'session.updated']);
@@ -55,7 +55,7 @@ export async function openWriteConflict(
     version_a: current.version,
     item_b: current.id,
     version_b: nextVersion,
-    ...openedByLedger('medium', 1),
+    ...openedByProjection('medium', 1),
     detail: canonicalJson({
       cause: stale ? 'based_on_old_version' : 'same_time',
       basedOn: basedOn ?? null,

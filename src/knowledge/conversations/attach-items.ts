@@ -2,7 +2,7 @@
 import { isIdOf } from '../../model/nouns.ts';
 import type { GivenRole } from '../../model/session-values.ts';
 import { SESSION_ITEMS } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { momentAfter } from '../last-write.ts';
 import { type Owner, scopeOfItem, submitAttachment, submitFor } from '../sessions/attachments.ts';
 import { loadSession } from '../sessions/load-session.ts';
@@ -15,7 +15,7 @@ export interface Attached {
   readonly items: string[];
 }
 
-export async function loadOwner(query: Query, id: string): Promise<Owner> {
+export async function loadOwner(query: ReadContext, id: string): Promise<Owner> {
   if (isIdOf('conversation', id)) {
     const conversation = await loadConversation(query, id);
     return { ...conversation, sessionId: conversation.session_id };
@@ -24,7 +24,7 @@ export async function loadOwner(query: Query, id: string): Promise<Owner> {
 }
 
 export async function attachItems(
-  command: Command,
+  command: WriteContext,
   id: string,
   items: readonly string[],
   facts: { readonly role: GivenRole; readonly relevance: number | undefined },
@@ -42,7 +42,7 @@ export async function attachItems(
 }
 
 export async function detachItems(
-  command: Command,
+  command: WriteContext,
   id: string,
   items: readonly string[],
   role: GivenRole | undefined,
@@ -62,7 +62,7 @@ export async function detachItems(
   return { status: gone.size > 0 ? 'changed' : 'unchanged', id: owner.id, items: [...gone] };
 }
 
-async function enterOwner(command: Command, id: string): Promise<Owner> {
+async function enterOwner(command: WriteContext, id: string): Promise<Owner> {
   const owner = await loadOwner(command, id);
   return (await command.view.enter(owner.chain_id)) ? loadOwner(command, id) : owner;
 }

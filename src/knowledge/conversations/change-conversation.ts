@@ -7,7 +7,7 @@ import type { ConversationEnd } from '../../model/conversation-values.ts';
 import { MESSAGE_KINDS } from '../../model/conversation-values.ts';
 import { isWholeId } from '../../model/nouns.ts';
 import { CONVERSATIONS, type ConversationRow, MESSAGES, SESSION_ITEMS } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { recordEvidence } from '../evidence/record-evidence.ts';
 import { momentAfter } from '../last-write.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
@@ -16,7 +16,7 @@ import { loadSession, scopeOfRow } from '../sessions/load-session.ts';
 import { enterConversation } from './load-conversation.ts';
 
 export async function startConversation(
-  command: Command,
+  command: WriteContext,
   request: { readonly title?: string; readonly session?: string; readonly scope?: string },
 ): Promise<ConversationRow> {
   // A connection may mark what it writes with a word from outside; that is no session.
@@ -44,7 +44,7 @@ export interface MessagePlaced {
   readonly index: number;
 }
 
-export async function addMessage(command: Command, id: string, message: MessageInput): Promise<MessagePlaced> {
+export async function addMessage(command: WriteContext, id: string, message: MessageInput): Promise<MessagePlaced> {
   const conversation = await enterConversation(command, id);
   if (conversation.status !== 'active')
     throw wrongStatus(conversation, 'Begin another with `recollect start-conversation`.');
@@ -86,7 +86,7 @@ export async function addMessage(command: Command, id: string, message: MessageI
 }
 
 /** Of evidence that is there already. */
-async function placeOf(command: Command, conversationId: string, eventId: string): Promise<number> {
+async function placeOf(command: WriteContext, conversationId: string, eventId: string): Promise<number> {
   for (let from = 0; ; from += LIMITS.pageMax) {
     const page = await command.view.listMessages(conversationId, from, LIMITS.pageMax);
     const found = page.find((message) => message.event_id === eventId);
@@ -95,7 +95,7 @@ async function placeOf(command: Command, conversationId: string, eventId: string
 }
 
 export async function endConversation(
-  command: Command,
+  command: WriteContext,
   id: string,
   as: ConversationEnd,
   facts: { readonly title?: string; readonly summary?: string; readonly reason?: string },

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedMessage } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { ConversationRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export const conversationView = z.lazy(() =>
   z.object({
@@ -42,7 +42,10 @@ export const messageView = z.lazy(() =>
 );
 export type MessageView = z.infer<typeof messageView>;
 
-export async function viewConversations(query: Query, rows: readonly ConversationRow[]): Promise<ConversationView[]> {
+export async function viewConversations(
+  query: ReadContext,
+  rows: readonly ConversationRow[],
+): Promise<ConversationView[]> {
   const counts = rows.length === 0 ? [] : await query.view.countMessages(rows.map(({ id }) => id));
   const countOf = new Map(counts.map(({ id, count }) => [id, count]));
   return rows.map((row) => ({
@@ -61,19 +64,19 @@ export async function viewConversations(query: Query, rows: readonly Conversatio
   }));
 }
 
-export async function viewConversation(query: Query, row: ConversationRow): Promise<ConversationView> {
+export async function viewConversation(query: ReadContext, row: ConversationRow): Promise<ConversationView> {
   return (await viewConversations(query, [row]))[0]!;
 }
 
-export function viewMessages(query: Query, messages: readonly PlacedMessage[]): Promise<MessageView[]> {
+export function viewMessages(query: ReadContext, messages: readonly PlacedMessage[]): Promise<MessageView[]> {
   return Promise.all(messages.map((message) => viewMessage(query, message)));
 }
 
-async function viewMessage(query: Query, message: PlacedMessage): Promise<MessageView> {
+async function viewMessage(query: ReadContext, message: PlacedMessage): Promise<MessageView> {
   const [event, items] = await Promise.all([
     wordsOf(query, message),
     query.view.listSessionItems(
-      sightById(query.identity),
+      accessById(query.identity),
       { ownerId: message.event_id },
       { limit: LIMITS.attachedItems },
     ),
@@ -92,7 +95,7 @@ async function viewMessage(query: Query, message: PlacedMessage): Promise<Messag
 }
 
 /** A merged store may have taken in the same words as another event, because they have the same external id. */
-async function wordsOf(query: Query, message: PlacedMessage): Promise<PlacedEvent | undefined> {
+async function wordsOf(query: ReadContext, message: PlacedMessage): Promise<PlacedEvent | undefined> {
   const event =
     (await query.view.getEvent(message.event_id)) ??
     (message.external_id === null

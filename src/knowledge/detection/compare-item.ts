@@ -1,5 +1,5 @@
 /** What one memory or claim conflicts with, found by its words and written down at once. */
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { loadSide } from '../resolutions/load-conflict.ts';
 import { comparedText } from './compared-text.ts';
 import { findConflicts } from './find-conflicts.ts';
@@ -14,10 +14,14 @@ export interface ItemConflict {
 }
 
 /** `scope` is the one from which the others are seen. */
-export async function compareItem(command: Command, id: string, scope: string | undefined): Promise<ItemConflict[]> {
+export async function compareItem(
+  command: WriteContext,
+  id: string,
+  scope: string | undefined,
+): Promise<ItemConflict[]> {
   const text = comparedText(await loadSide(command, id), command.now);
   if (text === undefined) return [];
-  const found = await findConflicts(command, await command.scopes.sight(scope, true), text);
+  const found = await findConflicts(command, await command.scopes.access(scope, true), text);
   const written = await recordConflicts(command, found);
   return written.map(({ id: conflict, data, sides }) => {
     const other = sides.find((side) => side.id !== id)!;

@@ -1,7 +1,7 @@
 /** A text as the detector compares it: the words of a memory or a claim, with what decides which others it may be compared with. */
 import type { TextHit } from '../../store/port/queries.ts';
-import type { Query } from '../command.ts';
-import { isLive } from '../conflicts/endings.ts';
+import { isLive } from '../conflicts/auto-close.ts';
+import type { ReadContext } from '../context.ts';
 import type { Side } from '../resolutions/load-conflict.ts';
 import { contentOf } from '../texts/content-of.ts';
 
@@ -61,7 +61,7 @@ export function comparedText(side: Side, now: number): ComparedText | undefined 
 }
 
 /** What a search has found, as a side of a conflict. */
-export function sideOf(query: Query, { memory: record, claim }: TextHit): Side | undefined {
+export function sideOf(query: ReadContext, { memory: record, claim }: TextHit): Side | undefined {
   if (claim) return { type: 'claim', id: claim.id, text: claim.statement, claim };
   if (!record) return undefined;
   return { type: 'memory', id: record.memory.id, text: contentOf(query.kinds.read(record.contentEvent)), record };

@@ -3,14 +3,14 @@
 import { LIMITS } from '../../base/limits.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import { CONFLICTS, SCOPES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import { standing, wasAutoClosed } from '../conflicts/auto-close.ts';
 import type { ConflictDetected, TextPlace } from '../conflicts/conflict-events.ts';
 import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
 import { compareTexts, type TextConflict } from '../conflicts/detect/compare-texts.ts';
-import { hasEndedByItself, standing } from '../conflicts/endings.ts';
+import type { ReadContext } from '../context.ts';
 import { overlaps } from '../validity.ts';
 import { type ComparedText, comparedText, sideOf } from './compared-text.ts';
 
@@ -28,13 +28,13 @@ export interface FoundConflict {
 
 /** Compared with what was said before the position; what came later is compared when its own turn comes. */
 export async function findConflicts(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   text: ComparedText,
   before = Number.POSITIVE_INFINITY,
 ): Promise<FoundConflict[]> {
   const hits = await query.view.matchText(
-    { ...sight, chainIds: [text.chainId] },
+    { ...access, chainIds: [text.chainId] },
     {
       words: candidateKeys(text.text),
       types: ['memory', 'claim'],
@@ -67,22 +67,22 @@ function mayMeet(a: ComparedText, b: ComparedText): boolean {
 }
 
 /** The scope from which both are seen: their own, or the one that stands below the other's. */
-async function commonScope(query: Query, a: ComparedText, b: ComparedText): Promise<string | undefined> {
+async function commonScope(query: ReadContext, a: ComparedText, b: ComparedText): Promise<string | undefined> {
   if (a.scopeId === b.scopeId) return a.scopeId;
   if ((await pathOf(query, a.scopeId)).includes(b.scopeId)) return a.scopeId;
   return (await pathOf(query, b.scopeId)).includes(a.scopeId) ? b.scopeId : undefined;
 }
 
-async function pathOf(query: Query, scopeId: string): Promise<readonly string[]> {
+async function pathOf(query: ReadContext, scopeId: string): Promise<readonly string[]> {
   if (scopeId === GLOBAL_SCOPE_ID) return [GLOBAL_SCOPE_ID];
   return (await query.view.rows.get(SCOPES, scopeId))?.path.split('/') ?? [];
 }
 
 /** What is open, or was decided, is not raised again; what had ended by itself is. */
-export async function isNews(query: Pick<Query, 'view'>, id: string): Promise<boolean> {
+export async function isNews(query: Pick<ReadContext, 'view'>, id: string): Promise<boolean> {
   const known = await query.view.rows.get(CONFLICTS, id);
   if (!known) return true;
-  return hasEndedByItself(known) && (await standing(known, query.view.rows)) === undefined;
+  return wasAutoClosed(known) && (await standing(known, query.view.rows)) === undefined;
 }
 
 /** The same in every store, whichever of the two is found from the other: `a` is what was said first. */

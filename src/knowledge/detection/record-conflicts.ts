@@ -2,14 +2,17 @@
 import { RecollectError } from '../../base/errors.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CLAIMS, MEMORIES, SCOPES } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
-import { isLive } from '../conflicts/endings.ts';
+import { isLive } from '../conflicts/auto-close.ts';
+import type { WriteContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { ComparedText } from './compared-text.ts';
 import { type FoundConflict, isNews } from './find-conflicts.ts';
 
 /** Those that were written. */
-export async function recordConflicts(command: Command, found: readonly FoundConflict[]): Promise<FoundConflict[]> {
+export async function recordConflicts(
+  command: WriteContext,
+  found: readonly FoundConflict[],
+): Promise<FoundConflict[]> {
   const written: FoundConflict[] = [];
   for (const conflict of found) {
     if (command.identity.boundary?.mayWrite(conflict.scopeId) === false) continue;
@@ -29,7 +32,7 @@ export async function recordConflicts(command: Command, found: readonly FoundCon
   return written;
 }
 
-async function isSame(command: Command, { id, wordsSeq }: ComparedText): Promise<boolean> {
+async function isSame(command: WriteContext, { id, wordsSeq }: ComparedText): Promise<boolean> {
   if (wordsSeq === null) return (await command.view.rows.get(CLAIMS, id))?.status === 'current';
   const memory = await command.view.rows.get(MEMORIES, id);
   return isLive(memory) && memory!.content_seq === wordsSeq;

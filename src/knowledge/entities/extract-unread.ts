@@ -4,14 +4,14 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { nextTurn } from '../../base/pause.ts';
-import { sightById, whereItMayWrite } from '../../gate/access.ts';
+import { accessById, whereItMayWrite } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { isHidden, textOfEvent } from '../texts/text-of-event.ts';
 import type { ExtractedText } from './entity-events.ts';
@@ -27,8 +27,8 @@ export interface ExtractUnread {
 
 interface Work {
   readonly store: Pick<Store, 'read'>;
-  readonly queryIn: (view: ReadView) => Query;
-  readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+  readonly queryIn: (view: ReadView) => ReadContext;
+  readonly transact: <T>(work: (command: WriteContext) => Promise<T>) => Promise<T>;
   readonly onProgress: (done: number, total?: number) => void;
   readonly signal: AbortSignal;
 }
@@ -38,7 +38,7 @@ interface Work {
  * out. What was recorded stays; the next run goes on from there.
  */
 export async function extractUnread({ store, queryIn, transact, onProgress, signal }: Work): Promise<ExtractUnread> {
-  const inQuery = <T>(work: (query: Query) => Promise<T>) => store.read((view) => work(queryIn(view)));
+  const inQuery = <T>(work: (query: ReadContext) => Promise<T>) => store.read((view) => work(queryIn(view)));
   const total = await inQuery(behind);
   let [after, read, mentions] = [0, 0, 0];
   while (!signal.aborted) {
@@ -61,20 +61,20 @@ export async function extractUnread({ store, queryIn, transact, onProgress, sign
 }
 
 /** What was found in a text is written beside it. */
-function unreadSight(identity: Identity): Sight {
-  return whereItMayWrite(identity, sightById(identity));
+function unreadAccess(identity: Identity): AccessFilter {
+  return whereItMayWrite(identity, accessById(identity));
 }
 
-function behind({ view, identity }: Query): Promise<number> {
-  return view.countUnread(unreadSight(identity), EXTRACTOR.version);
+function behind({ view, identity }: ReadContext): Promise<number> {
+  return view.countUnread(unreadAccess(identity), EXTRACTOR.version);
 }
 
 async function unread(
-  { view, identity, kinds }: Query,
+  { view, identity, kinds }: ReadContext,
   after: number,
 ): Promise<(LedgerEvent & { position: number })[]> {
   const page = { after, limit: LIMITS.extractTexts };
-  return (await view.listUnread(unreadSight(identity), EXTRACTOR.version, page)).map((event) => kinds.read(event));
+  return (await view.listUnread(unreadAccess(identity), EXTRACTOR.version, page)).map((event) => kinds.read(event));
 }
 
 function readText(event: LedgerEvent): ExtractedText {
@@ -102,7 +102,7 @@ function* inParts(texts: readonly ExtractedText[]): Generator<ExtractedText[]> {
 
 /** The texts that were news. None in a scope that is closed. */
 async function record(
-  command: Command,
+  command: WriteContext,
   scopeId: string,
   chainId: string,
   texts: readonly ExtractedText[],

@@ -1,13 +1,13 @@
 /** Reads a text for the entities that it mentions, as an event keeps them. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Found, FoundEntity } from '../../model/found.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { extractEntities } from './extract/extract-entities.ts';
 import type { Extracted } from './extract/extracted.ts';
 import { EXTRACTOR } from './extract/extractor.ts';
 
 /** What a new event says of its own text. Left out where a command brings so much that reading it would slow it down; `extract` reads it later. */
-export function findAtOnce(command: Pick<Command, 'items'>, text: string): Found | undefined {
+export function findAtOnce(command: Pick<WriteContext, 'items'>, text: string): Found | undefined {
   const isMuch = command.items > LIMITS.textsReadAtOnce || text.length > LIMITS.lengthReadAtOnce;
   return isMuch ? undefined : findEntities(text);
 }

@@ -2,17 +2,17 @@
 
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { assertPerson, sightById } from '../../gate/access.ts';
+import { accessById, assertPerson } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
 import type { Noun } from '../noun.ts';
 import { nounFor } from '../nouns.ts';
 import type { EventErased } from './erasure-events.ts';
-import { type Going, inParts, Lineage } from './lineage.ts';
+import { type ErasureTarget, inParts, Lineage } from './lineage.ts';
 import { type Selection, selectItems } from './select-items.ts';
 import { findTargets, type Targets } from './targets.ts';
 import { wordsOf } from './words-of.ts';
@@ -47,8 +47,8 @@ export interface Erasing {
   readonly kinds: Kinds;
   readonly finishErasure: () => Promise<string | undefined>;
   readonly identity: Identity;
-  readonly queryIn: (view: ReadView) => Query;
-  readonly transact: <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+  readonly queryIn: (view: ReadView) => ReadContext;
+  readonly transact: <T>(work: (command: WriteContext) => Promise<T>) => Promise<T>;
   readonly onProgress?: (done: number, total?: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -142,7 +142,12 @@ export function eraseLineage(
   });
 }
 
-async function erase(command: Command, lineage: Lineage, going: Going, reason: string | undefined): Promise<void> {
+async function erase(
+  command: WriteContext,
+  lineage: Lineage,
+  going: ErasureTarget,
+  reason: string | undefined,
+): Promise<void> {
   const { id, events, because } = going;
   const noun: Noun | undefined = nounFor(id);
   const said = await noun?.saidOfErased?.(command.view.rows, id, (other) => lineage.has(other));
@@ -157,12 +162,12 @@ async function erase(command: Command, lineage: Lineage, going: Going, reason: s
 async function visibleItems(
   view: Pick<ReadView, 'listEvents'>,
   identity: Identity,
-  going: readonly Going[],
+  going: readonly ErasureTarget[],
   kinds?: Kinds,
 ): Promise<ErasedItem[]> {
   const hidden = new Set<string>();
   for (const part of inParts(going.flatMap(({ events }) => events)))
-    for (const id of await hiddenEvents(view, sightById(identity), part)) hidden.add(id);
+    for (const id of await hiddenEvents(view, accessById(identity), part)) hidden.add(id);
   const seen = going.filter(({ events }) => events.some(({ id }) => !hidden.has(id)));
   const told = new Set(seen.map(({ id }) => id));
   return seen.map(({ id, scopeId, events, because }) => ({

@@ -9,7 +9,7 @@ import { nounFor, nounForKind } from '../nouns.ts';
 import { dependenciesOf, ownerOf } from './dependencies.ts';
 
 /** What goes of an item in one scope, or a single event. */
-export interface Going {
+export interface ErasureTarget {
   readonly id: string;
   readonly chainId: string;
   readonly scopeId: string;
@@ -28,7 +28,7 @@ export class Lineage {
   readonly #kinds: Kinds;
   /** What goes, each with what it goes because of. */
   readonly #because: Map<string, string | undefined>;
-  readonly #going = new Map<string, Going>();
+  readonly #going = new Map<string, ErasureTarget>();
   /** Names that mean the same item again when somebody makes it anew: only what was said of it by then goes. */
   readonly #until = new Map<string, number>();
   readonly #noted = new Set<string>();
@@ -46,7 +46,7 @@ export class Lineage {
     }
   }
 
-  get going(): Going[] {
+  get going(): ErasureTarget[] {
     return [...this.#going.values()];
   }
 

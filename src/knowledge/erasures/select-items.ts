@@ -1,11 +1,11 @@
 /** Which items one request to erase means by what they have in common: who said or wrote them, where they are, where they came from. ERA-17 in SPEC.md. */
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { sightById, sightOver } from '../../gate/access.ts';
+import { accessById, accessOver } from '../../gate/access.ts';
 import { isErasable } from '../../model/event.ts';
-import type { EventFilter, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, EventFilter } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { ALL_SCOPES } from '../scope-tree/resolve-scope.ts';
 import { speakerLabel } from '../texts/labels.ts';
 import { ownerOf } from './dependencies.ts';
@@ -18,7 +18,7 @@ export interface Selection {
   readonly source?: string | undefined;
 }
 
-type Read = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+type Read = <T>(work: (query: ReadContext) => Promise<T>) => Promise<T>;
 
 /** Page by page, so that a large selection keeps nobody waiting. Only what the caller sees, and what still has words. */
 export async function selectItems(read: Read, selection: Selection): Promise<string[]> {
@@ -26,9 +26,9 @@ export async function selectItems(read: Read, selection: Selection): Promise<str
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after;
     const { found, last } = await read(async (query) => {
-      const sight = await sightOf(query, selection);
+      const access = await accessOf(query, selection);
       const page = { order: 'oldest', after: from, limit: LIMITS.pageMax } as const;
-      const events = await query.view.listEvents(sight, filterOf(selection), page);
+      const events = await query.view.listEvents(access, filterOf(selection), page);
       return { found: await itemsBegunBy(query, events), last: events[LIMITS.pageMax - 1]?.position };
     });
     for (const id of found) seeds.add(id);
@@ -43,15 +43,15 @@ function filterOf({ speaker, author, source }: Selection): EventFilter {
 }
 
 /** Of a scope, what is below it too; of everything else, all that the caller sees. */
-async function sightOf({ view, scopes, identity }: Query, { scope }: Selection): Promise<Sight> {
-  if (scope === undefined) return sightById(identity);
+async function accessOf({ view, scopes, identity }: ReadContext, { scope }: Selection): Promise<AccessFilter> {
+  if (scope === undefined) return accessById(identity);
   if (scope === ALL_SCOPES) throw everything();
   // Refuses a scope that is not there, or that the connection may not use.
-  await scopes.sight(scope, false);
+  await scopes.access(scope, false);
   const { id, chainId, type } = await scopes.plan(scope);
   if (type === 'global') throw everything();
   const ids = identity.boundary?.isPinned ? [id] : [id, ...(await view.scopesBelow(id))];
-  return sightOver(identity, ids, null, [chainId]);
+  return accessOver(identity, ids, null, [chainId]);
 }
 
 function everything(): RecollectError {
@@ -65,7 +65,7 @@ function everything(): RecollectError {
 }
 
 /** Somebody else's item is not meant because of a change that was made to it from here. */
-async function itemsBegunBy(query: Query, events: readonly PlacedEvent[]): Promise<string[]> {
+async function itemsBegunBy(query: ReadContext, events: readonly PlacedEvent[]): Promise<string[]> {
   const items: string[] = [];
   for (const event of events) {
     const owner = ownerOf(event);
@@ -76,8 +76,8 @@ async function itemsBegunBy(query: Query, events: readonly PlacedEvent[]): Promi
 }
 
 /** Of those that have words: names such as a block's can be used again after an erasure. */
-async function isFirst({ view, identity }: Query, itemId: string, event: PlacedEvent): Promise<boolean> {
+async function isFirst({ view, identity }: ReadContext, itemId: string, event: PlacedEvent): Promise<boolean> {
   const page = { order: 'oldest', limit: LIMITS.pageMax } as const;
-  const events = await view.listEvents(sightById(identity), { itemId }, page);
+  const events = await view.listEvents(accessById(identity), { itemId }, page);
   return events.find(({ body }) => body !== null)?.id === event.id;
 }

@@ -2,12 +2,12 @@
 
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { assertMayWrite, sightById } from '../../gate/access.ts';
+import { accessById, assertMayWrite } from '../../gate/access.ts';
 import { ERASED } from '../../ledger/erased.ts';
 import { isErasable } from '../../model/event.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { findEvent } from '../evidence/find-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { nounFor } from '../nouns.ts';
@@ -27,7 +27,7 @@ export interface Targets {
   readonly alreadyErased: string[];
 }
 
-export async function findTargets(query: Query, ids: readonly string[]): Promise<Targets> {
+export async function findTargets(query: ReadContext, ids: readonly string[]): Promise<Targets> {
   const seeds: string[] = [];
   const alreadyErased: string[] = [];
   for (const id of new Set(ids)) {
@@ -45,7 +45,7 @@ export async function findTargets(query: Query, ids: readonly string[]): Promise
 }
 
 /** By the id of what was erased, or of the event that erased it. */
-export async function refuseErased(query: Query, id: string): Promise<void> {
+export async function refuseErased(query: ReadContext, id: string): Promise<void> {
   const isErasure = isIdOf('event', id) && (await findEvent(query, id))?.kind === ERASED;
   if (!isErasure && (await look(query, id)).state !== 'erased') return;
   throw new RecollectError('erased', `${id} was erased, and nothing brings it back`, {
@@ -61,7 +61,7 @@ interface Look {
   readonly scopeId?: string | undefined;
 }
 
-async function look(query: Query, id: string): Promise<Look> {
+async function look(query: ReadContext, id: string): Promise<Look> {
   const events = await eventsAbout(query, id);
   if (events.length === 0) return { owner: id, state: 'unknown' };
   const owner = isIdOf('event', id) ? ownerOf(events[0]!) : id;
@@ -75,9 +75,13 @@ async function look(query: Query, id: string): Promise<Look> {
 }
 
 /** As far as the caller may see them. */
-async function eventsAbout(query: Query, id: string): Promise<PlacedEvent[]> {
+async function eventsAbout(query: ReadContext, id: string): Promise<PlacedEvent[]> {
   if (!isIdOf('event', id))
-    return query.view.listEvents(sightById(query.identity), { itemId: id }, { order: 'newest', limit: LIMITS.pageMax });
+    return query.view.listEvents(
+      accessById(query.identity),
+      { itemId: id },
+      { order: 'newest', limit: LIMITS.pageMax },
+    );
   const event = await findEvent(query, id);
   return event ? [event] : [];
 }

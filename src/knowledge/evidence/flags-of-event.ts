@@ -1,12 +1,12 @@
 /** Marks of words that stay with whatever is made from them. */
 import { marksOf } from '../../gate/gate.ts';
 import type { LedgerEvent } from '../../model/event.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 /** How often something changed says nothing of its words. */
 const TRAVELLING: ReadonlySet<string> = new Set(['instruction_like']);
 
-export async function flagsOfEvent(query: Query, id: string | undefined): Promise<string[]> {
+export async function flagsOfEvent(query: ReadContext, id: string | undefined): Promise<string[]> {
   const event = id === undefined ? undefined : await query.view.getEvent(id);
   return event ? travellingFlags(query.kinds.read(event)) : [];
 }

@@ -1,9 +1,9 @@
 /** Evidence and changes, as every other part knows events. */
 import { endsWithQuestion } from '../../base/search-text.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { PLAIN } from '../found-item.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import type { Noun } from '../noun.ts';
@@ -18,12 +18,12 @@ export const EVENT = {
   tables: [{ name: 'events' }],
   kinds: EVIDENCE_KIND_DEFINITIONS,
   view: eventView,
-  async get(query: Query, id: string) {
+  async get(query: ReadContext, id: string) {
     const event = await findEvent(query, id);
     if (!event) throw noSuchItem(id);
     return viewEvent(event, query.kinds);
   },
-  async find(query: Query, id: string) {
+  async find(query: ReadContext, id: string) {
     const event = await findEvent(query, id);
     if (!event) return undefined;
     const isEvidence = isEvidenceKind(event.kind);
@@ -32,9 +32,9 @@ export const EVENT = {
     const type = isEvidence ? 'evidence' : 'change';
     return { ...PLAIN, id, type, kind, status: null, content: body?.content ?? '', scopeId };
   },
-  async trustOf({ view, identity }: Query, id: string) {
+  async trustOf({ view, identity }: ReadContext, id: string) {
     const page = { order: 'newest', limit: 1 } as const;
-    return (await view.listEvents(sightById(identity), { ids: [id] }, page))[0]?.trust;
+    return (await view.listEvents(accessById(identity), { ids: [id] }, page))[0]?.trust;
   },
   flagsOf: flagsOfEvent,
   searchTexts(_, data) {

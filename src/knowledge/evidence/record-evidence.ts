@@ -5,7 +5,7 @@ import { parseTime } from '../../base/time.ts';
 import type { EvidenceItem } from '../../model/evidence.ts';
 import { referencesIn } from '../../model/evidence-body.ts';
 import { SESSIONS } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 
@@ -15,7 +15,7 @@ export interface Recorded {
   readonly id: string;
 }
 
-export async function recordEvidence(command: Command, item: EvidenceItem): Promise<Recorded> {
+export async function recordEvidence(command: WriteContext, item: EvidenceItem): Promise<Recorded> {
   // Nothing but our own output, or private sections: keeping an empty turn would help nobody.
   if (command.isEmptied) return { status: 'skipped', id: '' };
   const scope = await ensureScope(command, item.scope);
@@ -45,7 +45,7 @@ export async function recordEvidence(command: Command, item: EvidenceItem): Prom
 
 /** A program that names a session by its own id means the session of ours that it began under that id, if there is one. */
 async function sessionOf(
-  command: Command,
+  command: WriteContext,
   scopeId: string,
   { session, source }: EvidenceItem,
 ): Promise<string | undefined> {
@@ -58,7 +58,7 @@ async function sessionOf(
  * A turn that says at what time it happened is known by that, by its words, and by which of several such in the request it is: a transcript that is recorded
  * again brings nothing new. A day alone is no time: on one day people say the same thing twice.
  */
-function ownIdOf(command: Command, item: EvidenceItem): string | undefined {
+function ownIdOf(command: WriteContext, item: EvidenceItem): string | undefined {
   if (item.occurredAt === undefined || !HAS_TIME_OF_DAY.test(item.occurredAt)) return undefined;
   const { kind, session, speaker, content } = item;
   const at = parseTime(item.occurredAt, 'occurredAt');

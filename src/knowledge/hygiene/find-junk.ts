@@ -2,12 +2,12 @@
 import { LIMITS } from '../../base/limits.ts';
 import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
 import { looksBinary } from '../../gate/looks-binary.ts';
-import { stripOwnOutput } from '../../gate/markers/strip-own-output.ts';
+import { stripEchoedOutput } from '../../gate/markers/strip-echoed-output.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
-import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { ITEM_USES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { isVersioned } from '../nouns.ts';
 import { textOfEvent } from '../texts/text-of-event.ts';
 import { secretsIn } from './stored-secrets.ts';
@@ -57,11 +57,11 @@ class Count {
 
 type Counts = Record<What, Count>;
 
-export async function findJunk(query: Query, sight: Sight) {
+export async function findJunk(query: ReadContext, access: AccessFilter) {
   const counts = Object.fromEntries(JUNK.map((what) => [what, new Count()])) as Counts;
-  const { looked: memories, isUseNoted } = await lookAtMemories(query, sight, counts);
-  const texts = await lookAtTexts(query, sight, counts);
-  await countNearDuplicates(query, sight, counts);
+  const { looked: memories, isUseNoted } = await lookAtMemories(query, access, counts);
+  const texts = await lookAtTexts(query, access, counts);
+  await countNearDuplicates(query, access, counts);
   return {
     looked: { memories, texts },
     findings: JUNK.map((what) => {
@@ -81,7 +81,7 @@ function commandFor(what: What, examples: readonly string[]): string {
   return item === undefined ? `recollect erase ${examples[0]}` : `recollect forget ${item}`;
 }
 
-async function lookAtMemories(query: Query, sight: Sight, counts: Counts) {
+async function lookAtMemories(query: ReadContext, access: AccessFilter, counts: Counts) {
   const filter = { statuses: LIVE_STATUSES, nearestNamed: false };
   /** The hashes of contents that are known to exist more than once. */
   const repeated = new Map<string, string>();
@@ -90,7 +90,7 @@ async function lookAtMemories(query: Query, sight: Sight, counts: Counts) {
   let last: MemoryRecord | undefined;
   do {
     const after = last && { value: last.memory.recorded_at, id: last.memory.id };
-    const page = await query.view.listMemories(sight, filter, {
+    const page = await query.view.listMemories(access, filter, {
       sort: 'updated',
       descending: false,
       after,
@@ -101,7 +101,7 @@ async function lookAtMemories(query: Query, sight: Sight, counts: Counts) {
     for (const { memory } of page) {
       if (!used.has(memory.id) && !memory.pinned && memory.recorded_at <= query.now - TIME_TO_BE_USED_MS)
         counts.never_used.add(memory.id);
-      if (await isCopy(query, sight, memory, repeated)) counts.exact_duplicates.add(memory.id);
+      if (await isCopy(query, access, memory, repeated)) counts.exact_duplicates.add(memory.id);
       const ends = [memory.expires_at, memory.valid_to];
       if (memory.status === 'stale' || ends.some((end) => end !== null && end <= query.now))
         counts.outdated.add(memory.id);
@@ -113,10 +113,10 @@ async function lookAtMemories(query: Query, sight: Sight, counts: Counts) {
 }
 
 /** Those that a pack has held. */
-async function usedAmong(query: Query, page: readonly MemoryRecord[]): Promise<Set<string>> {
+async function usedAmong(query: ReadContext, page: readonly MemoryRecord[]): Promise<Set<string>> {
   if (page.length === 0) return new Set();
   const scopes = new Map(page.map(({ memory }) => [memory.id, memory.scope_id]));
-  const rows = await query.view.rows.findAmong(ITEM_USES, 'item_id', [...scopes.keys()]);
+  const rows = await query.view.rows.findWhereIn(ITEM_USES, 'item_id', [...scopes.keys()]);
   return new Set(
     rows.filter((row) => row.uses > 0 && scopes.get(row.item_id) === row.scope_id).map((row) => row.item_id),
   );
@@ -124,27 +124,27 @@ async function usedAmong(query: Query, page: readonly MemoryRecord[]): Promise<S
 
 /** Of those with the same words the first one counts as the original. */
 async function isCopy(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   { id, scope_id: scope, content_hash: hash }: MemoryRecord['memory'],
   repeated: Map<string, string>,
 ): Promise<boolean> {
   if (hash === null) return false;
   const key = `${scope} ${hash}`;
   const first =
-    repeated.get(key) ?? (await query.view.findMemoryByContent(sight, scope, hash, LIVE_STATUSES, query.now))?.id;
+    repeated.get(key) ?? (await query.view.findMemoryByContent(access, scope, hash, LIVE_STATUSES, query.now))?.id;
   if (first === undefined || first === id) return false;
   repeated.set(key, first);
   return true;
 }
 
 /** Every event that says something, also what was said before. */
-async function lookAtTexts(query: Query, sight: Sight, counts: Counts): Promise<number> {
+async function lookAtTexts(query: ReadContext, access: AccessFilter, counts: Counts): Promise<number> {
   let looked = 0;
   let place = 0;
   let page: PlacedEvent[];
   do {
-    page = await query.view.listEvents(sight, {}, { order: 'oldest', after: place, limit: PAGE });
+    page = await query.view.listEvents(access, {}, { order: 'oldest', after: place, limit: PAGE });
     for (const placed of page) {
       place = placed.position;
       const event = { data: query.kinds.dataOf(placed) };
@@ -153,7 +153,7 @@ async function lookAtTexts(query: Query, sight: Sight, counts: Counts): Promise<
       const text = textOfEvent(event);
       if (text === '') continue;
       looked++;
-      if (stripOwnOutput(text).stripped > 0) counts.own_output.add(id);
+      if (stripEchoedOutput(text).stripped > 0) counts.own_output.add(id);
       if (looksLikeInstruction(text).flagged) counts.instruction_like.add(id);
       if (looksBinary(text)) counts.binary.add(id);
     }
@@ -161,11 +161,11 @@ async function lookAtTexts(query: Query, sight: Sight, counts: Counts): Promise<
   return looked;
 }
 
-async function countNearDuplicates(query: Query, sight: Sight, counts: Counts): Promise<void> {
+async function countNearDuplicates(query: ReadContext, access: AccessFilter, counts: Counts): Promise<void> {
   let after: string | undefined;
   do {
     const filter = { types: ['duplicate'], status: 'open', after, limit: LIMITS.pageMax };
-    const page = await query.view.listConflicts(sight, filter);
+    const page = await query.view.listConflicts(access, filter);
     for (const { id } of page) counts.near_duplicates.add(id);
     after = page.length < LIMITS.pageMax ? undefined : page.at(-1)!.id;
   } while (after !== undefined);

@@ -2,7 +2,7 @@
 import { RecollectError } from '../../base/errors.ts';
 import type { EntityType } from '../../model/entity-values.ts';
 import { ALIASES, IDENTITIES, type IdentityRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { assertAliasCount, assertFree, distinctNames, namedAs } from './free-names.ts';
 import { claimedBy, enterIdentity, maySee, scopeOfIdentity } from './load-identity.ts';
@@ -26,7 +26,7 @@ export interface Definition {
 
 /** Said again in the same words it changes nothing; said otherwise it is refused, because it may mean somebody else. */
 export async function defineIdentity(
-  command: Command,
+  command: WriteContext,
   input: Definition,
 ): Promise<{ status: 'defined' | 'unchanged'; id: string; scope: string; aliases: string[] }> {
   const [own, ...aliases] = distinctNames([input.name, ...(input.aliases ?? [])]);
@@ -48,7 +48,7 @@ export async function defineIdentity(
 }
 
 async function sameDefinition(
-  command: Command,
+  command: WriteContext,
   chainId: string,
   key: string,
   input: Definition,
@@ -64,7 +64,7 @@ async function sameDefinition(
 }
 
 export async function reviseIdentity(
-  command: Command,
+  command: WriteContext,
   id: string,
   given: { name?: string | undefined; kind?: EntityType | undefined; description?: string | null | undefined },
   reason: string | undefined,
@@ -89,7 +89,7 @@ export async function reviseIdentity(
 }
 
 export async function addAliases(
-  command: Command,
+  command: WriteContext,
   id: string,
   names: readonly string[],
   reason: string | undefined,
@@ -106,7 +106,7 @@ export async function addAliases(
 }
 
 export async function removeAliases(
-  command: Command,
+  command: WriteContext,
   id: string,
   names: readonly string[],
   reason: string | undefined,
@@ -126,7 +126,11 @@ export async function removeAliases(
 }
 
 /** Takes a definition back: its names are free again. */
-export async function undoIdentity(command: Command, id: string, reason: string | undefined): Promise<IdentityChanged> {
+export async function undoIdentity(
+  command: WriteContext,
+  id: string,
+  reason: string | undefined,
+): Promise<IdentityChanged> {
   const identity = await enterIdentity(command, id);
   if (identity.status === 'removed') return outcome(identity, 'unchanged');
   assertActive(identity);
@@ -143,7 +147,7 @@ export async function undoIdentity(command: Command, id: string, reason: string 
   return submit(command, identity, 'identity.removed', { reason });
 }
 
-async function enterActive(command: Command, id: string): Promise<IdentityRow> {
+async function enterActive(command: WriteContext, id: string): Promise<IdentityRow> {
   const identity = await enterIdentity(command, id);
   assertActive(identity);
   return identity;
@@ -159,7 +163,7 @@ export function assertActive(identity: IdentityRow): void {
 }
 
 /** After everything that was said of its names, also of those that it has no more. */
-async function afterKnown(command: Command, { id }: IdentityRow): Promise<number> {
+async function afterKnown(command: WriteContext, { id }: IdentityRow): Promise<number> {
   const known = await command.view.rows.find(ALIASES, 'of', id);
   return afterAll(
     command.now,
@@ -167,13 +171,13 @@ async function afterKnown(command: Command, { id }: IdentityRow): Promise<number
   );
 }
 
-async function namesOf(command: Command, identity: IdentityRow): Promise<string[]> {
+async function namesOf(command: WriteContext, identity: IdentityRow): Promise<string[]> {
   const claimed = await claimedBy(command, identity);
   return claimed.filter(({ key }) => key !== identity.name_key).map(({ name }) => name);
 }
 
 async function submit(
-  command: Command,
+  command: WriteContext,
   identity: IdentityRow,
   kind: string,
   data: Record<string, unknown>,

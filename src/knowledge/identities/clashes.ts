@@ -4,9 +4,9 @@ import { type LedgerEvent, LOCAL_CHAIN } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONFLICTS, IDENTITIES, type IdentityRow } from '../../store/port/tables.ts';
+import { autoClose, reopen, wasAutoClosed } from '../conflicts/auto-close.ts';
 import { pairConflictId } from '../conflicts/conflict-id.ts';
-import { endByItself, hasEndedByItself, reopen } from '../conflicts/endings.ts';
-import { openedByLedger } from '../conflicts/opened.ts';
+import { openedByProjection } from '../conflicts/opened.ts';
 import { type ClashCause, sharedNames } from '../conflicts/still-clashes.ts';
 
 /** Both claim a name, and they are not the same. */
@@ -31,8 +31,8 @@ export async function setConflict(
   const id = pairConflictId(b.event_id, 'recollect identities', detail.cause, a.id, b.id);
   const known = await rows.get(CONFLICTS, id);
   if (known) {
-    if (isOpen && hasEndedByItself(known)) await reopen(event, known, rows);
-    if (!isOpen && known.status === 'open') await endByItself(event, known, 'retired', rows);
+    if (isOpen && wasAutoClosed(known)) await reopen(event, known, rows);
+    if (!isOpen && known.status === 'open') await autoClose(event, known, 'retired', rows);
     return;
   }
   if (!isOpen) return;
@@ -45,7 +45,7 @@ export async function setConflict(
     version_a: null,
     item_b: b.id,
     version_b: null,
-    ...openedByLedger('medium', 1),
+    ...openedByProjection('medium', 1),
     detail: canonicalJson(detail),
     detected_seq: event.seq,
     updated_seq: event.seq,

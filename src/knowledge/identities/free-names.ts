@@ -2,7 +2,7 @@
 import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { ALIASES, IDENTITIES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { normaliseName } from '../entities/normalise-name.ts';
 import type { Named } from './identity-events.ts';
 import { maySee } from './load-identity.ts';
@@ -31,7 +31,7 @@ export function distinctNames(names: readonly string[]): Named[] {
 
 /** Throws for a name that another identity holds, and names that one to who may see it. */
 export async function assertFree(
-  query: Query,
+  query: ReadContext,
   chainId: string,
   names: readonly Named[],
   except?: string,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { ENTITY_TYPES, type EntityType } from '../../model/entity-values.ts';
-import type { HeldAlias, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, HeldAlias } from '../../store/port/queries.ts';
 import { type AliasRow, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { claimedBy, maySee } from './load-identity.ts';
 
 export const identityView = z.lazy(() =>
@@ -32,47 +32,51 @@ export const identityView = z.lazy(() =>
 );
 export type IdentityView = z.infer<typeof identityView>;
 
-/** `sight`: whose mentions are counted. */
+/** `access`: whose mentions are counted. */
 export async function viewIdentities(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   rows: readonly IdentityRow[],
 ): Promise<IdentityView[]> {
-  const held = await query.view.listAliases(sightById(query.identity), { rootIds: rows.map(({ id }) => id) });
+  const held = await query.view.listAliases(accessById(query.identity), { rootIds: rows.map(({ id }) => id) });
   const names = new Map<string, AliasRow[]>();
   for (const row of rows) names.set(row.id, await namesOf(query, row, held));
-  const counts = await countMentions(query, sight, [...names.values()].flat());
+  const counts = await countMentions(query, access, [...names.values()].flat());
   const views: IdentityView[] = [];
   for (const row of rows) views.push(await view(query, row, names.get(row.id)!, counts));
   return views;
 }
 
 /** All that lead to it; of one that was merged its own, of one that was removed none. */
-async function namesOf(query: Query, row: IdentityRow, held: readonly HeldAlias[]): Promise<AliasRow[]> {
+async function namesOf(query: ReadContext, row: IdentityRow, held: readonly HeldAlias[]): Promise<AliasRow[]> {
   if (row.status === 'active') return held.filter(({ rootId }) => rootId === row.id).map(({ alias }) => alias);
   return (await claimedBy(query, row)).filter(({ status }) => status === 'held');
 }
 
 /** Mentions by name, of whatever type: a name means the identity wherever it stands. */
-async function countMentions(query: Query, sight: Sight, aliases: readonly AliasRow[]): Promise<Map<string, number>> {
+async function countMentions(
+  query: ReadContext,
+  access: AccessFilter,
+  aliases: readonly AliasRow[],
+): Promise<Map<string, number>> {
   const names = [...new Set(aliases.map(({ key }) => key))];
   const limit = names.length * ENTITY_TYPES.length;
   const counts = new Map<string, number>();
   if (limit === 0) return counts;
-  for (const { name, mentions } of await query.view.listEntities(sight, { names, notExpiredAt: query.now }, { limit }))
+  for (const { name, mentions } of await query.view.listEntities(access, { names, notExpiredAt: query.now }, { limit }))
     counts.set(name, (counts.get(name) ?? 0) + mentions);
   return counts;
 }
 
 async function view(
-  query: Query,
+  query: ReadContext,
   row: IdentityRow,
   names: readonly AliasRow[],
   counts: ReadonlyMap<string, number>,
 ): Promise<IdentityView> {
   const claimed = row.status === 'removed' ? [] : await claimedBy(query, row);
   const merged = await query.view.listIdentities(
-    sightById(query.identity),
+    accessById(query.identity),
     { rootId: row.id, statuses: ['merged'] },
     { limit: LIMITS.pageMax },
   );
@@ -96,7 +100,7 @@ async function view(
   };
 }
 
-async function mergesOf(query: Query, merged: readonly IdentityRow[]): Promise<IdentityView['merged']> {
+async function mergesOf(query: ReadContext, merged: readonly IdentityRow[]): Promise<IdentityView['merged']> {
   const views: IdentityView['merged'] = [];
   for (const { id, name } of merged) {
     const merges = await query.view.rows.find(IDENTITY_MERGES, 'from', id);

@@ -1,8 +1,8 @@
 /** Finds the identity or the merge that a request is about, as far as the caller may see it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import {
   ALIASES,
   type AliasRow,
@@ -13,34 +13,34 @@ import {
   SCOPES,
   type ScopeRow,
 } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 /** An identity holds for its whole chain: who may look into other scopes sees those that were defined there. */
-export function identitySight(identity: Identity, sight: Sight): Sight {
-  return { ...sight, scopeIds: sightById(identity).scopeIds };
+export function identityAccess(identity: Identity, access: AccessFilter): AccessFilter {
+  return { ...access, scopeIds: accessById(identity).scopeIds };
 }
 
 export function maySee(identity: Identity, row: Pick<IdentityRow, 'scope_id'>): boolean {
-  const { scopeIds } = sightById(identity);
+  const { scopeIds } = accessById(identity);
   return scopeIds === null || scopeIds.includes(row.scope_id);
 }
 
-export async function loadIdentity(query: Query, id: string): Promise<IdentityRow> {
+export async function loadIdentity(query: ReadContext, id: string): Promise<IdentityRow> {
   const row = await query.view.rows.get(IDENTITIES, id);
   if (!row || !maySee(query.identity, row)) throw noSuchItem(id);
   return row;
 }
 
 /** For a command: the identity as it is when nobody else can change it any more. */
-export async function enterIdentity(command: Command, id: string): Promise<IdentityRow> {
+export async function enterIdentity(command: WriteContext, id: string): Promise<IdentityRow> {
   const row = await loadIdentity(command, id);
   return (await command.view.enter(row.chain_id)) ? loadIdentity(command, id) : row;
 }
 
 /** A merge is seen by who sees both of its sides. */
-export async function enterMerge(command: Command, id: string): Promise<IdentityMergeRow> {
+export async function enterMerge(command: WriteContext, id: string): Promise<IdentityMergeRow> {
   const merge = await command.view.rows.get(IDENTITY_MERGES, id);
   if (!merge) throw noSuchItem(id);
   for (const side of [merge.into_id, merge.from_id]) {
@@ -50,11 +50,11 @@ export async function enterMerge(command: Command, id: string): Promise<Identity
   return (await command.view.enter(merge.chain_id)) ? enterMerge(command, id) : merge;
 }
 
-export async function scopeOfIdentity(query: Query, row: Pick<IdentityRow, 'scope_id'>): Promise<ScopeRow> {
+export async function scopeOfIdentity(query: ReadContext, row: Pick<IdentityRow, 'scope_id'>): Promise<ScopeRow> {
   return row.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, row.scope_id))!;
 }
 
 /** The names that it claims, held or not. */
-export async function claimedBy(query: Query, { id }: IdentityRow): Promise<AliasRow[]> {
+export async function claimedBy(query: ReadContext, { id }: IdentityRow): Promise<AliasRow[]> {
   return (await query.view.rows.find(ALIASES, 'of', id)).filter(({ status }) => status !== 'removed');
 }

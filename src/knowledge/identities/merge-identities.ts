@@ -1,7 +1,7 @@
 /** Saying that two identities are the same, and taking it back. */
 import { RecollectError } from '../../base/errors.ts';
 import { IDENTITIES, IDENTITY_MERGES } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { assertActive, type IdentityChanged } from './change-identity.ts';
 import { enterIdentity, enterMerge, loadIdentity, scopeOfIdentity } from './load-identity.ts';
 
@@ -14,7 +14,7 @@ export interface IdentitiesMerged {
 }
 
 export async function mergeIdentities(
-  command: Command,
+  command: WriteContext,
   intoId: string,
   fromId: string,
   reason: string | undefined,
@@ -48,7 +48,11 @@ export async function mergeIdentities(
 }
 
 /** Both are as they were: a merge had moved nothing. */
-export async function undoMerge(command: Command, id: string, reason: string | undefined): Promise<IdentityChanged> {
+export async function undoMerge(
+  command: WriteContext,
+  id: string,
+  reason: string | undefined,
+): Promise<IdentityChanged> {
   const merge = await enterMerge(command, id);
   const { rows } = command.view;
   const status = async () => (await rows.get(IDENTITIES, merge.into_id))!.status;

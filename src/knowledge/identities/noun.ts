@@ -1,7 +1,7 @@
 /** The identity, as every other part knows it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { ALIASES, IDENTITIES, IDENTITY_MERGES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
 import { IDENTITY_KINDS } from './identity-events.ts';
 import { identityView, viewIdentities } from './identity-view.ts';
@@ -12,8 +12,8 @@ export const IDENTITY = {
   tables: [IDENTITIES, ALIASES, IDENTITY_MERGES],
   kinds: IDENTITY_KINDS,
   view: identityView,
-  get: async (query: Query, id: string) =>
-    (await viewIdentities(query, sightById(query.identity), [await loadIdentity(query, id)]))[0]!,
+  get: async (query: ReadContext, id: string) =>
+    (await viewIdentities(query, accessById(query.identity), [await loadIdentity(query, id)]))[0]!,
   mayConflict: true,
   isErasable: true,
   isMadeAgain: false,

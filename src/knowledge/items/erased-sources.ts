@@ -2,15 +2,15 @@
 import { RecollectError } from '../../base/errors.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { ERASURES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export async function refuseErasedSources(
-  { view, identity }: Query,
+  { view, identity }: ReadContext,
   ids: readonly string[] | null | undefined,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
   const self = ownerIdOf(identity.actor);
-  const erased = await view.rows.findAmong(ERASURES, 'id', ids);
+  const erased = await view.rows.findWhereIn(ERASURES, 'id', ids);
   const seen = erased.find(({ owner_id: owner }) => owner === null || owner === self);
   if (seen) throw erasedSource(seen.id);
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import type { ItemRow, Sight } from '../../store/port/queries.ts';
-import type { Query } from '../command.ts';
+import type { AccessFilter, ItemRow } from '../../store/port/queries.ts';
+import type { ReadContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { contentOf } from '../texts/content-of.ts';
 
@@ -32,19 +32,23 @@ const GLOBAL_ITEM: ItemRow = {
 };
 
 /** Those that the reader may see, by id. */
-export async function findItems(query: Query, sight: Sight, ids: readonly string[]): Promise<Map<string, ItemRow>> {
-  const found = new Map((await query.view.findItems(sight, ids)).map((item) => [item.id, item]));
-  const seesGlobal = sight.scopeIds === null || sight.scopeIds.includes(GLOBAL_SCOPE_ID);
+export async function findItems(
+  query: ReadContext,
+  access: AccessFilter,
+  ids: readonly string[],
+): Promise<Map<string, ItemRow>> {
+  const found = new Map((await query.view.findItems(access, ids)).map((item) => [item.id, item]));
+  const seesGlobal = access.scopeIds === null || access.scopeIds.includes(GLOBAL_SCOPE_ID);
   if (ids.includes(GLOBAL_SCOPE_ID) && seesGlobal) found.set(GLOBAL_SCOPE_ID, GLOBAL_ITEM);
   return found;
 }
 
-export function summarise(query: Query, item: ItemRow): ItemSummary {
+export function summarise(query: ReadContext, item: ItemRow): ItemSummary {
   const { id, type, kind, status, scope_id: scope } = item;
   return { id, type, kind, title: shorten(item.title ?? wordsOf(query, item)), status, scope };
 }
 
-function wordsOf({ kinds }: Query, { words }: ItemRow): string {
+function wordsOf({ kinds }: ReadContext, { words }: ItemRow): string {
   if (words === null) return '';
   const body = JSON.parse(words.body) as Record<string, unknown>;
   return contentOf({ data: kinds.upcast(words.kind, words.kindVersion, body) });

@@ -3,7 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { LIMITS, RAPID_CHANGE_MS } from '../../base/limits.ts';
 import type { Draft } from '../../gate/gate.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 
 export type Doubts = NonNullable<Draft['doubts']>;
 
@@ -26,7 +26,7 @@ export interface Edit {
  * newest is quick and of the same hand, so that an ordinary change costs nothing.
  */
 export async function doubtRapidChange(
-  command: Command,
+  command: WriteContext,
   item: string,
   version: number,
   last: Edit,

@@ -2,8 +2,8 @@
  * Short names of items: `#12` is the event at that place of this store, or the memory, claim or other item whose words it brought. Packs name
  * their items so, because a whole id takes as many tokens as a sentence. They mean something in this store only.
  */
-import { sightById } from '../../gate/access.ts';
-import type { Query } from '../command.ts';
+import { accessById } from '../../gate/access.ts';
+import type { ReadContext } from '../context.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
 
@@ -27,7 +27,7 @@ const LISTS: ReadonlySet<string> = new Set(['citations']);
 type Fields = Record<string, unknown>;
 
 /** The same input where it holds none. */
-export async function resolveRefs<T extends Fields>(query: Query, input: T): Promise<T> {
+export async function resolveRefs<T extends Fields>(query: ReadContext, input: T): Promise<T> {
   let resolved: Fields | undefined;
   for (const field in input) {
     const before: unknown = input[field];
@@ -56,7 +56,7 @@ function mayHold(field: string, value: unknown): boolean {
 
 const HASH = '#'.charCodeAt(0);
 
-async function resolveField(query: Query, field: string, value: unknown): Promise<unknown> {
+async function resolveField(query: ReadContext, field: string, value: unknown): Promise<unknown> {
   if (typeof value === 'string') return mayHold(field, value) ? resolve(query, value, OF_ITEMS.has(field)) : value;
   if (!Array.isArray(value)) return value;
   return Promise.all(
@@ -66,10 +66,10 @@ async function resolveField(query: Query, field: string, value: unknown): Promis
   );
 }
 
-async function resolve(query: Query, ref: string, toItem: boolean): Promise<string> {
+async function resolve(query: ReadContext, ref: string, toItem: boolean): Promise<string> {
   const position = Number(ref.slice(1));
   const [event] = await query.view.scanLog(position - 1, 1);
-  if (event?.position !== position || !(await seesEvent(query.view, sightById(query.identity), event)))
+  if (event?.position !== position || !(await seesEvent(query.view, accessById(query.identity), event)))
     throw noSuchItem(ref);
   return toItem ? (event.itemId ?? event.id) : event.id;
 }

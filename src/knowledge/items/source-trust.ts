@@ -5,7 +5,7 @@ import { looksLikeInstruction } from '../../gate/injection/looks-like-instructio
 import type { LedgerEvent } from '../../model/event.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORY_VERSIONS, type SessionRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { flagsOfEvent, travellingFlags } from '../evidence/flags-of-event.ts';
 import { readStamps } from '../last-write.ts';
 
@@ -16,7 +16,7 @@ export interface Sources {
 }
 
 /** The least of them; undefined where there are none. What the caller does not see counts for nothing, as if it were not there. */
-export async function sourceTrust(command: Command, sources: Sources): Promise<number | undefined> {
+export async function sourceTrust(command: WriteContext, sources: Sources): Promise<number | undefined> {
   const trusts: number[] = [];
   for (const { event } of sources.citations ?? []) {
     const source = await command.view.getEvent(event);
@@ -31,7 +31,7 @@ export async function sourceTrust(command: Command, sources: Sources): Promise<n
 
 /** What is doubtful about the sources, and about other events whose words go into it; undefined where nothing is. GATE-26. */
 export async function sourceDoubts(
-  query: Query,
+  query: ReadContext,
   { citations, summaryOf }: Sources,
   others: readonly Pick<LedgerEvent, 'data'>[] = [],
 ): Promise<Draft['doubts']> {
@@ -42,7 +42,7 @@ export async function sourceDoubts(
 }
 
 /** Marks of the words that an item has now. */
-export async function flagsOfItem(query: Query, id: string): Promise<readonly string[]> {
+export async function flagsOfItem(query: ReadContext, id: string): Promise<readonly string[]> {
   return (await query.factsOf(id)?.flagsOf?.(query, id)) ?? [];
 }
 
@@ -51,7 +51,7 @@ export async function flagsOfItem(query: Query, id: string): Promise<readonly st
  * events are asked for that gave it.
  */
 export async function flagsOfName(
-  query: Query,
+  query: ReadContext,
   { memory, version: { name, event_id: event } }: Pick<MemoryRecord, 'memory' | 'version'>,
 ): Promise<string[]> {
   if (name === null || !looksLikeInstruction(name).flagged) return [];
@@ -62,7 +62,7 @@ export async function flagsOfName(
 }
 
 /** Its words come from several events: one for each field that was set last. */
-export async function flagsOfSession(query: Query, session: SessionRow): Promise<string[]> {
+export async function flagsOfSession(query: ReadContext, session: SessionRow): Promise<string[]> {
   const { status: _, edit: __, ...fields } = readStamps(session.stamps);
   const events = new Set(Object.values(fields).flatMap((stamp) => (stamp === undefined ? [] : stamp[1])));
   const flags = await Promise.all([...events].map((event) => flagsOfEvent(query, event)));

@@ -1,9 +1,9 @@
 /** What a read of links asks for, as the store is asked for it. */
 import { parseTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { LinkDirection } from '../../model/link-values.ts';
-import type { NeighbourFilter, Shown, Sight } from '../../store/port/queries.ts';
-import type { Query } from '../command.ts';
+import type { AccessFilter, NeighbourFilter, Shown } from '../../store/port/queries.ts';
+import type { ReadContext } from '../context.ts';
 import { followed } from './link-key.ts';
 
 export interface LinkRequest {
@@ -14,14 +14,14 @@ export interface LinkRequest {
   readonly validAt?: string | undefined;
 }
 
-export function shownFor({ now }: Query, { includeArchived, validAt }: LinkRequest): Shown {
+export function shownFor({ now }: ReadContext, { includeArchived, validAt }: LinkRequest): Shown {
   return {
     ...(includeArchived ? {} : { notExpiredAt: now }),
     ...(validAt === undefined ? {} : { validAt: parseTime(validAt, 'validAt') }),
   };
 }
 
-export function neighbourFilterFor(query: Query, request: LinkRequest): NeighbourFilter {
+export function neighbourFilterFor(query: ReadContext, request: LinkRequest): NeighbourFilter {
   const { direction, types, minWeight } = request;
   return {
     ...shownFor(query, request),
@@ -31,9 +31,9 @@ export function neighbourFilterFor(query: Query, request: LinkRequest): Neighbou
 }
 
 /** Around an item that was named: all that its reader may see, unless a scope narrows it. */
-export async function sightAround(
-  query: Query,
+export async function accessAround(
+  query: ReadContext,
   { scope, inherit }: { readonly scope?: string | undefined; readonly inherit: boolean },
-): Promise<Sight> {
-  return scope === undefined ? sightById(query.identity) : query.scopes.sight(scope, inherit);
+): Promise<AccessFilter> {
+  return scope === undefined ? accessById(query.identity) : query.scopes.access(scope, inherit);
 }

@@ -2,10 +2,10 @@
 import { RecollectError } from '../../base/errors.ts';
 import type { ItemRow } from '../../store/port/queries.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 /** The narrower of the two, else the nearest that holds both. An event changes only rows of its own chain, so it must not lie between two. */
-export async function scopeOfLink(query: Query, from: ItemRow, to: ItemRow): Promise<ScopeRow> {
+export async function scopeOfLink(query: ReadContext, from: ItemRow, to: ItemRow): Promise<ScopeRow> {
   const one = await query.scopes.rowOf(from.scope_id);
   const other = await query.scopes.rowOf(to.scope_id);
   if (isWithin(one, other)) return one;

@@ -4,7 +4,7 @@ import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import { isSymmetric, LINK_DIRECTIONS, LINK_STATUSES } from '../../model/link-values.ts';
 import type { ItemRow, NeighbourRow } from '../../store/port/queries.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { type ItemSummary, summarise } from '../items/item-summary.ts';
 
 const text = () => z.string();
@@ -106,7 +106,11 @@ export function viewStep(row: NeighbourRow): StepView {
   return { ...factsOf(row), direction: isSymmetric(row.type) ? 'both' : row.is_out ? 'out' : 'in' };
 }
 
-export function viewNeighbour(query: Query, row: NeighbourRow, items: ReadonlyMap<string, ItemRow>): NeighbourView {
+export function viewNeighbour(
+  query: ReadContext,
+  row: NeighbourRow,
+  items: ReadonlyMap<string, ItemRow>,
+): NeighbourView {
   return { link: viewStep(row), item: summarise(query, items.get(row.far_id)!) };
 }
 

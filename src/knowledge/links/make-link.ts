@@ -2,11 +2,11 @@
 import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { parseTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { LinkInput } from '../../model/link.ts';
 import { defaultWeightOf, isAcyclic } from '../../model/link-values.ts';
 import { LINKS, type LinkRow, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { assertSpan } from '../validity.ts';
 import type { LinkMade } from './link-events.ts';
 import { type LinkKey, linkIdOf, linkKeyOf } from './link-key.ts';
@@ -21,7 +21,7 @@ export interface Linked {
   readonly link: LinkRow;
 }
 
-export async function makeLink(command: Command, input: LinkInput): Promise<Linked> {
+export async function makeLink(command: WriteContext, input: LinkInput): Promise<Linked> {
   const key = linkKeyOf(input.from, input.to, input.type);
   if (key.from === key.to) {
     throw new RecollectError('invalid_input', `${show(key.from)} cannot be linked to itself`, {
@@ -45,7 +45,7 @@ export async function makeLink(command: Command, input: LinkInput): Promise<Link
 }
 
 /** The ends as they are when nobody else can append to the chain of the link any more. */
-async function enterScopeOf(command: Command, { from, to }: LinkKey): Promise<ScopeRow> {
+async function enterScopeOf(command: WriteContext, { from, to }: LinkKey): Promise<ScopeRow> {
   const look = async () => {
     const [one, other] = await loadItems(command, [from, to]);
     return scopeOfLink(command, one!, other!);
@@ -77,18 +77,18 @@ function saying(input: LinkInput, key: LinkKey, known: LinkRow | undefined, orde
 }
 
 /** Later than everything that is known of the link, also when the clock went back. */
-export function nextOrder({ now }: Command, known: LinkRow | undefined): number {
+export function nextOrder({ now }: WriteContext, known: LinkRow | undefined): number {
   return known ? Math.max(now, known.made_order + 1, (known.removed_order ?? 0) + 1) : now;
 }
 
 /** As far as the caller sees: what is hidden from it must not be told by a refusal either. */
-async function refuseCircle(command: Command, { from, to, type }: LinkKey): Promise<void> {
+async function refuseCircle(command: WriteContext, { from, to, type }: LinkKey): Promise<void> {
   if (!isAcyclic(type)) return;
   const bounds = { depth: LIMITS.pathItems, items: LIMITS.pathItems };
-  const { reached, cut } = await walk(command, sightById(command.identity), to, { out: [type] }, bounds, from);
+  const { reached, cut } = await walk(command, accessById(command.identity), to, { out: [type] }, bounds, from);
   if (!reached.has(from) && cut === null) return;
   throw new RecollectError(
-    'link_circle',
+    'link_cycle',
     reached.has(from)
       ? `${show(to)} leads to ${show(from)} by ${type} already, so ${type} would go in a circle`
       : `More than ${LIMITS.pathItems} items follow from ${show(to)} by ${type}; whether this would make a circle cannot be told`,

@@ -1,6 +1,6 @@
 /** The link, as every other part knows it. */
 import { LINKS } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
 import { LINK_KINDS, type LinkMade } from './link-events.ts';
 import { linkView, viewLink } from './link-view.ts';
@@ -11,7 +11,7 @@ export const LINK = {
   tables: [LINKS],
   kinds: LINK_KINDS,
   view: linkView,
-  get: async (query: Query, id: string) => viewLink(await loadLink(query, id)),
+  get: async (query: ReadContext, id: string) => viewLink(await loadLink(query, id)),
   dependenciesOf({ data }) {
     const { from, to } = data as LinkMade;
     return { on: [from, to], erases: 'item' };

@@ -1,7 +1,7 @@
 /** Unlink: a link no longer counts. It stays in the history, and making it again brings it back. */
 import { RecollectError } from '../../base/errors.ts';
 import type { LinkRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { linkIdOf, linkKeyOf } from './link-key.ts';
 import { scopeOfLink } from './link-scope.ts';
@@ -20,7 +20,11 @@ export interface Unlinked {
   readonly link: LinkRow;
 }
 
-export async function removeLink(command: Command, wanted: LinkWanted, reason: string | undefined): Promise<Unlinked> {
+export async function removeLink(
+  command: WriteContext,
+  wanted: LinkWanted,
+  reason: string | undefined,
+): Promise<Unlinked> {
   const id = wanted.id ?? (await idOf(command, wanted));
   let link = await load(command, wanted, id);
   if (await command.view.enter(link.chain_id)) link = await load(command, wanted, id);
@@ -34,7 +38,7 @@ export async function removeLink(command: Command, wanted: LinkWanted, reason: s
   return { status: 'unlinked', link: { ...link, status: 'removed' } };
 }
 
-async function idOf(command: Command, { from, to, type }: LinkWanted): Promise<string> {
+async function idOf(command: WriteContext, { from, to, type }: LinkWanted): Promise<string> {
   if (from === undefined || to === undefined || type === undefined) {
     throw new RecollectError('invalid_input', 'Which link? Give its id, or from, to and type', {
       hint: 'See `recollect related` for the links of an item.',
@@ -46,7 +50,7 @@ async function idOf(command: Command, { from, to, type }: LinkWanted): Promise<s
 }
 
 /** Whoever named the ends is told of them, not of an id that they never saw. */
-async function load(command: Command, { id: given, from, to, type }: LinkWanted, id: string): Promise<LinkRow> {
+async function load(command: WriteContext, { id: given, from, to, type }: LinkWanted, id: string): Promise<LinkRow> {
   if (given !== undefined) return loadLink(command, id);
   return loadLink(command, id).catch((error: unknown) => {
     throw error instanceof RecollectError && error.code === 'not_found' ? noSuchItem(`${from} ${type} ${to}`) : error;

@@ -1,7 +1,7 @@
 /** Walks along links, one step for all items of a distance at once. It never passes through what its reader is not shown. */
 import { LIMITS } from '../../base/limits.ts';
-import type { NeighbourFilter, NeighbourRow, Sight } from '../../store/port/queries.ts';
-import type { Query } from '../command.ts';
+import type { AccessFilter, NeighbourFilter, NeighbourRow } from '../../store/port/queries.ts';
+import type { ReadContext } from '../context.ts';
 
 export interface Reached {
   readonly id: string;
@@ -25,8 +25,8 @@ export interface Walk {
 
 /** Each item once, by a shortest way; of several the one that ends with the strongest link, of equal ones with the lesser id. Ends early at `goal`. */
 export async function walk(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   startId: string,
   filter: Omit<NeighbourFilter, 'exceptIds'>,
   bounds: Bounds,
@@ -37,7 +37,7 @@ export async function walk(
   for (let depth = 1; edge.length > 0; depth++) {
     if (depth > bounds.depth) return { reached, cut: 'depth' };
     const links = await query.view.neighbours(
-      sight,
+      access,
       edge,
       { ...filter, exceptIds: [...reached.keys()] },
       { limit: LIMITS.walkStepLinks },

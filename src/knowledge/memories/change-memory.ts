@@ -8,14 +8,14 @@ import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Changed } from '../changed.ts';
-import type { Command } from '../command.ts';
 import { proposedFor } from '../conflicts/proposal.ts';
+import type { WriteContext } from '../context.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { enterMemory, scopeOf } from './load-memory.ts';
 import { assertNameFree, assertTagCount } from './memory-fields.ts';
 
 export async function forgetMemory(
-  command: Command,
+  command: WriteContext,
   id: string,
   archiveReason: ArchiveReason,
   reason: string | undefined,
@@ -29,7 +29,7 @@ export async function forgetMemory(
  * Back to the status that it had before it was archived. It waits in the inbox instead when an agent brings it back, or
  * when its words were changed meanwhile by somebody who is not a person.
  */
-export async function restoreMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
+export async function restoreMemory(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
   const record = await enterMemory(command, id);
   if (record.memory.status !== 'archived' && record.memory.status !== 'rejected') return unchanged(record);
   await refuseRejected(command, record);
@@ -43,13 +43,13 @@ export async function restoreMemory(command: Command, id: string, reason: string
 }
 
 /** What somebody rejected is not brought back before a person takes the rejection back. */
-async function refuseRejected(command: Command, record: MemoryRecord): Promise<void> {
+async function refuseRejected(command: WriteContext, record: MemoryRecord): Promise<void> {
   const text = contentOf(command.kinds.read(record.contentEvent));
   await command.rejected.refuse(await scopeOf(command, record), [{ text }]);
 }
 
 /** From the inbox, or from staleness, to active; a daily memory becomes permanent. A person's decision. */
-export async function promoteMemory(command: Command, id: string, reason: string | undefined): Promise<Changed> {
+export async function promoteMemory(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
   assertPerson(command.identity, 'accept a memory');
   const record = await enterMemory(command, id);
   const { status, tier } = record.version;
@@ -70,7 +70,7 @@ export async function promoteMemory(command: Command, id: string, reason: string
 
 /** A change that was proposed takes the place of the memory that it changes, and its name, unless it brings another. */
 async function promoteProposal(
-  command: Command,
+  command: WriteContext,
   record: MemoryRecord,
   targetId: string,
   reason: string | undefined,
@@ -87,7 +87,7 @@ async function promoteProposal(
 }
 
 export async function pinMemory(
-  command: Command,
+  command: WriteContext,
   id: string,
   pinned: boolean,
   reason: string | undefined,
@@ -98,7 +98,7 @@ export async function pinMemory(
 }
 
 export async function tagMemory(
-  command: Command,
+  command: WriteContext,
   id: string,
   tags: readonly string[],
   reason: string | undefined,
@@ -112,7 +112,7 @@ export async function tagMemory(
 }
 
 export async function untagMemory(
-  command: Command,
+  command: WriteContext,
   id: string,
   tags: readonly string[],
   reason: string | undefined,
@@ -125,7 +125,7 @@ export async function untagMemory(
 }
 
 async function change(
-  command: Command,
+  command: WriteContext,
   record: MemoryRecord,
   kind: string,
   data: Record<string, unknown>,
@@ -145,7 +145,7 @@ function unchanged(record: MemoryRecord): Changed {
   };
 }
 
-async function versionBeforeArchive(command: Command, record: MemoryRecord): Promise<VersionFields | undefined> {
+async function versionBeforeArchive(command: WriteContext, record: MemoryRecord): Promise<VersionFields | undefined> {
   // All of its history counts, also what the caller may not read.
   const ofItsOwner = { scopeIds: null, publicChainId: null, ownerIds: [record.memory.owner_id] };
   for (let before: number | undefined = record.memory.version; before !== undefined; ) {

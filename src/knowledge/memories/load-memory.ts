@@ -1,19 +1,19 @@
 /** Finds the memory that a request is about, as far as the caller may see it. */
 
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
-export async function loadMemory(query: Query, id: string, version?: number): Promise<MemoryRecord> {
-  const sight = sightById(query.identity);
-  const record = await query.view.findMemory(sight, id, version);
+export async function loadMemory(query: ReadContext, id: string, version?: number): Promise<MemoryRecord> {
+  const access = accessById(query.identity);
+  const record = await query.view.findMemory(access, id, version);
   if (record) return record;
-  const current = version === undefined ? undefined : await query.view.findMemory(sight, id);
+  const current = version === undefined ? undefined : await query.view.findMemory(access, id);
   if (current) {
     throw new RecollectError(
       'version_not_found',
@@ -28,12 +28,12 @@ export async function loadMemory(query: Query, id: string, version?: number): Pr
 }
 
 /** For a command: the memory as it is when nobody else can change it any more. */
-export async function enterMemory(command: Command, id: string): Promise<MemoryRecord> {
+export async function enterMemory(command: WriteContext, id: string): Promise<MemoryRecord> {
   const record = await loadMemory(command, id);
   return (await command.view.enter(record.memory.chain_id)) ? loadMemory(command, id) : record;
 }
 
-export async function scopeOf(query: Query, record: MemoryRecord): Promise<ScopeRow> {
+export async function scopeOf(query: ReadContext, record: MemoryRecord): Promise<ScopeRow> {
   const id = record.memory.scope_id;
   return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
 }

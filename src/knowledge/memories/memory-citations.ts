@@ -6,13 +6,13 @@ import type { CitationBody } from '../../model/citation-body.ts';
 import { citationsFrom } from '../../model/memory-fields.ts';
 import type { VersionFields } from '../../store/port/tables.ts';
 import { type CitationView, viewCitations } from '../citations/citation-view.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export function citationsIn(version: Pick<VersionFields, 'citations'>): CitationBody[] {
   return citationsFrom(version.citations);
 }
 
-export function viewMemoryCitations(query: Query, version: VersionFields): Promise<CitationView[]> {
+export function viewMemoryCitations(query: ReadContext, version: VersionFields): Promise<CitationView[]> {
   return viewCitations(
     query,
     citationsIn(version).map(({ event, document, quote }) => ({

@@ -2,11 +2,11 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { DAILY_TTL_MS, LIMITS } from '../../base/limits.ts';
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import { checkPayload } from '../../model/memory.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { MemoryChanges } from './memory-events.ts';
 
 /** A memory is daily exactly when it has an end: each of the two fields follows from the other. */
@@ -49,14 +49,14 @@ export function checkWhole(memory: {
 
 /** Names are unique for their kind in a scope, among the memories that the caller can see. */
 export async function assertNameFree(
-  query: Query,
+  query: ReadContext,
   scope: ScopeRow,
   kind: string,
   name: string,
   exceptId?: string,
 ): Promise<void> {
   const holders = await query.view.listMemories(
-    sightOver(query.identity, [scope.id], null, [scope.chain_id]),
+    accessOver(query.identity, [scope.id], null, [scope.chain_id]),
     { statuses: LIVE_STATUSES, kinds: [kind], name, notExpiredAt: query.now, nearestNamed: false },
     { sort: 'updated', descending: true, limit: 2 },
   );

@@ -8,7 +8,7 @@ import { MEMORY_FIELD_TABLE, MEMORY_FIELDS } from '../../model/memory-fields.ts'
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { VERIFICATIONS } from '../../store/port/tables.ts';
 import { citationView, findSources, verificationView, viewVerification } from '../citations/citation-view.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { flagsOfName } from '../items/source-trust.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
@@ -16,12 +16,12 @@ import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 export const memoryView = z.lazy(() => z.object(viewShape(MEMORY_FIELDS)));
 export type MemoryView = ViewOf<typeof MEMORY_FIELDS>;
 
-export async function viewMemory(query: Query, record: MemoryRecord): Promise<MemoryView> {
+export async function viewMemory(query: ReadContext, record: MemoryRecord): Promise<MemoryView> {
   return (await viewMemories(query, [record]))[0]!;
 }
 
 /** Whoever may not see a source, or no longer may, does not see what is quoted from it. */
-export async function viewMemories(query: Query, records: readonly MemoryRecord[]): Promise<MemoryView[]> {
+export async function viewMemories(query: ReadContext, records: readonly MemoryRecord[]): Promise<MemoryView[]> {
   const cited = records.flatMap(({ version }) => citationsIn(version));
   const { hidden } = await findSources(
     query,
@@ -64,7 +64,10 @@ export const wholeMemoryView = z.lazy(() =>
 /** Its citations are looked at one by one. */
 const NOTHING: ReadonlySet<string> = new Set();
 
-export async function viewWholeMemory(query: Query, record: MemoryRecord): Promise<z.infer<typeof wholeMemoryView>> {
+export async function viewWholeMemory(
+  query: ReadContext,
+  record: MemoryRecord,
+): Promise<z.infer<typeof wholeMemoryView>> {
   const citations = await viewMemoryCitations(query, record.version);
   const check = await query.view.rows.get(VERIFICATIONS, record.memory.id);
   const ofName = await flagsOfName(query, record);

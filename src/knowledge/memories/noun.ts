@@ -1,12 +1,12 @@
 /** The memory, as every other part knows it. */
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { travellingFlags } from '../evidence/flags-of-event.ts';
 import { flagsOfName } from '../items/source-trust.ts';
 import type { Noun, Page, SearchableTexts } from '../noun.ts';
@@ -20,10 +20,10 @@ export const MEMORY = {
   tables: [MEMORIES, MEMORY_VERSIONS],
   kinds: MEMORY_KINDS,
   view: wholeMemoryView,
-  get: async (query: Query, id: string, version?: number) =>
+  get: async (query: ReadContext, id: string, version?: number) =>
     viewWholeMemory(query, await loadMemory(query, id, version)),
-  async find(query: Query, id: string) {
-    const record = await query.view.findMemory(sightById(query.identity), id);
+  async find(query: ReadContext, id: string) {
+    const record = await query.view.findMemory(accessById(query.identity), id);
     if (!record) return undefined;
     const { memory, contentEvent } = record;
     return {
@@ -38,22 +38,22 @@ export const MEMORY = {
       expiresAt: memory.expires_at,
     };
   },
-  trustOf: async ({ view, identity }: Query, id: string) =>
-    (await view.findMemory(sightById(identity), id))?.version.trust,
-  async flagsOf(query: Query, id: string) {
-    const record = await query.view.findMemory(sightById(query.identity), id);
+  trustOf: async ({ view, identity }: ReadContext, id: string) =>
+    (await view.findMemory(accessById(identity), id))?.version.trust,
+  async flagsOf(query: ReadContext, id: string) {
+    const record = await query.view.findMemory(accessById(query.identity), id);
     if (!record) return [];
     const flags = [...travellingFlags(query.kinds.read(record.contentEvent)), ...(await flagsOfName(query, record))];
     return [...new Set(flags)];
   },
-  confidenceOf: async (query: Query, id: string) => (await query.view.rows.get(MEMORIES, id))?.confidence,
+  confidenceOf: async (query: ReadContext, id: string) => (await query.view.rows.get(MEMORIES, id))?.confidence,
   versions: {
     view: memoryView,
-    async list(query: Query, id: string, page: Page) {
+    async list(query: ReadContext, id: string, page: Page) {
       await loadMemory(query, id);
-      return viewMemories(query, await query.view.listVersions(sightById(query.identity), id, page));
+      return viewMemories(query, await query.view.listVersions(accessById(query.identity), id, page));
     },
-    async pair(query: Query, id: string, from?: number, to?: number) {
+    async pair(query: ReadContext, id: string, from?: number, to?: number) {
       const newer = await loadMemory(query, id, to);
       const older = from === undefined ? await versionBefore(query, newer) : await loadMemory(query, id, from);
       return [await viewMemory(query, older), await viewMemory(query, newer)] as const;
@@ -83,9 +83,9 @@ export const MEMORY = {
 } satisfies Noun;
 
 /** The latest one before it that the caller may see; itself, when there is none. */
-async function versionBefore(query: Query, record: MemoryRecord): Promise<MemoryRecord> {
+async function versionBefore(query: ReadContext, record: MemoryRecord): Promise<MemoryRecord> {
   const page = { beforeVersion: record.version.version, limit: 1 };
-  const [before] = await query.view.listVersions(sightById(query.identity), record.memory.id, page);
+  const [before] = await query.view.listVersions(accessById(query.identity), record.memory.id, page);
   return before ?? record;
 }
 

@@ -8,7 +8,7 @@ import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
-import { endConflictsOf, endWordingConflictsOf, isLive, returnConflictsOf } from '../conflicts/endings.ts';
+import { endConflictsOf, endWordingConflictsOf, isLive, returnConflictsOf } from '../conflicts/auto-close.ts';
 import { openNameConflict } from '../conflicts/name-conflict.ts';
 import { openProposal } from '../conflicts/proposal.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';

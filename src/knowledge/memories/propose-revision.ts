@@ -6,9 +6,9 @@ import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type MemoryRow, type VersionFields } from '../../store/port/tables.ts';
 import type { Revised } from '../changed.ts';
-import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import { proposalsFor } from '../conflicts/proposal.ts';
+import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { contentOf } from '../texts/content-of.ts';
@@ -17,7 +17,7 @@ import type { MemoryChanges } from './memory-events.ts';
 import { assertNameFree, checkWhole } from './memory-fields.ts';
 
 export async function proposeRevision(
-  command: Command,
+  command: WriteContext,
   record: MemoryRecord,
   changes: MemoryChanges,
   reason: string | undefined,
@@ -50,7 +50,7 @@ export async function proposeRevision(
     ),
     data: {
       ...said,
-      status: command.isHeldBack ? 'quarantined' : 'inbox',
+      status: command.isQuarantined ? 'quarantined' : 'inbox',
       owner: ownerIdOf(command.identity.actor),
       found: findAtOnce(command, said.content),
       proposes: memory.id,
@@ -96,7 +96,7 @@ const SAME = ['kind', 'name', 'category', 'payload', 'tags', 'importance', 'prio
 
 /** The same proposed again by the same hand is there already. */
 async function sameProposal(
-  { view, identity }: Command,
+  { view, identity }: WriteContext,
   target: Pick<VersionFields, 'version'> & { readonly id: string },
   said: Saying,
 ): Promise<MemoryRow | undefined> {

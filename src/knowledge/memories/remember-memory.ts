@@ -1,6 +1,6 @@
 /** Remember: a new memory, unless the scope already holds the same content. */
 
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import { withinMeans } from '../../gate/authority.ts';
 import type { Draft } from '../../gate/gate.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
@@ -13,7 +13,7 @@ import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
@@ -37,7 +37,7 @@ export interface Remembered {
 
 /** `taken`: what is doubtful about words that were taken from elsewhere. */
 export async function rememberMemory(
-  command: Command,
+  command: WriteContext,
   input: RememberInput,
   taken?: Draft['doubts'],
 ): Promise<Remembered> {
@@ -75,7 +75,7 @@ export async function rememberMemory(
     };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
   const id = command.newId('memory');
-  const status = command.isHeldBack ? 'quarantined' : isPersons ? 'active' : 'inbox';
+  const status = command.isQuarantined ? 'quarantined' : isPersons ? 'active' : 'inbox';
   const sources = { citations, summaryOf: input.summaryOf };
   const isDerived = citations !== undefined || input.summaryOf !== undefined;
   await command.submit({
@@ -97,9 +97,9 @@ export async function rememberMemory(
   return { status: 'stored', id, version: 1, scope: scope.id, memoryStatus: status };
 }
 
-function sameContent(command: Command, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
+function sameContent(command: WriteContext, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
   return command.view.findMemoryByContent(
-    sightOver(command.identity, [scope.id], null, [scope.chain_id]),
+    accessOver(command.identity, [scope.id], null, [scope.chain_id]),
     scope.id,
     contentHashOf(content),
     LIVE_STATUSES,
@@ -108,7 +108,7 @@ function sameContent(command: Command, scope: ScopeRow, content: string): Promis
 }
 
 /** The memory that is there takes over what the new one adds: tags, payload fields, the higher importance and confidence. */
-async function mergeInto(command: Command, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
+async function mergeInto(command: WriteContext, known: MemoryRow, added: MemoryChanges): Promise<Remembered> {
   const record = await enterMemory(command, known.id);
   const { version } = record;
   const tags = normaliseTags([...MEMORY_FIELD_TABLE.read(version, 'tags'), ...(added.tags ?? [])]);

@@ -1,7 +1,7 @@
 /** Revise and revert: a new version, never a change in place. */
 
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { mustPropose, withinMeans } from '../../gate/authority.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
@@ -13,9 +13,9 @@ import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Revised } from '../changed.ts';
 import { checkCitations } from '../citations/cite.ts';
-import type { Command } from '../command.ts';
+import { isLive } from '../conflicts/auto-close.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
-import { isLive } from '../conflicts/endings.ts';
+import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
 import { type Doubts, doubtRapidChange, unitedDoubts } from '../items/rapid-change.ts';
@@ -38,7 +38,7 @@ export interface Revision {
   readonly basedOn: number | undefined;
 }
 
-export async function reviseMemory(command: Command, id: string, revision: Revision): Promise<Revised> {
+export async function reviseMemory(command: WriteContext, id: string, revision: Revision): Promise<Revised> {
   const cleared: MemoryChanges = Object.fromEntries(revision.clear.map((field) => [field, null]));
   const given = withinMeans(command.identity.actor, MEMORY_FIELD_TABLE.toChanges(revision.fields));
   const { citations } = revision.fields;
@@ -84,7 +84,7 @@ function withPayload({ memory, version }: MemoryRecord, changes: MemoryChanges):
 }
 
 export async function submitRevision(
-  command: Command,
+  command: WriteContext,
   record: MemoryRecord,
   revision: {
     readonly changes: MemoryChanges;
@@ -114,7 +114,7 @@ export async function submitRevision(
   // Whoever changes what waited for a person, and is one, has looked at it.
   const isAccepted = isPerson(command.identity.actor) && memory.status === 'inbox';
   const rapid = await rapidRevision(command, record);
-  const isHeldBack = command.isHeldBack || rapid?.quarantined === true;
+  const isQuarantined = command.isQuarantined || rapid?.quarantined === true;
   const sources = restsOn(changes, version);
   const doubts = unitedDoubts(rapid, revision.taken, await sourceDoubts(command, sources));
   const event = await command.submit({
@@ -125,7 +125,7 @@ export async function submitRevision(
     doubts,
     data: {
       changes,
-      status: isHeldBack ? 'quarantined' : isAccepted ? 'active' : undefined,
+      status: isQuarantined ? 'quarantined' : isAccepted ? 'active' : undefined,
       reason: revision.reason,
       basedOn: revision.basedOn,
       resolves: revision.resolves,
@@ -136,10 +136,10 @@ export async function submitRevision(
 }
 
 /** The versions before it, back to the first that counts, are looked at only where the last one is new and of the same hand. */
-async function rapidRevision(command: Command, { memory }: MemoryRecord): Promise<Doubts | undefined> {
+async function rapidRevision(command: WriteContext, { memory }: MemoryRecord): Promise<Doubts | undefined> {
   const { version, edited_by: by, edited_at: at } = memory;
   return doubtRapidChange(command, memory.id, version, { by, at }, async (first) => {
-    const row = (await command.view.findMemory(sightById(command.identity), memory.id, first))?.version;
+    const row = (await command.view.findMemory(accessById(command.identity), memory.id, first))?.version;
     return row && { by: row.edited_by, at: row.edited_at };
   });
 }
@@ -155,7 +155,7 @@ function restsOn(changes: MemoryChanges, version: VersionFields): Sources {
 }
 
 export async function revertMemory(
-  command: Command,
+  command: WriteContext,
   id: string,
   to: number,
   reason: string | undefined,
@@ -186,7 +186,7 @@ export async function revertMemory(
   return outcome(command, id, event);
 }
 
-async function outcome(command: Command, id: string, event: { readonly id: string }): Promise<Revised> {
+async function outcome(command: WriteContext, id: string, event: { readonly id: string }): Promise<Revised> {
   const memory = (await command.view.rows.get(MEMORIES, id))!;
   return {
     status: 'revised',
@@ -198,14 +198,14 @@ async function outcome(command: Command, id: string, event: { readonly id: strin
 }
 
 async function basedOnEvent(
-  command: Command,
+  command: WriteContext,
   record: MemoryRecord,
   version: number | undefined,
 ): Promise<string | undefined> {
   return version === undefined ? undefined : (await loadMemory(command, record.memory.id, version)).version.event_id;
 }
 
-function wordsOf(command: Command, { contentEvent }: MemoryRecord): string {
+function wordsOf(command: WriteContext, { contentEvent }: MemoryRecord): string {
   return contentOf(command.kinds.read(contentEvent));
 }
 

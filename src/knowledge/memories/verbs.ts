@@ -1,6 +1,6 @@
 /** What happens to a memory that may happen to items of other nouns too. */
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { NounVerbs, RejectionTarget } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { REDACTION_REASON, redacted } from '../texts/redacted.ts';
@@ -17,7 +17,7 @@ export const MEMORY_VERBS = {
   restore: restoreMemory,
   revert: revertMemory,
   promote: promoteMemory,
-  async redact(command: Command, id: string) {
+  async redact(command: WriteContext, id: string) {
     const record = await enterMemory(command, id);
     const { name, category } = record.version;
     const changes: MemoryChanges | undefined = redacted({
@@ -29,7 +29,7 @@ export const MEMORY_VERBS = {
     if (!changes) return false;
     return (await submitRevision(command, record, { changes, reason: REDACTION_REASON })).status === 'revised';
   },
-  async reject(command: Command, id: string, reason: string | undefined): Promise<RejectionTarget> {
+  async reject(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget> {
     const record = await enterMemory(command, id);
     const scope = await scopeOf(command, record);
     return {

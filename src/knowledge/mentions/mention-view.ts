@@ -7,10 +7,10 @@ import { isPersonsMemory } from '../../gate/standing.ts';
 import { entityType } from '../../model/entity.ts';
 import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
 import { isIdOf } from '../../model/nouns.ts';
-import type { MentionRecord, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, MentionRecord } from '../../store/port/queries.ts';
 import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { findEvent } from '../evidence/find-event.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { noSuchItem } from '../no-such-item.ts';
@@ -46,7 +46,7 @@ export const mentionView = z.object({
 });
 export type MentionView = z.infer<typeof mentionView>;
 
-export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kinds'>): MentionView {
+export function viewMention(mention: MentionRecord, { kinds }: Pick<ReadContext, 'kinds'>): MentionView {
   const { event, itemId, itemType, name, type, text, offset, confidence } = mention;
   return {
     type: 'mention',
@@ -66,23 +66,27 @@ export function viewMention(mention: MentionRecord, { kinds }: Pick<Query, 'kind
 
 /** What says something that was rejected is left out. */
 export async function withoutRejected(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   mentions: readonly MentionRecord[],
 ): Promise<MentionRecord[]> {
   const kept: MentionRecord[] = [];
-  for (const mention of mentions) if (!(await isRejected(query, sight, mention))) kept.push(mention);
+  for (const mention of mentions) if (!(await isRejected(query, access, mention))) kept.push(mention);
   return kept;
 }
 
-async function isRejected(query: Query, sight: Sight, { itemType, itemId, event }: MentionRecord): Promise<boolean> {
-  if (!(await query.rejected.hasAny(event.chainId, sight))) return false;
+async function isRejected(
+  query: ReadContext,
+  access: AccessFilter,
+  { itemType, itemId, event }: MentionRecord,
+): Promise<boolean> {
+  if (!(await query.rejected.hasAny(event.chainId, access))) return false;
   const claim = itemType === 'claim' ? await query.view.rows.get(CLAIMS, itemId!) : undefined;
-  if (claim) return isRejectedClaim(query, sight, claim);
+  if (claim) return isRejectedClaim(query, access, claim);
   const memory = itemType === 'memory' ? await query.view.rows.get(MEMORIES, itemId!) : undefined;
   const isPersons = memory ? isPersonsMemory(memory) : event.actorKind === 'person';
   const place = { chain_id: event.chainId, scope_id: event.scopeId, isPersons };
-  return saysRejected(query, sight, place, [textOfEvent(query.kinds.read(event))]);
+  return saysRejected(query, access, place, [textOfEvent(query.kinds.read(event))]);
 }
 
 /** The line of the text, cut at words where it is long. */
@@ -102,7 +106,7 @@ export function around(text: string, offset: number, length: number): string {
 }
 
 /** The event that carries the words that an item has now. */
-export async function eventOfItem(query: Query, id: string): Promise<string> {
+export async function eventOfItem(query: ReadContext, id: string): Promise<string> {
   if (isIdOf('event', id)) {
     const event = await findEvent(query, id);
     if (!event) throw noSuchItem(id);

@@ -2,19 +2,19 @@
 import { matchKey } from '../../base/confusables.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Value } from '../../gate/value-keys.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { PLAIN_TYPES, type TextHit, textsOfPlain } from '../../store/port/queries.ts';
 import { CLAIMS, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
 import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
+import type { WriteContext } from '../context.ts';
 import { contentOf } from '../texts/content-of.ts';
 
 /** For callers who are not persons. */
-export async function refusePersonsValue(command: Command, scope: ScopeRow, value: Value): Promise<void> {
+export async function refusePersonsValue(command: WriteContext, scope: ScopeRow, value: Value): Promise<void> {
   const id = 'text' in value ? await sayingText(command, scope, value.text) : await sayingClaim(command, scope, value);
   if (id === undefined) return;
   throw new RecollectError('person_required', `${id} says this and is a person’s; only a person may reject it`, {
@@ -23,7 +23,7 @@ export async function refusePersonsValue(command: Command, scope: ScopeRow, valu
   });
 }
 
-async function sayingClaim(command: Command, scope: ScopeRow, value: Value): Promise<string | undefined> {
+async function sayingClaim(command: WriteContext, scope: ScopeRow, value: Value): Promise<string | undefined> {
   if (!('subject' in value)) return undefined;
   const { subject, predicate, object } = value;
   const said = await command.view.rows.find(CLAIMS, 'valued', scope.id, subject, predicate, 'current', object);
@@ -31,9 +31,9 @@ async function sayingClaim(command: Command, scope: ScopeRow, value: Value): Pro
 }
 
 /** In the scope and below, as far as the caller sees: those that look the same, among the texts that share its words. */
-async function sayingText(command: Command, scope: ScopeRow, text: string): Promise<string | undefined> {
+async function sayingText(command: WriteContext, scope: ScopeRow, text: string): Promise<string | undefined> {
   const hits = await command.view.matchText(
-    { ...sightById(command.identity), chainIds: [scope.chain_id] },
+    { ...accessById(command.identity), chainIds: [scope.chain_id] },
     {
       words: candidateKeys(text),
       types: ['memory', 'claim', 'block', ...PLAIN_TYPES],
@@ -59,7 +59,7 @@ function isPersonsHit({ memory, claim, block, plain }: TextHit): boolean {
   return row !== undefined && isPersons(row);
 }
 
-function wordsOf({ kinds }: Command, { memory, claim, event, plain }: TextHit): string {
+function wordsOf({ kinds }: WriteContext, { memory, claim, event, plain }: TextHit): string {
   if (plain) return textsOfPlain(plain).words;
   return claim?.statement ?? contentOf(kinds.read(memory?.contentEvent ?? event));
 }

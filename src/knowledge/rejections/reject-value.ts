@@ -7,7 +7,7 @@ import { isPerson } from '../../model/actor.ts';
 import type { RejectInput } from '../../model/rejection.ts';
 import { REJECTION_SALTS } from '../../store/port/tables.ts';
 import { nameKey, predicateKey } from '../claims/claim-key.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { RejectionTarget } from '../noun.ts';
 import { verbFor } from '../noun-verbs.ts';
 import type { ValueRejected } from '../rejected/rejection-events.ts';
@@ -22,7 +22,7 @@ export interface Rejected {
 
 const SALT_BYTES = 16;
 
-export async function rejectValue(command: Command, input: RejectInput): Promise<Rejected> {
+export async function rejectValue(command: WriteContext, input: RejectInput): Promise<Rejected> {
   const { scope, values, isPrivate = false, putAway } = await targetOf(command, input);
   await command.view.enter(scope.chain_id);
   const known = await command.rejected.find(scope, values.slice(0, 1), {
@@ -57,7 +57,7 @@ function sortOf(value: Value): ValueRejected['of'] {
   return 'subject' in value ? 'claim' : 'link';
 }
 
-async function targetOf(command: Command, input: RejectInput): Promise<RejectionTarget> {
+async function targetOf(command: WriteContext, input: RejectInput): Promise<RejectionTarget> {
   const { id, content, subject, predicate, object, reason } = input;
   const isTriple = subject !== undefined && predicate !== undefined && object !== undefined;
   const hasPart = subject !== undefined || predicate !== undefined || object !== undefined;

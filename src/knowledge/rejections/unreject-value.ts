@@ -1,6 +1,6 @@
 /** Unreject: a person takes a rejection back. What was put away with it stays so until somebody brings it back. */
 import { assertPerson } from '../../gate/access.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { loadRejection } from './load-rejection.ts';
 
 export interface Unrejected {
@@ -9,7 +9,11 @@ export interface Unrejected {
   readonly scope: string;
 }
 
-export async function unrejectValue(command: Command, id: string, reason: string | undefined): Promise<Unrejected> {
+export async function unrejectValue(
+  command: WriteContext,
+  id: string,
+  reason: string | undefined,
+): Promise<Unrejected> {
   assertPerson(command.identity, 'take a rejection back');
   let row = await loadRejection(command, id);
   if (await command.view.enter(row.chain_id)) row = await loadRejection(command, id);

@@ -4,8 +4,8 @@ import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
 import type { FoundEvidence, TextPlace } from '../conflicts/conflict-events.ts';
+import type { ReadContext } from '../context.ts';
 import { loadSide, type Side, statusOfSide, typeOfSide } from './load-conflict.ts';
 
 const side = () =>
@@ -48,7 +48,7 @@ interface Detail {
   readonly compared?: unknown;
 }
 
-export async function viewConflict(query: Query, row: ConflictRow): Promise<ConflictView> {
+export async function viewConflict(query: ReadContext, row: ConflictRow): Promise<ConflictView> {
   const { evidence = [], newer, compared: _, ...detail } = JSON.parse(row.detail) as Detail & Record<string, unknown>;
   const [a, b] = await Promise.all([
     viewSide(query, row.item_a, row.version_a),
@@ -80,7 +80,7 @@ interface SeenSide {
   readonly view: z.infer<ReturnType<typeof side>>;
 }
 
-async function viewSide(query: Query, id: string, version: number | null): Promise<SeenSide> {
+async function viewSide(query: ReadContext, id: string, version: number | null): Promise<SeenSide> {
   const then = await seen(query, id, version ?? undefined);
   const now = version === null ? then : await seen(query, id);
   const text = then?.text ?? null;
@@ -97,7 +97,7 @@ async function viewSide(query: Query, id: string, version: number | null): Promi
 }
 
 /** Undefined for what the reader may not see: a version from a time when the memory was somebody else's private one. */
-async function seen(query: Query, id: string, version?: number): Promise<Side | undefined> {
+async function seen(query: ReadContext, id: string, version?: number): Promise<Side | undefined> {
   try {
     return await loadSide(query, id, version);
   } catch (error) {

@@ -5,20 +5,20 @@ import type { Resolution } from '../../model/conflict.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { BlockRow, ConflictRow, DocumentRow } from '../../store/port/tables.ts';
 import { writeBlock } from '../blocks/set-block.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
-import { archiveText, revertText } from '../named-texts/change-named-text.ts';
-import { loadTextVersion, scopeOfText } from '../named-texts/load-named-text.ts';
 import { putResource } from '../resources/put-resource.ts';
+import { archiveText, revertText } from '../versioned-documents/change-named-text.ts';
+import { loadTextVersion, scopeOfText } from '../versioned-documents/load-named-text.ts';
 import { joinTexts } from './join-texts.ts';
 import { loadSide, type Side } from './load-conflict.ts';
 
 /** What the steps of a decision share. */
 export interface Deciding {
-  readonly command: Command;
+  readonly command: WriteContext;
   readonly conflict: ConflictRow;
   readonly reason: string;
   /** Items that were changed so far. */
@@ -89,7 +89,7 @@ async function doubtsOfVersions({ command, conflict }: Deciding, side: Side): Pr
   );
 }
 
-async function wordsEventOf(command: Command, side: Side, version: number): Promise<PlacedEvent | undefined> {
+async function wordsEventOf(command: WriteContext, side: Side, version: number): Promise<PlacedEvent | undefined> {
   if (!('noun' in side)) return (await loadMemory(command, side.id, version)).contentEvent;
   return command.view.getEvent((await loadTextVersion(command, side.noun, side.row, version)).content_event);
 }

@@ -1,6 +1,6 @@
 /** Finds the conflict that a request is about, and the items it is between, as far as the caller may see them. */
 
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { isIdOf, nounOf } from '../../model/nouns.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
@@ -18,31 +18,31 @@ import {
   type Table,
 } from '../../store/port/tables.ts';
 import { loadClaim } from '../claims/load-claim.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { loadIdentity } from '../identities/load-identity.ts';
 import { loadMemory } from '../memories/load-memory.ts';
-import { loadText, loadTextVersion } from '../named-texts/load-named-text.ts';
-import type { NamedText } from '../named-texts/named-text.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { loadText, loadTextVersion } from '../versioned-documents/load-named-text.ts';
+import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 import { namedTextOf } from './named-text-of.ts';
 
-export async function loadConflict(query: Query, id: string): Promise<ConflictRow> {
-  const [conflict] = await query.view.listConflicts(sightById(query.identity), { ids: [id], limit: 1 });
+export async function loadConflict(query: ReadContext, id: string): Promise<ConflictRow> {
+  const [conflict] = await query.view.listConflicts(accessById(query.identity), { ids: [id], limit: 1 });
   if (!conflict) throw noSuchItem(id);
   return conflict;
 }
 
 /** For a command: the conflict as it is when nobody else can change it any more. */
-export async function enterConflict(command: Command, id: string): Promise<ConflictRow> {
+export async function enterConflict(command: WriteContext, id: string): Promise<ConflictRow> {
   const conflict = await loadConflict(command, id);
   return (await command.view.enter(conflict.chain_id)) ? loadConflict(command, id) : conflict;
 }
 
-export async function scopeOfConflict(query: Query, conflict: ConflictRow): Promise<ScopeRow> {
+export async function scopeOfConflict(query: ReadContext, conflict: ConflictRow): Promise<ScopeRow> {
   const id = conflict.scope_id;
   return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
 }
@@ -55,7 +55,7 @@ export type Side =
       readonly type: 'block' | 'resource';
       readonly id: string;
       readonly text: string;
-      readonly noun: NamedText<object, object>;
+      readonly noun: VersionedDocument<object, object>;
       readonly row: NamedTextRow;
     }
   | { readonly type: 'identity'; readonly id: string; readonly text: string; readonly identity: IdentityRow }
@@ -63,7 +63,7 @@ export type Side =
   | { readonly type: 'session'; readonly id: string; readonly text: null; readonly session: SessionRow };
 
 /** One side as it is now; with a version, as it was then. */
-export async function loadSide(query: Query, id: string, version?: number): Promise<Side> {
+export async function loadSide(query: ReadContext, id: string, version?: number): Promise<Side> {
   if (isIdOf('claim', id)) {
     const claim = await loadClaim(query, id);
     return { type: 'claim', id, text: claim.statement, claim };
@@ -100,7 +100,7 @@ export function statusOfSide(side: Side): string {
 }
 
 /** The event that last changed the item. */
-export async function lastChangeOf(query: Query, id: string): Promise<string | undefined> {
+export async function lastChangeOf(query: ReadContext, id: string): Promise<string | undefined> {
   const { rows } = query.view;
   if (isIdOf('claim', id)) return (await rows.get(CLAIMS, id))?.changed_by;
   const table = (namedTextOf(id)?.current ?? MEMORIES) as Table<MemoryRow | NamedTextRow>;

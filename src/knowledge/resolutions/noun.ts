@@ -1,7 +1,7 @@
 /** The conflict, as every other part knows it. */
 import { CONFLICTS } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
 import { CONFLICT_KINDS, type ConflictDetected } from '../conflicts/conflict-events.ts';
+import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
 import { conflictView, viewConflict } from './conflict-view.ts';
 import { loadConflict } from './load-conflict.ts';
@@ -11,7 +11,7 @@ export const CONFLICT = {
   tables: [CONFLICTS],
   kinds: CONFLICT_KINDS,
   view: conflictView,
-  get: async (query: Query, id: string) => viewConflict(query, await loadConflict(query, id)),
+  get: async (query: ReadContext, id: string) => viewConflict(query, await loadConflict(query, id)),
   dependenciesOf({ kind, data }) {
     if (kind !== 'conflict.detected') return undefined;
     const { a, b } = data as ConflictDetected;

@@ -8,8 +8,8 @@ import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { CITATIONS, type ClaimRow, type ConflictRow, SCOPES } from '../../store/port/tables.ts';
 import { assertClaim } from '../claims/assert-claim.ts';
 import { retractClaim, supersedeClaimBy } from '../claims/change-claim.ts';
-import type { Command } from '../command.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
+import type { WriteContext } from '../context.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
@@ -35,7 +35,7 @@ export interface Resolved {
   readonly result: string | null;
 }
 
-export async function resolveConflict(command: Command, id: string, request: ResolveRequest): Promise<Resolved> {
+export async function resolveConflict(command: WriteContext, id: string, request: ResolveRequest): Promise<Resolved> {
   if (request.text !== undefined && request.resolution !== 'merge')
     throw new RecollectError('invalid_input', 'A text is only taken with the resolution merge', {
       hint: 'Leave text out, or resolve with merge.',
@@ -202,9 +202,9 @@ async function mergeClaims(
 }
 
 /** Sources that were closed to others since they were cited are left out. */
-async function openTo(command: Command, scopeId: string, ids: readonly string[]): Promise<string[]> {
-  const sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
-  const seen = await command.view.listEvents(sight, { ids }, { order: 'oldest', limit: ids.length });
+async function openTo(command: WriteContext, scopeId: string, ids: readonly string[]): Promise<string[]> {
+  const access = { scopeIds: null, publicChainId: null, ownerIds: [] };
+  const seen = await command.view.listEvents(access, { ids }, { order: 'oldest', limit: ids.length });
   const scope = scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await command.view.rows.get(SCOPES, scopeId))!;
   const reachable = command.identity.boundary?.isPinned ? [scopeId] : scope.path.split('/');
   return seen.filter((event) => reachable.includes(event.scopeId)).map((event) => event.id);
@@ -215,7 +215,7 @@ function scopeIdOf(side: Compared): string {
 }
 
 /** The event that last changed each of them: as long as it is the last, the decision can be taken back. */
-async function effectsOn(command: Command, ids: readonly string[]): Promise<Effect[]> {
+async function effectsOn(command: WriteContext, ids: readonly string[]): Promise<Effect[]> {
   const effects: Effect[] = [];
   for (const item of ids) effects.push({ item, event: (await lastChangeOf(command, item))! });
   return effects;

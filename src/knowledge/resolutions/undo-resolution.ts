@@ -5,13 +5,13 @@ import { assertPerson } from '../../gate/access.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { ConflictRow } from '../../store/port/tables.ts';
 import { restoreClaim, undoClaim } from '../claims/change-claim.ts';
-import type { Command } from '../command.ts';
+import { wasAutoClosed } from '../conflicts/auto-close.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
-import { hasEndedByItself } from '../conflicts/endings.ts';
+import type { WriteContext } from '../context.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
-import { revertText } from '../named-texts/change-named-text.ts';
-import { loadText } from '../named-texts/load-named-text.ts';
+import { revertText } from '../versioned-documents/change-named-text.ts';
+import { loadText } from '../versioned-documents/load-named-text.ts';
 import { enterConflict, lastChangeOf, loadConflict, scopeOfConflict } from './load-conflict.ts';
 import { namedTextOf } from './named-text-of.ts';
 
@@ -24,13 +24,13 @@ export interface ResolutionUndone {
 }
 
 export async function undoResolution(
-  command: Command,
+  command: WriteContext,
   id: string,
   reason: string | undefined,
 ): Promise<ResolutionUndone> {
   const conflict = await enterConflict(command, id);
   if (conflict.status === 'open') return { status: 'unchanged', id, conflictStatus: 'open', restored: [] };
-  if (hasEndedByItself(conflict)) throw nobodyDecided(conflict);
+  if (wasAutoClosed(conflict)) throw nobodyDecided(conflict);
   const decision = (await command.view.getEvent(conflict.decided_by!))!;
   if (decision.actorKind === 'person') assertPerson(command.identity, 'take back what a person decided');
   const { effects } = command.kinds.read(decision).data as ConflictResolved;
@@ -49,7 +49,12 @@ export async function undoResolution(
   return { status: 'changed', id, conflictStatus: status, restored: effects.map(({ item }) => item) };
 }
 
-async function takeBack(command: Command, conflictId: string, { item, event }: Effect, reason: string): Promise<void> {
+async function takeBack(
+  command: WriteContext,
+  conflictId: string,
+  { item, event }: Effect,
+  reason: string,
+): Promise<void> {
   const noun = namedTextOf(item);
   if (noun) {
     const text = await loadText(command, noun, item);

@@ -2,11 +2,11 @@
 import type { IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
-import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../named-texts/load-named-text.ts';
 import type { Noun, Page } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
+import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
 import { RESOURCE as TEXT } from './resource.ts';
 import { RESOURCE_EVENT_KINDS, type ResourceChanged } from './resource-events.ts';
 import { resourceView, summariseResource, viewResource } from './resource-view.ts';
@@ -16,21 +16,21 @@ export const RESOURCE = {
   tables: [DOCUMENTS, DOCUMENT_VERSIONS],
   kinds: RESOURCE_EVENT_KINDS,
   view: resourceView,
-  async get(query: Query, id: string, version?: number) {
+  async get(query: ReadContext, id: string, version?: number) {
     const row = await loadText(query, TEXT, id);
     return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, TEXT, row, version));
   },
-  flagsOf: async (query: Query, id: string) =>
+  flagsOf: async (query: ReadContext, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(DOCUMENTS, id))?.content_event),
   versions: {
     view: resourceView,
     /** Without the words, which may be long; `diff` and `read-resource` show them. */
-    async list(query: Query, id: string, page: Page) {
+    async list(query: ReadContext, id: string, page: Page) {
       const row = await loadText(query, TEXT, id);
       const found = await listTextVersions(query, TEXT, id, page);
       return found.map((version) => summariseResource(row, version));
     },
-    pair: (query: Query, id: string, from?: number, to?: number) =>
+    pair: (query: ReadContext, id: string, from?: number, to?: number) =>
       pairOfVersions(query, TEXT, id, { from, to }, (row, version) => viewResource(query, row, version)),
     compared: ['kind', 'content', 'status', 'archiveReason', 'trust', 'metadata', 'title', 'parent', 'size'],
   },

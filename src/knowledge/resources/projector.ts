@@ -2,7 +2,7 @@
 import type { Projector } from '../../ledger/projector.ts';
 import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
 import type { DocumentFields, DocumentName } from '../../store/port/tables.ts';
-import { applyVersion } from '../named-texts/apply-version.ts';
+import { applyVersion } from '../versioned-documents/apply-version.ts';
 import { RESOURCE } from './resource.ts';
 import { RESOURCE_EVENT_KINDS, type ResourceChanged } from './resource-events.ts';
 

@@ -8,11 +8,11 @@ import type { PutResourceInput } from '../../model/resource.ts';
 import { normaliseUri } from '../../model/resource-uri.ts';
 import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
 import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { Doubts } from '../items/rapid-change.ts';
-import { kept, submitVersion } from '../named-texts/change-named-text.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
 import { RESOURCE } from './resource.ts';
 
 export interface ResourcePut {
@@ -27,7 +27,7 @@ export interface ResourcePut {
 }
 
 export async function putResource(
-  command: Command,
+  command: WriteContext,
   input: PutResourceInput & {
     readonly reason?: string | undefined;
     readonly basedOn?: number | undefined;
@@ -106,7 +106,7 @@ function differs(before: DocumentRow, fields: DocumentFields, metadata: Record<s
 }
 
 /** Else nobody who browses from the top would come to it. */
-async function assertNoCircle(command: Command, scopeId: string, uri: string, parent: string): Promise<void> {
+async function assertNoCircle(command: WriteContext, scopeId: string, uri: string, parent: string): Promise<void> {
   let above: string | null = parent;
   for (let depth = 0; above !== null; depth++) {
     if (above === uri || depth === LIMITS.resourceDepth)

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { RESOURCE_KINDS } from '../../model/resource-values.ts';
-import { textChange } from '../named-texts/named-text.ts';
+import { textChange } from '../versioned-documents/named-text.ts';
 
 const resourceChanged = () =>
   z.object({

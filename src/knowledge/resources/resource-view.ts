@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { isPersons } from '../../gate/standing.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
-import { textVersionView, viewTextVersion } from '../named-texts/text-view.ts';
+import type { ReadContext } from '../context.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
+import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 import { type RangeRequest, rangeOf } from './text-range.ts';
 
 const resourceShape = () => ({
@@ -51,7 +51,7 @@ export function summariseResource(row: DocumentRow, version: Version = row): Res
 }
 
 export async function viewResource(
-  query: Query,
+  query: ReadContext,
   row: DocumentRow,
   version: Version = row,
   request: RangeRequest = {},

@@ -1,8 +1,8 @@
 /** The resource as a named text: its tables and its events. Whoever may write to its scope may change it. */
 import { DOCUMENT_VERSIONS, DOCUMENTS, type DocumentFields, type DocumentName } from '../../store/port/tables.ts';
-import type { NamedText } from '../named-texts/named-text.ts';
+import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 
-export const RESOURCE: NamedText<DocumentName, DocumentFields> = {
+export const RESOURCE: VersionedDocument<DocumentName, DocumentFields> = {
   word: 'resource',
   isSource: true,
   current: DOCUMENTS,

@@ -1,10 +1,10 @@
 /** What happens to a resource that may happen to items of other nouns too. */
-import type { Command } from '../command.ts';
-import { verbsOfText } from '../named-texts/change-named-text.ts';
-import { enterText } from '../named-texts/load-named-text.ts';
+import type { WriteContext } from '../context.ts';
 import type { NounVerbs } from '../noun.ts';
 import { metadataOf, REDACTION_REASON, redacted } from '../texts/redacted.ts';
 import { wordsOfText } from '../texts/text-words.ts';
+import { verbsOfText } from '../versioned-documents/change-named-text.ts';
+import { enterText } from '../versioned-documents/load-named-text.ts';
 import { resourceProjector } from './projector.ts';
 import { putResource } from './put-resource.ts';
 import { RESOURCE } from './resource.ts';
@@ -13,7 +13,7 @@ export const RESOURCE_VERBS = {
   name: 'resource',
   projectors: [resourceProjector],
   ...verbsOfText(RESOURCE),
-  async redact(command: Command, id: string) {
+  async redact(command: WriteContext, id: string) {
     const document = await enterText(command, RESOURCE, id);
     const { uri, title, scope_id: scope } = document;
     const content = await wordsOfText(command, id, document);

@@ -1,12 +1,12 @@
 /** From what a caller writes to a scope: one resolver for every read and every write. */
 import { RecollectError, show } from '../../base/errors.ts';
-import { assertMayRead, sightById, sightOver } from '../../gate/access.ts';
+import { accessById, accessOver, assertMayRead } from '../../gate/access.ts';
 import type { BoundaryPlace } from '../../gate/boundary.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { userOf } from '../../model/actor.ts';
 import { LOCAL_CHAIN } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID, parseScopeReference, type ScopeType, scopeIdOf } from '../../model/scope.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import { GLOBAL_SCOPE } from './global-scope.ts';
@@ -44,8 +44,8 @@ export class ScopeResolver {
   }
 
   /** The scopes that a read looks into, nearest first. */
-  async sight(reference: string | undefined, inherit: boolean): Promise<Sight> {
-    if (reference === ALL_SCOPES) return sightById(this.#identity);
+  async access(reference: string | undefined, inherit: boolean): Promise<AccessFilter> {
+    if (reference === ALL_SCOPES) return accessById(this.#identity);
     const target = await this.plan(reference);
     if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
     const from = placeOf(target);
@@ -53,8 +53,8 @@ export class ScopeResolver {
     // The plan was let through, so what a boundary leaves out here is not there yet.
     const seen = (ids: string[]) => (boundary ? ids.filter((id) => boundary.mayRead(id)) : ids);
     if (!inherit || boundary?.isPinned)
-      return { ...sightOver(this.#identity, seen([target.id]), null, [target.chainId]), from };
-    return { ...sightOver(this.#identity, seen(this.#inherited(target)), target.chainId, chainsAbove(target)), from };
+      return { ...accessOver(this.#identity, seen([target.id]), null, [target.chainId]), from };
+    return { ...accessOver(this.#identity, seen(this.#inherited(target)), target.chainId, chainsAbove(target)), from };
   }
 
   /** session → project → organisation → own agent → own user → global. */
@@ -165,7 +165,7 @@ export class ScopeResolver {
 }
 
 /** Of a scope that is not there yet, the one around it. */
-function placeOf(target: ScopePlan): Sight['from'] {
+function placeOf(target: ScopePlan): AccessFilter['from'] {
   for (let plan: ScopePlan | undefined = target; plan; plan = plan.parent)
     if (plan.row) return { chain_id: plan.row.chain_id, path: plan.row.path };
   return undefined;

@@ -3,7 +3,7 @@ import { RecollectError, show } from '../../base/errors.ts';
 import { assertMayWrite } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { notFound } from '../scope-tree/resolve-scope.ts';
 import { createPlanned, enterScope } from './ensure-scope.ts';
 
@@ -15,7 +15,7 @@ export interface ScopeFacts {
 }
 
 export async function createScope(
-  command: Command,
+  command: WriteContext,
   reference: string,
   facts: ScopeFacts,
 ): Promise<{ status: 'created' | 'reopened'; scope: ScopeRow }> {
@@ -37,7 +37,7 @@ export async function createScope(
 }
 
 export async function renameScope(
-  command: Command,
+  command: WriteContext,
   reference: string,
   facts: Pick<ScopeFacts, 'name' | 'description'>,
 ): Promise<ScopeRow> {
@@ -52,7 +52,11 @@ export async function renameScope(
 }
 
 /** Nothing happens when it is called so already. */
-async function rename(command: Command, row: ScopeRow, facts: Pick<ScopeFacts, 'name' | 'description'>): Promise<void> {
+async function rename(
+  command: WriteContext,
+  row: ScopeRow,
+  facts: Pick<ScopeFacts, 'name' | 'description'>,
+): Promise<void> {
   const name = facts.name === row.name ? undefined : facts.name;
   const description = facts.description === row.description ? undefined : facts.description;
   if (name === undefined && description === undefined) return;
@@ -60,7 +64,7 @@ async function rename(command: Command, row: ScopeRow, facts: Pick<ScopeFacts, '
 }
 
 /** An event changes only rows of its own chain, so a scope cannot leave its organisation. */
-export async function moveScope(command: Command, reference: string, parentReference: string): Promise<ScopeRow> {
+export async function moveScope(command: WriteContext, reference: string, parentReference: string): Promise<ScopeRow> {
   const row = await existing(command, reference);
   const parent = (await command.scopes.plan(parentReference)).row;
   if (!parent) throw notFound(parentReference);
@@ -92,13 +96,17 @@ export async function moveScope(command: Command, reference: string, parentRefer
   return (await command.view.rows.get(SCOPES, row.id))!;
 }
 
-export async function closeScope(command: Command, reference: string, reason: string | undefined): Promise<ScopeRow> {
+export async function closeScope(
+  command: WriteContext,
+  reference: string,
+  reason: string | undefined,
+): Promise<ScopeRow> {
   const row = await existing(command, reference);
   await command.submit({ kind: 'scope.closed', scope: row, itemId: row.id, data: { reason } });
   return (await command.view.rows.get(SCOPES, row.id))!;
 }
 
-async function existing(command: Command, reference: string): Promise<ScopeRow> {
+async function existing(command: WriteContext, reference: string): Promise<ScopeRow> {
   const { row } = await enterScope(command, reference);
   if (!row) throw notFound(reference);
   if (row.id === GLOBAL_SCOPE_ID)

@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
 import { SCOPES } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { ScopePlan } from '../scope-tree/resolve-scope.ts';
 
-export async function ensureScope(command: Command, reference: string | undefined): Promise<ScopeRow> {
+export async function ensureScope(command: WriteContext, reference: string | undefined): Promise<ScopeRow> {
   const plan = await enterScope(command, reference);
   if (plan.row) return plan.row;
   const isDefault = reference === undefined || reference === command.scopes.defaultScope.reference;
@@ -14,13 +14,13 @@ export async function ensureScope(command: Command, reference: string | undefine
 }
 
 /** The scope as it is when nobody else can append to its chain any more: only then can something be decided from it. */
-export async function enterScope({ view, scopes }: Command, reference: string | undefined): Promise<ScopePlan> {
-  const likely = scopes.likelyChain(reference);
+export async function enterScope({ view, scopes }: WriteContext, reference: string | undefined): Promise<ScopePlan> {
+  const hint = scopes.likelyChain(reference);
   let plan: ScopePlan;
-  if (likely !== undefined && scopes.known(reference) === undefined) {
+  if (hint !== undefined && scopes.known(reference) === undefined) {
     // Asked for together, which saves a way to a server and back: the look comes after the entering.
-    [, plan] = await Promise.all([view.enter(likely), scopes.plan(reference)]);
-    if (plan.chainId === likely) return plan;
+    [, plan] = await Promise.all([view.enter(hint), scopes.plan(reference)]);
+    if (plan.chainId === hint) return plan;
   } else plan = scopes.known(reference) ?? (await scopes.plan(reference));
   if (!(await view.enter(plan.chainId))) return plan;
   scopes.forget();
@@ -28,7 +28,7 @@ export async function enterScope({ view, scopes }: Command, reference: string | 
 }
 
 export async function createPlanned(
-  command: Command,
+  command: WriteContext,
   plan: ScopePlan,
   facts: {
     name?: string | undefined;

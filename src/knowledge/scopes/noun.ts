@@ -1,6 +1,6 @@
 /** The scope, as every other part knows it. */
 import { SCOPES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
 import { SCOPE_KINDS } from './scope-events.ts';
 import { scopeView, viewScope } from './scope-view.ts';
@@ -10,7 +10,7 @@ export const SCOPE = {
   tables: [SCOPES],
   kinds: SCOPE_KINDS,
   view: scopeView,
-  get: async (query: Query, id: string) => viewScope((await query.scopes.plan(id)).row!),
+  get: async (query: ReadContext, id: string) => viewScope((await query.scopes.plan(id)).row!),
   isErasable: false,
   isMadeAgain: false,
 } satisfies Noun;

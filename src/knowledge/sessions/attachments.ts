@@ -1,6 +1,6 @@
 /** What belongs to a session or a conversation because somebody says so: the events that say it. */
 import type { GivenRole } from '../../model/session-values.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { findItem } from '../items/find-item.ts';
 import { momentAfter } from '../last-write.ts';
 import { noSuchItem } from '../no-such-item.ts';
@@ -16,7 +16,7 @@ export interface Owner {
 
 /** `seen` is the moment of what is there already. */
 export async function submitAttachment(
-  command: Command,
+  command: WriteContext,
   owner: Owner,
   to: readonly string[],
   item: string,
@@ -35,7 +35,7 @@ export async function submitAttachment(
 
 /** One event about an item that the owner has, or no longer has. */
 export async function submitFor(
-  command: Command,
+  command: WriteContext,
   owner: Owner,
   kind: string,
   itemId: string,
@@ -46,7 +46,7 @@ export async function submitFor(
 }
 
 /** Only what the caller sees can be attached: a memory, a claim, an event. */
-export async function scopeOfItem(command: Command, id: string): Promise<string> {
+export async function scopeOfItem(command: WriteContext, id: string): Promise<string> {
   const item = await findItem(command, id);
   if (!item) throw noSuchItem(id);
   return item.scopeId;

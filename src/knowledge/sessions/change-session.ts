@@ -5,8 +5,8 @@ import type { SessionFields } from '../../model/session.ts';
 import { SESSION_FIELD_TABLE, type SESSION_FIELDS } from '../../model/session-fields.ts';
 import { isOpenStatus, type SessionEnd } from '../../model/session-values.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
+import type { WriteContext } from '../context.ts';
 import { momentAfter } from '../last-write.ts';
 import { enterSession, scopeOfRow } from './load-session.ts';
 import type { SessionChanges, Span } from './session-events.ts';
@@ -31,7 +31,7 @@ export interface SessionUpdate {
 const KIND_OF_STATUS = { active: 'session.resumed', paused: 'session.paused', blocked: 'session.blocked' } as const;
 
 export async function updateSession(
-  command: Command,
+  command: WriteContext,
   id: string | undefined,
   update: SessionUpdate,
 ): Promise<SessionChanged> {
@@ -63,7 +63,7 @@ export async function updateSession(
 }
 
 export async function endSession(
-  command: Command,
+  command: WriteContext,
   id: string | undefined,
   as: SessionEnd,
   facts: { readonly summary?: string | undefined; readonly checkpoint?: string; readonly reason?: string | undefined },
@@ -76,7 +76,7 @@ export async function endSession(
 }
 
 async function setStatus(
-  command: Command,
+  command: WriteContext,
   session: SessionRow,
   status: 'active' | 'paused' | 'blocked',
   reason: string | undefined,
@@ -87,7 +87,7 @@ async function setStatus(
   } else await submit(command, session, KIND_OF_STATUS[status], { reason, span: spanOf(command, session) });
 }
 
-async function submit(command: Command, session: SessionRow, kind: string, data: Record<string, unknown>) {
+async function submit(command: WriteContext, session: SessionRow, kind: string, data: Record<string, unknown>) {
   return command.submit({
     kind,
     scope: await scopeOfRow(command, session),
@@ -98,7 +98,7 @@ async function submit(command: Command, session: SessionRow, kind: string, data:
 }
 
 /** By the clock that nobody sets; where that one was another when the session began to run, by the one on the wall. */
-function spanOf(command: Command, session: SessionRow): Span | undefined {
+function spanOf(command: WriteContext, session: SessionRow): Span | undefined {
   if (session.running_since === null) return undefined;
   const reading = command.reading();
   const measured =
@@ -106,7 +106,7 @@ function spanOf(command: Command, session: SessionRow): Span | undefined {
   return { from: session.running_since, activeMs: Math.max(0, Math.round(measured)) };
 }
 
-async function rowOf(command: Command, session: SessionRow): Promise<SessionRow> {
+async function rowOf(command: WriteContext, session: SessionRow): Promise<SessionRow> {
   return (await command.view.rows.get(SESSIONS, session.id))!;
 }
 
@@ -136,7 +136,7 @@ export function assertOpen(session: SessionRow): void {
   });
 }
 
-async function assertRevision(command: Command, session: SessionRow, id: string): Promise<void> {
+async function assertRevision(command: WriteContext, session: SessionRow, id: string): Promise<void> {
   const event = await command.view.getEvent(id);
   if (event?.itemId === session.id) return;
   throw new RecollectError('version_not_found', `Session ${session.id} has no revision ${show(id)}`, {

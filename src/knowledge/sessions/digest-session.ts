@@ -2,13 +2,13 @@
  * What a session leaves for the next one where nobody summed it up: what it was after, what was decided and ruled in it wherever that was said, what
  * is left open, and the last reply, with the events that have the words.
  */
-import { sightOver } from '../../gate/access.ts';
+import { accessOver } from '../../gate/access.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { EventFilter, EventPage } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { Held } from '../statements/current-statements.ts';
 import { heldStatements } from '../statements/held-statements.ts';
 import { type Prompt, promptIn, saysSomething } from '../statements/typed-prompts.ts';
@@ -36,7 +36,7 @@ const MOST_FOR_WORK = 3;
 const GOAL_LENGTH = 200;
 const REPLY_LENGTH = 600;
 
-export async function digestSession(query: Query, session: SessionRow): Promise<SessionDigest | undefined> {
+export async function digestSession(query: ReadContext, session: SessionRow): Promise<SessionDigest | undefined> {
   const [prompts, reply] = await Promise.all([promptsOf(query, session), lastReply(query, session)]);
   if (prompts.length === 0 && reply === undefined) return undefined;
   const { held: statements } = await heldStatements(query, prompts);
@@ -46,7 +46,7 @@ export async function digestSession(query: Query, session: SessionRow): Promise<
 }
 
 /** Its first words are its purpose, and its latest ones are all looked at: a very long session keeps both. */
-async function promptsOf(query: Query, session: SessionRow): Promise<Prompt[]> {
+async function promptsOf(query: ReadContext, session: SessionRow): Promise<Prompt[]> {
   const asked = { kinds: ['user_message'] };
   const [latest, first] = await Promise.all([
     eventsOf(query, session, asked, { order: 'newest', limit: MOST_PROMPTS }),
@@ -62,7 +62,7 @@ async function promptsOf(query: Query, session: SessionRow): Promise<Prompt[]> {
 }
 
 /** Of the agent itself, and more than "Done.": a sub-agent's last sentence says little of the session. */
-async function lastReply(query: Query, session: SessionRow): Promise<SessionDigest['reply']> {
+async function lastReply(query: ReadContext, session: SessionRow): Promise<SessionDigest['reply']> {
   const found = await eventsOf(
     query,
     session,
@@ -81,7 +81,7 @@ async function lastReply(query: Query, session: SessionRow): Promise<SessionDige
   return undefined;
 }
 
-async function isLittle(query: Query, session: SessionRow, prompts: readonly Prompt[]): Promise<boolean> {
+async function isLittle(query: ReadContext, session: SessionRow, prompts: readonly Prompt[]): Promise<boolean> {
   const asked = prompts.filter(({ content }) => saysSomething(content)).length;
   if (asked >= SUBSTANCE) return false;
   const work = await eventsOf(
@@ -95,9 +95,14 @@ async function isLittle(query: Query, session: SessionRow, prompts: readonly Pro
   return asked + Math.min(MOST_FOR_WORK, edits) + Math.min(MOST_FOR_WORK, uses) < SUBSTANCE;
 }
 
-function eventsOf(query: Query, session: SessionRow, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]> {
-  const sight = sightOver(query.identity, [session.scope_id], null, [session.chain_id]);
-  return query.view.listEvents(sight, { ...filter, sessionId: session.id }, page);
+function eventsOf(
+  query: ReadContext,
+  session: SessionRow,
+  filter: EventFilter,
+  page: EventPage,
+): Promise<PlacedEvent[]> {
+  const access = accessOver(query.identity, [session.scope_id], null, [session.chain_id]);
+  return query.view.listEvents(access, { ...filter, sessionId: session.id }, page);
 }
 
 /** Where the session was left: its purpose and the last reply. */

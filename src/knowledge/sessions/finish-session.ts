@@ -1,11 +1,11 @@
 /** Land: a session ends with what it did, what it left open and what it decided, and leaves a checkpoint for the next one. */
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import type { FoundItem } from '../found-item.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
@@ -39,7 +39,11 @@ export interface LandRequest {
   readonly keepOpen: boolean;
 }
 
-export async function finishSession(command: Command, id: string | undefined, given: LandRequest): Promise<Landed> {
+export async function finishSession(
+  command: WriteContext,
+  id: string | undefined,
+  given: LandRequest,
+): Promise<Landed> {
   const session = await withoutRejectedWords(command, undefined, await enterSession(command, id));
   assertOpen(session);
   await refuseRejected(command, session, given);
@@ -82,12 +86,16 @@ export async function finishSession(command: Command, id: string | undefined, gi
   const ended = given.keepOpen
     ? session
     : await endSession(command, session.id, 'completed', { summary: told ?? undefined, checkpoint });
-  const activeMs = await command.view.activeMs(sightById(command.identity), { sessionId: session.id });
+  const activeMs = await command.view.activeMs(accessById(command.identity), { sessionId: session.id });
   return { session: ended, summary, openItems, decisions, checkpoint, activeHours: activeMs / HOUR_MS };
 }
 
 /** In the checkpoint they are parts of a text, and only whole texts are looked at. */
-async function refuseRejected(command: Command, session: SessionRow, { summary, next }: LandRequest): Promise<void> {
+async function refuseRejected(
+  command: WriteContext,
+  session: SessionRow,
+  { summary, next }: LandRequest,
+): Promise<void> {
   const texts = [summary, next].filter((text) => text !== undefined);
   const values = texts.map((text) => ({ text }));
   if (values.length > 0) await command.rejected.refuse(await command.scopes.rowOf(session.scope_id), values);
@@ -154,7 +162,11 @@ function listed(title: string, all: readonly FoundItem[], told: readonly string[
   return lines.length === 0 ? [] : [[`${title}:`, ...lines].join('\n')];
 }
 
-async function liveMemories(command: Command, session: SessionRow, kinds: readonly string[]): Promise<FoundItem[]> {
+async function liveMemories(
+  command: WriteContext,
+  session: SessionRow,
+  kinds: readonly string[],
+): Promise<FoundItem[]> {
   const isOver = ({ expiresAt }: FoundItem) => expiresAt !== null && expiresAt <= command.now;
   const found = await memoriesOf(command, session.id, kinds);
   return found.filter((item) => (LIVE_STATUSES as readonly (string | null)[]).includes(item.status) && !isOver(item));

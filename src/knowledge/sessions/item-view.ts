@@ -1,10 +1,10 @@
 /** An item of a session or a conversation as callers see it: what it says, in which role it belongs there. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { ItemFilter } from '../../store/port/queries.ts';
 import type { SessionItemRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import type { FoundItem } from '../found-item.ts';
 import { findItem } from '../items/find-item.ts';
 
@@ -22,7 +22,7 @@ export const itemView = z.lazy(() =>
 );
 export type ItemView = z.infer<typeof itemView>;
 
-export async function viewItems(query: Query, rows: readonly SessionItemRow[]): Promise<ItemView[]> {
+export async function viewItems(query: ReadContext, rows: readonly SessionItemRow[]): Promise<ItemView[]> {
   const found = await Promise.all(rows.map((row) => findItem(query, row.item_id)));
   return rows.flatMap((row, place) => {
     const item = found[place];
@@ -36,14 +36,14 @@ export async function viewItems(query: Query, rows: readonly SessionItemRow[]): 
 const PAGE = 200;
 
 /** Every memory of some kinds that belongs to a session, each once, latest first. */
-export async function memoriesOf(query: Query, ownerId: string, kinds: readonly string[]): Promise<FoundItem[]> {
-  const sight = sightById(query.identity);
+export async function memoriesOf(query: ReadContext, ownerId: string, kinds: readonly string[]): Promise<FoundItem[]> {
+  const access = accessById(query.identity);
   const filter: ItemFilter = { ownerId, kinds };
   const ids = new Set<string>();
   let page: SessionItemRow[] = [];
   do {
     const last = page.at(-1);
-    page = await query.view.listSessionItems(sight, filter, {
+    page = await query.view.listSessionItems(access, filter, {
       limit: PAGE,
       ...(last ? { after: [last.item_id, last.role] as const } : {}),
     });

@@ -1,32 +1,35 @@
 /** Finds the session that a request is about, as far as the caller may see it. */
 import { RecollectError } from '../../base/errors.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
-export async function loadSession(query: Query, id: string): Promise<SessionRow> {
+export async function loadSession(query: ReadContext, id: string): Promise<SessionRow> {
   const session = await query.view.rows.get(SESSIONS, id);
-  const { scopeIds } = sightById(query.identity);
+  const { scopeIds } = accessById(query.identity);
   if (!session || (scopeIds !== null && !scopeIds.includes(session.scope_id))) throw noSuchItem(id);
   return session;
 }
 
 /** For a command: the session as it is when nobody else can change it any more. */
-export async function enterSession(command: Command, id: string | undefined): Promise<SessionRow> {
+export async function enterSession(command: WriteContext, id: string | undefined): Promise<SessionRow> {
   const wanted = id ?? ownSession(command);
   const session = await loadSession(command, wanted);
   return (await command.view.enter(session.chain_id)) ? loadSession(command, wanted) : session;
 }
 
-export async function scopeOfRow(query: Query, { scope_id: id }: { readonly scope_id: string }): Promise<ScopeRow> {
+export async function scopeOfRow(
+  query: ReadContext,
+  { scope_id: id }: { readonly scope_id: string },
+): Promise<ScopeRow> {
   return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
 }
 
 /** The session in which this connection works. */
-export function ownSession(query: Pick<Query, 'session'>): string {
+export function ownSession(query: Pick<ReadContext, 'session'>): string {
   if (query.session !== undefined) return query.session;
   throw new RecollectError('invalid_input', 'No session was named, and this connection works in none', {
     hint: 'Name one, see `recollect sessions`, or begin one with `recollect start-session`.',

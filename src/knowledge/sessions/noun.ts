@@ -1,6 +1,6 @@
 /** The session, as every other part knows it. */
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { flagsOfSession } from '../items/source-trust.ts';
 import type { Noun } from '../noun.ts';
 import { loadSession } from './load-session.ts';
@@ -12,8 +12,8 @@ export const SESSION = {
   tables: [SESSIONS, SESSION_SPANS, SESSION_ITEMS],
   kinds: SESSION_KINDS,
   view: sessionView,
-  get: async (query: Query, id: string) => viewSession(query, await loadSession(query, id)),
-  async flagsOf(query: Query, id: string) {
+  get: async (query: ReadContext, id: string) => viewSession(query, await loadSession(query, id)),
+  async flagsOf(query: ReadContext, id: string) {
     const session = await query.view.rows.get(SESSIONS, id);
     return session ? flagsOfSession(query, session) : [];
   },

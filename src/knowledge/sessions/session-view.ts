@@ -2,40 +2,40 @@
 import { z } from 'zod';
 import { SESSION_SILENCE_MS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import { type ViewOf, viewShape } from '../../model/field-table.ts';
 import { scopeIdOf } from '../../model/scope.ts';
 import { SESSION_FIELD_TABLE, SESSION_FIELDS } from '../../model/session-fields.ts';
 import { HOUR_MS } from '../../model/session-values.ts';
-import type { SessionPulse, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, SessionPulse } from '../../store/port/queries.ts';
 import { SCOPES, type SessionRow } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 
 export const sessionView = z.lazy(() => z.object(viewShape(SESSION_FIELDS)));
 export type SessionView = ViewOf<typeof SESSION_FIELDS>;
 
-export async function viewSession(query: Query, session: SessionRow): Promise<SessionView> {
+export async function viewSession(query: ReadContext, session: SessionRow): Promise<SessionView> {
   const [view] = await viewSessions(query, [session]);
   return view!;
 }
 
 /** `from`: where the reader looks from; left out for sessions that were asked for by their ids. */
 export async function viewSessions(
-  query: Query,
+  query: ReadContext,
   sessions: readonly SessionRow[],
-  from?: Pick<Sight, 'from'>,
+  from?: Pick<AccessFilter, 'from'>,
 ): Promise<SessionView[]> {
-  const sight = sightById(query.identity);
+  const access = accessById(query.identity);
   const active = sessions.filter(({ status }) => status === 'active').map(({ id }) => id);
   const pulses = new Map(
-    (active.length === 0 ? [] : await query.view.sessionPulses(sight, active)).map((pulse) => [pulse.id, pulse]),
+    (active.length === 0 ? [] : await query.view.sessionPulses(access, active)).map((pulse) => [pulse.id, pulse]),
   );
   // All asked for at once: a server then has one way to and back.
   return Promise.all(
     sessions.map(async (session) => {
       const [activeMs, ownScope, shown] = await Promise.all([
-        query.view.activeMs(sight, { sessionId: session.id }),
+        query.view.activeMs(access, { sessionId: session.id }),
         ownScopeOf(query, session),
         withoutRejectedWords(query, from, session),
       ]);
@@ -50,7 +50,7 @@ export function ownScopeId(session: Pick<SessionRow, 'id' | 'scope_id'>): string
 }
 
 /** Not where the caller may not look, such as below its organisation. */
-async function ownScopeOf(query: Query, session: SessionRow): Promise<string | null> {
+async function ownScopeOf(query: ReadContext, session: SessionRow): Promise<string | null> {
   const id = ownScopeId(session);
   if (query.identity.boundary?.mayRead(id) === false) return null;
   return (await query.view.rows.get(SCOPES, id))?.id ?? null;

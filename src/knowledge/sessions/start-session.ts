@@ -1,14 +1,14 @@
 /** Start: a session begins or goes on, and its agent is shown what the last one left behind. */
 
 import { LIMITS } from '../../base/limits.ts';
-import { sightById, sightOver } from '../../gate/access.ts';
+import { accessById, accessOver } from '../../gate/access.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { isWholeId } from '../../model/nouns.ts';
 import type { SessionFields } from '../../model/session.ts';
 import { isOpenStatus, OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
-import type { Command, Query } from '../command.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { momentAfter } from '../last-write.ts';
 import { withoutRejected } from '../rejected/rejected-items.ts';
 import { createPlanned, ensureScope } from '../scopes/ensure-scope.ts';
@@ -37,7 +37,7 @@ export interface Started {
   readonly unfinished: SessionRow[];
 }
 
-export async function startSession(command: Command, request: StartRequest): Promise<Started> {
+export async function startSession(command: WriteContext, request: StartRequest): Promise<Started> {
   const going = request.resume ? await openSessionOf(command) : undefined;
   if (going) return resumed(command, going, request.fields);
   const scope = await ensureScope(command, request.scope);
@@ -54,7 +54,7 @@ export async function startSession(command: Command, request: StartRequest): Pro
     at: momentAfter(0, command.now),
     changes: request.fields,
     reading: command.reading(),
-    startActiveMs: await command.view.activeMs(sightById(command.identity), { agent: actor }),
+    startActiveMs: await command.view.activeMs(accessById(command.identity), { agent: actor }),
     source,
     externalId,
   };
@@ -65,13 +65,13 @@ export async function startSession(command: Command, request: StartRequest): Pro
 }
 
 /** The session in which the connection is, where it has no end. */
-async function openSessionOf(command: Command): Promise<SessionRow | undefined> {
+async function openSessionOf(command: WriteContext): Promise<SessionRow | undefined> {
   if (command.session === undefined || !isWholeId('session', command.session)) return undefined;
   const session = await loadSession(command, command.session);
   return isOpenStatus(session.status) ? session : undefined;
 }
 
-async function resumed(command: Command, going: SessionRow, fields: Partial<SessionFields>): Promise<Started> {
+async function resumed(command: WriteContext, going: SessionRow, fields: Partial<SessionFields>): Promise<Started> {
   const { id, scope_id: scopeId, chain_id: chainId } = going;
   const left = await leftBehind(command, scopeId, chainId, id);
   const isChanged = Object.values(fields).some((value) => value !== undefined);
@@ -82,7 +82,7 @@ async function resumed(command: Command, going: SessionRow, fields: Partial<Sess
 
 /** Two merged stores may each have begun one; the earlier counts. */
 async function knownAs(
-  command: Command,
+  command: WriteContext,
   scopeId: string,
   source: string | undefined,
   externalId: string,
@@ -91,7 +91,7 @@ async function knownAs(
   return found.find((session) => session.source === (source ?? null));
 }
 
-async function makeOwnScope(command: Command, parentId: string, id: string): Promise<void> {
+async function makeOwnScope(command: WriteContext, parentId: string, id: string): Promise<void> {
   const parent = await command.scopes.planOf(parentId);
   await createPlanned(
     command,
@@ -108,15 +108,15 @@ async function makeOwnScope(command: Command, parentId: string, id: string): Pro
 }
 
 async function leftBehind(
-  query: Query,
+  query: ReadContext,
   scopeId: string,
   chainId: string,
   exceptId: string | undefined,
 ): Promise<Pick<Started, 'checkpoint' | 'unfinished'>> {
-  const sight = sightOver(query.identity, [scopeId], null, [chainId]);
+  const access = accessOver(query.identity, [scopeId], null, [chainId]);
   const { actor } = query.identity;
   const open = await query.view.listSessions(
-    sight,
+    access,
     { statuses: OPEN_SESSION_STATUSES, agent: actor },
     { limit: LIMITS.sessionBrief },
   );
@@ -128,12 +128,12 @@ async function leftBehind(
 
 /** What was last left in this scope, by whichever agent: a person works with several. */
 export async function lastCheckpoint(
-  query: Query,
+  query: ReadContext,
   scopeId: string,
   chainId: string,
 ): Promise<MemoryRecord | undefined> {
   const latest = await query.view.listMemories(
-    sightOver(query.identity, [scopeId], null, [chainId]),
+    accessOver(query.identity, [scopeId], null, [chainId]),
     {
       statuses: LIVE_STATUSES,
       kinds: ['checkpoint'],

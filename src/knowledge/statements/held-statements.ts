@@ -1,9 +1,12 @@
 /** What people stated in prompts and still holds, without what was rejected: also where only a sentence of a prompt says it. */
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { type CurrentStatements, currentStatements } from './current-statements.ts';
 import type { Prompt } from './typed-prompts.ts';
 
-export async function heldStatements(query: Query, prompts: readonly Prompt[]): Promise<CurrentStatements<Prompt>> {
+export async function heldStatements(
+  query: ReadContext,
+  prompts: readonly Prompt[],
+): Promise<CurrentStatements<Prompt>> {
   const { held, replaced } = currentStatements(prompts);
   const kept: typeof held = [];
   for (const statement of held) {

@@ -2,7 +2,7 @@
 import { flagsOf } from '../../gate/gate.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export interface Prompt {
   readonly event: PlacedEvent;
@@ -17,7 +17,7 @@ const FEWEST_WORDS = 4;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
 /** Without what was erased, is flagged or was rejected: it would be repeated to every later reader. */
-export async function promptIn(query: Query, placed: PlacedEvent): Promise<Prompt | undefined> {
+export async function promptIn(query: ReadContext, placed: PlacedEvent): Promise<Prompt | undefined> {
   const event = query.kinds.read(placed);
   const body = event.data as EvidenceBody | null;
   const content = body?.content ?? '';

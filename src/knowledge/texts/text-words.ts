@@ -1,10 +1,10 @@
 /** What every reader of a named text needs: its words, from the event that brought them, and its status. */
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 import { contentOf } from './content-of.ts';
 
 /** Empty once the words were erased. */
 export async function wordsOfText(
-  query: Query,
+  query: ReadContext,
   itemId: string,
   version: { readonly content_event: string },
 ): Promise<string> {

@@ -1,9 +1,9 @@
 /** Feedback and outcomes: what is said of items, in the scope that each stands in. */
 
-import { sightById } from '../../gate/access.ts';
+import { accessById } from '../../gate/access.ts';
 import type { FeedbackSignal } from '../../model/usefulness-values.ts';
 import { FEEDBACK, ITEM_USES, type ScopeRow } from '../../store/port/tables.ts';
-import type { Command } from '../command.ts';
+import type { WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
 import { outcomeConfidence } from './usefulness.ts';
 
@@ -14,7 +14,7 @@ export interface GivenFeedback {
   readonly reason?: string | undefined;
 }
 
-export async function giveFeedback(command: Command, given: GivenFeedback) {
+export async function giveFeedback(command: WriteContext, given: GivenFeedback) {
   const scope = await enterItem(command, given.id);
   const { actor } = command.identity;
   const before = await command.view.rows.get(FEEDBACK, scope.chain_id, scope.id, given.id, actor.id, actor.kind);
@@ -36,7 +36,7 @@ export interface GivenOutcome {
   readonly source?: string | undefined;
 }
 
-export async function recordOutcome(command: Command, { id, signal, weight, source }: GivenOutcome) {
+export async function recordOutcome(command: WriteContext, { id, signal, weight, source }: GivenOutcome) {
   const scope = await enterItem(command, id);
   const said = await saidConfidence(command, id);
   const before = await command.view.rows.get(ITEM_USES, scope.chain_id, scope.id, id);
@@ -51,14 +51,14 @@ export async function recordOutcome(command: Command, { id, signal, weight, sour
 }
 
 /** Of what has no author who said how sure he was, it is even. */
-async function saidConfidence(command: Command, id: string): Promise<number> {
+async function saidConfidence(command: WriteContext, id: string): Promise<number> {
   return (await command.factsOf(id)?.confidenceOf?.(command, id)) ?? EVEN;
 }
 
 const EVEN = 0.5;
 
-async function enterItem(command: Command, id: string): Promise<ScopeRow> {
-  const [item] = await command.view.findItems(sightById(command.identity), [id]);
+async function enterItem(command: WriteContext, id: string): Promise<ScopeRow> {
+  const [item] = await command.view.findItems(accessById(command.identity), [id]);
   if (!item) throw noSuchItem(id);
   const scope = await command.scopes.rowOf(item.scope_id);
   await command.view.enter(scope.chain_id);

@@ -1,6 +1,6 @@
 /** How useful items were so far, for those who order them. */
 import { FEEDBACK, ITEM_USES } from '../../store/port/tables.ts';
-import type { Query } from '../command.ts';
+import type { ReadContext } from '../context.ts';
 
 export interface Usefulness {
   /** How many packs held it. */
@@ -21,7 +21,7 @@ const PRIOR = 2;
 
 /** Of each that anything is known of. What this session itself brought does not count in it, so that its packs stay the same. */
 export async function usefulnessOf(
-  query: Query,
+  query: ReadContext,
   items: readonly { readonly id: string; readonly scope: string }[],
   session: string | undefined,
 ): Promise<Map<string, Usefulness>> {
@@ -30,8 +30,8 @@ export async function usefulnessOf(
   const ids = [...new Set(items.map(({ id }) => id))];
   const scopes = new Map(items.map(({ id, scope }) => [id, scope]));
   const [said, used] = await Promise.all([
-    query.view.rows.findAmong(FEEDBACK, 'item_id', ids),
-    query.view.rows.findAmong(ITEM_USES, 'item_id', ids),
+    query.view.rows.findWhereIn(FEEDBACK, 'item_id', ids),
+    query.view.rows.findWhereIn(ITEM_USES, 'item_id', ids),
   ]);
   const net = new Map<string, number>();
   for (const { item_id: id, scope_id: scope, signal, session_id } of said) {

@@ -1,6 +1,6 @@
 /** Frames by name: those that come with Recollect, and those of the organisation. */
 import { RecollectError } from '../../base/errors.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { FRAMES } from '../../store/port/tables.ts';
 import { BUILT_IN_FRAMES, type Frame } from './frame.ts';
 
@@ -8,7 +8,7 @@ export interface ListedFrame extends Frame {
   readonly builtIn: boolean;
 }
 
-export async function listFrames(query: Query, scope: string | undefined): Promise<ListedFrame[]> {
+export async function listFrames(query: ReadContext, scope: string | undefined): Promise<ListedFrame[]> {
   const own = await ownFrames(query, scope);
   return [
     ...BUILT_IN_FRAMES.map((frame) => ({ ...frame, builtIn: true })),
@@ -16,7 +16,7 @@ export async function listFrames(query: Query, scope: string | undefined): Promi
   ];
 }
 
-export async function findFrame(query: Query, scope: string | undefined, name: string): Promise<Frame> {
+export async function findFrame(query: ReadContext, scope: string | undefined, name: string): Promise<Frame> {
   const builtIn = BUILT_IN_FRAMES.find((frame) => frame.name === name);
   if (builtIn) return builtIn;
   const own = await ownFrames(query, scope);
@@ -29,7 +29,7 @@ export async function findFrame(query: Query, scope: string | undefined, name: s
   });
 }
 
-async function ownFrames(query: Query, scope: string | undefined): Promise<Frame[]> {
+async function ownFrames(query: ReadContext, scope: string | undefined): Promise<Frame[]> {
   const { chainId } = await query.scopes.plan(scope === '*' ? undefined : scope);
   // They belong to the organisation, and a pinned connection sees its one scope.
   if (query.identity.boundary?.isPinned) return [];

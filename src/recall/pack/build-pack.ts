@@ -1,12 +1,13 @@
 /** Context: what a frame wants, ranked, freed of repetitions, cut to the budget, with what is doubtful about it. Reads only. */
+
+import type { TokenCounter, Workspace } from '../../base/environment.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { queryWords } from '../../base/search-text.ts';
-import type { TokenCounter, Workspace } from '../../base/surroundings.ts';
 import { findSources } from '../../knowledge/citations/citation-view.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import { type Candidate, isStatement } from './candidate.ts';
@@ -44,14 +45,14 @@ interface Entry extends Fitting {
   readonly ranked: Ranked;
 }
 
-export async function buildPack(query: Query, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
+export async function buildPack(query: ReadContext, request: PackRequest, tokens: TokenCounter): Promise<Pack> {
   const { frame } = request;
   const budgetTokens = request.budgetTokens ?? frame.budgetTokens;
   const scale = Math.max(1, budgetTokens / Math.max(1, frame.budgetTokens));
-  const sight = await query.scopes.sight(request.scope, request.inherit);
+  const access = await query.scopes.access(request.scope, request.inherit);
   const gathered = await gather(query, frame, { ...request, scale });
   const { warnings, events: read, words } = gathered;
-  const before = request.once ? await handedBefore(query, sight, request.session ?? query.session) : NONE;
+  const before = request.once ? await handedBefore(query, access, request.session ?? query.session) : NONE;
   const isNew = ({ id }: Candidate) => !before.has(id);
   const [fixed, orders] = withoutOrders(frame, gathered.fixed.filter(isNew));
   const [others, moreOrders] = withoutOrders(frame, gathered.others.filter(isNew));
@@ -61,7 +62,7 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
     ids.length === 0
       ? []
       : query.view.neighbours(
-          sight,
+          access,
           ids,
           // A link that does not hold any more neither warns nor makes an item central.
           { out: null, in: null, notExpiredAt: query.now, validAt: request.validAt ?? query.now },
@@ -77,7 +78,7 @@ export async function buildPack(query: Query, request: PackRequest, tokens: Toke
   const ranked = [...fixed.map(({ id }) => placed.get(id)!), ...order(others, frame)];
   const { kept, sameAs } = collapse(withoutSources(ranked), words);
   const fromSources = ranked.length - kept.length - [...sameAs.values()].flat().length;
-  const { left, contradictions, suppressed } = await contradicted(query, sight, frame, kept);
+  const { left, contradictions, suppressed } = await contradicted(query, access, frame, kept);
   const events = await wordsEvents(query, left, read);
   const doubts = await warningsOf(
     query,
@@ -172,9 +173,13 @@ const NONE: ReadonlySet<string> = new Set();
 /** A longer session was given more packs than anybody remembers. */
 const LATEST_PACKS = 500;
 
-async function handedBefore(query: Query, sight: Sight, session: string | undefined): Promise<ReadonlySet<string>> {
+async function handedBefore(
+  query: ReadContext,
+  access: AccessFilter,
+  session: string | undefined,
+): Promise<ReadonlySet<string>> {
   if (session === undefined) return NONE;
-  const packs = await query.view.listHandedPacks(sight, { sessionId: session }, { limit: LATEST_PACKS });
+  const packs = await query.view.listHandedPacks(access, { sessionId: session }, { limit: LATEST_PACKS });
   const items = packs.flatMap((pack) => JSON.parse(pack.items) as string[]);
   return new Set([...items, ...query.notedItems(session)]);
 }
@@ -187,8 +192,8 @@ function degrees(neighbours: readonly { near_id: string; weight: number }[]): Ma
 
 /** Of two that contradict each other a frame may want only the one that a person accepted, else the surer one, of equals the later. */
 async function contradicted(
-  query: Query,
-  sight: Awaited<ReturnType<Query['scopes']['sight']>>,
+  query: ReadContext,
+  access: Awaited<ReturnType<ReadContext['scopes']['access']>>,
   frame: Frame,
   kept: readonly Ranked[],
 ) {
@@ -197,7 +202,7 @@ async function contradicted(
   const contradictions: RecallWarning[] = [];
   const suppressed = new Set<string>();
   if (byId.size === 0) return { left: kept, contradictions, suppressed: [] };
-  const open = await query.view.listConflicts(sight, {
+  const open = await query.view.listConflicts(access, {
     itemIds: [...byId.keys()],
     types: ['contradiction'],
     status: 'open',
@@ -223,7 +228,7 @@ function weaker(a: Candidate, b: Candidate): Candidate {
 }
 
 async function wordsEvents(
-  query: Query,
+  query: ReadContext,
   ranked: readonly Ranked[],
   read: ReadonlyMap<string, FoundEvent>,
 ): Promise<Map<string, FoundEvent>> {
@@ -234,7 +239,7 @@ async function wordsEvents(
 }
 
 /** What was said about the folder and the file: beside the words, or in what its kind adds to them. */
-function saidOf(query: Query, event: FoundEvent | undefined): SaidOf {
+function saidOf(query: ReadContext, event: FoundEvent | undefined): SaidOf {
   if (event === undefined) return {};
   const data = query.kinds.read(event).data as { metadata?: SaidOf; payload?: SaidOf } | null;
   return { ...data?.payload, ...data?.metadata };

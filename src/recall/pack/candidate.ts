@@ -2,7 +2,7 @@
 import { formatTime } from '../../base/time.ts';
 import { marksOf } from '../../gate/gate.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { flagsOfItem, flagsOfName, flagsOfSession } from '../../knowledge/items/source-trust.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import { contentOf } from '../../knowledge/texts/content-of.ts';
@@ -69,7 +69,7 @@ export function isStatement({ type }: Pick<Candidate, 'type'>): boolean {
 }
 
 /** The best has similarity 1. */
-export async function foundCandidates(query: Query, items: readonly FoundItem[]): Promise<Candidate[]> {
+export async function foundCandidates(query: ReadContext, items: readonly FoundItem[]): Promise<Candidate[]> {
   const best = Math.max(...items.map(({ score }) => score), Number.MIN_VALUE);
   const rows = await rowsOf(query, items);
   return items.map((item) => {
@@ -101,17 +101,21 @@ export async function foundCandidates(query: Query, items: readonly FoundItem[])
   });
 }
 
-async function rowsOf(query: Query, items: readonly FoundItem[]): Promise<Map<string, MemoryRow | ClaimRow>> {
+async function rowsOf(query: ReadContext, items: readonly FoundItem[]): Promise<Map<string, MemoryRow | ClaimRow>> {
   const idsOf = (type: string) => items.filter((item) => item.type === type).map(({ id }) => id);
   const [memories, claims] = [idsOf('memory'), idsOf('claim')];
   const [memoryRows, claimRows] = await Promise.all([
-    memories.length > 0 ? query.view.rows.findAmong(MEMORIES, 'id', memories) : [],
-    claims.length > 0 ? query.view.rows.findAmong(CLAIMS, 'id', claims) : [],
+    memories.length > 0 ? query.view.rows.findWhereIn(MEMORIES, 'id', memories) : [],
+    claims.length > 0 ? query.view.rows.findWhereIn(CLAIMS, 'id', claims) : [],
   ]);
   return new Map<string, MemoryRow | ClaimRow>([...memoryRows, ...claimRows].map((row) => [row.id, row]));
 }
 
-export async function memoryCandidate(query: Query, record: MemoryRecord, origin: PackOrigin): Promise<Candidate> {
+export async function memoryCandidate(
+  query: ReadContext,
+  record: MemoryRecord,
+  origin: PackOrigin,
+): Promise<Candidate> {
   const { memory, version, contentEvent } = record;
   const said = query.kinds.read(contentEvent);
   const warnings = [...new Set([...(marksOf(said).flags ?? []), ...(await flagsOfName(query, record))])];
@@ -143,7 +147,7 @@ export async function memoryCandidate(query: Query, record: MemoryRecord, origin
   };
 }
 
-export async function claimCandidate(query: Query, claim: ClaimRow): Promise<Candidate> {
+export async function claimCandidate(query: ReadContext, claim: ClaimRow): Promise<Candidate> {
   const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   return {
     id: claim.id,
@@ -174,7 +178,7 @@ export async function claimCandidate(query: Query, claim: ClaimRow): Promise<Can
   };
 }
 
-export async function blockCandidate(query: Query, block: BlockRow): Promise<Candidate> {
+export async function blockCandidate(query: ReadContext, block: BlockRow): Promise<Candidate> {
   return {
     id: block.id,
     type: 'block',
@@ -204,7 +208,7 @@ export async function blockCandidate(query: Query, block: BlockRow): Promise<Can
   };
 }
 
-export async function sessionCandidate(query: Query, session: SessionRow): Promise<Candidate> {
+export async function sessionCandidate(query: ReadContext, session: SessionRow): Promise<Candidate> {
   const workingSet = JSON.parse(session.working_set) as string[];
   const parts = [
     ['Purpose', session.purpose],

@@ -1,5 +1,5 @@
 /** The same lines are counted again and again while a pack is filled, and counting takes longer than all else: each is counted once. */
-import type { TokenCounter } from '../../base/surroundings.ts';
+import type { TokenCounter } from '../../base/environment.ts';
 
 /** Between a break and the mark that every line of a pack begins with no token goes on: a text has as many as its lines have together. */
 const LINES = /(?<=\n)(?=~)/;

@@ -1,5 +1,5 @@
 /** Warnings about items that were said of another branch, another commit or other words of a file than the workspace has now. */
-import type { Workspace } from '../../base/surroundings.ts';
+import type { Workspace } from '../../base/environment.ts';
 import type { Candidate } from './candidate.ts';
 import type { RecallWarning } from './pack.ts';
 import { warning } from './warnings.ts';

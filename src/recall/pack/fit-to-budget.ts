@@ -2,7 +2,7 @@
  * Takes items in their order until the budget is full. What does not fit is passed over, and something shorter after it may still fit. Where sections
  * have shares of the budget, each first takes what fits into its own, and then what is left is for all of them, in their order.
  */
-import type { TokenCounter } from '../../base/surroundings.ts';
+import type { TokenCounter } from '../../base/environment.ts';
 import { Passages } from '../passages.ts';
 import { countingLines } from './counting-lines.ts';
 import { cutText, MORE } from './cut-text.ts';

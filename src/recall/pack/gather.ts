@@ -1,6 +1,6 @@
 /** Brings together what a frame wants in a pack: what is always there, the session, what answers the question or was said lately. */
 
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import {
   withoutRejected,
   withoutRejectedBlocks,
@@ -13,7 +13,7 @@ import type { EvidenceBody } from '../../model/evidence-body.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { isWholeId } from '../../model/nouns.ts';
 import { isOwnTool, onlyLooks } from '../../model/tool-names.ts';
-import type { MemoryFilter, MemoryRecord, Sight, TextType } from '../../store/port/queries.ts';
+import type { AccessFilter, MemoryFilter, MemoryRecord, TextType } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
@@ -73,16 +73,16 @@ const LEFT_SESSIONS = 3;
 /** Of a session that is going on. */
 const OPEN_SESSIONS = ['active', 'paused', 'blocked'];
 
-export async function gather(query: Query, frame: Frame, wanted: Wanted): Promise<Gathered> {
-  const sight = await query.scopes.sight(wanted.scope, wanted.inherit);
+export async function gather(query: ReadContext, frame: Frame, wanted: Wanted): Promise<Gathered> {
+  const access = await query.scopes.access(wanted.scope, wanted.inherit);
   // All asked for at once: a server then has fewer ways to and back.
   const [core, records, session, said, { others, warnings, events, words }] = await Promise.all([
-    frame.core ? coreBlocks(query, sight) : [],
-    guaranteed(query, frame, sight),
-    frame.session ? sessionGoingOn(query, sight, wanted.session) : [],
-    frame.statements && wanted.query === undefined ? saidCandidates(query, sight) : NOTHING_SAID,
+    frame.core ? coreBlocks(query, access) : [],
+    guaranteed(query, frame, access),
+    frame.session ? sessionGoingOn(query, access, wanted.session) : [],
+    frame.statements && wanted.query === undefined ? saidCandidates(query, access) : NOTHING_SAID,
     wanted.query === undefined
-      ? lately(query, frame, sight, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
+      ? lately(query, frame, access, wanted).then((recent) => ({ others: recent, ...NOTHING_READ }))
       : answering(query, frame, wanted, wanted.query),
   ]);
   const opens = frame.statements && wanted.query === undefined;
@@ -95,7 +95,7 @@ export async function gather(query: Query, frame: Frame, wanted: Wanted): Promis
   const left = opens
     ? await leftCandidates(
         query,
-        sight,
+        access,
         checkpoints,
         wanted.session ?? query.session,
         Math.max(LEFT_SESSIONS, Math.round(LEFT_SESSIONS * wanted.scale)),
@@ -141,23 +141,23 @@ function byImportance(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => weight(b) - weight(a) || laterFirst(a, b));
 }
 
-async function coreBlocks(query: Query, sight: Sight): Promise<Candidate[]> {
-  const blocks = await query.view.listBlocks(sight, { includeArchived: false }, { limit: MAX_BLOCKS });
-  const kept = await withoutRejectedBlocks(query, sight, blocks);
+async function coreBlocks(query: ReadContext, access: AccessFilter): Promise<Candidate[]> {
+  const blocks = await query.view.listBlocks(access, { includeArchived: false }, { limit: MAX_BLOCKS });
+  const kept = await withoutRejectedBlocks(query, access, blocks);
   const candidates = await Promise.all(kept.map((block) => blockCandidate(query, block)));
   return candidates.filter(({ content }) => content.trim() !== '');
 }
 
 /** Each kind by itself, so that many of one keep none of another out. */
-async function guaranteed(query: Query, frame: Frame, sight: Sight): Promise<MemoryRecord[]> {
+async function guaranteed(query: ReadContext, frame: Frame, access: AccessFilter): Promise<MemoryRecord[]> {
   const { pinned, kinds, tags } = frame.guarantees;
   const filters: Partial<MemoryFilter>[] = [];
-  for (const tag of await tagsNamed(query, sight, tags)) filters.push({ tags: [tag] });
+  for (const tag of await tagsNamed(query, access, tags)) filters.push({ tags: [tag] });
   for (const kind of kinds) filters.push({ kinds: [kind] });
   if (pinned) filters.push({ pinned: true });
   const records = new Map<string, MemoryRecord>();
   for (const filter of filters)
-    for (const record of await memories(query, sight, filter, MAX_GUARANTEED)) records.set(record.memory.id, record);
+    for (const record of await memories(query, access, filter, MAX_GUARANTEED)) records.set(record.memory.id, record);
   return [...records.values()].filter(({ memory }) => !isDone(payloadOf(memory)));
 }
 
@@ -166,36 +166,44 @@ function payloadOf({ payload }: { readonly payload: string | null }): Record<str
 }
 
 /** The tags of the scope that the patterns name. */
-async function tagsNamed(query: Query, sight: Sight, patterns: readonly string[]): Promise<string[]> {
+async function tagsNamed(query: ReadContext, access: AccessFilter, patterns: readonly string[]): Promise<string[]> {
   if (!patterns.some((pattern) => pattern.endsWith('*'))) return [...patterns];
-  const all = await query.view.listTags(sight, query.now);
+  const all = await query.view.listTags(access, query.now);
   return all.map(({ name }) => name).filter((name) => namesTag(patterns, name));
 }
 
 async function memories(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   filter: Partial<MemoryFilter>,
   limit: number,
 ): Promise<MemoryRecord[]> {
   const records = await query.view.listMemories(
-    sight,
+    access,
     { statuses: LIVE_STATUSES, notExpiredAt: query.now, nearestNamed: true, ...filter },
     { sort: 'updated', descending: true, limit },
   );
-  return withoutRejected(query, sight, records);
+  return withoutRejected(query, access, records);
 }
 
-async function sessionGoingOn(query: Query, sight: Sight, asked: string | undefined): Promise<Candidate[]> {
-  const session = await chosenSession(query, sight, asked ?? query.session);
-  const candidate = session && (await sessionCandidate(query, await withoutRejectedWords(query, sight, session)));
+async function sessionGoingOn(
+  query: ReadContext,
+  access: AccessFilter,
+  asked: string | undefined,
+): Promise<Candidate[]> {
+  const session = await chosenSession(query, access, asked ?? query.session);
+  const candidate = session && (await sessionCandidate(query, await withoutRejectedWords(query, access, session)));
   return candidate && candidate.content !== '' ? [candidate] : [];
 }
 
-async function chosenSession(query: Query, sight: Sight, id: string | undefined): Promise<SessionRow | undefined> {
+async function chosenSession(
+  query: ReadContext,
+  access: AccessFilter,
+  id: string | undefined,
+): Promise<SessionRow | undefined> {
   if (id !== undefined) return isWholeId('session', id) ? loadSession(query, id) : undefined;
   const [latest] = await query.view.listSessions(
-    sight,
+    access,
     { statuses: OPEN_SESSIONS, agent: query.identity.actor },
     { limit: 1 },
   );
@@ -203,7 +211,7 @@ async function chosenSession(query: Query, sight: Sight, id: string | undefined)
 }
 
 async function answering(
-  query: Query,
+  query: ReadContext,
   frame: Frame,
   wanted: Wanted,
   question: string,
@@ -254,7 +262,7 @@ function aboveFloor(prompt: string, found: readonly Candidate[]): Candidate[] {
 const NEAR_BEST = 0.75;
 
 /** That a file was read, or that we were asked, is kept and found; in a pack it is a line for nothing. */
-function saysNothing(query: Query, event: FoundEvent | undefined): boolean {
+function saysNothing(query: ReadContext, event: FoundEvent | undefined): boolean {
   if (event === undefined) return false;
   const { metadata } = (query.kinds.read(event).data as EvidenceBody | null) ?? {};
   const tool = typeof metadata?.tool === 'string' ? metadata.tool : '';
@@ -267,7 +275,7 @@ function isShown(frame: Frame, kind: string): boolean {
 }
 
 /** Without a question: the memories and claims that changed last. */
-async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted): Promise<Candidate[]> {
+async function lately(query: ReadContext, frame: Frame, access: AccessFilter, wanted: Wanted): Promise<Candidate[]> {
   const types = wanted.types ?? frame.types;
   const candidates: Candidate[] = [];
   const when = wanted.validAt === undefined ? {} : { validAt: wanted.validAt };
@@ -275,11 +283,11 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
     Math.min(MOST_FOUND, Math.ceil(most * wanted.scale)),
   ) as [number, number];
   if (types.includes('memory')) {
-    const tags = frame.tags && (await tagsNamed(query, sight, frame.tags));
+    const tags = frame.tags && (await tagsNamed(query, access, frame.tags));
     const lists =
       tags === undefined
-        ? [await memories(query, sight, when, mostMemories)]
-        : await Promise.all(tags.map((tag) => memories(query, sight, { ...when, tags: [tag] }, mostMemories)));
+        ? [await memories(query, access, when, mostMemories)]
+        : await Promise.all(tags.map((tag) => memories(query, access, { ...when, tags: [tag] }, mostMemories)));
     const records = new Map(lists.flat().map((record) => [record.memory.id, record]));
     const weighty = [...records.values()].filter(
       ({ version, memory }) => version.importance >= (frame.leastImportance ?? 0) && !isShown(frame, memory.kind),
@@ -287,9 +295,9 @@ async function lately(query: Query, frame: Frame, sight: Sight, wanted: Wanted):
     candidates.push(...(await Promise.all(weighty.map((record) => memoryCandidate(query, record, 'recent')))));
   }
   if (types.includes('claim') && frame.tags === undefined) {
-    const claims = await query.view.listClaims(sight, { statuses: ['current'], ...when }, { limit: mostClaims });
+    const claims = await query.view.listClaims(access, { statuses: ['current'], ...when }, { limit: mostClaims });
     const lasting = claims.filter(({ valid_to: end }) => when.validAt !== undefined || end === null || end > query.now);
-    const kept = await withoutRejectedClaims(query, sight, lasting);
+    const kept = await withoutRejectedClaims(query, access, lasting);
     candidates.push(...(await Promise.all(kept.map((claim) => claimCandidate(query, claim)))));
   }
   return candidates;

@@ -1,9 +1,9 @@
 /** Where the last sessions were left, of whichever agent: their checkpoints, and for those that ended without one what is known of them. */
 import { formatTime } from '../../base/time.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { digestSession, whereItWasLeft } from '../../knowledge/sessions/digest-session.ts';
 import { OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
-import type { MemoryRecord, Sight } from '../../store/port/queries.ts';
+import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import { type Candidate, MIDDLING, memoryCandidate } from './candidate.ts';
 
@@ -11,15 +11,15 @@ const LOOKED_AT = 10;
 
 /** The latest first, at most so many. `except` is the session that goes on. */
 export async function leftCandidates(
-  query: Query,
-  sight: Sight,
+  query: ReadContext,
+  access: AccessFilter,
   checkpoints: readonly MemoryRecord[],
   except: string | undefined,
   most: number,
 ): Promise<Candidate[]> {
   const left = await Promise.all(checkpoints.map((record) => checkpointCandidate(query, record)));
   const finished = new Set(checkpoints.map(({ version }) => sessionOf(version.payload)));
-  const open = await query.view.listSessions(sight, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
+  const open = await query.view.listSessions(access, { statuses: OPEN_SESSION_STATUSES }, { limit: LOOKED_AT });
   for (const session of open)
     if (session.id !== except && !finished.has(session.id)) {
       const candidate = await unfinished(query, session);
@@ -33,7 +33,7 @@ function sessionOf(payload: string | null): unknown {
 }
 
 /** Its statements are items by themselves, each with its own source: what is left is its first paragraph. */
-async function checkpointCandidate(query: Query, record: MemoryRecord): Promise<Candidate> {
+async function checkpointCandidate(query: ReadContext, record: MemoryRecord): Promise<Candidate> {
   const candidate = await memoryCandidate(query, record, 'session');
   const { payload } = record.version;
   const isSummedUp = payload !== null && (JSON.parse(payload) as { summedUp?: unknown }).summedUp === true;
@@ -41,7 +41,7 @@ async function checkpointCandidate(query: Query, record: MemoryRecord): Promise<
 }
 
 /** Hosts are closed and crash: such a session has no checkpoint, and what was said in it is there. */
-async function unfinished(query: Query, session: SessionRow): Promise<Candidate | undefined> {
+async function unfinished(query: ReadContext, session: SessionRow): Promise<Candidate | undefined> {
   const digest = await digestSession(query, session);
   if (digest === undefined || digest.isTrivial) return undefined;
   const words = (digest.reply ?? digest.goal)?.event;

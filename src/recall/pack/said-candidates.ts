@@ -1,13 +1,13 @@
 /** What people said in prompts and still holds: decisions, rules, preferences, corrections and open items, each as the words of its prompt. */
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import type { Held } from '../../knowledge/statements/current-statements.ts';
 import { heldStatements } from '../../knowledge/statements/held-statements.ts';
 import { recogniseStatements } from '../../knowledge/statements/recognise-statements.ts';
 import type { StatementKind } from '../../knowledge/statements/statement.ts';
 import { type Prompt, promptIn } from '../../knowledge/statements/typed-prompts.ts';
-import type { Sight } from '../../store/port/queries.ts';
+import type { AccessFilter } from '../../store/port/queries.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What is older is looked for with a question, or somebody made a memory of it. */
@@ -30,9 +30,9 @@ export interface SaidCandidates {
   readonly instructionLike: number;
 }
 
-export async function saidCandidates(query: Query, sight: Sight): Promise<SaidCandidates> {
+export async function saidCandidates(query: ReadContext, access: AccessFilter): Promise<SaidCandidates> {
   const latest = await query.view.listEvents(
-    sight,
+    access,
     { kinds: ['user_message'] },
     { order: 'newest', limit: LATEST_PROMPTS },
   );

@@ -1,5 +1,5 @@
 /** Counts the tokens of a text: with a tokenizer where a process lives long enough for that, else with an upper bound. */
-import type { TokenCounter } from '../../base/surroundings.ts';
+import type { TokenCounter } from '../../base/environment.ts';
 import { countingWords } from './counting-words.ts';
 import { boundTokens } from './token-bound.ts';
 

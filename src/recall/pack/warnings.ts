@@ -2,7 +2,7 @@
 import { sha256Hex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
 import { type Cited, isBroken, viewCitations } from '../../knowledge/citations/citation-view.ts';
-import type { Query } from '../../knowledge/command.ts';
+import type { ReadContext } from '../../knowledge/context.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import type { NeighbourRow } from '../../store/port/queries.ts';
 import { CITATIONS, MEMORIES, VERIFICATIONS } from '../../store/port/tables.ts';
@@ -49,7 +49,7 @@ export function warning(
 }
 
 export async function warningsOf(
-  query: Query,
+  query: ReadContext,
   items: readonly Candidate[],
   neighbours: readonly NeighbourRow[],
 ): Promise<RecallWarning[]> {
@@ -81,7 +81,7 @@ function linked(items: readonly Candidate[], neighbours: readonly NeighbourRow[]
 }
 
 /** Sources that are gone, and quotes that do not stand in them. */
-async function brokenSources(query: Query, items: readonly Candidate[]): Promise<RecallWarning[]> {
+async function brokenSources(query: ReadContext, items: readonly Candidate[]): Promise<RecallWarning[]> {
   const owners: string[] = [];
   const cited: Cited[] = [];
   const add = (owner: string, one: Cited) => {
@@ -97,7 +97,7 @@ async function brokenSources(query: Query, items: readonly Candidate[]): Promise
       add(claim.id, { event, document, quote, stance: 'supports' });
   const memories = items.filter(({ type }) => type === 'memory').map(({ id }) => id);
   if (memories.length > 0)
-    for (const row of await query.view.rows.findAmong(MEMORIES, 'id', memories))
+    for (const row of await query.view.rows.findWhereIn(MEMORIES, 'id', memories))
       for (const { event, document, quote } of citationsIn(row))
         add(row.id, { event, document: document ?? null, quote: quote ?? null, stance: 'supports' });
   const views = await viewCitations(query, cited);
@@ -111,10 +111,10 @@ async function brokenSources(query: Query, items: readonly Candidate[]): Promise
 }
 
 export async function verificationWarnings(
-  query: Query,
+  query: ReadContext,
   items: readonly Candidate[],
 ): Promise<Pack['verificationWarnings']> {
-  const rows = await query.view.rows.findAmong(
+  const rows = await query.view.rows.findWhereIn(
     VERIFICATIONS,
     'target_id',
     items.filter(isStatement).map(({ id }) => id),

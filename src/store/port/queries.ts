@@ -1,16 +1,16 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { HandedPackFilter, HandedPackRow } from './handed-packs.ts';
+import type { AccessFilter } from './queries/access-filter.ts';
 import type { ClaimFilter } from './queries/claims.ts';
 import type { ConflictFilter } from './queries/conflicts.ts';
 import type { MessageCount, PlacedMessage } from './queries/conversations.ts';
+import type { BlockFilter, BlockPlace, DocumentFilter, ListedDocument } from './queries/documents.ts';
 import type { EntityCount, HeldAlias, IdentityFilter, MentionFilter, MentionRecord } from './queries/entities.ts';
 import type { EventFilter, EventPage } from './queries/events.ts';
 import type { ItemRow, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow } from './queries/links.ts';
 import type { LoggedQuery, LoggedQueryFilter } from './queries/logged-queries.ts';
 import type { MemoryFilter, MemoryPage, MemoryRecord, TagCount } from './queries/memories.ts';
-import type { BlockFilter, BlockPlace, DocumentFilter, ListedDocument } from './queries/named-texts.ts';
 import type { Agent, ItemFilter, SessionFilter, SessionPulse } from './queries/sessions.ts';
-import type { Sight } from './queries/sight.ts';
 import type { TextHit, TextMatch } from './queries/text-search.ts';
 import type { PlacedEvent } from './store.ts';
 import type {
@@ -29,43 +29,43 @@ import type {
 } from './tables.ts';
 import type { ToolCallFilter, ToolCallRow } from './tool-calls.ts';
 
+export * from './queries/access-filter.ts';
 export * from './queries/claims.ts';
 export * from './queries/conflicts.ts';
 export * from './queries/conversations.ts';
+export * from './queries/documents.ts';
 export * from './queries/entities.ts';
 export * from './queries/events.ts';
 export * from './queries/links.ts';
 export * from './queries/logged-queries.ts';
 export * from './queries/memories.ts';
-export * from './queries/named-texts.ts';
 export * from './queries/sessions.ts';
-export * from './queries/sight.ts';
 export * from './queries/text-search.ts';
 
 export interface Queries {
-  /** What an actor asked in the scopes of the sight, newest first. */
-  listLoggedQueries(sight: Sight, filter: LoggedQueryFilter): Promise<LoggedQuery[]>;
-  listEvents(sight: Sight, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
+  /** What an actor asked in the scopes of the access filter, newest first. */
+  listLoggedQueries(access: AccessFilter, filter: LoggedQueryFilter): Promise<LoggedQuery[]>;
+  listEvents(access: AccessFilter, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
   /** Newest first, after the call of that id. */
   listToolCalls(
-    sight: Sight,
+    access: AccessFilter,
     filter: ToolCallFilter,
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<ToolCallRow[]>;
   /** Newest first, after the pack of that id. */
   listHandedPacks(
-    sight: Sight,
+    access: AccessFilter,
     filter: HandedPackFilter,
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<HandedPackRow[]>;
-  /** Events after the given sequence number of each chain that the sight allows, with the place reached in each chain. */
+  /** Events after the given sequence number of each chain that the access filter allows, with the place reached in each chain. */
   eventsAfter(
-    sight: Sight,
+    access: AccessFilter,
     cursor: ReadonlyMap<string, number>,
     limit: number,
   ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }>;
   listScopes(filter: {
-    readonly sight: Sight;
+    readonly access: AccessFilter;
     readonly type?: string;
     readonly parentId?: string;
     readonly status?: string;
@@ -74,96 +74,96 @@ export interface Queries {
   }): Promise<ScopeRow[]>;
   /** Whether anything is or was private to somebody else. */
   hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean>;
-  /** The ids of all scopes below that one. For boundaries, which say what a sight may hold. */
+  /** The ids of all scopes below that one. For boundaries, which say what an access filter may hold. */
   scopesBelow(id: string): Promise<string[]>;
-  findMemory(sight: Sight, id: string, version?: number): Promise<MemoryRecord | undefined>;
-  /** The entry of that name in the nearest scope of the sight. */
+  findMemory(access: AccessFilter, id: string, version?: number): Promise<MemoryRecord | undefined>;
+  /** The entry of that name in the nearest scope of the access filter. */
   findMemoryByName(
-    sight: Sight,
+    access: AccessFilter,
     kind: string | undefined,
     name: string,
     statuses: readonly string[],
     notExpiredAt?: number,
   ): Promise<MemoryRecord | undefined>;
   findMemoryByContent(
-    sight: Sight,
+    access: AccessFilter,
     scopeId: string,
     contentHash: string,
     statuses: readonly string[],
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined>;
-  listMemories(sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]>;
+  listMemories(access: AccessFilter, filter: MemoryFilter, page: MemoryPage): Promise<MemoryRecord[]>;
   /** Versions from a time when the memory was somebody else's private one are left out. */
   listVersions(
-    sight: Sight,
+    access: AccessFilter,
     memoryId: string,
     page: { readonly beforeVersion?: number; readonly limit: number },
   ): Promise<MemoryRecord[]>;
   /** Newest first; only those of which the reader may see both sides. */
-  listConflicts(sight: Sight, filter: ConflictFilter): Promise<ConflictRow[]>;
+  listConflicts(access: AccessFilter, filter: ConflictFilter): Promise<ConflictRow[]>;
   /** Newest first. */
   listClaims(
-    sight: Sight,
+    access: AccessFilter,
     filter: ClaimFilter,
     page: { readonly after?: string; readonly limit: number },
   ): Promise<ClaimRow[]>;
   /** Those of the items that the reader may see, whatever their state, in no order. */
-  findItems(sight: Sight, ids: readonly string[]): Promise<ItemRow[]>;
+  findItems(access: AccessFilter, ids: readonly string[]): Promise<ItemRow[]>;
   /** Items of a plain noun that are not archived, newest first. */
   listPlain<R extends PlainRow>(
-    sight: Sight,
+    access: AccessFilter,
     table: Table<R>,
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<R[]>;
   /** Links of which the reader sees both ends, newest first. */
   listLinks(
-    sight: Sight,
+    access: AccessFilter,
     filter: LinkFilter,
     page: { readonly after?: { readonly recordedAt: number; readonly id: string }; readonly limit: number },
   ): Promise<LinkRow[]>;
   /** Current links from any of these items to others that the reader sees: pinned ones first, then the strongest. */
   neighbours(
-    sight: Sight,
+    access: AccessFilter,
     itemIds: readonly string[],
     filter: NeighbourFilter,
     page: NeighbourPage,
   ): Promise<NeighbourRow[]>;
   /**
    * Highest authority first, then by type and label. Of those with the same type and label that are not archived only the one with the
-   * highest authority is there, of equals the one in the nearest scope of the sight.
+   * highest authority is there, of equals the one in the nearest scope of the access filter.
    */
   listBlocks(
-    sight: Sight,
+    access: AccessFilter,
     filter: BlockFilter,
     page: { readonly after?: BlockPlace | undefined; readonly limit: number },
   ): Promise<BlockRow[]>;
-  /** By URI. Of those with the same URI that are not archived only the one in the nearest scope of the sight is there. */
+  /** By URI. Of those with the same URI that are not archived only the one in the nearest scope of the access filter is there. */
   listDocuments(
-    sight: Sight,
+    access: AccessFilter,
     filter: DocumentFilter,
     page: { readonly after?: { readonly uri: string; readonly id: string } | undefined; readonly limit: number },
   ): Promise<ListedDocument[]>;
   /** Tags of live memories that have not expired by then, most used first. */
-  listTags(sight: Sight, notExpiredAt?: number): Promise<TagCount[]>;
+  listTags(access: AccessFilter, notExpiredAt?: number): Promise<TagCount[]>;
   /** Newest first. */
   listSessions(
-    sight: Sight,
+    access: AccessFilter,
     filter: SessionFilter,
     page: { readonly after?: string; readonly limit: number },
   ): Promise<SessionRow[]>;
-  /** From the events that the sight allows. */
-  sessionPulses(sight: Sight, ids: readonly string[]): Promise<SessionPulse[]>;
+  /** From the events that the access filter allows. */
+  sessionPulses(access: AccessFilter, ids: readonly string[]): Promise<SessionPulse[]>;
   /** How long one session, or all sessions of an agent together, were active; time that several share counts once. */
-  activeMs(sight: Sight, of: { readonly sessionId: string } | { readonly agent: Agent }): Promise<number>;
-  /** Latest items first. Items that the sight does not allow are left out. */
+  activeMs(access: AccessFilter, of: { readonly sessionId: string } | { readonly agent: Agent }): Promise<number>;
+  /** Latest items first. Items that the access filter does not allow are left out. */
   listSessionItems(
-    sight: Sight,
+    access: AccessFilter,
     filter: ItemFilter,
     page: { readonly after?: readonly [item: string, role: string]; readonly limit: number },
   ): Promise<SessionItemRow[]>;
   /** Newest first. */
   listConversations(
-    sight: Sight,
+    access: AccessFilter,
     filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
     page: { readonly after?: string; readonly limit: number },
   ): Promise<ConversationRow[]>;
@@ -173,37 +173,37 @@ export interface Queries {
   countMessages(conversationIds: readonly string[]): Promise<MessageCount[]>;
   /** Entities with the number of their mentions, most first. */
   listEntities(
-    sight: Sight,
+    access: AccessFilter,
     filter: MentionFilter & { readonly least?: number },
     page: { readonly after?: Omit<EntityCount, 'text'>; readonly limit: number },
   ): Promise<EntityCount[]>;
   /** Newest text first, in each in the order of the text. */
   listMentions(
-    sight: Sight,
+    access: AccessFilter,
     filter: MentionFilter,
     page: { readonly after?: { readonly eventId: string; readonly number: number }; readonly limit: number },
   ): Promise<MentionRecord[]>;
   /** Texts that no extractor of at least this version has read, in the order of their arrival; of memories the words that they have now. */
   listUnread(
-    sight: Sight,
+    access: AccessFilter,
     version: number,
     page: { readonly after?: number; readonly limit: number },
   ): Promise<PlacedEvent[]>;
-  countUnread(sight: Sight, version: number): Promise<number>;
+  countUnread(access: AccessFilter, version: number): Promise<number>;
   /** By name. */
   listIdentities(
-    sight: Sight,
+    access: AccessFilter,
     filter: IdentityFilter,
     page: { readonly after?: { readonly key: string; readonly id: string }; readonly limit: number },
   ): Promise<IdentityRow[]>;
   /** The names that identities hold: these names, or those of these identities. */
   listAliases(
-    sight: Sight,
+    access: AccessFilter,
     filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
   ): Promise<HeldAlias[]>;
-  matchText(sight: Sight, match: TextMatch): Promise<TextHit[]>;
+  matchText(access: AccessFilter, match: TextMatch): Promise<TextHit[]>;
   /** Whether texts wait for vectors of the space. */
   isBehind(spaceId: number): Promise<boolean>;
-  /** Those of the labels that something in sight carries. */
-  labelsAmong(sight: Sight, labels: readonly string[]): Promise<string[]>;
+  /** Those of the labels that something visible carries. */
+  labelsAmong(access: AccessFilter, labels: readonly string[]): Promise<string[]>;
 }

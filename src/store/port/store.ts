@@ -33,7 +33,7 @@ export interface Rows {
    * The rows that have one of these values in the column, in the order of their keys; without those of these keys. The column is the key,
    * or a lookup begins with it.
    */
-  findAmong<R>(
+  findWhereIn<R>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
@@ -80,7 +80,7 @@ export interface LedgerReads {
 }
 
 export interface ReadView extends LedgerReads, Queries {
-  readonly rows: Pick<Rows, 'get' | 'find' | 'findAmong' | 'findLast'>;
+  readonly rows: Pick<Rows, 'get' | 'find' | 'findWhereIn' | 'findLast'>;
   readonly vectors: VectorReads;
 }
 
@@ -162,7 +162,7 @@ export interface TableChecksums {
 }
 
 /** What a work will most likely do, as far as that shows before it begins. A wrong guess costs time and nothing else. */
-export interface Likely {
+export interface WriteHint {
   /** The one chain that it writes to. */
   readonly chainId?: string | undefined;
   /** How many events it appends. */
@@ -182,7 +182,7 @@ export interface Store {
    * again when another transaction came in its way, so it changes nothing outside its view. Works of which it is known what they will
    * likely do may be done together.
    */
-  write<T>(work: (view: WriteView) => Promise<T>, likely?: Likely): Promise<T>;
+  write<T>(work: (view: WriteView) => Promise<T>, hint?: WriteHint): Promise<T>;
   /** Writes calls down that were made, and forgets all but the newest `keep`. */
   logToolCalls(rows: readonly ToolCallRow[], keep: number): Promise<void>;
   /** Likewise for packs that were handed over. */

@@ -60,7 +60,7 @@ function keptIn(table: (typeof PROJECTIONS)[number]): string {
 const covered = new Map<string, string>();
 
 /** The statement over the tables as they were. */
-export function coverTables(
+export function installAsOfViews(
   sql: string,
   moment: Moment,
   values: readonly SqlValue[],

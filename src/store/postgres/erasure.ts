@@ -34,8 +34,8 @@ export async function eraseWords(
   const gone = erased.map((row) => row.id as string);
   eraseVectors(transaction, gone);
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
-  for (const { name, tellsOf = [] } of PROJECTIONS)
-    for (const column of tellsOf) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
+  for (const { name, erasedWith = [] } of PROJECTIONS)
+    for (const column of erasedWith) transaction.send(`DELETE FROM ${name} WHERE ${column} = ANY(?::text[])`, gone);
   // Whoever looked for something used its words.
   transaction.send('DELETE FROM query_log');
   transaction.send(TAKE_FROM_PACKS, gone, gone);

@@ -3,7 +3,7 @@ import { toHex } from '../../base/hash.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import { EVENT_COLUMNS } from '../sql/event-rows.ts';
 import type { Transaction } from './transaction.ts';
-import { insertInto } from './writing/unsent-rows.ts';
+import { insertInto } from './writing/write-buffer.ts';
 
 const INSERT = insertInto('events', EVENT_COLUMNS);
 

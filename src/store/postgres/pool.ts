@@ -39,7 +39,7 @@ export class Pool implements Database {
   async borrow(silenceMs = Number.POSITIVE_INFINITY): Promise<Session> {
     const connection = await this.#take();
     connection.expectWithin(silenceMs);
-    return new Loan(connection, this);
+    return new Lease(connection, this);
   }
 
   async listen(channel: string, onNotice: () => void, onEnd: () => void): Promise<Listening> {
@@ -49,7 +49,7 @@ export class Pool implements Database {
     return { end: () => connection.close() };
   }
 
-  giveBack(connection: Connection): void {
+  release(connection: Connection): void {
     if (connection.lost) return;
     if (this.#closed || Date.now() - connection.madeAt > MAX_AGE_MS) {
       this.remove(connection);
@@ -129,7 +129,7 @@ export class Pool implements Database {
   }
 }
 
-class Loan implements Session {
+class Lease implements Session {
   readonly #connection: Connection;
   readonly #pool: Pool;
   #returned = false;
@@ -156,7 +156,7 @@ class Loan implements Session {
   release(): void {
     if (this.#returned) return;
     this.#returned = true;
-    this.#pool.giveBack(this.#connection);
+    this.#pool.release(this.#connection);
   }
 
   discard(): void {

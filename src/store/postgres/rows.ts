@@ -11,9 +11,9 @@ import {
 } from '../port/tables.ts';
 import { keptByTable, rowStatements } from '../sql/row-statements.ts';
 import type { Transaction } from './transaction.ts';
+import { HintedContents } from './writing/hinted-contents.ts';
 import type { KnownChain } from './writing/known-chains.ts';
-import { LikelyContents } from './writing/likely-contents.ts';
-import { keyOf, stored } from './writing/unsent-rows.ts';
+import { keyOf, stored } from './writing/write-buffer.ts';
 
 const statementsOf = keptByTable(rowStatements);
 
@@ -28,14 +28,14 @@ export class PostgresRows implements Rows {
   readonly #seen = new Map<string, unknown>();
   /** Which of these are as they were given; most are never asked for, so they are made what they would be read as only then. */
   readonly #asGiven = new Set<string>();
-  readonly contents: LikelyContents;
+  readonly contents: HintedContents;
   /** How many rows were changed. */
   changes = 0;
 
   constructor(transaction: Transaction, suffix = '') {
     this.#transaction = transaction;
     this.#suffix = suffix;
-    this.contents = new LikelyContents(transaction);
+    this.contents = new HintedContents(transaction);
   }
 
   /** What was read so far may have changed. */
@@ -87,16 +87,16 @@ export class PostgresRows implements Rows {
     );
   }
 
-  async findAmong<R>(
+  async findWhereIn<R>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
     exceptKeys: readonly string[] = [],
   ): Promise<R[]> {
     if (values.length === 0) return [];
-    const { findAmong } = statementsOf(table, this.#suffix);
+    const { findWhereIn } = statementsOf(table, this.#suffix);
     const key = table.key[0]!;
-    const sql = findAmong.where(`${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[])`);
+    const sql = findWhereIn.where(`${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[])`);
     const found = await this.#transaction.stored(sql, values, exceptKeys);
     return this.#transaction.unsent.over(
       table,

@@ -5,7 +5,7 @@ import { entriesOf, wordCount } from '../search/documents.ts';
 import { chainToken } from './search-query.ts';
 import { SEARCH_TABLES } from './search-schema.ts';
 import type { Transaction } from './transaction.ts';
-import { insertInto } from './writing/unsent-rows.ts';
+import { insertInto } from './writing/write-buffer.ts';
 
 /** Entries whose common words are counted together; until then a search counts them where they stand. */
 export const MAX_WAITING = 256;

@@ -1,6 +1,6 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { isIdOf, type NounName } from '../../model/nouns.ts';
-import type { MemoryRecord, PlainItem, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { AccessFilter, MemoryRecord, PlainItem, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
 import {
   BLOCKS,
@@ -17,7 +17,7 @@ import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
-import { inSight } from '../sql/access.ts';
+import { isVisible } from '../sql/access.ts';
 import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemories } from '../sql/memories.ts';
 import { findPlain } from '../sql/plain-nouns.ts';
@@ -43,15 +43,15 @@ export class PostgresTextIndex implements TextIndex {
     this.#reader = new PostgresReader(transaction);
   }
 
-  async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
+  async statistics(access: AccessFilter, words: readonly string[]): Promise<WordStatistics> {
     const asked = words.filter((word) => word !== '');
     const [limits, chains, kept] = await Promise.all([
-      this.#limitsOf(sight),
-      this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight),
-      this.#transaction.isPast ? [] : this.#kept(sight, asked),
+      this.#limitsOf(access),
+      this.#transaction.isPast ? this.#countsThen(access) : this.#countsOf(access),
+      this.#transaction.isPast ? [] : this.#kept(access, asked),
     ]);
     this.#chains = chains;
-    if (limits) return this.#readableStatistics(sight, limits, asked, chains);
+    if (limits) return this.#readableStatistics(access, limits, asked, chains);
     const counts = chains.counts.length === 0 ? asked.map(() => 0) : await this.#frequenciesOf(asked, chains, kept);
     this.#frequencies = new Map(asked.map((word, place) => [word, counts[place]!]));
     return {
@@ -61,15 +61,15 @@ export class PostgresTextIndex implements TextIndex {
     };
   }
 
-  #limits: { readonly sight: Sight; readonly of: Promise<Readable | undefined> } | undefined;
+  #limits: { readonly access: AccessFilter; readonly of: Promise<Readable | undefined> } | undefined;
 
-  #limitsOf(sight: Sight): Promise<Readable | undefined> {
-    if (this.#limits?.sight !== sight) this.#limits = { sight, of: limitsOf(this.#reader, sight) };
+  #limitsOf(access: AccessFilter): Promise<Readable | undefined> {
+    if (this.#limits?.access !== access) this.#limits = { access, of: limitsOf(this.#reader, access) };
     return this.#limits.of;
   }
 
   async #readableStatistics(
-    sight: Sight,
+    access: AccessFilter,
     limits: Readable,
     words: readonly string[],
     { counts, all }: ChainCounts,
@@ -77,7 +77,7 @@ export class PostgresTextIndex implements TextIndex {
     if (counts.length === 0) return { texts: 0, words: 0, frequencies: new Map() };
     const { joins, where } = limits;
     const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
-    this.#readableTexts ??= this.#countReadable(sight, limits);
+    this.#readableTexts ??= this.#countReadable(access, limits);
     const [texts, rows] = await Promise.all([
       this.#readableTexts,
       words.length === 0
@@ -98,9 +98,9 @@ export class PostgresTextIndex implements TextIndex {
 
   #readableTexts: Promise<number> | undefined;
 
-  async #countReadable(sight: Sight, { joins, where: isReadable }: Readable): Promise<number> {
-    const where = new Where(POSTGRES).addCondition(isReadable).addOneOf('e.chain_id', sight.chainIds);
-    where.addCondition(inSight(POSTGRES, { ...sight, ...sight.reach }, 'e.scope_id'));
+  async #countReadable(access: AccessFilter, { joins, where: isReadable }: Readable): Promise<number> {
+    const where = new Where(POSTGRES).addCondition(isReadable).addOneOf('e.chain_id', access.chainIds);
+    where.addCondition(isVisible(POSTGRES, { ...access, ...access.reach }, 'e.scope_id'));
     const [row] = await this.#transaction.all(
       `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} ${joins} WHERE ${where.sql} LIMIT ?) seen`,
       ...where.values,
@@ -110,18 +110,18 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   async candidates(
-    sight: Sight,
+    access: AccessFilter,
     match: TextMatch,
     words: readonly WeightedWord[],
     limits: SearchEffort,
   ): Promise<Candidate[]> {
     const { counts, all } =
-      this.#chains ?? (await (this.#transaction.isPast ? this.#countsThen(sight) : this.#countsOf(sight)));
+      this.#chains ?? (await (this.#transaction.isPast ? this.#countsThen(access) : this.#countsOf(access)));
     if (counts.length === 0) return [];
     const chainIds = all ? undefined : counts.map(({ chainId }) => chainId);
     // Only where a word has more entries than may be looked at do they have to be put in order.
     const isCut = ({ word }: WeightedWord) => (this.#frequencies.get(word) ?? limits.postings) >= limits.postings;
-    const own = await this.#limitsOf(sight);
+    const own = await this.#limitsOf(access);
     const parts = [
       { words: words.filter((word) => !isCut(word)), order: '' },
       { words: words.filter(isCut), order: `ORDER BY t.doc DESC LIMIT ${limits.postings}` },
@@ -135,7 +135,7 @@ export class PostgresTextIndex implements TextIndex {
       part.words.map(({ weight }) => weight),
       ...(own?.where.values ?? []),
     ]);
-    const where = visible(POSTGRES, sight, match);
+    const where = visible(POSTGRES, access, match);
     // Best first, and each is looked at only when those before it were too few. Each OFFSET 0 keeps that order of work.
     const rows = await this.#reader.all<Candidate>(
       `SELECT seen.* FROM (SELECT held.doc, sum(held.weight) AS weight FROM (${held.join(' UNION ALL ')}) held
@@ -150,8 +150,8 @@ export class PostgresTextIndex implements TextIndex {
     return rows;
   }
 
-  async entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
-    const where = visible(POSTGRES, sight, match);
+  async entriesAt(access: AccessFilter, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
+    const where = visible(POSTGRES, access, match);
     const rows = await this.#reader.all<Candidate>(
       `SELECT ${CANDIDATE} FROM unnest(?::bigint[]) WITH ORDINALITY AS wanted (pos, place) JOIN events e ON e.pos = wanted.pos
         CROSS JOIN LATERAL (SELECT f.* FROM search_texts f WHERE f.chain_id = e.chain_id AND f.doc >= e.pos * ${PARTS_PER_EVENT} AND f.doc < (e.pos + 1) * ${PARTS_PER_EVENT} ORDER BY f.doc LIMIT 1) t
@@ -163,12 +163,12 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   async messagesAround(
-    sight: Sight,
+    access: AccessFilter,
     match: TextMatch,
     docs: readonly number[],
     reach: number,
   ): Promise<Map<number, (Message | undefined)[]>> {
-    const passes = visible(POSTGRES, sight, match);
+    const passes = visible(POSTGRES, access, match);
     const side = (compare: string, order: string) =>
       `SELECT e.pos FROM events e WHERE e.session_id = hit.session_id AND e.scope_id = hit.scope_id AND e.pos ${compare} hit.pos
         AND e.kind IN ('user_message', 'assistant_message') ORDER BY e.pos ${order} LIMIT ?`;
@@ -187,13 +187,13 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   async entriesHolding(
-    sight: Sight,
+    access: AccessFilter,
     parts: readonly string[],
     limits: { events: number; entries: number },
   ): Promise<string[]> {
     const holds = parts.map(() => `strpos(${ALL_WORDS}, ?) > 0`).join(' OR ');
-    const where = new Where(POSTGRES).addOneOf('t.chain_id', sight.chainIds);
-    const own = await this.#limitsOf(sight);
+    const where = new Where(POSTGRES).addOneOf('t.chain_id', access.chainIds);
+    const own = await this.#limitsOf(access);
     if (own) where.addCondition(own.where);
     const rows = await this.#transaction.all(
       `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${own ? `${OF_ENTRY} ${own.joins}` : ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
@@ -207,11 +207,15 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   /** A search asks for all its hits at once; they are fetched together. */
-  async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
+  async load(
+    access: AccessFilter,
+    position: number,
+    itemId: string | null,
+  ): Promise<Omit<TextHit, 'score'> | undefined> {
     this.#wanted ??= {
       positions: new Set(),
       itemIds: new Set(),
-      loading: Promise.resolve().then(() => this.#load(sight)),
+      loading: Promise.resolve().then(() => this.#load(access)),
     };
     const { positions, itemIds, loading } = this.#wanted;
     positions.add(position);
@@ -227,24 +231,24 @@ export class PostgresTextIndex implements TextIndex {
     return found && { event, memory, claim, block, document, session, plain };
   }
 
-  async #load(sight: Sight): Promise<Loaded> {
+  async #load(access: AccessFilter): Promise<Loaded> {
     const { positions, itemIds } = this.#wanted!;
     this.#wanted = undefined;
     const idsOf = (noun: NounName) => [...itemIds].filter((id) => isIdOf(noun, id));
     const memoryIds = idsOf('memory');
     const find = async <R extends ScopedRow>(noun: NounName, table: Table<R>) => {
       const ids = idsOf(noun);
-      const rows = ids.length === 0 ? [] : await findByIds(this.#reader, sight, table, ids);
+      const rows = ids.length === 0 ? [] : await findByIds(this.#reader, access, table, ids);
       return new Map(rows.map((row) => [row.id, row]));
     };
     const [events, memories, claims, blocks, sessions, documents, plainItems] = await Promise.all([
       this.#reader.all<FoundEvent>(EVENTS_AT, [...positions]),
-      memoryIds.length === 0 ? [] : findMemories(this.#reader, sight, memoryIds),
+      memoryIds.length === 0 ? [] : findMemories(this.#reader, access, memoryIds),
       find('claim', CLAIMS),
       find('block', BLOCKS),
       find('session', SESSIONS),
       find('resource', DOCUMENTS),
-      findPlain(this.#reader, sight, itemIds),
+      findPlain(this.#reader, access, itemIds),
     ]);
     return {
       events: new Map(events.map((event) => [event.position, event])),
@@ -258,7 +262,7 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
-  async #countsOf(sight: Sight): Promise<ChainCounts> {
+  async #countsOf(access: AccessFilter): Promise<ChainCounts> {
     const rows = await this.#transaction.all('SELECT chain_id, texts, words, up_to FROM search_chains');
     const counts = rows.map((row) => ({
       chainId: row.chain_id as string,
@@ -266,12 +270,12 @@ export class PostgresTextIndex implements TextIndex {
       words: row.words as number,
       upTo: row.up_to as number,
     }));
-    const seen = counts.filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId));
+    const seen = counts.filter(({ chainId }) => access.chainIds === undefined || access.chainIds.includes(chainId));
     return { counts: seen, all: seen.length === counts.length };
   }
 
   /** What the chains held at the moment that is looked at: what was noted before it, and the entries between. */
-  async #countsThen(sight: Sight): Promise<ChainCounts> {
+  async #countsThen(access: AccessFilter): Promise<ChainCounts> {
     const rows = await this.#transaction.all(
       `SELECT b.chain_id, coalesce(noted.texts, 0) + since.texts AS texts, coalesce(noted.words, 0) + since.words AS words FROM ${BOUNDS} b
         LEFT JOIN LATERAL (SELECT n.up_to, n.texts, n.words FROM search_totals n WHERE n.chain_id = b.chain_id AND n.up_to < b.ended ORDER BY n.up_to DESC LIMIT 1) noted ON true
@@ -284,7 +288,7 @@ export class PostgresTextIndex implements TextIndex {
       words: row.words as number,
       upTo: 0,
     }));
-    const seen = counts.filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId));
+    const seen = counts.filter(({ chainId }) => access.chainIds === undefined || access.chainIds.includes(chainId));
     return { counts: seen, all: seen.length === counts.length };
   }
 
@@ -295,8 +299,8 @@ export class PostgresTextIndex implements TextIndex {
   }
 
   /** Of common words the counts of each chain, up to the entry that the chain says. */
-  async #kept(sight: Sight, words: readonly string[]): Promise<KeptCount[]> {
-    const where = new Where(POSTGRES).addOneOf('word', words).addOneOf('chain_id', sight.chainIds);
+  async #kept(access: AccessFilter, words: readonly string[]): Promise<KeptCount[]> {
+    const where = new Where(POSTGRES).addOneOf('word', words).addOneOf('chain_id', access.chainIds);
     const rows = await this.#transaction.all(
       `SELECT chain_id, word, texts FROM search_words WHERE ${where.sql}`,
       ...where.values,

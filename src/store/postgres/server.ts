@@ -5,15 +5,15 @@
 import { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { type TransactionOptions, Transactions } from './transactions.ts';
+import { GroupCommit } from './writing/group-commit.ts';
 import { knownAt } from './writing/known-chains.ts';
-import { WriteGroups } from './writing/write-groups.ts';
 import { Writer } from './writing/writer.ts';
 
 export class Server {
   readonly database: Database;
   readonly transactions: Transactions;
   readonly changes: Changes;
-  readonly writes: WriteGroups;
+  readonly writes: GroupCommit;
   readonly #knownHere: ReturnType<typeof knownAt>;
 
   /** `place`: what the database is known by in this process. */
@@ -23,7 +23,7 @@ export class Server {
     this.changes = new Changes(database);
     this.#knownHere = knownAt(place);
     const writer = new Writer(this.transactions, this.#knownHere.known, this.changes);
-    this.writes = new WriteGroups((jobs, chainIds) => writer.run(jobs, chainIds));
+    this.writes = new GroupCommit((jobs, chainIds) => writer.run(jobs, chainIds));
   }
 
   async close(): Promise<void> {

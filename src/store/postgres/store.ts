@@ -5,7 +5,16 @@ import { pause } from '../../base/pause.ts';
 import { openOrClose } from '../open-or-close.ts';
 import { type FeedPlace, hasMore } from '../port/feed-place.ts';
 import type { HandedPackRow } from '../port/handed-packs.ts';
-import type { Finding, Likely, PendingErasure, ReadView, Shadow, Store, StoreSizes, WriteView } from '../port/store.ts';
+import type {
+  Finding,
+  PendingErasure,
+  ReadView,
+  Shadow,
+  Store,
+  StoreSizes,
+  WriteHint,
+  WriteView,
+} from '../port/store.ts';
 import type { ToolCallRow } from '../port/tool-calls.ts';
 import { VectorCache } from '../search/vector-cache.ts';
 import type { Statement } from '../sql/dialect.ts';
@@ -118,9 +127,9 @@ class PostgresStore implements Store {
     });
   }
 
-  async write<T>(work: (view: WriteView) => Promise<T>, likely: Likely = {}): Promise<T> {
+  async write<T>(work: (view: WriteView) => Promise<T>, hint: WriteHint = {}): Promise<T> {
     this.#assertWritable();
-    return this.#finishing(this.#used.server.writes.write(work, likely));
+    return this.#finishing(this.#used.server.writes.write(work, hint));
   }
 
   async beginShadow(): Promise<Shadow> {

@@ -1,9 +1,9 @@
 /** One transaction: statements that are waited for, and writes that are only sent and must have worked when it commits. */
-import { coverTables, type Moment } from './as-of.ts';
+import { installAsOfViews, type Moment } from './as-of.ts';
 import type { Session, SqlRow, SqlValue } from './database.ts';
 import { isConnectionError, sqlState } from './errors.ts';
 import { fromResult, numbered, toParameter } from './statement.ts';
-import { UnsentRows } from './writing/unsent-rows.ts';
+import { WriteBuffer } from './writing/write-buffer.ts';
 
 /** What PostgreSQL says to everything after a failure. */
 const ABORTED = '25P02';
@@ -21,7 +21,7 @@ export class Transaction {
   #moment: Moment | undefined;
 
   /** Rows that wait to be written: until something looks at their tables, or until the end. */
-  readonly unsent = new UnsentRows((sql, values) => this.#post(sql, values));
+  readonly unsent = new WriteBuffer((sql, values) => this.#post(sql, values));
   /** Whether it is the second attempt of work whose rows turned out to be there already: then each is asked for. */
   readonly isCareful: boolean;
 
@@ -127,7 +127,7 @@ export class Transaction {
   }
 
   async #answer(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
-    const stated = this.#moment ? coverTables(sql, this.#moment, values) : { sql, values };
+    const stated = this.#moment ? installAsOfViews(sql, this.#moment, values) : { sql, values };
     const send = () => this.#session.send(numbered(stated.sql), stated.values.map(toParameter));
     return fromResult(await this.#run(sql, send));
   }

@@ -1,4 +1,4 @@
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import type { IndexedEvent, PlacedEvent, ReadView, SearchDocument, ShadowView } from '../port/store.ts';
 import { MEMORIES, type MemoryRow } from '../port/tables.ts';
 import { VectorCache } from '../search/vector-cache.ts';
@@ -30,18 +30,18 @@ export class PostgresView extends SqlQueries implements ReadView {
 
   /** Without sending what waits to be written: its copies are looked for here. */
   async findMemoryByContent(
-    sight: Sight,
+    access: AccessFilter,
     scopeId: string,
     contentHash: string,
     statuses: readonly string[],
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined> {
-    const likely = await this.rows.contents.copiesOf(contentHash, sight.chainIds);
+    const hint = await this.rows.contents.copiesOf(contentHash, access.chainIds);
     const found =
-      likely?.filter((row) => row.scope_id === scopeId) ??
+      hint?.filter((row) => row.scope_id === scopeId) ??
       ((await this.transaction.stored(COPIES, contentHash, contentHash, scopeId)) as MemoryRow[]);
     const isSame = (row: MemoryRow) => row.content_hash === contentHash && row.scope_id === scopeId;
-    return firstCopy(this.transaction.unsent.over(MEMORIES, '', found, isSame), sight, statuses, notExpiredAt);
+    return firstCopy(this.transaction.unsent.over(MEMORIES, '', found, isSame), access, statuses, notExpiredAt);
   }
 
   protected textIndex(): PostgresTextIndex {

@@ -2,7 +2,7 @@
 import { ASKS } from '../../base/search-text.ts';
 import { isWhole } from './documents.ts';
 import type { Candidate } from './match-text.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 import { type NearText, splitWords } from './score.ts';
 
 /** A message of a session, with whether the question's filters would return it. */

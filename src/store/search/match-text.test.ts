@@ -1,14 +1,14 @@
 /** The rules of a search, over an index that is nothing but a list. */
 import { describe, expect, test } from 'vitest';
-import type { Sight, TextMatch } from '../port/queries.ts';
+import type { AccessFilter, TextMatch } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import { type IndexedText, PARTS_PER_EVENT, positionOf } from './documents.ts';
 import { matchText, type TextIndex } from './match-text.ts';
-import type { Vectors } from './nearness.ts';
 import { quantise } from './quantise.ts';
+import type { Vectors } from './similarity.ts';
 import { VectorCache } from './vector-cache.ts';
 
-const SIGHT: Sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
+const SIGHT: AccessFilter = { scopeIds: null, publicChainId: null, ownerIds: [] };
 const match = (words: string[], limit = 10): TextMatch => ({
   words,
   types: ['evidence'],

@@ -2,48 +2,48 @@
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
-import type { ScoreParts, SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { AccessFilter, ScoreParts, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
+import { boosted, emphasisOf, isEvidence, namesAmong } from './boosts.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
+import { spreadOut } from './diversify.ts';
 import { type IndexedText, isWhole, positionOf } from './documents.ts';
-import { emphasised, emphasisOf, isEvidence, namesAmong } from './emphasis.ts';
-import { Nearness, type Vectors } from './nearness.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
-import { spreadOut } from './spread.ts';
+import { Similarity, type Vectors } from './similarity.ts';
 
 /** What a backend's index answers. */
 export interface TextIndex {
   /**
-   * Counts over the chains of the sight. Where its reader may not see all of them, over what it may see and nothing else, up to MOST_COUNTED
+   * Counts over the chains of the access filter. Where its reader may not see all of them, over what it may see and nothing else, up to MOST_COUNTED
    * entries: otherwise a score would tell which words the rest holds.
    */
-  statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics>;
+  statistics(access: AccessFilter, words: readonly string[]): Promise<WordStatistics>;
   /**
-   * Of the entries that hold one of the words, and that sight and filters let pass, those whose words weigh most together; of
+   * Of the entries that hold one of the words, and that access filter and filters let pass, those whose words weigh most together; of
    * equals the newest. Of each word only the newest entries up to `postings` are looked at.
    */
   candidates(
-    sight: Sight,
+    access: AccessFilter,
     match: TextMatch,
     words: readonly WeightedWord[],
     limits: SearchEffort,
   ): Promise<Candidate[]>;
-  /** Of each of these events the first entry, as far as sight and filters let it pass. */
-  entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]>;
+  /** Of each of these events the first entry, as far as access filter and filters let it pass. */
+  entriesAt(access: AccessFilter, match: TextMatch, positions: readonly number[]): Promise<Candidate[]>;
   /**
    * For each of these entries of evidence the messages of its session in its scope, in the order in which they were recorded: itself and up to
    * `reach` before and after it. In the place of a message that is indexed in parts stands nothing.
    */
   messagesAround(
-    sight: Sight,
+    access: AccessFilter,
     match: TextMatch,
     docs: readonly number[],
     reach: number,
   ): Promise<Map<number, (Message | undefined)[]>>;
-  load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
+  load(access: AccessFilter, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined>;
   /** The words between spaces of the newest entries in which a word holds one of the parts, newest first; only so many events back are looked at. */
   entriesHolding(
-    sight: Sight,
+    access: AccessFilter,
     parts: readonly string[],
     limits: { events: number; entries: number },
   ): Promise<string[]>;
@@ -81,7 +81,7 @@ const NEAREST = 100;
 
 export async function matchText(
   index: TextIndex,
-  sight: Sight,
+  access: AccessFilter,
   asked: TextMatch,
   vectors: Vectors,
 ): Promise<TextHit[]> {
@@ -93,18 +93,18 @@ export async function matchText(
   };
   const { match, statistics, byWords } = onlyMeaning
     ? { match: { ...asked, words: [] }, statistics: NO_WORDS, byWords: [] }
-    : await foundByWords(index, sight, asked, effort);
-  const nearness = match.meaning && (await Nearness.to(match.meaning, vectors));
+    : await foundByWords(index, access, asked, effort);
+  const similarity = match.meaning && (await Similarity.to(match.meaning, vectors));
   const known = new Set(byWords.map(({ doc }) => positionOf(doc)));
-  const near = nearness ? await nearness.entries(index, sight, match, Math.max(NEAREST, asked.limit)) : [];
+  const near = similarity ? await similarity.entries(index, access, match, Math.max(NEAREST, asked.limit)) : [];
   const candidates = [...byWords, ...near.filter(({ doc }) => !known.has(positionOf(doc)))];
   if (candidates.length === 0) return [];
-  const ranking = await ranked(index, sight, match, candidates, statistics, nearness);
+  const ranking = await ranked(index, access, match, candidates, statistics, similarity);
   const best = ranking.scored.slice(0, match.limit);
   // All asked for at once: a server then has one way to and back, not one for each.
   const hits = await Promise.all(
     best.map(async ({ candidate, score }) => {
-      const loaded = await index.load(sight, positionOf(candidate.doc), candidate.itemId);
+      const loaded = await index.load(access, positionOf(candidate.doc), candidate.itemId);
       const words = isWhole(candidate.doc) ? candidate.text : undefined;
       return loaded && { ...loaded, score, words, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
     }),
@@ -116,18 +116,18 @@ const NO_WORDS: WordStatistics = { texts: 0, words: 0, frequencies: new Map() };
 
 async function foundByWords(
   index: TextIndex,
-  sight: Sight,
+  access: AccessFilter,
   asked: TextMatch,
   effort: SearchEffort,
 ): Promise<{ match: TextMatch; statistics: WordStatistics; byWords: Candidate[] }> {
-  const { match, statistics } = await spelled(index, sight, asked);
+  const { match, statistics } = await spelled(index, access, asked);
   const words = rarestFirst(match.words, statistics);
   if (words.length === 0) return { match, statistics, byWords: [] };
   const telling = withinPostings(words, effort.postings);
-  const byWords = await index.candidates(sight, match, telling, effort);
+  const byWords = await index.candidates(access, match, telling, effort);
   // Where the rare words find too little for this reader, the common ones count too.
   if (byWords.length < match.limit && telling.length < words.length)
-    return { match, statistics, byWords: await index.candidates(sight, match, words, effort) };
+    return { match, statistics, byWords: await index.candidates(access, match, words, effort) };
   return { match, statistics, byWords };
 }
 
@@ -137,10 +137,10 @@ const MOST_SPELLED = 3;
 /** The same question with each word that no entry holds in the spelling that most entries hold. */
 async function spelled(
   index: TextIndex,
-  sight: Sight,
+  access: AccessFilter,
   match: TextMatch,
 ): Promise<{ match: TextMatch; statistics: WordStatistics }> {
-  const statistics = await index.statistics(sight, match.words);
+  const statistics = await index.statistics(access, match.words);
   if (!match.spellings || statistics.texts === 0) return { match, statistics };
   let meant = new Map<string, readonly string[]>();
   let askedForOthers = false;
@@ -150,7 +150,7 @@ async function spelled(
     for (const spellings of await match.spellings(word, noneIsHeld)) {
       if (spellings.length === 0) continue;
       askedForOthers = true;
-      const { frequencies } = await index.statistics(sight, spellings);
+      const { frequencies } = await index.statistics(access, spellings);
       const best = rarestFirst(spellings, { ...statistics, frequencies }).at(-1);
       if (!best) continue;
       meant.set(word, [best.word]);
@@ -158,11 +158,11 @@ async function spelled(
     }
   }
   // Better than no answer at all, and slow: texts are read one by one.
-  if (noneIsHeld && meant.size === 0) meant = await wordsHolding(index, sight, unknown.slice(0, MOST_SPELLED));
+  if (noneIsHeld && meant.size === 0) meant = await wordsHolding(index, access, unknown.slice(0, MOST_SPELLED));
   if (!askedForOthers && meant.size === 0) return { match, statistics };
   const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
-  return { match: { ...match, words }, statistics: await index.statistics(sight, words) };
+  return { match: { ...match, words }, statistics: await index.statistics(access, words) };
 }
 
 /** Shorter ones are part of too many words. */
@@ -173,13 +173,13 @@ const MOST_HOLDING = 8;
 /** For each word the longer ones, such as compounds, of which it is a part. */
 async function wordsHolding(
   index: TextIndex,
-  sight: Sight,
+  access: AccessFilter,
   words: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
   // The stem of a short word may end with a letter that the stem of a longer one with the same end has lost.
   const parts = words.map((word) => word.replace(/[ei]$/, '')).map((part) => (part.length < SHORTEST_PART ? '' : part));
   const looked = parts.filter((part) => part !== '');
-  const entries = looked.length === 0 ? [] : await index.entriesHolding(sight, looked, HOLDING);
+  const entries = looked.length === 0 ? [] : await index.entriesHolding(access, looked, HOLDING);
   const held = [...new Set(entries.flatMap((entry) => entry.split(' ')))];
   const holding = (part: string) =>
     part === '' ? [] : held.filter((word) => word.includes(part)).slice(0, MOST_HOLDING);
@@ -222,11 +222,11 @@ interface Ranking {
 /** Best first, of equals the newest; of a long text only its best part. */
 async function ranked(
   index: TextIndex,
-  sight: Sight,
+  access: AccessFilter,
   match: TextMatch,
   candidates: readonly Candidate[],
   statistics: WordStatistics,
-  nearness: Nearness | undefined,
+  similarity: Similarity | undefined,
 ): Promise<Ranking> {
   const byWords = new Scorer(match.words, statistics);
   const names = namesAmong(match.words, candidates);
@@ -237,8 +237,8 @@ async function ranked(
   const scoreOf = (candidate: Candidate, near?: readonly NearText[]) => scorerOf(candidate).score(candidate, near);
   const ownScores = new Map(candidates.map((candidate) => [candidate, scoreOf(candidate)]));
   const aloneByWords = candidates.map((candidate) => ({ candidate, score: ownScores.get(candidate)! }));
-  const alone = inOrder(nearness ? await nearness.added(aloneByWords) : aloneByWords);
-  const conversation = await conversationAround(index, sight, match, alone);
+  const alone = inOrder(similarity ? await similarity.added(aloneByWords) : aloneByWords);
+  const conversation = await conversationAround(index, access, match, alone);
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
   const askingOf = (candidate: Candidate) => (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
@@ -248,14 +248,14 @@ async function ranked(
       ? scoreOf(candidate, conversation.near(candidate.doc))
       : ownScores.get(candidate)!,
   }));
-  const scored = (nearness ? await nearness.added(byWordsAround, conversation) : byWordsAround).map(
+  const scored = (similarity ? await similarity.added(byWordsAround, conversation) : byWordsAround).map(
     ({ candidate, score }) => ({
       candidate,
       score: score * askingOf(candidate),
     }),
   );
   const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
-  const emphasis = {
+  const boosts = {
     names: others.length === 0 ? NOBODY : names,
     asksWhen: match.asksWhen ?? false,
     asksAdvice: match.asksAdvice ?? false,
@@ -263,7 +263,7 @@ async function ranked(
   };
   const weighed = scored.map(({ candidate, score }) => ({
     candidate,
-    score: emphasised(candidate, score, best, emphasis),
+    score: boosted(candidate, score, best, boosts),
   }));
   const seen = new Set<number>();
   const inTurn = inOrder(weighed).filter(({ candidate, score }) => {
@@ -278,8 +278,8 @@ async function ranked(
       const words = scorer.parts(candidate, conversation.near(candidate.doc));
       const asking = askingOf(candidate);
       const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
-      const meaning = nearness?.partOf(candidate);
-      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, emphasis);
+      const meaning = similarity?.partOf(candidate);
+      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, boosts);
       const beside = spread?.factors.get(candidate.doc);
       const isHeld = Object.keys(scorer.parts(candidate)).length > 0;
       return {
@@ -316,7 +316,7 @@ function inOrder(scored: readonly Scored[]): Scored[] {
 
 async function conversationAround(
   index: TextIndex,
-  sight: Sight,
+  access: AccessFilter,
   match: TextMatch,
   scored: readonly Scored[],
 ): Promise<Conversation> {
@@ -327,7 +327,7 @@ async function conversationAround(
     .slice(0, LOOKED_AROUND);
   if (hits.length === 0) return conversation;
   const runs = await index.messagesAround(
-    sight,
+    access,
     match,
     hits.map(({ doc }) => doc),
     Conversation.reach,

@@ -4,7 +4,7 @@
  */
 import { BEGINS } from '../../base/search-text.ts';
 import type { IndexedText } from './documents.ts';
-import { RECIPE } from './recipe.ts';
+import { RECIPE } from './ranking.ts';
 
 /** What the index knows of the chains that a reader looks into. */
 export interface WordStatistics {

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { SeededRandom } from '../../../test/support/seeded-random.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import type { NumberedVector, QueryVector } from '../port/vectors.ts';
 import { quantise } from './quantise.ts';
 import { VectorCache, type VectorSource } from './vector-cache.ts';
 
-const EVERYWHERE: Sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
+const EVERYWHERE: AccessFilter = { scopeIds: null, publicChainId: null, ownerIds: [] };
 const space = (dimension: number, changes = 0) => ({ id: 1, model: 'm', dimension, changes });
 const asked = (vector: number[], changes = 0): QueryVector => ({
   ...quantise(Float32Array.from(vector)),
@@ -88,8 +88,8 @@ describe('the nearest', () => {
     list.add(2, [1, 0], 'scp_b', 'local');
     list.add(3, [1, 0], 'scp_c', 'org');
     const held = await new VectorCache().of(asked([1, 0]), list);
-    const seen = async (sight: Partial<Sight>) =>
-      (await held.nearest(asked([1, 0]), { ...EVERYWHERE, ...sight }, 10, list)).map(({ position }) => position);
+    const seen = async (access: Partial<AccessFilter>) =>
+      (await held.nearest(asked([1, 0]), { ...EVERYWHERE, ...access }, 10, list)).map(({ position }) => position);
     expect(await seen({})).toEqual([3, 2, 1]);
     expect(await seen({ scopeIds: ['scp_b'] })).toEqual([2]);
     expect(await seen({ scopeIds: ['scp_b'], publicChainId: 'org' })).toEqual([3, 2]);

@@ -1,6 +1,6 @@
 /** The vectors of a space in memory: as they are, while they are few enough to be compared with a question one after the other, and as sketches when there are more. */
 import { LIMITS } from '../../base/limits.ts';
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import type { NumberedVector, QueryVector } from '../port/vectors.ts';
 import { cosineOf, ExactVectors } from './exact-vectors.ts';
 import { grown } from './grown.ts';
@@ -74,11 +74,11 @@ export class HeldVectors {
     return next;
   }
 
-  /** The nearest of those that may be in sight, best first, of equals the newest. */
-  async nearest(query: QueryVector, sight: Sight, limit: number, source: VectorSource): Promise<Near[]> {
-    if (this.#exact) return this.#best(this.#exact.comparedWith(query), sight, limit);
-    const likely = this.#best(this.#sketches.comparedWith(query), sight, COMPARED);
-    const cosines = await this.cosines(query, new Set(likely.map(({ position }) => position)), source);
+  /** The nearest of those that may be visible, best first, of equals the newest. */
+  async nearest(query: QueryVector, access: AccessFilter, limit: number, source: VectorSource): Promise<Near[]> {
+    if (this.#exact) return this.#best(this.#exact.comparedWith(query), access, limit);
+    const hint = this.#best(this.#sketches.comparedWith(query), access, COMPARED);
+    const cosines = await this.cosines(query, new Set(hint.map(({ position }) => position)), source);
     return [...cosines]
       .map(([position, cosine]) => ({ position, cosine }))
       .sort(bestFirst)
@@ -104,10 +104,10 @@ export class HeldVectors {
     return cosines;
   }
 
-  #best(score: (index: number) => number, sight: Sight, limit: number): Near[] {
+  #best(score: (index: number) => number, access: AccessFilter, limit: number): Near[] {
     const seen = this.#scopeList.map(
       ({ chainId, scopeId }) =>
-        sight.scopeIds === null || sight.publicChainId === chainId || sight.scopeIds.includes(scopeId),
+        access.scopeIds === null || access.publicChainId === chainId || access.scopeIds.includes(scopeId),
     );
     const positions = new Float64Array(this.#count);
     const scores = new Float64Array(this.#count);

@@ -2,38 +2,38 @@
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { ID_START, ITEM_NOUNS, type ItemNoun, idStart } from '../port/items.ts';
-import type { Shown, Sight } from '../port/queries.ts';
+import type { AccessFilter, Shown } from '../port/queries.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
 import { Where } from './where.ts';
 
 /** For rows that have a scope and nothing private: scopes, claims, evidence. */
-export function inSight(dialect: Dialect, sight: Sight, column: string): Condition {
-  return sight.scopeIds === null ? EVERYTHING : dialect.inList(column, sight.scopeIds);
+export function isVisible(dialect: Dialect, access: AccessFilter, column: string): Condition {
+  return access.scopeIds === null ? EVERYTHING : dialect.inList(column, access.scopeIds);
 }
 
 const EVERYTHING: Condition = { sql: 'true', values: [] };
 
 /** For memories: the scope's own and inherited ones, the reader's private ones, the chain's public ones. */
-export function memoryInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
-  const scope = inSight(dialect, sight, `${alias}.scope_id`);
-  const owner = ownedOrShared(dialect, sight, alias);
+export function isMemoryVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const scope = isVisible(dialect, access, `${alias}.scope_id`);
+  const owner = ownedOrShared(dialect, access, alias);
   const within = `(${scope.sql} AND ${owner.sql})`;
   const values = [...scope.values, ...owner.values];
-  if (sight.publicChainId === null) return { sql: within, values };
+  if (access.publicChainId === null) return { sql: within, values };
   return {
     sql: `(${within} OR (${alias}.visibility = 'public' AND ${alias}.chain_id = ?))`,
-    values: [...values, sight.publicChainId],
+    values: [...values, access.publicChainId],
   };
 }
 
-export function ownedOrShared(dialect: Dialect, sight: Sight, alias: string): Condition {
-  const own = dialect.inList(`${alias}.owner_id`, sight.ownerIds);
+export function ownedOrShared(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const own = dialect.inList(`${alias}.owner_id`, access.ownerIds);
   return { sql: `(${alias}.visibility <> 'private' OR ${own.sql})`, values: own.values };
 }
 
 /** Whether any memory is, or a version of one was, private to others than the reader. By the ends of an index, because all others may be the reader's own. */
-export function hasPrivateMemories(dialect: Dialect, { ownerIds }: Pick<Sight, 'ownerIds'>): Condition {
+export function hasPrivateMemories(dialect: Dialect, { ownerIds }: Pick<AccessFilter, 'ownerIds'>): Condition {
   const others: Condition[] =
     ownerIds.length === 1
       ? [
@@ -51,16 +51,16 @@ export function hasPrivateMemories(dialect: Dialect, { ownerIds }: Pick<Sight, '
 }
 
 /** Whether the owner is somebody else; null for what has no owner. */
-export function ofOthers(dialect: Dialect, { ownerIds }: Pick<Sight, 'ownerIds'>, column: string): Condition {
+export function ofOthers(dialect: Dialect, { ownerIds }: Pick<AccessFilter, 'ownerIds'>, column: string): Condition {
   const own = dialect.inList(column, ownerIds);
   return { sql: `NOT (${own.sql})`, values: own.values };
 }
 
 /** For conflicts: they show both their sides, so they are visible to readers who see both. */
-export function conflictInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
-  const scope = inSight(dialect, sight, `${alias}.scope_id`);
-  const a = itemInSight(dialect, sight, `${alias}.item_a`);
-  const b = itemInSight(dialect, sight, `${alias}.item_b`);
+export function isConflictVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const scope = isVisible(dialect, access, `${alias}.scope_id`);
+  const a = isItemVisible(dialect, access, `${alias}.item_a`);
+  const b = isItemVisible(dialect, access, `${alias}.item_b`);
   return {
     // Sessions and identities are as open as their scope.
     sql: `(${scope.sql} AND (${dialect.startOf(`${alias}.item_a`, 4)} IN ('ses_', 'idn_') OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
@@ -73,14 +73,14 @@ export function conflictInSight(dialect: Dialect, sight: Sight, alias: string): 
  * with other words. The words that it was opened with are everybody's. Erased, it stays as hidden as it was. What happened to a conflict is seen as the
  * conflict is, and once it is erased by nobody.
  */
-export function eventInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
-  const scope = inSight(dialect, sight, `${alias}.scope_id`);
+export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const scope = isVisible(dialect, access, `${alias}.scope_id`);
   const [hidden, past, gone] = ['hidden', 'past', 'gone'].map((table) =>
-    ofOthers(dialect, sight, `${table}.owner_id`),
+    ofOthers(dialect, access, `${table}.owner_id`),
   ) as [Condition, Condition, Condition];
-  const link = linkEventInSight(dialect, sight, alias);
-  const rejection = rejectionEventInSight(dialect, sight, alias);
-  const conflict = conflictInSight(dialect, sight, 'met');
+  const link = isLinkEventVisible(dialect, access, alias);
+  const rejection = isRejectionEventVisible(dialect, access, alias);
+  const conflict = isConflictVisible(dialect, access, 'met');
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
       SELECT 1 FROM memories hidden WHERE hidden.id = ${alias}.item_id AND hidden.visibility = 'private' AND ${hidden.sql})
@@ -107,10 +107,10 @@ export function eventInSight(dialect: Dialect, sight: Sight, alias: string): Con
  * Events about a link name both of its ends, so they are visible to readers who see both; also the note on a link to what was private then
  * stays hidden. The seqs of two chains cannot be compared: there, everything that was private once is hidden.
  */
-function linkEventInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
-  const from = itemInSight(dialect, sight, 'k.from_id');
-  const to = itemInSight(dialect, sight, 'k.to_id');
-  const others = ofOthers(dialect, sight, 'was.owner_id');
+function isLinkEventVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const from = isItemVisible(dialect, access, 'k.from_id');
+  const to = isItemVisible(dialect, access, 'k.to_id');
+  const others = ofOthers(dialect, access, 'was.owner_id');
   return {
     sql: `(${dialect.startOf(`${alias}.item_id`, 4)} <> 'lnk_' OR EXISTS (SELECT 1 FROM links k WHERE k.id = ${alias}.item_id AND ${from.sql} AND ${to.sql}
       AND NOT EXISTS (SELECT 1 FROM memory_versions was JOIN memories mine ON mine.id = was.memory_id WHERE was.memory_id IN (k.from_id, k.to_id)
@@ -121,8 +121,8 @@ function linkEventInSight(dialect: Dialect, sight: Sight, alias: string): Condit
 }
 
 /** Events about a rejection show the memory by which it was made, so they are as private as that is, or was then, or was when it was erased. */
-function rejectionEventInSight(dialect: Dialect, sight: Sight, alias: string): Condition {
-  const [own, was, gone] = ['own', 'was', 'gone'].map((table) => ofOthers(dialect, sight, `${table}.owner_id`)) as [
+function isRejectionEventVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const [own, was, gone] = ['own', 'was', 'gone'].map((table) => ofOthers(dialect, access, `${table}.owner_id`)) as [
     Condition,
     Condition,
     Condition,
@@ -138,11 +138,11 @@ function rejectionEventInSight(dialect: Dialect, sight: Sight, alias: string): C
 }
 
 /** For an item of any noun, by the column that has its id; with `shown`, only what is shown of them. */
-export function itemInSight(dialect: Dialect, sight: Sight, column: string, shown?: Shown): Condition {
-  const global = inSight(dialect, sight, column);
+export function isItemVisible(dialect: Dialect, access: AccessFilter, column: string, shown?: Shown): Condition {
+  const global = isVisible(dialect, access, column);
   const cases = ITEM_NOUNS.map((noun) => {
     const alias = aliasOf(noun);
-    const where = nounInSight(dialect, noun, sight, shown);
+    const where = isNounVisible(dialect, noun, access, shown);
     const isSeen = dialect.keyExists(`${noun.table} ${alias}`, `${alias}.id = ${column} AND ${where.sql}`);
     return { sql: `WHEN '${idStart(noun)}' THEN ${isSeen}`, values: where.values };
   });
@@ -158,10 +158,12 @@ export function aliasOf({ table }: ItemNoun): string {
   return table.slice(0, 1);
 }
 
-export function nounInSight(dialect: Dialect, noun: ItemNoun, sight: Sight, shown?: Shown): Where {
+export function isNounVisible(dialect: Dialect, noun: ItemNoun, access: AccessFilter, shown?: Shown): Where {
   const alias = aliasOf(noun);
   const where = new Where(dialect).addCondition(
-    noun.rules === 'memory' ? memoryInSight(dialect, sight, alias) : inSight(dialect, sight, `${alias}.${noun.scope}`),
+    noun.rules === 'memory'
+      ? isMemoryVisible(dialect, access, alias)
+      : isVisible(dialect, access, `${alias}.${noun.scope}`),
   );
   // What was erased is no item any more.
   if (noun.rules === 'evidence') where.add(isOneOf(`${alias}.kind`, EVIDENCE_KINDS)).add(`${alias}.salt IS NOT NULL`);

@@ -1,7 +1,7 @@
 /** Blocks: pages of those that are in effect for a reader. */
-import type { BlockFilter, BlockPlace, Sight } from '../port/queries.ts';
+import type { AccessFilter, BlockFilter, BlockPlace } from '../port/queries.ts';
 import { BLOCKS, type BlockRow } from '../port/tables.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
@@ -11,16 +11,16 @@ const COLUMNS = columnsOf(BLOCKS, 'b');
 
 export async function listBlocks(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: BlockFilter,
   page: { readonly after?: BlockPlace | undefined; readonly limit: number },
 ): Promise<BlockRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'b.scope_id'))
+    .addCondition(isVisible(dialect, access, 'b.scope_id'))
     .addOneOf('b.type', filter.types)
     .addIf('b.label = ?', filter.label)
-    .addCondition(notOverruled(dialect, sight));
+    .addCondition(notOverruled(dialect, access));
   if (!filter.includeArchived) where.add('b.archived = 0');
   if (page.after)
     where.add(
@@ -34,12 +34,12 @@ export async function listBlocks(
   return reader.all<BlockRow>(sql, ...where.values, page.limit);
 }
 
-/** Of block `b`: no other of its name in sight has more authority, or as much in a nearer scope. */
-export function notOverruled(dialect: Dialect, sight: Sight): Condition {
+/** Of block `b`: no other of its name visible has more authority, or as much in a nearer scope. */
+export function notOverruled(dialect: Dialect, access: AccessFilter): Condition {
   const where = new Where(dialect);
-  if (sight.scopeIds === null) return where;
-  const near = dialect.listAsTable(sight.scopeIds, 'near');
-  const own = dialect.placeInList('b.scope_id', sight.scopeIds);
+  if (access.scopeIds === null) return where;
+  const near = dialect.listAsTable(access.scopeIds, 'near');
+  const own = dialect.placeInList('b.scope_id', access.scopeIds);
   return where.add(
     `NOT (b.archived = 0 AND EXISTS (SELECT 1 FROM ${near.sql} JOIN blocks n ON n.scope_id = near.value AND n.type = b.type AND n.label = b.label
       WHERE n.archived = 0 AND (n.authority > b.authority OR (n.authority = b.authority AND near.key < ${own.sql}))))`,

@@ -1,24 +1,24 @@
 /** Claims: pages of them. */
-import type { ClaimFilter, Sight } from '../port/queries.ts';
+import type { AccessFilter, ClaimFilter } from '../port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../port/tables.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import { KeptTexts } from './kept-texts.ts';
 import type { Reader } from './reader.ts';
+import { SqlCache } from './sql-cache.ts';
 import { claimCounts } from './validity.ts';
 import { Where } from './where.ts';
 
-const LISTS = new KeptTexts(`SELECT ${columnsOf(CLAIMS, 'c')} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
+const LISTS = new SqlCache(`SELECT ${columnsOf(CLAIMS, 'c')} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
 
 export async function listClaims(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: ClaimFilter,
   page: { readonly after?: string; readonly limit: number },
 ): Promise<ClaimRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'c.scope_id'))
+    .addCondition(isVisible(dialect, access, 'c.scope_id'))
     .addOneOf('c.id', filter.ids)
     .addIf('c.subject_key = ?', filter.subjectKey)
     .addIf('c.predicate_key = ?', filter.predicateKey)

@@ -1,17 +1,21 @@
 /** Conflicts of which the reader may see both sides. */
-import type { ConflictFilter, Sight } from '../port/queries.ts';
+import type { AccessFilter, ConflictFilter } from '../port/queries.ts';
 import { CONFLICTS, type ConflictRow } from '../port/tables.ts';
-import { conflictInSight } from './access.ts';
+import { isConflictVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Reader } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(CONFLICTS, 'met');
 
-export async function listConflicts(reader: Reader, sight: Sight, filter: ConflictFilter): Promise<ConflictRow[]> {
+export async function listConflicts(
+  reader: Reader,
+  access: AccessFilter,
+  filter: ConflictFilter,
+): Promise<ConflictRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(conflictInSight(dialect, sight, 'met'))
+    .addCondition(isConflictVisible(dialect, access, 'met'))
     .addOneOf('met.id', filter.ids)
     .addIf('met.status = ?', filter.status)
     .addOneOf('met.type', filter.types)

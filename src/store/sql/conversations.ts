@@ -1,7 +1,7 @@
 /** Conversations: pages of them and of their messages. */
-import type { MessageCount, PlacedMessage, Sight } from '../port/queries.ts';
+import type { AccessFilter, MessageCount, PlacedMessage } from '../port/queries.ts';
 import { CONVERSATIONS, type ConversationRow, MESSAGES } from '../port/tables.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Reader } from './reader.ts';
 import { Where } from './where.ts';
@@ -11,13 +11,13 @@ const MESSAGE_COLUMNS = columnsOf(MESSAGES, 'g');
 
 export async function listConversations(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
   page: { readonly after?: string; readonly limit: number },
 ): Promise<ConversationRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'c.scope_id'))
+    .addCondition(isVisible(dialect, access, 'c.scope_id'))
     .addOneOf('c.status', filter.statuses)
     .addIf('c.session_id = ?', filter.sessionId)
     .addIf('c.id < ?', page.after);

@@ -1,7 +1,7 @@
 /** Documents: pages of those that are in effect for a reader. */
-import type { DocumentFilter, ListedDocument, Sight } from '../port/queries.ts';
+import type { AccessFilter, DocumentFilter, ListedDocument } from '../port/queries.ts';
 import { DOCUMENTS } from '../port/tables.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
@@ -11,21 +11,21 @@ const COLUMNS = columnsOf(DOCUMENTS, 'd');
 
 export async function listDocuments(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: DocumentFilter,
   page: { readonly after?: { readonly uri: string; readonly id: string } | undefined; readonly limit: number },
 ): Promise<ListedDocument[]> {
   const { dialect } = reader;
-  const below = inSight(dialect, sight, 'k.scope_id');
+  const below = isVisible(dialect, access, 'k.scope_id');
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'd.scope_id'))
-    .addCondition(nearestDocument(dialect, sight))
+    .addCondition(isVisible(dialect, access, 'd.scope_id'))
+    .addCondition(nearestDocument(dialect, access))
     .addIf('d.uri = ?', filter.uri)
     .addIf('d.parent_uri = ?', filter.parentUri)
     .addOneOf('d.kind', filter.kinds);
   if (!filter.includeArchived) where.add('d.archived = 0');
   if (filter.topOnly) {
-    const above = inSight(dialect, sight, 'p.scope_id');
+    const above = isVisible(dialect, access, 'p.scope_id');
     where.add(
       `(d.parent_uri IS NULL OR NOT EXISTS (SELECT 1 FROM documents p WHERE p.uri = d.parent_uri AND p.archived = 0 AND ${above.sql}))`,
       ...above.values,
@@ -37,11 +37,11 @@ export async function listDocuments(
   return reader.all<ListedDocument>(sql, ...below.values, ...where.values, page.limit);
 }
 
-/** Of document `d`: none with its URI is in a nearer scope of the sight. */
-export function nearestDocument(dialect: Dialect, sight: Sight): Condition {
+/** Of document `d`: none with its URI is in a nearer scope of the access filter. */
+export function nearestDocument(dialect: Dialect, access: AccessFilter): Condition {
   const where = new Where(dialect);
-  if (sight.scopeIds === null) return where;
-  const [nearer, own] = ['n.scope_id', 'd.scope_id'].map((column) => dialect.placeInList(column, sight.scopeIds!)) as [
+  if (access.scopeIds === null) return where;
+  const [nearer, own] = ['n.scope_id', 'd.scope_id'].map((column) => dialect.placeInList(column, access.scopeIds!)) as [
     Condition,
     Condition,
   ];

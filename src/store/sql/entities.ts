@@ -1,9 +1,9 @@
 /** What texts mention: entities with their number of mentions, the mentions, and the texts that were not read yet. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { advancing } from '../port/advancing.ts';
-import type { EntityCount, MentionFilter, MentionRecord, Sight } from '../port/queries.ts';
+import type { AccessFilter, EntityCount, MentionFilter, MentionRecord } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
-import { inSight, ownedOrShared } from './access.ts';
+import { isVisible, ownedOrShared } from './access.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import type { Reader } from './reader.ts';
@@ -27,12 +27,12 @@ const LIVE = "m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL
 
 export async function listEntities(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: MentionFilter & { readonly least?: number },
   page: { readonly after?: Omit<EntityCount, 'text'>; readonly limit: number },
 ): Promise<EntityCount[]> {
   const { dialect } = reader;
-  const seen = mentionsInSight(dialect, sight, filter);
+  const seen = areMentionsVisible(dialect, access, filter);
   const having = new Where(dialect).addIf('count(*) >= ?', filter.least);
   if (page.after) {
     const { mentions, name, type } = page.after;
@@ -46,12 +46,12 @@ export async function listEntities(
 
 export async function listMentions(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: MentionFilter,
   page: { readonly after?: { readonly eventId: string; readonly number: number }; readonly limit: number },
 ): Promise<MentionRecord[]> {
   const { dialect } = reader;
-  const seen = mentionsInSight(dialect, sight, filter);
+  const seen = areMentionsVisible(dialect, access, filter);
   const where = new Where(dialect);
   if (page.after) {
     const { eventId, number } = page.after;
@@ -76,7 +76,7 @@ export async function listMentions(
 }
 
 /** The only place that says which mentions a reader may see. */
-function mentionsInSight(dialect: Dialect, sight: Sight, filter: MentionFilter): Condition {
+function areMentionsVisible(dialect: Dialect, access: AccessFilter, filter: MentionFilter): Condition {
   const { name, type } = fieldsOf(dialect);
   const wanted = new Where(dialect)
     .addCondition(mayContain(dialect, filter))
@@ -84,9 +84,9 @@ function mentionsInSight(dialect: Dialect, sight: Sight, filter: MentionFilter):
     .addOneOf(type, filter.types)
     .addOneOf(name, filter.names)
     .addIf(dialect.contains(name), filter.namePart);
-  const owned = ownedOrShared(dialect, sight, 'm');
+  const owned = ownedOrShared(dialect, access, 'm');
   const within = new Where(dialect)
-    .addCondition(ofScopes(dialect, sight))
+    .addCondition(ofScopes(dialect, access))
     .addCondition(wanted)
     .add(
       `(x.item_type = 'evidence'
@@ -97,10 +97,10 @@ function mentionsInSight(dialect: Dialect, sight: Sight, filter: MentionFilter):
     );
   const [columns, mentions] = [columnsIn(dialect), mentionsIn(dialect)];
   const sql = `SELECT ${columns} FROM ${mentions} WHERE ${within.sql}`;
-  if (sight.publicChainId === null || sight.scopeIds === null) return { sql, values: within.values };
+  if (access.publicChainId === null || access.scopeIds === null) return { sql, values: within.values };
   const elsewhere = new Where(dialect)
-    .add("m.visibility = 'public' AND m.chain_id = ?", sight.publicChainId)
-    .addNot(dialect.inLongList('m.scope_id', sight.scopeIds))
+    .add("m.visibility = 'public' AND m.chain_id = ?", access.publicChainId)
+    .addNot(dialect.inLongList('m.scope_id', access.scopeIds))
     .add(LIVE, filter.notExpiredAt)
     .add('x.scope_id = m.scope_id AND x.event_id = w.id AND x.item_id = m.id AND x.seq = m.content_seq')
     .addCondition(wanted);
@@ -122,23 +122,23 @@ function mayContain(dialect: Dialect, { names, namePart }: MentionFilter): Condi
 const FEW_NAMES = 10;
 
 /** The key begins with the scope; that is why all of them are named where all are meant. */
-function ofScopes(dialect: Dialect, sight: Sight): Condition {
-  if (sight.scopeIds !== null) return inSight(dialect, sight, 'x.scope_id');
+function ofScopes(dialect: Dialect, access: AccessFilter): Condition {
+  if (access.scopeIds !== null) return isVisible(dialect, access, 'x.scope_id');
   return { sql: "x.scope_id IN (SELECT id FROM scopes UNION ALL SELECT 'global')", values: [] };
 }
 
 export async function listUnread(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   version: number,
   page: { readonly after?: number; readonly limit: number },
 ): Promise<PlacedEvent[]> {
   const { dialect } = reader;
   const evidence = dialect.inLongList('e.kind', EVIDENCE_KINDS);
-  const owned = ownedOrShared(dialect, sight, 'm');
+  const owned = ownedOrShared(dialect, access, 'm');
   const where = new Where(dialect)
     .addIf('e.pos > ?', page.after)
-    .addCondition(inSight(dialect, sight, 'e.scope_id'))
+    .addCondition(isVisible(dialect, access, 'e.scope_id'))
     .add(
       `((${evidence.sql} AND e.item_id IS NULL)
         OR (e.kind IN ('memory.remembered', 'memory.revised') AND EXISTS (
@@ -158,26 +158,26 @@ const READ = (scope: string, event: string) =>
   `SELECT 1 FROM extractions x WHERE x.scope_id = ${scope} AND x.event_id = ${event} AND x.version >= ?`;
 
 /** Of evidence, which may be much, both sides are counted; of memories and claims each is looked at. */
-export async function countUnread(reader: Reader, sight: Sight, version: number): Promise<number> {
+export async function countUnread(reader: Reader, access: AccessFilter, version: number): Promise<number> {
   const { dialect } = reader;
   const count = async (from: string, where: Where) => {
     const sql = `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`;
     return (await reader.get<{ count: number }>(sql, ...where.values))!.count;
   };
   const evidence = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'e.scope_id'))
+    .addCondition(isVisible(dialect, access, 'e.scope_id'))
     .addOneOf('e.kind', EVIDENCE_KINDS)
     .add('e.item_id IS NULL AND e.body IS NOT NULL');
   const read = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'x.scope_id'))
+    .addCondition(isVisible(dialect, access, 'x.scope_id'))
     .add("x.item_type = 'evidence' AND x.version >= ?", version);
   const memories = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'm.scope_id'))
-    .addCondition(ownedOrShared(dialect, sight, 'm'))
+    .addCondition(isVisible(dialect, access, 'm.scope_id'))
+    .addCondition(ownedOrShared(dialect, access, 'm'))
     .add('m.read_version < ?', version)
     .add(`e.body IS NOT NULL AND NOT EXISTS (${READ('m.scope_id', 'e.id')})`, version);
   const claims = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'c.scope_id'))
+    .addCondition(isVisible(dialect, access, 'c.scope_id'))
     .add(`e.body IS NOT NULL AND NOT EXISTS (${READ('c.scope_id', 'e.id')})`, version);
   const [texts, readTexts, unreadMemories, unreadClaims] = await Promise.all([
     count('events e', evidence),

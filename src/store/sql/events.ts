@@ -1,23 +1,23 @@
 /** Lists of events: filtered pages, what came after a feed's cursor, and the labels that they carry. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { advancing, inPageOrder } from '../port/advancing.ts';
-import type { EventFilter, EventPage, Sight } from '../port/queries.ts';
+import type { AccessFilter, EventFilter, EventPage } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
-import { eventInSight, inSight } from './access.ts';
+import { isEventVisible, isVisible } from './access.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import type { Reader } from './reader.ts';
 import { Where } from './where.ts';
 
 export async function listEvents(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: EventFilter,
   page: EventPage,
 ): Promise<PlacedEvent[]> {
   const { dialect } = reader;
   const newest = page.order === 'newest';
   const where = new Where(dialect)
-    .addCondition(eventInSight(dialect, sight, 'e'))
+    .addCondition(isEventVisible(dialect, access, 'e'))
     .addOneOf('e.id', filter.ids)
     .addOneOf('e.kind', filter.kinds)
     .addActor('e.actor_id', 'e.actor_kind', filter.actorId)
@@ -43,7 +43,7 @@ export async function listEvents(
 
 export async function eventsAfter(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   heads: readonly { readonly chainId: string; readonly seq: number }[],
   cursor: ReadonlyMap<string, number>,
   limit: number,
@@ -57,7 +57,7 @@ export async function eventsAfter(
     if (head.seq <= after || room <= 0) continue;
     const where = new Where(dialect)
       .add('e.chain_id = ? AND e.seq > ?', head.chainId, after)
-      .addCondition(eventInSight(dialect, sight, 'e'));
+      .addCondition(isEventVisible(dialect, access, 'e'));
     const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.seq LIMIT ?`;
     const found = (await reader.all(sql, ...where.values, room)).map((row) => toEvent(row));
     events.push(...advancing(found, ({ seq }) => seq, after));
@@ -67,10 +67,10 @@ export async function eventsAfter(
   return { events, reached };
 }
 
-export async function labelsAmong(reader: Reader, sight: Sight, labels: readonly string[]): Promise<string[]> {
+export async function labelsAmong(reader: Reader, access: AccessFilter, labels: readonly string[]): Promise<string[]> {
   const { dialect } = reader;
   const wanted = dialect.listAsTable(labels, 'wanted');
-  const seen = inSight(dialect, sight, 'e.scope_id');
+  const seen = isVisible(dialect, access, 'e.scope_id');
   const sql = `SELECT wanted.value AS label FROM ${wanted.sql}
     WHERE EXISTS (SELECT 1 FROM event_labels l JOIN events e ON e.pos = l.pos WHERE l.label = wanted.value AND ${seen.sql}) ORDER BY wanted.key`;
   const rows = await reader.all<{ label: string }>(sql, ...wanted.values, ...seen.values);

@@ -1,14 +1,14 @@
 /** Rows by their ids, of tables whose rows are as visible as their scope. */
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import type { Table } from '../port/tables.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import { KeptTexts } from './kept-texts.ts';
 import type { Reader } from './reader.ts';
 import { keptByTable } from './row-statements.ts';
+import { SqlCache } from './sql-cache.ts';
 import { Where } from './where.ts';
 
-const textsOf = keptByTable((table) => new KeptTexts(`SELECT ${columnsOf(table, 'r')} FROM ${table.name} r WHERE`, ''));
+const textsOf = keptByTable((table) => new SqlCache(`SELECT ${columnsOf(table, 'r')} FROM ${table.name} r WHERE`, ''));
 
 export interface ScopedRow {
   readonly id: string;
@@ -18,11 +18,11 @@ export interface ScopedRow {
 /** In no order. */
 export async function findByIds<R extends ScopedRow>(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   table: Table<R>,
   ids: readonly string[],
 ): Promise<R[]> {
   const { dialect } = reader;
-  const where = new Where(dialect).addOneOf('r.id', ids).addCondition(inSight(dialect, sight, 'r.scope_id'));
+  const where = new Where(dialect).addOneOf('r.id', ids).addCondition(isVisible(dialect, access, 'r.scope_id'));
   return reader.all<R>(textsOf(table, '').where(where.sql), ...where.values);
 }

@@ -1,7 +1,7 @@
 /** The log of packs: written in batches, listed newest first, and never longer than it may be. */
 import { HANDED_PACK_COLUMNS, type HandedPackFilter, type HandedPackRow } from '../port/handed-packs.ts';
-import type { Sight } from '../port/queries.ts';
-import { inSight } from './access.ts';
+import type { AccessFilter } from '../port/queries.ts';
+import { isVisible } from './access.ts';
 import type { Statement } from './dialect.ts';
 import { insertInto, keepNewest } from './log-writes.ts';
 import type { Reader } from './reader.ts';
@@ -17,13 +17,13 @@ export function handedPackWrites(rows: readonly HandedPackRow[], keep: number): 
 
 export async function listHandedPacks(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: HandedPackFilter,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<HandedPackRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 'scope_id'))
+    .addCondition(isVisible(dialect, access, 'scope_id'))
     .addActor('actor_id', 'actor_kind', filter.actorId)
     .addIf('session_id = ?', filter.sessionId)
     .addIf('frame = ?', filter.frame)

@@ -1,7 +1,7 @@
 /** Identities and the names that they have. */
-import type { HeldAlias, IdentityFilter, Sight } from '../port/queries.ts';
+import type { AccessFilter, HeldAlias, IdentityFilter } from '../port/queries.ts';
 import { ALIASES, type AliasRow, IDENTITIES, type IdentityRow } from '../port/tables.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
@@ -12,12 +12,12 @@ const ALIAS_COLUMNS = columnsOf(ALIASES, 'a');
 
 export async function listIdentities(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: IdentityFilter,
   page: { readonly after?: { readonly key: string; readonly id: string }; readonly limit: number },
 ): Promise<IdentityRow[]> {
   const { dialect } = reader;
-  const where = seen(dialect, sight)
+  const where = seen(dialect, access)
     .addOneOf('i.id', filter.ids)
     .addOneOf('i.status', filter.statuses)
     .addOneOf('i.kind', filter.kinds)
@@ -33,10 +33,10 @@ export async function listIdentities(
 
 export async function listAliases(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
 ): Promise<HeldAlias[]> {
-  const where = seen(reader.dialect, sight)
+  const where = seen(reader.dialect, access)
     .add("a.status = 'held'")
     .addOneOf('a.key', filter.keys)
     .addOneOf('i.root_id', filter.rootIds);
@@ -45,7 +45,9 @@ export async function listAliases(
   return rows.map(({ root_id: rootId, ...alias }) => ({ alias, rootId }));
 }
 
-/** An identity is valid for its whole chain, therefore a sight over chains needs no scopes. */
-function seen(dialect: Dialect, sight: Sight): Where {
-  return new Where(dialect).addCondition(inSight(dialect, sight, 'i.scope_id')).addOneOf('i.chain_id', sight.chainIds);
+/** An identity is valid for its whole chain, therefore an access filter over chains needs no scopes. */
+function seen(dialect: Dialect, access: AccessFilter): Where {
+  return new Where(dialect)
+    .addCondition(isVisible(dialect, access, 'i.scope_id'))
+    .addOneOf('i.chain_id', access.chainIds);
 }

@@ -1,7 +1,7 @@
 /** Items of any noun by their ids. */
 import { type ItemNoun, idsByNoun } from '../port/items.ts';
-import type { ItemRow, Sight } from '../port/queries.ts';
-import { aliasOf, nounInSight } from './access.ts';
+import type { AccessFilter, ItemRow } from '../port/queries.ts';
+import { aliasOf, isNounVisible } from './access.ts';
 import type { Reader } from './reader.ts';
 
 type StoredItem = Omit<ItemRow, 'words'> & {
@@ -11,9 +11,9 @@ type StoredItem = Omit<ItemRow, 'words'> & {
 };
 
 /** Asked for together, which saves round trips to a server. */
-export async function findItems(reader: Reader, sight: Sight, ids: readonly string[]): Promise<ItemRow[]> {
+export async function findItems(reader: Reader, access: AccessFilter, ids: readonly string[]): Promise<ItemRow[]> {
   const asked = [...idsByNoun(ids)].map(([noun, known]) => {
-    const where = nounInSight(reader.dialect, noun, sight).addOneOf(`${aliasOf(noun)}.id`, known);
+    const where = isNounVisible(reader.dialect, noun, access).addOneOf(`${aliasOf(noun)}.id`, known);
     return reader.all<StoredItem>(`${selectOf(noun)} WHERE ${where.sql}`, ...where.values);
   });
   return (await Promise.all(asked)).flat().map(toItem);

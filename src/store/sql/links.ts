@@ -1,7 +1,7 @@
 /** Links: pages of them, and those that lead on from many items at once. */
-import type { LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow, Sight } from '../port/queries.ts';
+import type { AccessFilter, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow } from '../port/queries.ts';
 import { LINKS, type LinkRow } from '../port/tables.ts';
-import { inSight, itemInSight } from './access.ts';
+import { isItemVisible, isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { SqlValue } from './dialect.ts';
 import type { Reader } from './reader.ts';
@@ -14,7 +14,7 @@ const NEIGHBOUR_COLUMNS =
 
 export async function listLinks(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: LinkFilter,
   page: { readonly after?: { readonly recordedAt: number; readonly id: string }; readonly limit: number },
 ): Promise<LinkRow[]> {
@@ -34,16 +34,16 @@ export async function listLinks(
   if (page.after) where.add('(l.recorded_at, l.id) < (?, ?)', page.after.recordedAt, page.after.id);
   where
     .addCondition(linkHolds(dialect, filter.validAt))
-    .addCondition(inSight(dialect, sight, 'l.scope_id'))
-    .addCondition(itemInSight(dialect, sight, 'l.from_id', filter))
-    .addCondition(itemInSight(dialect, sight, 'l.to_id', filter));
+    .addCondition(isVisible(dialect, access, 'l.scope_id'))
+    .addCondition(isItemVisible(dialect, access, 'l.from_id', filter))
+    .addCondition(isItemVisible(dialect, access, 'l.to_id', filter));
   const sql = `SELECT ${COLUMNS} FROM links l WHERE ${where.sql} ORDER BY l.recorded_at DESC, l.id DESC LIMIT ?`;
   return reader.all<LinkRow>(sql, ...where.values, page.limit);
 }
 
 export async function neighbours(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   itemIds: readonly string[],
   filter: NeighbourFilter,
   page: NeighbourPage,
@@ -65,7 +65,9 @@ export async function neighbours(
       const { pinned, weight, id } = page.after;
       where.add('(-l.pinned, -l.weight, l.id) > (?, ?, ?)', -pinned, -weight, id);
     }
-    where.addCondition(inSight(dialect, sight, 'l.scope_id')).addCondition(itemInSight(dialect, sight, far, filter));
+    where
+      .addCondition(isVisible(dialect, access, 'l.scope_id'))
+      .addCondition(isItemVisible(dialect, access, far, filter));
     parts.push(
       `SELECT ${NEIGHBOUR_COLUMNS}, ${near} AS near_id, ${far} AS far_id, ${isOut} AS is_out FROM links l WHERE ${where.sql}`,
     );

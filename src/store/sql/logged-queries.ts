@@ -1,6 +1,6 @@
 /** The log of questions: what an actor asked, bounded in age and number. */
-import type { LoggedQuery, LoggedQueryFilter, Sight } from '../port/queries.ts';
-import { inSight } from './access.ts';
+import type { AccessFilter, LoggedQuery, LoggedQueryFilter } from '../port/queries.ts';
+import { isVisible } from './access.ts';
 import type { Statement } from './dialect.ts';
 import { insertInto, keepNewest } from './log-writes.ts';
 import type { Reader } from './reader.ts';
@@ -29,13 +29,13 @@ const KEEP = keepNewest('query_log');
 
 export async function listLoggedQueries(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: LoggedQueryFilter,
 ): Promise<LoggedQuery[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
     .add('actor_id = ? AND actor_kind = ?', filter.actorId, filter.actorKind)
-    .addCondition(inSight(dialect, sight, 'scope_id'))
+    .addCondition(isVisible(dialect, access, 'scope_id'))
     .addIf('asked_at >= ?', filter.askedFrom)
     .addIf('asked_at < ?', filter.askedUntil)
     .addIf('id < ?', filter.after);

@@ -1,15 +1,15 @@
 /** Memories: one by id, name or content, pages of them, and their versions. */
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import {
+  type AccessFilter,
   MEMORY_SORT_COLUMNS,
   type MemoryFilter,
   type MemoryPage,
   type MemoryRecord,
   type MemorySort,
-  type Sight,
 } from '../port/queries.ts';
 import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, storedColumns } from '../port/tables.ts';
-import { memoryInSight, ownedOrShared } from './access.ts';
+import { isMemoryVisible, ownedOrShared } from './access.ts';
 import type { Dialect, SqlValue } from './dialect.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
 import type { Reader, SqlRow } from './reader.ts';
@@ -28,39 +28,43 @@ const PAST = `SELECT ${MEMORY_COLUMNS}, ${PAST_COLUMNS}, ${eventColumns('e', 'e_
 
 export async function findMemory(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   id: string,
   version?: number,
 ): Promise<MemoryRecord | undefined> {
   const { dialect } = reader;
-  const where = new Where(dialect).add('m.id = ?', id).addCondition(memoryInSight(dialect, sight, 'm'));
+  const where = new Where(dialect).add('m.id = ?', id).addCondition(isMemoryVisible(dialect, access, 'm'));
   const row = await reader.get(`${CURRENT} WHERE ${where.sql}`, ...where.values);
   if (!row || version === undefined || version === row.m_version) return row && toRecord(row);
   const then = new Where(dialect)
     .add('m.id = ? AND v.version = ?', id, version)
-    .addCondition(ownedOrShared(dialect, sight, 'v'));
+    .addCondition(ownedOrShared(dialect, access, 'v'));
   const past = await reader.get(`${PAST} WHERE ${then.sql}`, ...then.values);
   return past && toRecord(past);
 }
 
 /** The current versions of those that may be seen, in no order. */
-export async function findMemories(reader: Reader, sight: Sight, ids: readonly string[]): Promise<MemoryRecord[]> {
+export async function findMemories(
+  reader: Reader,
+  access: AccessFilter,
+  ids: readonly string[],
+): Promise<MemoryRecord[]> {
   const { dialect } = reader;
-  const where = new Where(dialect).addOneOf('m.id', ids).addCondition(memoryInSight(dialect, sight, 'm'));
+  const where = new Where(dialect).addOneOf('m.id', ids).addCondition(isMemoryVisible(dialect, access, 'm'));
   return (await reader.all(`${CURRENT} WHERE ${where.sql}`, ...where.values)).map(toRecord);
 }
 
 /** The answer of the nearest place. */
 export async function findMemoryByName(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   kind: string | undefined,
   name: string,
   statuses: readonly string[],
   notExpiredAt?: number,
 ): Promise<MemoryRecord | undefined> {
   const { dialect } = reader;
-  const asked = placesOf(dialect, sight).map((place) => {
+  const asked = placesOf(dialect, access).map((place) => {
     const where = place()
       .add('m.name = ?', name)
       .addIf('m.kind = ?', kind)
@@ -85,7 +89,7 @@ export function copiesSql(dialect: Dialect): string {
 /** The first of the copies that the reader may see and that is still valid. Sorted here: nearly always there is nothing to sort. */
 export function firstCopy(
   copies: readonly MemoryRow[],
-  sight: Sight,
+  access: AccessFilter,
   statuses: readonly string[],
   notExpiredAt: number,
 ): MemoryRow | undefined {
@@ -95,7 +99,7 @@ export function firstCopy(
       (row.expires_at === null || row.expires_at > notExpiredAt) &&
       (row.valid_to === null || row.valid_to > notExpiredAt) &&
       statuses.includes(row.status) &&
-      (row.visibility !== 'private' || sight.ownerIds.includes(row.owner_id)),
+      (row.visibility !== 'private' || access.ownerIds.includes(row.owner_id)),
   );
 }
 
@@ -111,7 +115,7 @@ function sortColumn(sort: MemorySort): string {
  */
 export async function listMemories(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: MemoryFilter,
   page: MemoryPage,
 ): Promise<MemoryRecord[]> {
@@ -120,11 +124,11 @@ export async function listMemories(
   const column = sortColumn(page.sort);
   const parts: string[] = [];
   const values: SqlValue[] = [];
-  for (const place of placesOf(dialect, sight)) {
+  for (const place of placesOf(dialect, access)) {
     const where = filtered(dialect, place(), filter);
     if (page.after)
       where.add(`(${column}, m.id) ${page.descending ? '<' : '>'} (?, ?)`, page.after.value ?? '', page.after.id);
-    if (filter.nearestNamed) addNearestNamed(dialect, where, sight, parts.length, filter);
+    if (filter.nearestNamed) addNearestNamed(dialect, where, access, parts.length, filter);
     parts.push(
       `SELECT * FROM (SELECT m.id AS id, ${column} AS sort_value FROM memories m WHERE ${where.sql} ORDER BY ${column} ${direction}, m.id ${direction} LIMIT ?) place`,
     );
@@ -145,7 +149,7 @@ export async function listMemories(
 
 export async function listVersions(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   memoryId: string,
   { beforeVersion, limit }: { readonly beforeVersion?: number; readonly limit: number },
 ): Promise<MemoryRecord[]> {
@@ -154,7 +158,7 @@ export async function listVersions(
   const past = new Where(dialect)
     .add('m.id = ?', memoryId)
     .addIf('v.version < ?', beforeVersion)
-    .addCondition(ownedOrShared(dialect, sight, 'v'));
+    .addCondition(ownedOrShared(dialect, access, 'v'));
   const [now, then] = await Promise.all([
     reader.all(`${CURRENT} WHERE ${current.sql}`, ...current.values),
     reader.all(`${PAST} WHERE ${past.sql} ORDER BY v.version DESC LIMIT ?`, ...past.values, limit),
@@ -162,10 +166,10 @@ export async function listVersions(
   return [...now, ...then].slice(0, limit).map(toRecord);
 }
 
-/** Where memories are looked for, nearest first: each scope of the sight, then the chain's public ones elsewhere. */
-function placesOf(dialect: Dialect, sight: Sight): (() => Where)[] {
-  const owned = ownedOrShared(dialect, sight, 'm');
-  const { scopeIds, publicChainId } = sight;
+/** Where memories are looked for, nearest first: each scope of the access filter, then the chain's public ones elsewhere. */
+function placesOf(dialect: Dialect, access: AccessFilter): (() => Where)[] {
+  const owned = ownedOrShared(dialect, access, 'm');
+  const { scopeIds, publicChainId } = access;
   if (scopeIds === null) return [() => new Where(dialect).addCondition(owned)];
   const places = scopeIds.map((scopeId) => () => new Where(dialect).add('m.scope_id = ?', scopeId).addCondition(owned));
   if (publicChainId !== null)
@@ -195,10 +199,16 @@ function filtered(dialect: Dialect, where: Where, filter: MemoryFilter): Where {
   return where;
 }
 
-function addNearestNamed(dialect: Dialect, where: Where, sight: Sight, place: number, filter: MemoryFilter): void {
-  if (sight.scopeIds === null || place === 0) return;
-  const nearer = dialect.inLongList('n.scope_id', sight.scopeIds.slice(0, place));
-  const owned = ownedOrShared(dialect, sight, 'n');
+function addNearestNamed(
+  dialect: Dialect,
+  where: Where,
+  access: AccessFilter,
+  place: number,
+  filter: MemoryFilter,
+): void {
+  if (access.scopeIds === null || place === 0) return;
+  const nearer = dialect.inLongList('n.scope_id', access.scopeIds.slice(0, place));
+  const owned = ownedOrShared(dialect, access, 'n');
   const lasts = memoryLasts(dialect, 'n', filter.notExpiredAt ?? 0, filter.validAt);
   where.add(
     `NOT (m.name IS NOT NULL AND EXISTS (SELECT 1 FROM memories n WHERE ${nearer.sql} AND n.kind = m.kind AND n.name = m.name

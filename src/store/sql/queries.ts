@@ -1,5 +1,5 @@
 /** The port's queries over a reader. Each database brings its search index and its vectors, and looks for contents in its own way. */
-import type { Queries, Sight } from '../port/queries.ts';
+import type { AccessFilter, Queries } from '../port/queries.ts';
 import type { PlainRow, Table } from '../port/tables.ts';
 import { matchText, type TextIndex } from '../search/match-text.ts';
 import type { VectorCache, VectorSource } from '../search/vector-cache.ts';
@@ -38,18 +38,18 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
   /** A new one for each search. */
   protected abstract textIndex(): TextIndex;
 
-  matchText(...[sight, match]: Asked<'matchText'>) {
-    return matchText(this.textIndex(), sight, match, { source: this.vectors, cache: this.#vectorCache });
+  matchText(...[access, match]: Asked<'matchText'>) {
+    return matchText(this.textIndex(), access, match, { source: this.vectors, cache: this.#vectorCache });
   }
 
   isBehind(...asked: Asked<'isBehind'>) {
     return this.vectors.isBehind(...asked);
   }
 
-  async eventsAfter(...[sight, cursor, limit]: Asked<'eventsAfter'>) {
+  async eventsAfter(...[access, cursor, limit]: Asked<'eventsAfter'>) {
     const heads = await this.heads();
-    const seen = heads.filter((head) => sight.chainIds === undefined || sight.chainIds.includes(head.chainId));
-    return eventsAfter(this.reader, sight, seen, cursor, limit);
+    const seen = heads.filter((head) => access.chainIds === undefined || access.chainIds.includes(head.chainId));
+    return eventsAfter(this.reader, access, seen, cursor, limit);
   }
 
   listEvents(...asked: Asked<'listEvents'>) {
@@ -104,8 +104,8 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
     return findItems(this.reader, ...asked);
   }
 
-  listPlain<R extends PlainRow>(sight: Sight, table: Table<R>, page: Asked<'listPlain'>[2]) {
-    return listPlain(this.reader, sight, table, page);
+  listPlain<R extends PlainRow>(access: AccessFilter, table: Table<R>, page: Asked<'listPlain'>[2]) {
+    return listPlain(this.reader, access, table, page);
   }
 
   listLinks(...asked: Asked<'listLinks'>) {

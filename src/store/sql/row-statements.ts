@@ -1,6 +1,6 @@
 /** The statements by which projected rows are found and added, made from the description of their table. */
 import { storedColumns, type Table } from '../port/tables.ts';
-import { KeptTexts } from './kept-texts.ts';
+import { SqlCache } from './sql-cache.ts';
 
 export interface RowStatements {
   readonly columns: readonly string[];
@@ -8,7 +8,7 @@ export interface RowStatements {
   /** Leaves a row of the same key as it is. */
   readonly add: string;
   readonly find: Readonly<Record<string, string>>;
-  readonly findAmong: KeptTexts;
+  readonly findWhereIn: SqlCache;
   readonly findLast: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function rowStatements<R>(table: Table<R>, suffix: string): RowStatements
     get: `${select} ${hasAll(table.key)}`,
     add: `${insertRow(table, suffix)} DO NOTHING`,
     find: byLookup(order),
-    findAmong: new KeptTexts(select, `ORDER BY ${order}`),
+    findWhereIn: new SqlCache(select, `ORDER BY ${order}`),
     findLast: byLookup(`${lastFirst} LIMIT ?`),
   };
 }

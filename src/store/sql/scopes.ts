@@ -1,7 +1,7 @@
 /** Scopes: pages of them, what is below one, and whether anything in them is private to others. */
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import { SCOPES, type ScopeRow } from '../port/tables.ts';
-import { hasPrivateMemories, inSight, ofOthers } from './access.ts';
+import { hasPrivateMemories, isVisible, ofOthers } from './access.ts';
 import { columnsOf } from './columns.ts';
 import { isTrue, type Reader } from './reader.ts';
 import { Where } from './where.ts';
@@ -11,7 +11,7 @@ const COLUMNS = columnsOf(SCOPES, 's');
 export async function listScopes(
   reader: Reader,
   filter: {
-    readonly sight: Sight;
+    readonly access: AccessFilter;
     readonly type?: string;
     readonly parentId?: string;
     readonly status?: string;
@@ -21,7 +21,7 @@ export async function listScopes(
 ): Promise<ScopeRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, filter.sight, 's.id'))
+    .addCondition(isVisible(dialect, filter.access, 's.id'))
     .addIf('s.type = ?', filter.type)
     .addIf('s.parent_id = ?', filter.parentId)
     .addIf('s.status = ?', filter.status)

@@ -1,7 +1,7 @@
 /** Sessions: pages of them, how long they were active, and what belongs to them. */
-import type { Agent, ItemFilter, SessionFilter, SessionPulse, Sight } from '../port/queries.ts';
+import type { AccessFilter, Agent, ItemFilter, SessionFilter, SessionPulse } from '../port/queries.ts';
 import { SESSION_ITEMS, SESSIONS, type SessionItemRow, type SessionRow } from '../port/tables.ts';
-import { inSight, memoryInSight } from './access.ts';
+import { isMemoryVisible, isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
@@ -12,13 +12,13 @@ const ITEM_COLUMNS = columnsOf(SESSION_ITEMS, 'i');
 
 export async function listSessions(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: SessionFilter,
   page: { readonly after?: string; readonly limit: number },
 ): Promise<SessionRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
-    .addCondition(inSight(dialect, sight, 's.scope_id'))
+    .addCondition(isVisible(dialect, access, 's.scope_id'))
     .addOneOf('s.status', filter.statuses)
     .addIf('s.id < ?', page.after);
   if (filter.agent) where.addCondition(ofAgent('s', filter.agent));
@@ -26,10 +26,14 @@ export async function listSessions(
   return reader.all<SessionRow>(sql, ...where.values, page.limit);
 }
 
-export async function sessionPulses(reader: Reader, sight: Sight, ids: readonly string[]): Promise<SessionPulse[]> {
+export async function sessionPulses(
+  reader: Reader,
+  access: AccessFilter,
+  ids: readonly string[],
+): Promise<SessionPulse[]> {
   const { dialect } = reader;
-  const last = lastEvent(dialect, sight, 's.started_at');
-  const where = new Where(dialect).addOneOf('s.id', ids).addCondition(inSight(dialect, sight, 's.scope_id'));
+  const last = lastEvent(dialect, access, 's.started_at');
+  const where = new Where(dialect).addOneOf('s.id', ids).addCondition(isVisible(dialect, access, 's.scope_id'));
   const sql = `SELECT s.id AS id, ${last.sql} AS "lastAt",
     (SELECT max(n.started_at) FROM sessions n WHERE n.agent_id = s.agent_id AND n.agent_kind = s.agent_kind AND n.scope_id = s.scope_id) AS "latestStart"
     FROM sessions s WHERE ${where.sql}`;
@@ -38,16 +42,16 @@ export async function sessionPulses(reader: Reader, sight: Sight, ids: readonly 
 
 export async function activeMs(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   of: { readonly sessionId: string } | { readonly agent: Agent },
 ): Promise<number> {
   const { dialect } = reader;
   const who = (alias: string, id: string) =>
     new Where(dialect)
       .addCondition('agent' in of ? ofAgent(alias, of.agent) : { sql: `${id} = ?`, values: [of.sessionId] })
-      .addCondition(inSight(dialect, sight, `${alias}.scope_id`));
+      .addCondition(isVisible(dialect, access, `${alias}.scope_id`));
   const [ended, running] = [who('p', 'p.session_id'), who('s', 's.id')];
-  const last = lastEvent(dialect, sight, 's.running_since');
+  const last = lastEvent(dialect, access, 's.running_since');
   // Of each span only what is later than the end of all that began before it.
   const own = dialect.larger('0', `end_at - ${dialect.larger('start_at', 'coalesce(reached, start_at)')}`);
   const sql = `SELECT coalesce(${dialect.sum(own)}, 0) AS total FROM (
@@ -61,13 +65,13 @@ export async function activeMs(
 
 export async function listSessionItems(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: ItemFilter,
   page: { readonly after?: readonly [item: string, role: string]; readonly limit: number },
 ): Promise<SessionItemRow[]> {
   const { dialect } = reader;
-  const place = inSight(dialect, sight, 'i.scope_id');
-  const memory = memoryInSight(dialect, sight, 'm');
+  const place = isVisible(dialect, access, 'i.scope_id');
+  const memory = isMemoryVisible(dialect, access, 'm');
   const where = new Where(dialect)
     .add('i.owner_id = ? AND i.present = 1', filter.ownerId)
     .addOneOf('i.role', filter.roles)
@@ -79,8 +83,8 @@ export async function listSessionItems(
 }
 
 /** When the last event of session `s` that the reader may see was recorded; the start where there is none. */
-function lastEvent(dialect: Dialect, sight: Sight, start: string): Condition {
-  const seen = inSight(dialect, sight, 'e.scope_id');
+function lastEvent(dialect: Dialect, access: AccessFilter, start: string): Condition {
+  const seen = isVisible(dialect, access, 'e.scope_id');
   const last = `coalesce((SELECT max(e.recorded_at) FROM events e WHERE e.session_id = s.id AND ${seen.sql}), 0)`;
   return { sql: dialect.larger(start, last), values: seen.values };
 }

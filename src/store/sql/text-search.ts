@@ -1,8 +1,8 @@
 /** Which entries of the full-text index a reader may see, and what is read of them. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { SESSION_STATUSES } from '../../model/session-values.ts';
-import type { Sight, TextMatch } from '../port/queries.ts';
-import { hasPrivateMemories, inSight, memoryInSight, ownedOrShared } from './access.ts';
+import type { AccessFilter, TextMatch } from '../port/queries.ts';
+import { hasPrivateMemories, isMemoryVisible, isVisible, ownedOrShared } from './access.ts';
 import { notOverruled } from './blocks.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import { nearestDocument } from './documents.ts';
@@ -41,21 +41,21 @@ export interface Readable {
 }
 
 /** Which entries this reader may see, where that is not every entry of its chains. */
-export async function limitsOf(reader: Reader, sight: Sight): Promise<Readable | undefined> {
-  if (!sight.reach) return undefined;
-  const others = hasPrivateMemories(reader.dialect, sight);
+export async function limitsOf(reader: Reader, access: AccessFilter): Promise<Readable | undefined> {
+  if (!access.reach) return undefined;
+  const others = hasPrivateMemories(reader.dialect, access);
   const row = await reader.get<{ found: number | boolean }>(`SELECT ${others.sql} AS found`, ...others.values);
   const hasPrivate = isTrue(row);
-  return hasPrivate || sight.reach.scopeIds !== null ? readable(reader.dialect, sight, hasPrivate) : undefined;
+  return hasPrivate || access.reach.scopeIds !== null ? readable(reader.dialect, access, hasPrivate) : undefined;
 }
 
 /**
  * Whether an entry is the text of something that the reader may see at all, whatever it asks for. Where nothing is private to others that
  * follows from its scope, and old texts of an item are included; otherwise only what an item says now is.
  */
-function readable(dialect: Dialect, sight: Sight, hasPrivate: boolean): Readable {
-  const all: Sight = { ...sight, ...sight.reach };
-  const inScope = (alias: string) => new Where(dialect).addCondition(inSight(dialect, all, `${alias}.scope_id`));
+function readable(dialect: Dialect, access: AccessFilter, hasPrivate: boolean): Readable {
+  const all: AccessFilter = { ...access, ...access.reach };
+  const inScope = (alias: string) => new Where(dialect).addCondition(isVisible(dialect, all, `${alias}.scope_id`));
   if (!hasPrivate) {
     if (all.publicChainId === null) return { joins: '', where: inScope('e') };
     const published =
@@ -64,7 +64,7 @@ function readable(dialect: Dialect, sight: Sight, hasPrivate: boolean): Readable
   }
   const where = anyOf([
     inScope('e').addOneOf('e.kind', EVIDENCE_KINDS),
-    new Where(dialect).add('m.id IS NOT NULL').addCondition(memoryInSight(dialect, all, 'm')),
+    new Where(dialect).add('m.id IS NOT NULL').addCondition(isMemoryVisible(dialect, all, 'm')),
     ...['c', 'b', 'd', 's', ...PLAIN_TABLES.map(({ alias }) => alias)].map((alias) =>
       inScope(alias).add(`${alias}.id IS NOT NULL`),
     ),
@@ -72,18 +72,18 @@ function readable(dialect: Dialect, sight: Sight, hasPrivate: boolean): Readable
   return { joins: ITEMS, where };
 }
 
-/** What sight and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that has the memory's words. */
-export function visible(dialect: Dialect, sight: Sight, match: TextMatch): Condition {
+/** What access filter and filters let pass, of entry `t`, its event `e`, memory `m` and the event `words` that has the memory's words. */
+export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch): Condition {
   const isOf = (alias: string) =>
-    new Where(dialect).add(`${alias}.id IS NOT NULL`).addCondition(inSight(dialect, sight, `${alias}.scope_id`));
+    new Where(dialect).add(`${alias}.id IS NOT NULL`).addCondition(isVisible(dialect, access, `${alias}.scope_id`));
   const notArchived = (where: Where, alias: string) =>
     match.includeArchived ? where : where.add(`${alias}.archived = 0`);
   const either: Condition[] = [];
   if (match.types.includes('evidence'))
     either.push(
-      new Where(dialect).addOneOf('e.kind', EVIDENCE_KINDS).addCondition(inSight(dialect, sight, 'e.scope_id')),
+      new Where(dialect).addOneOf('e.kind', EVIDENCE_KINDS).addCondition(isVisible(dialect, access, 'e.scope_id')),
     );
-  if (match.types.includes('memory')) either.push(currentMemory(dialect, sight, match));
+  if (match.types.includes('memory')) either.push(currentMemory(dialect, access, match));
   if (match.types.includes('claim'))
     either.push(
       isOf('c')
@@ -91,9 +91,9 @@ export function visible(dialect: Dialect, sight: Sight, match: TextMatch): Condi
         .addCondition(notEnded(dialect, 'c', match.notExpiredAt, match.validAt)),
     );
   if (match.types.includes('block'))
-    either.push(notArchived(isOf('b').addCondition(notOverruled(dialect, sight)), 'b'));
+    either.push(notArchived(isOf('b').addCondition(notOverruled(dialect, access)), 'b'));
   if (match.types.includes('resource'))
-    either.push(notArchived(isOf('d').addCondition(nearestDocument(dialect, sight)), 'd'));
+    either.push(notArchived(isOf('d').addCondition(nearestDocument(dialect, access)), 'd'));
   if (match.types.includes('session'))
     either.push(
       isOf('s').addOneOf(
@@ -135,7 +135,7 @@ export function visible(dialect: Dialect, sight: Sight, match: TextMatch): Condi
 }
 
 /** Only the entry of the current text is found; those of earlier versions stay in the index for looking back. */
-function currentMemory(dialect: Dialect, sight: Sight, match: TextMatch): Condition {
+function currentMemory(dialect: Dialect, access: AccessFilter, match: TextMatch): Condition {
   const memory = new Where(dialect)
     .add('m.id IS NOT NULL')
     .addCondition(memoryLasts(dialect, 'm', match.notExpiredAt, match.validAt))
@@ -152,10 +152,10 @@ function currentMemory(dialect: Dialect, sight: Sight, match: TextMatch): Condit
   if (match.withoutTags) memory.addNot(tagged(match.withoutTags));
   for (const tag of match.tags ?? [])
     memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
-  if (sight.scopeIds !== null) {
-    const near = dialect.listAsTable(sight.scopeIds, 'near');
-    const own = dialect.placeInList('m.scope_id', sight.scopeIds);
-    const owned = ownedOrShared(dialect, sight, 'n');
+  if (access.scopeIds !== null) {
+    const near = dialect.listAsTable(access.scopeIds, 'near');
+    const own = dialect.placeInList('m.scope_id', access.scopeIds);
+    const owned = ownedOrShared(dialect, access, 'n');
     const lasts = memoryLasts(dialect, 'n', match.notExpiredAt, match.validAt);
     // Of entries with the same kind and name only the one in the nearest scope is found.
     memory.add(
@@ -168,8 +168,8 @@ function currentMemory(dialect: Dialect, sight: Sight, match: TextMatch): Condit
       ...owned.values,
     );
   }
-  return memory.addCondition(memoryInSight(dialect, sight, 'm'));
+  return memory.addCondition(isMemoryVisible(dialect, access, 'm'));
 }
 
-/** The place of scopes that a sight does not have. */
+/** The place of scopes that an access filter does not have. */
 const BEHIND_ALL = 1_000_000;

@@ -1,7 +1,7 @@
 /** The log of calls: written in batches, listed newest first, and never longer than it may be. */
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import { TOOL_CALL_COLUMNS, type ToolCallFilter, type ToolCallRow } from '../port/tool-calls.ts';
-import { inSight } from './access.ts';
+import { isVisible } from './access.ts';
 import type { Statement } from './dialect.ts';
 import { insertInto, keepNewest } from './log-writes.ts';
 import type { Reader } from './reader.ts';
@@ -17,12 +17,12 @@ export function toolCallWrites(rows: readonly ToolCallRow[], keep: number): Stat
 
 export async function listToolCalls(
   reader: Reader,
-  sight: Sight,
+  access: AccessFilter,
   filter: ToolCallFilter,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<ToolCallRow[]> {
   const where = new Where(reader.dialect)
-    .addCondition(inSight(reader.dialect, sight, 'scope_id'))
+    .addCondition(isVisible(reader.dialect, access, 'scope_id'))
     .addIf('tool = ?', filter.tool)
     .addActor('actor_id', 'actor_kind', filter.actorId)
     .addIf('client = ?', filter.client)

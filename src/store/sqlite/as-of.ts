@@ -39,7 +39,7 @@ function keptIn(table: (typeof PROJECTIONS)[number]): string {
 }
 
 /** Puts the views before the tables of this connection. */
-export function coverTables(connection: Connection): void {
+export function installAsOfViews(connection: Connection): void {
   connection.exec('CREATE TEMP TABLE moment (chain_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID');
   for (const [name, sql] of Object.entries(views())) connection.exec(`CREATE TEMP VIEW ${name} AS ${sql}`);
 }

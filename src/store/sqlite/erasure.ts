@@ -40,8 +40,8 @@ export function eraseWords(connection: Connection, { chainId, scopeId, itemId, e
   eraseVectors(connection, gone);
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
   const ids = JSON.stringify(gone);
-  for (const { name, tellsOf = [] } of PROJECTIONS)
-    for (const column of tellsOf)
+  for (const { name, erasedWith = [] } of PROJECTIONS)
+    for (const column of erasedWith)
       connection.run(`DELETE FROM ${name} WHERE ${column} IN (SELECT value FROM json_each(?))`, ids);
   // Whoever looked for something used its words.
   connection.run('DELETE FROM query_log');

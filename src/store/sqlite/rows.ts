@@ -48,14 +48,14 @@ export class SqliteRows implements Rows {
     return this.#connection.all(statementsOf(table, this.#suffix).find[lookup]!, ...values) as R[];
   }
 
-  async findAmong<R>(
+  async findWhereIn<R>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
     exceptKeys: readonly string[] = [],
   ): Promise<R[]> {
     if (values.length === 0) return [];
-    const statements = statementsOf(table, this.#suffix).findAmong;
+    const statements = statementsOf(table, this.#suffix).findWhereIn;
     const among = SQLITE.inList(column, values);
     if (exceptKeys.length === 0)
       return this.#connection.all(statements.where(among.sql), ...toInputs(among.values)) as R[];

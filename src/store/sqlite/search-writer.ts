@@ -5,8 +5,8 @@ import { entriesOf, type Fields, fieldsOf } from '../search/documents.ts';
 import { tableExists } from './checksum.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
-import { Fold } from './fold.ts';
-import { TextTail } from './text-tail.ts';
+import { IndexMerge } from './index-merge.ts';
+import { PendingEntries } from './pending-entries.ts';
 
 /** Entries that wait before they are folded in. More would make single writes little cheaper and every search slower. */
 export const MAX_WAITING = 256;
@@ -21,20 +21,20 @@ export class SearchWriter {
   readonly #connection: Connection;
   readonly #suffix: string;
   readonly #cache: CommitCache | undefined;
-  readonly #tail: TextTail;
+  readonly #tail: PendingEntries;
   readonly #statements: Statements;
   #added: Added[] = [];
   /** The events of each label, written together: in a bulk many have the same. */
   readonly #labels = new Map<string, number[]>();
   /** Entries that waited when the first one was added. */
   #before: number | undefined;
-  #fold: Fold | undefined;
+  #fold: IndexMerge | undefined;
 
   constructor(connection: Connection, suffix: string, cache?: CommitCache) {
     this.#connection = connection;
     this.#suffix = suffix;
     this.#cache = cache;
-    this.#tail = new TextTail(connection, suffix);
+    this.#tail = new PendingEntries(connection, suffix);
     this.#statements = suffix === '' ? LIVE : statementsFor(suffix);
   }
 
@@ -75,7 +75,7 @@ export class SearchWriter {
     const waited = before === 0 ? [] : this.#tail.entries().filter(({ doc }) => doc < first);
     const earlier = waited.map((entry) => ({ chainId: entry.chainId, doc: entry.doc, fields: fieldsOf(entry) }));
     const waiting = [...earlier, ...this.#added];
-    const fold = new Fold(this.#connection, this.#suffix, waiting[0]!.doc);
+    const fold = new IndexMerge(this.#connection, this.#suffix, waiting[0]!.doc);
     for (const { chainId, doc, fields } of waiting) fold.add(chainId, doc, fields);
     this.#fold = fold;
     this.#added = [];

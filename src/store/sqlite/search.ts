@@ -2,14 +2,14 @@
 
 import { BEGINS } from '../../base/search-text.ts';
 import { isIdOf } from '../../model/nouns.ts';
-import type { SearchEffort, Sight, TextHit, TextMatch } from '../port/queries.ts';
+import type { AccessFilter, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
 import { BLOCKS, CLAIMS, DOCUMENTS, SESSIONS, type Table } from '../port/tables.ts';
 import type { Message } from '../search/conversation.ts';
 import { PARTS_PER_EVENT } from '../search/documents.ts';
 import { type Candidate, MOST_COUNTED, type TextIndex, type WeightedWord } from '../search/match-text.ts';
 import type { WordStatistics } from '../search/score.ts';
-import { inSight } from '../sql/access.ts';
+import { isVisible } from '../sql/access.ts';
 import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemory } from '../sql/memories.ts';
 import { findPlain } from '../sql/plain-nouns.ts';
@@ -19,8 +19,8 @@ import type { Connection } from './connection.ts';
 import { SQLITE } from './dialect.ts';
 import { isIndexable, withWord } from './fts-query.ts';
 import { heaviestFirst, type Postings } from './merged-postings.ts';
+import { PendingEntries } from './pending-entries.ts';
 import { SqliteReader } from './reader.ts';
-import { TextTail } from './text-tail.ts';
 import { totalsNow, totalsThen } from './text-totals.ts';
 
 const EVENT_AT = `${FOUND_EVENT} WHERE pos = ?`;
@@ -32,7 +32,7 @@ export class SqliteTextIndex implements TextIndex {
   readonly #connection: Connection;
   readonly #reader: SqliteReader;
   readonly #isPast: boolean;
-  readonly #tail: TextTail;
+  readonly #tail: PendingEntries;
   /** The entries that hold a word, newest first: what was counted need not be read again. */
   readonly #postings = new Map<string, number[]>();
   /** The same for a reader who may not see all of them: only those that it may see. */
@@ -43,14 +43,14 @@ export class SqliteTextIndex implements TextIndex {
     this.#connection = connection;
     this.#reader = new SqliteReader(connection);
     this.#isPast = isPast;
-    this.#tail = new TextTail(connection);
+    this.#tail = new PendingEntries(connection);
   }
 
-  async statistics(sight: Sight, words: readonly string[]): Promise<WordStatistics> {
-    const limits = await this.#limitsOf(sight);
-    if (limits) return this.#readableStatistics(sight, limits, words);
-    const chains = this.#chains(sight);
-    const tail = this.#tailIn(sight);
+  async statistics(access: AccessFilter, words: readonly string[]): Promise<WordStatistics> {
+    const limits = await this.#limitsOf(access);
+    if (limits) return this.#readableStatistics(access, limits, words);
+    const chains = this.#chains(access);
+    const tail = this.#tailIn(access);
     const frequencies = new Map<string, number>();
     const indexable = words.filter(isIndexable);
     const kept = this.#keptCounts(indexable, chains);
@@ -61,21 +61,21 @@ export class SqliteTextIndex implements TextIndex {
       frequencies.set(word, frequency);
     }
     const totals = this.#isPast
-      ? totalsThen(this.#connection, sight)
-      : totalsNow(this.#connection, sight, this.#tail.entries());
+      ? totalsThen(this.#connection, access)
+      : totalsNow(this.#connection, access, this.#tail.entries());
     return { ...totals, frequencies };
   }
 
-  #limits: { readonly sight: Sight; readonly of: Readable | undefined } | undefined;
+  #limits: { readonly access: AccessFilter; readonly of: Readable | undefined } | undefined;
 
-  async #limitsOf(sight: Sight): Promise<Readable | undefined> {
-    if (this.#limits?.sight !== sight) this.#limits = { sight, of: await limitsOf(this.#reader, sight) };
+  async #limitsOf(access: AccessFilter): Promise<Readable | undefined> {
+    if (this.#limits?.access !== access) this.#limits = { access, of: await limitsOf(this.#reader, access) };
     return this.#limits.of;
   }
 
-  #readableStatistics(sight: Sight, limits: Readable, words: readonly string[]): WordStatistics {
-    const { chains, all } = this.#chains(sight);
-    const tail = this.#tailIn(sight).toReversed();
+  #readableStatistics(access: AccessFilter, limits: Readable, words: readonly string[]): WordStatistics {
+    const { chains, all } = this.#chains(access);
+    const tail = this.#tailIn(access).toReversed();
     for (const word of words.filter(isIndexable)) {
       if (this.#readable.has(word)) continue;
       const waiting = tail.filter(({ words: held }) => held.includes(between(word))).map(({ doc }) => doc);
@@ -83,17 +83,17 @@ export class SqliteTextIndex implements TextIndex {
       this.#readable.set(word, this.#readableOf(limits, waiting.concat(folded)));
     }
     const frequencies = new Map(words.map((word) => [word, this.#readable.get(word)?.length ?? 0]));
-    this.#readableTexts ??= this.#countReadable(sight, limits);
+    this.#readableTexts ??= this.#countReadable(access, limits);
     // Public memories of scopes that are not its own are found, and not among those that were counted.
     return { texts: Math.max(this.#readableTexts, ...frequencies.values()), words: 0, frequencies };
   }
 
   #readableTexts: number | undefined;
 
-  #countReadable(sight: Sight, { joins, where: isReadable }: Readable): number {
-    const where = new Where(SQLITE).addCondition(isReadable).addOneOf('e.chain_id', sight.chainIds);
-    const isSmall = sight.reach!.scopeIds !== null;
-    if (isSmall) where.addCondition(inSight(SQLITE, { ...sight, ...sight.reach }, 'e.scope_id'));
+  #countReadable(access: AccessFilter, { joins, where: isReadable }: Readable): number {
+    const where = new Where(SQLITE).addCondition(isReadable).addOneOf('e.chain_id', access.chainIds);
+    const isSmall = access.reach!.scopeIds !== null;
+    if (isSmall) where.addCondition(isVisible(SQLITE, { ...access, ...access.reach }, 'e.scope_id'));
     // Few scopes are looked at by their events; all of them by their entries.
     const entries = isSmall
       ? `events e CROSS JOIN search_texts t ON t.doc >= e.pos * ${PARTS_PER_EVENT} AND t.doc < (e.pos + 1) * ${PARTS_PER_EVENT}`
@@ -114,14 +114,14 @@ export class SqliteTextIndex implements TextIndex {
   }
 
   async candidates(
-    sight: Sight,
+    access: AccessFilter,
     match: TextMatch,
     words: readonly WeightedWord[],
     limits: SearchEffort,
   ): Promise<Candidate[]> {
-    const own = await this.#limitsOf(sight);
-    const best = heaviestFirst(this.#postingsOf(sight, words, limits.postings, own));
-    const where = visible(SQLITE, sight, match);
+    const own = await this.#limitsOf(access);
+    const best = heaviestFirst(this.#postingsOf(access, words, limits.postings, own));
+    const where = visible(SQLITE, access, match);
     const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} ${ITEMS} WHERE ${where.sql}`;
     const found: Candidate[] = [];
     const size = Math.min(BATCH, limits.candidates);
@@ -133,21 +133,21 @@ export class SqliteTextIndex implements TextIndex {
     return found.slice(0, limits.candidates);
   }
 
-  async entriesAt(sight: Sight, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
-    const where = visible(SQLITE, sight, match);
+  async entriesAt(access: AccessFilter, match: TextMatch, positions: readonly number[]): Promise<Candidate[]> {
+    const where = visible(SQLITE, access, match);
     const first = `SELECT min(f.doc) FROM search_texts f WHERE f.doc >= wanted.value * ${PARTS_PER_EVENT} AND f.doc < (wanted.value + 1) * ${PARTS_PER_EVENT}`;
     const sql = `SELECT ${CANDIDATE} FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = (${first}) JOIN events e ON e.pos = wanted.value ${ITEMS} WHERE ${where.sql}`;
     return this.#reader.all<Candidate>(sql, JSON.stringify(positions), ...where.values);
   }
 
   async messagesAround(
-    sight: Sight,
+    access: AccessFilter,
     match: TextMatch,
     docs: readonly number[],
     reach: number,
   ): Promise<Map<number, (Message | undefined)[]>> {
     const runs = docs.map((doc) => this.#runAround(Math.floor(doc / PARTS_PER_EVENT), reach));
-    const passes = visible(SQLITE, sight, match);
+    const passes = visible(SQLITE, access, match);
     const sql = `SELECT ${CANDIDATE}, (${passes.sql}) AS passes FROM json_each(?) wanted CROSS JOIN search_texts t ON t.doc = wanted.value * ${PARTS_PER_EVENT}
       CROSS JOIN events e ON e.pos = wanted.value ${ITEMS}`;
     const messages = new Map<number, Message>();
@@ -177,29 +177,33 @@ export class SqliteTextIndex implements TextIndex {
     return [...read('<=', 'DESC', reach + 1).toReversed(), ...read('>', 'ASC', reach)];
   }
 
-  async load(sight: Sight, position: number, itemId: string | null): Promise<Omit<TextHit, 'score'> | undefined> {
+  async load(
+    access: AccessFilter,
+    position: number,
+    itemId: string | null,
+  ): Promise<Omit<TextHit, 'score'> | undefined> {
     const reader = this.#reader;
     const event = reader.get<FoundEvent>(EVENT_AT, position)!;
     const nothing = { event, memory: undefined, claim: undefined };
     if (itemId === null) return nothing;
-    const find = async <R extends ScopedRow>(table: Table<R>) => (await findByIds(reader, sight, table, [itemId]))[0]!;
+    const find = async <R extends ScopedRow>(table: Table<R>) => (await findByIds(reader, access, table, [itemId]))[0]!;
     if (isIdOf('claim', itemId)) return { ...nothing, claim: await find(CLAIMS) };
     if (isIdOf('block', itemId)) return { ...nothing, block: await find(BLOCKS) };
     if (isIdOf('session', itemId)) return { ...nothing, session: await find(SESSIONS) };
     if (isIdOf('resource', itemId)) return { ...nothing, document: await find(DOCUMENTS) };
-    const plain = (await findPlain(reader, sight, [itemId])).get(itemId);
+    const plain = (await findPlain(reader, access, [itemId])).get(itemId);
     if (plain) return { ...nothing, plain };
-    const memory = await findMemory(reader, sight, itemId);
+    const memory = await findMemory(reader, access, itemId);
     return memory && { ...nothing, memory };
   }
 
   async entriesHolding(
-    sight: Sight,
+    access: AccessFilter,
     parts: readonly string[],
     limits: { events: number; entries: number },
   ): Promise<string[]> {
-    const where = new Where(SQLITE).addOneOf('e.chain_id', sight.chainIds);
-    const own = await this.#limitsOf(sight);
+    const where = new Where(SQLITE).addOneOf('e.chain_id', access.chainIds);
+    const own = await this.#limitsOf(access);
     if (own) where.addCondition(own.where);
     const holds = parts
       .flatMap(() => ['text', 'title', 'meta'].map((field) => `instr(t.${field}, ?) > 0`))
@@ -219,17 +223,19 @@ export class SqliteTextIndex implements TextIndex {
   }
 
   /** The chains that are looked into; `all` when the index holds no others. */
-  #chains(sight: Sight): SeenChains {
+  #chains(access: AccessFilter): SeenChains {
     const rows = this.#connection.all('SELECT chain, chain_id FROM search_chains');
-    const seen = rows.filter((row) => sight.chainIds === undefined || sight.chainIds.includes(row.chain_id as string));
+    const seen = rows.filter(
+      (row) => access.chainIds === undefined || access.chainIds.includes(row.chain_id as string),
+    );
     return { chains: seen.map((row) => row.chain as number), all: seen.length === rows.length };
   }
 
   /** Entries that FTS5 does not know yet, each with its words between spaces. */
-  #tailIn(sight: Sight): { doc: number; words: string }[] {
+  #tailIn(access: AccessFilter): { doc: number; words: string }[] {
     return this.#tail
       .entries()
-      .filter(({ chainId }) => sight.chainIds === undefined || sight.chainIds.includes(chainId))
+      .filter(({ chainId }) => access.chainIds === undefined || access.chainIds.includes(chainId))
       .map(({ doc, title, text, meta }) => ({ doc, words: ` ${title} ${text} ${meta} ` }));
   }
 
@@ -281,13 +287,13 @@ export class SqliteTextIndex implements TextIndex {
 
   /** Of each word the newest entries that hold it. */
   #postingsOf(
-    sight: Sight,
+    access: AccessFilter,
     words: readonly WeightedWord[],
     postings: number,
     limits: Readable | undefined,
   ): Postings[] {
-    const tail = this.#tailIn(sight).toReversed();
-    const { chains, all } = this.#chains(sight);
+    const tail = this.#tailIn(access).toReversed();
+    const { chains, all } = this.#chains(access);
     const older = ({ word, frequency }: WeightedWord) => {
       if (chains.length === 0) return [];
       const among = all ? undefined : chains;

@@ -13,7 +13,7 @@ import { VectorCache } from '../search/vector-cache.ts';
 import type { Statement } from '../sql/dialect.ts';
 import { handedPackWrites } from '../sql/handed-packs.ts';
 import { toolCallWrites } from '../sql/tool-calls.ts';
-import { chooseMoment, coverTables, uncoverTables } from './as-of.ts';
+import { chooseMoment, installAsOfViews, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
 import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
 import { findCopies, noteRowsRemade, pendingErasure, wipeErased } from './erasure.ts';
@@ -21,13 +21,13 @@ import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
 import { prepareFile, refuseEmptiedFile, refuseFolder, refuseNetworkFileSystem, restrictModes } from './file-system.ts';
 import { FrozenFile } from './frozen-file.ts';
-import { LogKeeper } from './log-keeper.ts';
 import { type Migration, migrate, pendingMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { OpenedFile, replacedFinding } from './opened-file.ts';
 import { toInputs } from './reader.ts';
 import { SqliteShadow } from './shadow.ts';
 import { SqliteView } from './views.ts';
+import { WalCheckpointer } from './wal-checkpointer.ts';
 
 export interface SqliteOptions {
   /** A file, or ':memory:'. */
@@ -62,7 +62,7 @@ class SqliteStore implements Store {
   readonly #pastReads = new Mutex();
   readonly #cache = new CommitCache();
   readonly #vectorCache = new VectorCache();
-  readonly #log: LogKeeper;
+  readonly #log: WalCheckpointer;
   #writer: Connection | undefined;
   /** What the writing connection, or one that only reads, has open. */
   #file: OpenedFile | undefined;
@@ -78,7 +78,7 @@ class SqliteStore implements Store {
     this.readOnly = options.readOnly === true;
     this.#busyTimeoutMs = options.busyTimeoutMs ?? BUSY_TIMEOUT_MS;
     this.#migrations = options.migrations ?? MIGRATIONS;
-    this.#log = new LogKeeper(options.path);
+    this.#log = new WalCheckpointer(options.path);
     // A database in memory has one connection, so that reads must wait for an open write.
     this.#reads = options.path === ':memory:' ? this.#writes : new Mutex();
   }
@@ -327,7 +327,7 @@ class SqliteStore implements Store {
     };
     if (this.#options.path === ':memory:' || this.#frozen)
       return this.#readWith(async (connection) => {
-        coverTables(connection);
+        installAsOfViews(connection);
         try {
           return await then(connection);
         } finally {
@@ -361,7 +361,7 @@ class SqliteStore implements Store {
   #pastConnection(): Connection {
     if (!this.#past) {
       this.#past = this.#connect({ path: this.#options.path, readOnly: true, temporary: true });
-      coverTables(this.#past);
+      installAsOfViews(this.#past);
     }
     return this.#past;
   }

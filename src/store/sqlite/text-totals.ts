@@ -1,37 +1,37 @@
 /** How many entries and words the chains of a reader have: what was noted when entries were taken in, and those that came since. */
-import type { Sight } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import { type IndexedText, PARTS_PER_EVENT } from '../search/documents.ts';
 import { wordsIn } from '../search/score.ts';
 import type { Connection } from './connection.ts';
-import type { Waiting } from './text-tail.ts';
+import type { Waiting } from './pending-entries.ts';
 
 export interface TextTotals {
   readonly texts: number;
   readonly words: number;
 }
 
-export function totalsNow(connection: Connection, sight: Sight, tail: readonly Waiting[]): TextTotals {
+export function totalsNow(connection: Connection, access: AccessFilter, tail: readonly Waiting[]): TextTotals {
   const noted = connection
     .all(
       // The cross join keeps the chains in front, which are few; what was noted of them is more with every text.
       'SELECT c.chain_id, t.texts, t.words FROM search_chains c CROSS JOIN search_totals t ON t.chain = c.chain AND t.up_to = (SELECT max(up_to) FROM search_totals l WHERE l.chain = c.chain)',
     )
-    .filter((row) => isSeen(sight, row.chain_id as string))
+    .filter((row) => isSeen(access, row.chain_id as string))
     .map((row) => ({ texts: row.texts as number, words: row.words as number }));
   const since = tail
-    .filter(({ chainId }) => isSeen(sight, chainId))
+    .filter(({ chainId }) => isSeen(access, chainId))
     .map((entry) => ({ texts: 1, words: wordsOf(entry) }));
   return sum([...noted, ...since]);
 }
 
 /** Up to the last event that each chain had at the moment for which the connection's tables are covered. */
-export function totalsThen(connection: Connection, sight: Sight): TextTotals {
+export function totalsThen(connection: Connection, access: AccessFilter): TextTotals {
   const chains = connection.all(
     'SELECT w.chain_id, e.pos FROM temp.moment w JOIN main.events e ON e.chain_id = w.chain_id AND e.seq = w.seq',
   );
   return sum(
     chains
-      .filter((row) => isSeen(sight, row.chain_id as string))
+      .filter((row) => isSeen(access, row.chain_id as string))
       .map((row) => totalsUpTo(connection, row.chain_id as string, ((row.pos as number) + 1) * PARTS_PER_EVENT - 1)),
   );
 }
@@ -53,8 +53,8 @@ function wordsOf({ title, text, meta }: IndexedText): number {
   return wordsIn(title) + wordsIn(text) + wordsIn(meta);
 }
 
-function isSeen(sight: Sight, chainId: string): boolean {
-  return sight.chainIds === undefined || sight.chainIds.includes(chainId);
+function isSeen(access: AccessFilter, chainId: string): boolean {
+  return access.chainIds === undefined || access.chainIds.includes(chainId);
 }
 
 function sum(parts: readonly TextTotals[]): TextTotals {

@@ -1,6 +1,6 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
-import type { LoggedQuery, Sight } from '../port/queries.ts';
+import type { AccessFilter, LoggedQuery } from '../port/queries.ts';
 import type { Erasure, IndexedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import type { MemoryRow } from '../port/tables.ts';
 import type { VectorCache } from '../search/vector-cache.ts';
@@ -78,14 +78,14 @@ export class SqliteView extends SqlQueries implements ReadView, WriteView {
   }
 
   async findMemoryByContent(
-    sight: Sight,
+    access: AccessFilter,
     scopeId: string,
     contentHash: string,
     statuses: readonly string[],
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined> {
     const copies = this.#connection.all(COPIES, contentHash, contentHash, scopeId) as MemoryRow[];
-    return firstCopy(copies, sight, statuses, notExpiredAt);
+    return firstCopy(copies, access, statuses, notExpiredAt);
   }
 
   protected textIndex(): SqliteTextIndex {

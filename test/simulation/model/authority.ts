@@ -1,5 +1,13 @@
 /** Whose items are in the model, and what an agent may not do to a person's. Written down once more and on its own. */
-import { type Claim, type Connection, current, type Memory, type NamedText, Refusal, type State } from './state.ts';
+import {
+  type Claim,
+  type Connection,
+  current,
+  type Memory,
+  Refusal,
+  type State,
+  type VersionedDocument,
+} from './state.ts';
 
 export function isPerson({ actor }: Connection): boolean {
   return actor.kind === 'person';
@@ -15,7 +23,7 @@ export function isPersonsMemory(memory: Memory): boolean {
   return status === 'active' || editedBy.startsWith('person:') || (status === 'archived' && author.kind === 'person');
 }
 
-export function isPersonsText(text: NamedText): boolean {
+export function isPersonsText(text: VersionedDocument): boolean {
   return text.versions.at(-1)?.author.startsWith('person:') === true;
 }
 

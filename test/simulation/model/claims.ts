@@ -2,7 +2,7 @@
 import { isPerson, refuseAgent, yieldsTo } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { refuseRejected, sayingOf, takingBack } from './rejections.ts';
-import { ensure, plan, refuseClosed, sight } from './scopes.ts';
+import { access, ensure, plan, refuseClosed } from './scopes.ts';
 import { type Claim, Refusal, type State } from './state.ts';
 
 const KNOWN: Record<string, string> = { 'live in': 'one', status: 'one', like: 'many' };
@@ -177,7 +177,7 @@ export function definePredicate(asked: Asked, key: string, cardinality: string, 
 /** Nothing is ever lost here, so that every first check passes and is news. */
 export function check(asked: Asked, reference: string | undefined) {
   const { state, connection } = asked;
-  const { places } = sight(state, connection, reference);
+  const { places } = access(state, connection, reference);
   const claims = [...state.claims.values()]
     .filter((claim) => claim.status === 'current' && (places === null || places.includes(claim.scope)))
     .sort(byId)

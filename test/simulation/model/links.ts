@@ -1,7 +1,7 @@
 /** Links in the model: where they are kept, what makes and removes them, and what is seen along them. */
 import { isPerson, isPersonsItem, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
-import { refuseClosed, type Sight } from './scopes.ts';
+import { type AccessFilter, refuseClosed } from './scopes.ts';
 import { type Connection, current, isInUse, isSharedWith, type Link, ownerOf, Refusal, type State } from './state.ts';
 
 const SYMMETRIC = ['related_to', 'contradicts'];
@@ -27,7 +27,7 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
   const known = find(state, key);
   const isThere = known?.isCurrent === true;
   if (!isThere && ACYCLIC.includes(key.type) && leadsTo(state, connection, key.to, key.from, key.type))
-    throw new Refusal('link_circle');
+    throw new Refusal('link_cycle');
   const before = isThere ? known : undefined;
   const validFrom = request.validFrom ?? before?.validFrom ?? null;
   const validTo = request.validTo ?? before?.validTo ?? null;
@@ -223,7 +223,7 @@ function leadsTo(state: State, connection: Connection, from: string, to: string,
 }
 
 /** Ids of the links that are seen from a scope, newest first. */
-export function listed(state: State, look: Look, { places, publicChain }: Sight): string[] {
+export function listed(state: State, look: Look, { places, publicChain }: AccessFilter): string[] {
   const isIn = (id: string) => {
     const place = placeOf(state, look.connection, id);
     const memory = state.memories.get(id);

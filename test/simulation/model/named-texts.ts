@@ -1,8 +1,8 @@
 /** Blocks and resources in the model: texts that a scope knows by a name. In one store the last version always counts. */
 import { isPerson, isPersonsText, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
-import { ensure, plan, refuseClosed, type Sight } from './scopes.ts';
-import { type NamedText, ownerOf, Refusal, type State, type TextFields, type TextVersion } from './state.ts';
+import { type AccessFilter, ensure, plan, refuseClosed } from './scopes.ts';
+import { ownerOf, Refusal, type State, type TextFields, type TextVersion, type VersionedDocument } from './state.ts';
 
 const WINDOW_MS = 5_000;
 const TRUST = { person: 0.9, agent: 0.5 };
@@ -32,7 +32,14 @@ export function setBlock(asked: Asked, request: BlockRequest, id: string) {
     locked: request.locked ?? before?.fields.locked ?? request.type === 'system',
     maxTokens: request.maxTokens ?? before?.fields.maxTokens ?? 2_048,
   };
-  const text: NamedText = known ?? { id, noun: 'block', scope: place, name, createdAt: asked.now, versions: [] };
+  const text: VersionedDocument = known ?? {
+    id,
+    noun: 'block',
+    scope: place,
+    name,
+    createdAt: asked.now,
+    versions: [],
+  };
   const { size: tokens, ...answer } = write(asked, text, fields, request);
   return { ...answer, tokens };
 }
@@ -77,7 +84,7 @@ export function putResource(asked: Asked, request: ResourceRequest, id: string) 
   if (!before && request.content === undefined) throw new Refusal('invalid_input');
   for (let above: string | null | undefined = request.parent; above; ) {
     if (above === request.uri) throw new Refusal('invalid_input');
-    const parent: NamedText | undefined = find(state, place, above);
+    const parent: VersionedDocument | undefined = find(state, place, above);
     above = parent && last(parent).fields.parent;
   }
   const fields = {
@@ -87,13 +94,20 @@ export function putResource(asked: Asked, request: ResourceRequest, id: string) 
     size: (request.content ?? before!.content).length,
   };
   const name = request.uri;
-  const text: NamedText = known ?? { id, noun: 'resource', scope: place, name, createdAt: asked.now, versions: [] };
+  const text: VersionedDocument = known ?? {
+    id,
+    noun: 'resource',
+    scope: place,
+    name,
+    createdAt: asked.now,
+    versions: [],
+  };
   return { ...write(asked, text, fields, request), uri: request.uri };
 }
 
 /** Ids and how many stand below each, by URI. */
-export function browsed(state: State, sight: Sight, parent: string | undefined): [string, number][] {
-  const all = listed(state, 'resource', sight).map((id) => state.texts.get(id)!);
+export function browsed(state: State, access: AccessFilter, parent: string | undefined): [string, number][] {
+  const all = listed(state, 'resource', access).map((id) => state.texts.get(id)!);
   const uris = new Set(all.map((text) => text.name));
   const below = (uri: string) =>
     new Set(all.filter((text) => last(text).fields.parent === uri).map((text) => text.name)).size;
@@ -105,7 +119,7 @@ export function browsed(state: State, sight: Sight, parent: string | undefined):
     .map((text) => [text.id, below(text.name)]);
 }
 
-function find(state: State, place: string, name: string): NamedText | undefined {
+function find(state: State, place: string, name: string): VersionedDocument | undefined {
   return [...state.texts.values()].find((text) => text.scope === place && text.name === name);
 }
 
@@ -146,7 +160,12 @@ export function revert(asked: Asked, id: string, to: number, why: { reason?: str
 }
 
 /** Ids, in the order in which they are listed. */
-export function listed(state: State, noun: NamedText['noun'], { places }: Sight, includeArchived = false): string[] {
+export function listed(
+  state: State,
+  noun: VersionedDocument['noun'],
+  { places }: AccessFilter,
+  includeArchived = false,
+): string[] {
   return [...state.texts.values()]
     .filter((text) => text.noun === noun && (places === null || places.includes(text.scope)))
     .filter((text) => (includeArchived && last(text).archived) || counts(state, places, text))
@@ -160,10 +179,10 @@ export function listed(state: State, noun: NamedText['noun'], { places }: Sight,
 }
 
 /** Not archived, and no other of its name has more authority, or as much and stands nearer. */
-function counts(state: State, places: readonly string[] | null, text: NamedText): boolean {
+function counts(state: State, places: readonly string[] | null, text: VersionedDocument): boolean {
   if (last(text).archived) return false;
   if (places === null) return true;
-  const rank = (one: NamedText) => (last(one).fields.authority ?? 0) - places.indexOf(one.scope) / 1_000;
+  const rank = (one: VersionedDocument) => (last(one).fields.authority ?? 0) - places.indexOf(one.scope) / 1_000;
   return ![...state.texts.values()].some(
     (other) =>
       other.name === text.name && !last(other).archived && places.includes(other.scope) && rank(other) > rank(text),
@@ -172,7 +191,7 @@ function counts(state: State, places: readonly string[] | null, text: NamedText)
 
 function write(
   asked: Asked,
-  text: NamedText,
+  text: VersionedDocument,
   fields: TextFields,
   request: { content?: string | undefined; reason?: string | undefined; basedOn?: number | undefined },
 ) {
@@ -207,7 +226,7 @@ function write(
 
 function add(
   { state, connection, now }: Asked,
-  text: NamedText,
+  text: VersionedDocument,
   verb: 'set' | 'archived' | 'restored',
   version: Omit<TextVersion, 'author' | 'recordedAt'>,
 ): boolean {
@@ -242,12 +261,12 @@ function refuseUnlessMay({ connection }: Asked, before: TextVersion | undefined,
   if (before?.fields.locked || after.locked || isRaised) throw new Refusal('person_required');
 }
 
-function seen({ state }: Asked, id: string): NamedText {
+function seen({ state }: Asked, id: string): VersionedDocument {
   const text = state.texts.get(id);
   if (!text) throw new Refusal('not_found');
   return text;
 }
 
-export function last(text: NamedText): TextVersion {
+export function last(text: VersionedDocument): TextVersion {
   return text.versions.at(-1)!;
 }

@@ -5,7 +5,7 @@ import { isEventSeen } from './links.ts';
 import { byChange } from './memories.ts';
 import { last, listed } from './named-texts.ts';
 import { isClaimLeftOut, isLeftOut } from './rejections.ts';
-import { type Sight, sight } from './scopes.ts';
+import { type AccessFilter, access } from './scopes.ts';
 import {
   type Claim,
   type Connection,
@@ -44,7 +44,7 @@ export function list(
   reference: string | undefined,
   inherit: boolean,
 ): string[] {
-  const seen = sight(state, connection, reference, inherit);
+  const seen = access(state, connection, reference, inherit);
   return visible(state, connection, seen)
     .filter((memory) => isInUse(current(memory), now))
     .filter((memory) => {
@@ -65,7 +65,7 @@ export function recall(
   token: string,
   reference: string | undefined,
 ): string[] {
-  const seen = sight(state, connection, reference);
+  const seen = access(state, connection, reference);
   const memories = list(state, connection, now, reference, true).filter((id) =>
     current(state.memories.get(id)!).content.includes(token),
   );
@@ -87,7 +87,7 @@ export function mentioning(
   reference: string | undefined,
   areShown = true,
 ): string[] {
-  const seen = sight(state, connection, reference);
+  const seen = access(state, connection, reference);
   const isShown = (claim: Claim) => !areShown || !isClaimLeftOut(state, connection, reference, claim);
   const isHere = (place: string) => seen.places === null || seen.places.includes(place);
   return [
@@ -103,7 +103,7 @@ export function mentioning(
 
 /** How many texts nobody looked for entities in. */
 export function unread(state: State, connection: Connection, reference: string | undefined): number {
-  const { places } = sight(state, connection, reference);
+  const { places } = access(state, connection, reference);
   return state.evidence.filter(({ scope, isUnread }) => isUnread && (places === null || places.includes(scope))).length;
 }
 
@@ -116,7 +116,7 @@ export function byName(
   name: string,
   reference: string | undefined,
 ): string | undefined {
-  const seen = sight(state, connection, reference);
+  const seen = access(state, connection, reference);
   const holders = visible(state, connection, seen)
     .filter((memory) => current(memory).kind === kind && current(memory).name === name)
     .filter((memory) => isInUse(current(memory), now));
@@ -132,7 +132,7 @@ export function tags(
   reference: string | undefined,
 ): Record<string, unknown>[] {
   const items = new Map<string, number>();
-  for (const memory of visible(state, connection, sight(state, connection, reference))) {
+  for (const memory of visible(state, connection, access(state, connection, reference))) {
     const version = current(memory);
     if (isInUse(version, now)) for (const tag of version.tags) items.set(tag, (items.get(tag) ?? 0) + 1);
   }
@@ -185,7 +185,7 @@ export function chainIdOf(state: State, chain: string): string {
   return state.scopes.get(chain)?.id ?? chain;
 }
 
-function visible(state: State, connection: Connection, { places, publicChain }: Sight): Memory[] {
+function visible(state: State, connection: Connection, { places, publicChain }: AccessFilter): Memory[] {
   return [...state.memories.values()].filter((memory) => {
     const isPublic = current(memory).visibility === 'public' && state.scopes.get(memory.scope)!.chain === publicChain;
     return isPublic || ((places === null || places.includes(memory.scope)) && isSharedWith(memory, connection));
@@ -193,7 +193,13 @@ function visible(state: State, connection: Connection, { places, publicChain }: 
 }
 
 /** An entry of the same kind and name in a nearer scope hides it. */
-function isHidden(state: State, connection: Connection, now: number, { places }: Sight, memory: Memory): boolean {
+function isHidden(
+  state: State,
+  connection: Connection,
+  now: number,
+  { places }: AccessFilter,
+  memory: Memory,
+): boolean {
   const { name, kind } = current(memory);
   if (name === null || places === null) return false;
   const index = places.indexOf(memory.scope);

@@ -81,13 +81,18 @@ export function ensure(state: State, wanted: Plan, facts: { name?: string; descr
   return scope;
 }
 
-export interface Sight {
+export interface AccessFilter {
   /** Nearest first; null is every scope. */
   readonly places: string[] | null;
   readonly publicChain: string | null;
 }
 
-export function sight(state: State, connection: Connection, reference: string | undefined, inherit = true): Sight {
+export function access(
+  state: State,
+  connection: Connection,
+  reference: string | undefined,
+  inherit = true,
+): AccessFilter {
   if (reference === '*') return { places: null, publicChain: null };
   const target = plan(state, connection, reference);
   if (reference !== undefined && reference !== connection.defaultScope && !target.scope)

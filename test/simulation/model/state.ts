@@ -159,7 +159,7 @@ export interface TextVersion {
   readonly recordedAt: number;
 }
 
-export interface NamedText {
+export interface VersionedDocument {
   readonly id: string;
   readonly noun: 'block' | 'resource';
   readonly scope: string;
@@ -262,7 +262,7 @@ export interface State {
   identities: Map<string, Identity>;
   merges: Merge[];
   conflicts: Conflict[];
-  texts: Map<string, NamedText>;
+  texts: Map<string, VersionedDocument>;
   /** By the two sides. */
   decisions: Map<string, Decision>;
   events: Event[];

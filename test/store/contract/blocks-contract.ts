@@ -1,12 +1,22 @@
 /** Blocks: lists of those that count for a reader, and their words in the index. */
 import { describe, expect, test } from 'vitest';
-import type { BlockFilter, Sight, TextMatch } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, BlockFilter, TextMatch } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { BLOCKS, type BlockRow } from '../../../src/store/port/tables.ts';
-import { addBlock, addClaim, addEvent, addMemory, addText, documentOf, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
+import {
+  accessOf,
+  addBlock,
+  addClaim,
+  addEvent,
+  addMemory,
+  addText,
+  documentOf,
+  EVERY_SCOPE,
+  LIVE,
+} from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
-const NEAR_AND_FAR = sightOf(['scp_near', 'scp_far']);
+const NEAR_AND_FAR = accessOf(['scp_near', 'scp_far']);
 const rules = { type: 'system', label: 'rules' };
 
 export function blocksContract(subject: StoreUnderTest): void {
@@ -59,8 +69,8 @@ export function blocksContract(subject: StoreUnderTest): void {
         await addBlock(view, { id: 'blk_other', ...rules, scope_id: 'scp_other', authority: 99 });
       });
       expect(await ids(store, {}, NEAR_AND_FAR)).toEqual(['blk_near']);
-      expect(await ids(store, {}, sightOf(['scp_far', 'scp_near']))).toEqual(['blk_far']);
-      expect(await ids(store, {}, sightOf(['scp_far']))).toEqual(['blk_far']);
+      expect(await ids(store, {}, accessOf(['scp_far', 'scp_near']))).toEqual(['blk_far']);
+      expect(await ids(store, {}, accessOf(['scp_far']))).toEqual(['blk_far']);
       expect(await ids(store, {}, EVERY_SCOPE)).toEqual(['blk_other', 'blk_far', 'blk_near']);
       await store.write((view) => addBlock(view, { id: 'blk_far', ...rules, scope_id: 'scp_far', authority: 51 }));
       expect(await ids(store, {}, NEAR_AND_FAR)).toEqual(['blk_far']);
@@ -100,11 +110,11 @@ export function blocksContract(subject: StoreUnderTest): void {
     });
 
     test('finds only those that count in sight, and archived ones when asked', async () => {
-      const found = async (given: Partial<TextMatch>, sight?: Sight) =>
-        (await match(await store(), { types: ['block'], ...given }, sight)).map((hit) => hit.block?.id).toSorted();
+      const found = async (given: Partial<TextMatch>, access?: AccessFilter) =>
+        (await match(await store(), { types: ['block'], ...given }, access)).map((hit) => hit.block?.id).toSorted();
       expect(await found({}, NEAR_AND_FAR)).toEqual(['blk_1']);
-      expect(await found({}, sightOf(['scp_far']))).toEqual(['blk_2']);
-      expect(await found({}, sightOf(['scp_other']))).toEqual([]);
+      expect(await found({}, accessOf(['scp_far']))).toEqual(['blk_2']);
+      expect(await found({}, accessOf(['scp_other']))).toEqual([]);
       expect(await found({})).toEqual(['blk_1', 'blk_2']);
       expect(await found({ includeArchived: true })).toEqual(['blk_1', 'blk_2', 'blk_3']);
       expect(await found({ kinds: ['system'] }, NEAR_AND_FAR)).toEqual(['blk_1']);
@@ -126,15 +136,15 @@ export function blocksContract(subject: StoreUnderTest): void {
   });
 }
 
-async function ids(store: Store, filter: Partial<BlockFilter>, sight: Sight = EVERY_SCOPE): Promise<string[]> {
+async function ids(store: Store, filter: Partial<BlockFilter>, access: AccessFilter = EVERY_SCOPE): Promise<string[]> {
   const found = await store.read((view) =>
-    view.listBlocks(sight, { includeArchived: false, ...filter }, { limit: 50 }),
+    view.listBlocks(access, { includeArchived: false, ...filter }, { limit: 50 }),
   );
   return found.map((block) => block.id);
 }
 
-function match(store: Store, given: Partial<TextMatch>, sight: Sight = EVERY_SCOPE) {
-  return store.read((view) => view.matchText(sight, question(given)));
+function match(store: Store, given: Partial<TextMatch>, access: AccessFilter = EVERY_SCOPE) {
+  return store.read((view) => view.matchText(access, question(given)));
 }
 
 function question(given: Partial<TextMatch>): TextMatch {

@@ -1,9 +1,9 @@
 /** Claims: lists of them by every filter and at any time in the world, and their words in the index. */
 import { describe, expect, test } from 'vitest';
-import type { ClaimFilter, Sight, TextMatch } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, ClaimFilter, TextMatch } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { CLAIMS, type ClaimRow } from '../../../src/store/port/tables.ts';
-import { addClaim, addEvent, addMemory, addText, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
+import { accessOf, addClaim, addEvent, addMemory, addText, EVERY_SCOPE, LIVE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const ALL = ['current', 'superseded', 'retracted'];
@@ -69,10 +69,10 @@ export function claimsContract(subject: StoreUnderTest): void {
         await addClaim(view, { id: 'clm_2', scope_id: 'scp_b' });
         await addClaim(view, { id: 'clm_3', scope_id: 'org_c', chain_id: 'org' });
       });
-      expect(await ids(store, {}, sightOf(['scp_b']))).toEqual(['clm_2']);
-      expect(await ids(store, { ids: ['clm_1'] }, sightOf(['scp_b']))).toEqual([]);
-      expect(await ids(store, {}, sightOf(['scp_a', 'org_c']))).toEqual(['clm_3', 'clm_1']);
-      expect(await ids(store, {}, sightOf([], { publicChainId: 'local', ownerIds: ['person:anna'] }))).toEqual([]);
+      expect(await ids(store, {}, accessOf(['scp_b']))).toEqual(['clm_2']);
+      expect(await ids(store, { ids: ['clm_1'] }, accessOf(['scp_b']))).toEqual([]);
+      expect(await ids(store, {}, accessOf(['scp_a', 'org_c']))).toEqual(['clm_3', 'clm_1']);
+      expect(await ids(store, {}, accessOf([], { publicChainId: 'local', ownerIds: ['person:anna'] }))).toEqual([]);
     });
   });
 
@@ -166,7 +166,7 @@ export function claimsContract(subject: StoreUnderTest): void {
         'clm_4',
       ]);
       expect(await match(await store(), { kinds: ['note'] })).toHaveLength(1);
-      expect((await match(await store(), {}, sightOf(['scp_b']))).map((hit) => hit.claim?.id)).toEqual(['clm_4']);
+      expect((await match(await store(), {}, accessOf(['scp_b']))).map((hit) => hit.claim?.id)).toEqual(['clm_4']);
     });
 
     test('the words of an event that is not the claim’s own are not its words', async () => {
@@ -198,13 +198,13 @@ export function claimsContract(subject: StoreUnderTest): void {
   });
 }
 
-async function ids(store: Store, filter: Partial<ClaimFilter>, sight: Sight = EVERY_SCOPE): Promise<string[]> {
-  const found = await store.read((view) => view.listClaims(sight, { statuses: ALL, ...filter }, { limit: 50 }));
+async function ids(store: Store, filter: Partial<ClaimFilter>, access: AccessFilter = EVERY_SCOPE): Promise<string[]> {
+  const found = await store.read((view) => view.listClaims(access, { statuses: ALL, ...filter }, { limit: 50 }));
   return found.map((claim) => claim.id);
 }
 
-function match(store: Store, given: Partial<TextMatch>, sight: Sight = EVERY_SCOPE) {
-  return store.read((view) => view.matchText(sight, question(given)));
+function match(store: Store, given: Partial<TextMatch>, access: AccessFilter = EVERY_SCOPE) {
+  return store.read((view) => view.matchText(access, question(given)));
 }
 
 function question(given: Partial<TextMatch>): TextMatch {

@@ -1,12 +1,12 @@
 /** Documents: browsing them by what stands below what, and their words in the index. */
 import { describe, expect, test } from 'vitest';
-import type { DocumentFilter, Sight, TextMatch } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, DocumentFilter, TextMatch } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { DOCUMENTS, type DocumentRow } from '../../../src/store/port/tables.ts';
-import { addDocument, addEvent, addMemory, addText, documentOf, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
+import { accessOf, addDocument, addEvent, addMemory, addText, documentOf, EVERY_SCOPE, LIVE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
-const NEAR_AND_FAR = sightOf(['scp_near', 'scp_far']);
+const NEAR_AND_FAR = accessOf(['scp_near', 'scp_far']);
 
 export function documentsContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
@@ -63,8 +63,8 @@ export function documentsContract(subject: StoreUnderTest): void {
         await addDocument(view, { id: 'doc_other', uri: 'docs:b', scope_id: 'scp_other', parent_uri: 'docs:up' });
       });
       expect(await list(store, {}, NEAR_AND_FAR)).toEqual(['near 0', 'up 1']);
-      expect(await list(store, {}, sightOf(['scp_far', 'scp_near']))).toEqual(['far 0', 'up 1']);
-      expect(await list(store, { topOnly: true }, sightOf(['scp_near']))).toEqual(['near 0']);
+      expect(await list(store, {}, accessOf(['scp_far', 'scp_near']))).toEqual(['far 0', 'up 1']);
+      expect(await list(store, { topOnly: true }, accessOf(['scp_near']))).toEqual(['near 0']);
       expect(await list(store, {}, EVERY_SCOPE)).toEqual(['far 0', 'near 0', 'other 0', 'up 2']);
       await store.write((view) =>
         addDocument(view, { id: 'doc_near', uri: 'docs:a', scope_id: 'scp_near', archived: 1 }),
@@ -93,13 +93,13 @@ export function documentsContract(subject: StoreUnderTest): void {
     });
 
     test('finds only those that count in sight, and archived ones when asked', async () => {
-      const found = async (given: Partial<TextMatch>, sight?: Sight) =>
-        (await match(await store(), { types: ['resource'], ...given }, sight))
+      const found = async (given: Partial<TextMatch>, access?: AccessFilter) =>
+        (await match(await store(), { types: ['resource'], ...given }, access))
           .map((hit) => hit.document?.id)
           .toSorted();
       expect(await found({}, NEAR_AND_FAR)).toEqual(['doc_1']);
-      expect(await found({}, sightOf(['scp_far']))).toEqual(['doc_2']);
-      expect(await found({}, sightOf(['scp_other']))).toEqual([]);
+      expect(await found({}, accessOf(['scp_far']))).toEqual(['doc_2']);
+      expect(await found({}, accessOf(['scp_other']))).toEqual([]);
       expect(await found({ includeArchived: true })).toEqual(['doc_1', 'doc_2', 'doc_3']);
       expect(await found({ kinds: ['note'], includeArchived: true })).toEqual(['doc_3']);
     });
@@ -134,15 +134,19 @@ export function documentsContract(subject: StoreUnderTest): void {
   });
 }
 
-async function list(store: Store, filter: Partial<DocumentFilter>, sight: Sight = EVERY_SCOPE): Promise<string[]> {
+async function list(
+  store: Store,
+  filter: Partial<DocumentFilter>,
+  access: AccessFilter = EVERY_SCOPE,
+): Promise<string[]> {
   const found = await store.read((view) =>
-    view.listDocuments(sight, { includeArchived: false, ...filter }, { limit: 50 }),
+    view.listDocuments(access, { includeArchived: false, ...filter }, { limit: 50 }),
   );
   return found.map(({ id, children }) => `${id.slice('doc_'.length)} ${children}`);
 }
 
-function match(store: Store, given: Partial<TextMatch>, sight: Sight = EVERY_SCOPE) {
-  return store.read((view) => view.matchText(sight, question(given)));
+function match(store: Store, given: Partial<TextMatch>, access: AccessFilter = EVERY_SCOPE) {
+  return store.read((view) => view.matchText(access, question(given)));
 }
 
 function question(given: Partial<TextMatch>): TextMatch {

@@ -1,6 +1,6 @@
 /** Mentions, texts that were not read, and identities: for every reader, and in the past. */
 import { describe, expect, test } from 'vitest';
-import type { MentionFilter, Sight } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, MentionFilter } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import {
   ALIASES,
@@ -11,6 +11,7 @@ import {
   MEMORIES,
 } from '../../../src/store/port/tables.ts';
 import {
+  accessOf,
   addClaim,
   addEvent,
   addMemory,
@@ -19,7 +20,6 @@ import {
   EVERY_SCOPE,
   extractionRow,
   identityRow,
-  sightOf,
 } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
@@ -37,25 +37,25 @@ export function entitiesContract(subject: StoreUnderTest): void {
     test('count and show what evidence, memories in use and current claims mention, for who may see them (ENT-6, ENT-7)', async () => {
       const store = await filled(everything);
       expect(await counted(store, EVERY_SCOPE)).toEqual(['redis tool 4 Redis', 'redis other 1 redis']);
-      expect(await counted(store, sightOf(null, { ownerIds: ['person:ben'] }))).toEqual([
+      expect(await counted(store, accessOf(null, { ownerIds: ['person:ben'] }))).toEqual([
         'redis tool 5 Redis',
         'redis other 1 redis',
       ]);
-      expect(await items(store, sightOf(['scp_a']))).toEqual(['clm_1', 'mem_1', 'ev_local_1']);
-      expect(await items(store, sightOf(['scp_b']))).toEqual(['ev_local_9', 'mem_5']);
-      expect(await items(store, sightOf(['scp_b'], { publicChainId: 'local' }))).toEqual(['ev_local_9', 'mem_5']);
-      expect(await items(store, sightOf(['scp_a'], { publicChainId: 'local' }))).toEqual([
+      expect(await items(store, accessOf(['scp_a']))).toEqual(['clm_1', 'mem_1', 'ev_local_1']);
+      expect(await items(store, accessOf(['scp_b']))).toEqual(['ev_local_9', 'mem_5']);
+      expect(await items(store, accessOf(['scp_b'], { publicChainId: 'local' }))).toEqual(['ev_local_9', 'mem_5']);
+      expect(await items(store, accessOf(['scp_a'], { publicChainId: 'local' }))).toEqual([
         'mem_5',
         'clm_1',
         'mem_1',
         'ev_local_1',
       ]);
-      expect(await items(store, sightOf(['scp_a'], { publicChainId: 'org' }))).toEqual([
+      expect(await items(store, accessOf(['scp_a'], { publicChainId: 'org' }))).toEqual([
         'clm_1',
         'mem_1',
         'ev_local_1',
       ]);
-      expect(await items(store, sightOf([]))).toEqual([]);
+      expect(await items(store, accessOf([]))).toEqual([]);
     });
 
     test.each<[string, Partial<MentionFilter>, string[]]>([
@@ -154,9 +154,12 @@ export function entitiesContract(subject: StoreUnderTest): void {
   });
 
   describe('listUnread and countUnread (ENT-3)', () => {
-    const unread = async (store: Store, sight: Sight, version = 1, asOf?: number) => {
+    const unread = async (store: Store, access: AccessFilter, version = 1, asOf?: number) => {
       const [list, count] = await store.read(
-        async (view) => [await view.listUnread(sight, version, { limit: 50 }), await view.countUnread(sight, version)],
+        async (view) => [
+          await view.listUnread(access, version, { limit: 50 }),
+          await view.countUnread(access, version),
+        ],
         asOf,
       );
       expect(count).toBe(list.length);
@@ -166,8 +169,8 @@ export function entitiesContract(subject: StoreUnderTest): void {
     test('evidence, the present words of memories, and claims, as far as they are seen', async () => {
       const store = await filled(texts);
       expect(await unread(store, EVERY_SCOPE)).toEqual(['ev_local_1', 'ev_local_4', 'ev_local_6', 'ev_local_8']);
-      expect(await unread(store, sightOf(null, { ownerIds: ['person:ben'] }))).toContain('ev_local_5');
-      expect(await unread(store, sightOf(['scp_b']))).toEqual(['ev_local_8']);
+      expect(await unread(store, accessOf(null, { ownerIds: ['person:ben'] }))).toContain('ev_local_5');
+      expect(await unread(store, accessOf(['scp_b']))).toEqual(['ev_local_8']);
       expect(await unread(store, EVERY_SCOPE, 2)).toEqual([
         'ev_local_1',
         'ev_local_2',
@@ -197,8 +200,8 @@ export function entitiesContract(subject: StoreUnderTest): void {
       ]);
       await identity(view, { id: 'idn_4', name_key: 'bob', chain_id: 'org' }, ['ada']);
     };
-    const ids = async (store: Store, sight: Sight, filter = {}, after?: { key: string; id: string }) =>
-      (await store.read((view) => view.listIdentities(sight, filter, { limit: 9, ...(after ? { after } : {}) }))).map(
+    const ids = async (store: Store, access: AccessFilter, filter = {}, after?: { key: string; id: string }) =>
+      (await store.read((view) => view.listIdentities(access, filter, { limit: 9, ...(after ? { after } : {}) }))).map(
         ({ id }) => id,
       );
 
@@ -206,8 +209,8 @@ export function entitiesContract(subject: StoreUnderTest): void {
       const store = await filled(people);
       expect(await ids(store, EVERY_SCOPE)).toEqual(['idn_2', 'idn_3', 'idn_4', 'idn_1']);
       expect(await ids(store, EVERY_SCOPE, {}, { key: 'bob', id: 'idn_3' })).toEqual(['idn_4', 'idn_1']);
-      expect(await ids(store, sightOf(null, { chainIds: ['org'] }))).toEqual(['idn_4']);
-      expect(await ids(store, sightOf(['scp_b']))).toEqual(['idn_3']);
+      expect(await ids(store, accessOf(null, { chainIds: ['org'] }))).toEqual(['idn_4']);
+      expect(await ids(store, accessOf(['scp_b']))).toEqual(['idn_3']);
       expect(await ids(store, EVERY_SCOPE, { namePart: 'uic' })).toEqual(['idn_1']);
       expect(await ids(store, EVERY_SCOPE, { kinds: ['tool'] })).toEqual(['idn_2']);
       expect(await ids(store, EVERY_SCOPE, { statuses: ['merged'] })).toEqual(['idn_3']);
@@ -217,8 +220,8 @@ export function entitiesContract(subject: StoreUnderTest): void {
 
     test('the names that are held, with where they lead', async () => {
       const store = await filled(people);
-      const held = async (sight: Sight, filter: object) =>
-        (await store.read((view) => view.listAliases(sight, filter))).map(
+      const held = async (access: AccessFilter, filter: object) =>
+        (await store.read((view) => view.listAliases(access, filter))).map(
           ({ alias: { key, identity_id: id }, rootId }) => `${key} ${id} ${rootId}`,
         );
       expect(await held(EVERY_SCOPE, { keys: ['ada', 'bob'] })).toEqual([
@@ -231,7 +234,7 @@ export function entitiesContract(subject: StoreUnderTest): void {
         'quick idn_1 idn_1',
         'zoe idn_1 idn_1',
       ]);
-      expect(await held(sightOf(['scp_a'], { chainIds: ['org'] }), { keys: ['ada'] })).toEqual(['ada idn_4 idn_4']);
+      expect(await held(accessOf(['scp_a'], { chainIds: ['org'] }), { keys: ['ada'] })).toEqual(['ada idn_4 idn_4']);
       expect(await held(EVERY_SCOPE, { keys: [] })).toEqual([]);
     });
   });
@@ -313,12 +316,12 @@ async function identity(
 }
 
 /** As `name type mentions text`. */
-async function counted(store: Store, sight: Sight, filter: Partial<MentionFilter> = {}): Promise<string[]> {
-  const found = await store.read((view) => view.listEntities(sight, { notExpiredAt: NOW, ...filter }, { limit: 50 }));
+async function counted(store: Store, access: AccessFilter, filter: Partial<MentionFilter> = {}): Promise<string[]> {
+  const found = await store.read((view) => view.listEntities(access, { notExpiredAt: NOW, ...filter }, { limit: 50 }));
   return found.map(({ name, type, mentions, text }) => `${name} ${type} ${mentions} ${text}`);
 }
 
-async function items(store: Store, sight: Sight): Promise<string[]> {
-  const found = await store.read((view) => view.listMentions(sight, { notExpiredAt: NOW }, { limit: 50 }));
+async function items(store: Store, access: AccessFilter): Promise<string[]> {
+  const found = await store.read((view) => view.listMentions(access, { notExpiredAt: NOW }, { limit: 50 }));
   return found.map(({ itemId, event }) => itemId ?? event.id);
 }

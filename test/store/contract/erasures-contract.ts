@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { KEPT_NOUNS } from '../../../src/model/event.ts';
 import type { Store } from '../../../src/store/port/store.ts';
 import { CLAIMS, ERASURES, type ErasureRow, MEMORIES, MEMORY_VERSIONS } from '../../../src/store/port/tables.ts';
-import { addClaim, addEvent, addMemory, addVersion, EVERY_SCOPE, sightOf } from './samples.ts';
+import { accessOf, addClaim, addEvent, addMemory, addVersion, EVERY_SCOPE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const PLACE = { chainId: 'local', scopeId: 'scp_a' };
@@ -126,8 +126,8 @@ export function erasuresContract(subject: StoreUnderTest): void {
     });
     const seen = (ownerIds: string[]) =>
       store.read(async (view) => {
-        const sight = sightOf(EVERY_SCOPE.scopeIds, { ownerIds });
-        return (await view.listEvents(sight, {}, { order: 'oldest', limit: 10 })).map(({ scopeId }) => scopeId);
+        const access = accessOf(EVERY_SCOPE.scopeIds, { ownerIds });
+        return (await view.listEvents(access, {}, { order: 'oldest', limit: 10 })).map(({ scopeId }) => scopeId);
       });
     expect(await seen(['anna'])).toEqual(['scp_a', 'scp_b']);
     expect(await seen(['ben'])).toEqual(['scp_b']);

@@ -1,9 +1,9 @@
 /** Lists of events: each filter, both orders, paging, and what came after a feed's cursor. */
 import { describe, expect, test } from 'vitest';
 import { EVIDENCE_KINDS } from '../../../src/model/event.ts';
-import type { EventFilter, Sight } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, EventFilter } from '../../../src/store/port/queries.ts';
 import type { Store } from '../../../src/store/port/store.ts';
-import { addEvent, addText, EVERY_SCOPE, sightOf } from './samples.ts';
+import { accessOf, addEvent, addText, EVERY_SCOPE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 export function eventListContract(subject: StoreUnderTest): void {
@@ -129,12 +129,12 @@ export function eventListContract(subject: StoreUnderTest): void {
       await store.write(async (view) => {
         for (const scopeId of ['scp_a', 'scp_b', 'scp_b', 'scp_a', 'scp_b']) await addEvent(view, { scopeId });
       });
-      const { events, reached } = await eventsSince(store, sightOf(['scp_a']), new Map(), 100);
+      const { events, reached } = await eventsSince(store, accessOf(['scp_a']), new Map(), 100);
       expect(events.map((event) => event.seq)).toEqual([1, 4]);
       expect(reached.get('local')).toBe(5);
-      const partly = await eventsSince(store, sightOf(['scp_a']), new Map(), 1);
+      const partly = await eventsSince(store, accessOf(['scp_a']), new Map(), 1);
       expect(partly.reached.get('local')).toBe(1);
-      const rest = await eventsSince(store, sightOf(['scp_a']), partly.reached, 1);
+      const rest = await eventsSince(store, accessOf(['scp_a']), partly.reached, 1);
       expect(rest.events.map((event) => event.seq)).toEqual([4]);
     });
 
@@ -213,6 +213,6 @@ async function seqs(store: Store, filter: EventFilter, order: 'newest' | 'oldest
   return events.map((event) => event.seq);
 }
 
-function eventsSince(store: Store, sight: Sight, cursor: ReadonlyMap<string, number>, limit: number) {
-  return store.read((view) => view.eventsAfter(sight, cursor, limit));
+function eventsSince(store: Store, access: AccessFilter, cursor: ReadonlyMap<string, number>, limit: number) {
+  return store.read((view) => view.eventsAfter(access, cursor, limit));
 }

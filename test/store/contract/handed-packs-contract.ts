@@ -1,7 +1,7 @@
-/** The log of packs: filters, paging, sight, how long it may be, and that nothing that was erased is named in it. */
+/** The log of packs: filters, paging, access filter, how long it may be, and that nothing that was erased is named in it. */
 import { describe, expect, test } from 'vitest';
 import type { HandedPackFilter, HandedPackRow } from '../../../src/store/port/handed-packs.ts';
-import { EVERY_SCOPE, sightOf } from './samples.ts';
+import { accessOf, EVERY_SCOPE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const pack = (number: number, more: Partial<HandedPackRow> = {}): HandedPackRow => ({
@@ -57,7 +57,7 @@ export function handedPacksContract(subject: StoreUnderTest): void {
     test('pages, and shows no scope that the reader does not see', async () => {
       const store = await filled();
       const page = (after?: string) =>
-        store.read((view) => view.listHandedPacks(sightOf(['scp_a']), {}, { after, limit: 2 }));
+        store.read((view) => view.listHandedPacks(accessOf(['scp_a']), {}, { after, limit: 2 }));
       const first = await page();
       expect(first.map(({ id }) => id)).toEqual([PACKS[2]!.id, PACKS[1]!.id]);
       expect((await page(first[1]!.id)).map(({ id }) => id)).toEqual([PACKS[0]!.id]);

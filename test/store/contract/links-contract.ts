@@ -1,10 +1,11 @@
 /** Links: lists of them, what goes on from many items at once, and the items at their ends; each as far as the reader may see both ends. */
 import { describe, expect, test } from 'vitest';
 import { ITEM_NOUNS, idStart } from '../../../src/store/port/items.ts';
-import type { LinkFilter, NeighbourFilter, NeighbourPage, Sight } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, LinkFilter, NeighbourFilter, NeighbourPage } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { LINKS, type LinkRow, MEMORIES } from '../../../src/store/port/tables.ts';
 import {
+  accessOf,
   addBlock,
   addClaim,
   addEvent,
@@ -14,7 +15,6 @@ import {
   addVersion,
   EVERY_SCOPE,
   type LinkSample,
-  sightOf,
 } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
@@ -80,16 +80,16 @@ export function linksContract(subject: StoreUnderTest): void {
       expect(await store.read((view) => view.findItems(EVERY_SCOPE, []))).toEqual([]);
     });
 
-    test.each<[string, Sight, string[]]>([
-      ['one scope', sightOf(['scp_a']), ['clm_1', 'ev_local_1', 'mem_1', 'scp_a']],
+    test.each<[string, AccessFilter, string[]]>([
+      ['one scope', accessOf(['scp_a']), ['clm_1', 'ev_local_1', 'mem_1', 'scp_a']],
       [
         'another, who owns what is private',
-        sightOf(['scp_b'], { ownerIds: ['person:anna'] }),
+        accessOf(['scp_b'], { ownerIds: ['person:anna'] }),
         ['mem_2', 'mem_3', 'scp_b'],
       ],
-      ['another', sightOf(['scp_b']), ['mem_3', 'scp_b']],
-      ['no scope, but what is public in the chain', sightOf([], { publicChainId: 'local' }), ['mem_3']],
-    ])('to a reader of %s', async (_, sight, expected) => {
+      ['another', accessOf(['scp_b']), ['mem_3', 'scp_b']],
+      ['no scope, but what is public in the chain', accessOf([], { publicChainId: 'local' }), ['mem_3']],
+    ])('to a reader of %s', async (_, access, expected) => {
       const store = await filled(async (view) => {
         await addEvent(view);
         await addScope(view, { id: 'scp_a' });
@@ -101,7 +101,7 @@ export function linksContract(subject: StoreUnderTest): void {
       });
       // An event that changed something is not evidence.
       const ids = ['scp_a', 'scp_b', 'mem_1', 'mem_2', 'mem_3', 'clm_1', 'ev_local_1', 'ev_local_2'];
-      const found = await store.read((view) => view.findItems(sight, ids));
+      const found = await store.read((view) => view.findItems(access, ids));
       expect(found.map((item) => item.id).toSorted()).toEqual(expected);
     });
   });
@@ -195,14 +195,14 @@ export function linksContract(subject: StoreUnderTest): void {
           await addLink(view, { id: `lnk_${index + 1}`, from_id: 'mem_1', to_id });
         await addLink(view, { id: 'lnk_90', from_id: 'mem_1', to_id: 'mem_3', scope_id: 'scp_c' });
       });
-      const seen = async (sight: Sight) =>
-        (await near(store, ['mem_1'], ANY, sight)).map((found) => found.split('>')[1]);
-      expect(await seen(sightOf(['scp_a']))).toEqual([]);
-      expect(await seen(sightOf(['scp_a'], { ownerIds: ['person:anna'] }))).toEqual(['lnk_1 mem_2']);
-      expect(await seen(sightOf(['scp_a', 'global']))).toEqual(['lnk_6 global']);
+      const seen = async (access: AccessFilter) =>
+        (await near(store, ['mem_1'], ANY, access)).map((found) => found.split('>')[1]);
+      expect(await seen(accessOf(['scp_a']))).toEqual([]);
+      expect(await seen(accessOf(['scp_a'], { ownerIds: ['person:anna'] }))).toEqual(['lnk_1 mem_2']);
+      expect(await seen(accessOf(['scp_a', 'global']))).toEqual(['lnk_6 global']);
       const both = ['lnk_2 mem_3', 'lnk_3 clm_1', 'lnk_4 ev_local_5', 'lnk_5 scp_b'];
-      expect(await seen(sightOf(['scp_a', 'scp_b']))).toEqual(both);
-      expect(await seen(sightOf(null))).toEqual([...both, 'lnk_6 global', 'lnk_90 mem_3']);
+      expect(await seen(accessOf(['scp_a', 'scp_b']))).toEqual(both);
+      expect(await seen(accessOf(null))).toEqual([...both, 'lnk_6 global', 'lnk_90 mem_3']);
     });
 
     test('what was put away, has expired or no longer counts is left out, unless it is asked for (LNK-8)', async () => {
@@ -282,19 +282,20 @@ export function linksContract(subject: StoreUnderTest): void {
         await addMemory(view, { id: 'mem_2', scope_id: 'scp_b' });
         await addLink(view, between('lnk_1'));
       });
-      const seen = (sight: Sight) => store.read((view) => view.listLinks(sight, { statuses: ALL }, { limit: 9 }));
-      expect(await seen(sightOf(['scp_a']))).toEqual([]);
-      expect(await seen(sightOf(['scp_b']))).toEqual([]);
-      expect(await seen(sightOf(['scp_a', 'scp_b']))).toHaveLength(1);
+      const seen = (access: AccessFilter) =>
+        store.read((view) => view.listLinks(access, { statuses: ALL }, { limit: 9 }));
+      expect(await seen(accessOf(['scp_a']))).toEqual([]);
+      expect(await seen(accessOf(['scp_b']))).toEqual([]);
+      expect(await seen(accessOf(['scp_a', 'scp_b']))).toHaveLength(1);
       expect(await seen(EVERY_SCOPE)).toHaveLength(1);
     });
   });
 
   describe('events about links (LNK-7)', () => {
-    const listed = (store: Store, sight: Sight) =>
+    const listed = (store: Store, access: AccessFilter) =>
       store.read(async (view) => {
-        const { events } = await view.eventsAfter(sight, new Map(), 50);
-        const found = await view.listEvents(sight, { kinds: ['link.made'] }, { order: 'oldest', limit: 50 });
+        const { events } = await view.eventsAfter(access, new Map(), 50);
+        const found = await view.listEvents(access, { kinds: ['link.made'] }, { order: 'oldest', limit: 50 });
         expect(events.filter((event) => event.kind === 'link.made')).toEqual(found);
         return found.map((event) => event.itemId);
       });
@@ -307,8 +308,8 @@ export function linksContract(subject: StoreUnderTest): void {
         await addLink(view, between('lnk_1'));
         await addLink(view, { ...between('lnk_2'), to_id: 'mem_3' });
       });
-      expect(await listed(store, sightOf(['scp_a']))).toEqual([]);
-      expect(await listed(store, sightOf(['scp_a'], { ownerIds: ['person:anna'] }))).toEqual(['lnk_2']);
+      expect(await listed(store, accessOf(['scp_a']))).toEqual([]);
+      expect(await listed(store, accessOf(['scp_a'], { ownerIds: ['person:anna'] }))).toEqual(['lnk_2']);
       expect(await listed(store, EVERY_SCOPE)).toEqual(['lnk_1']);
     });
 
@@ -323,7 +324,7 @@ export function linksContract(subject: StoreUnderTest): void {
         await addLink(view, { ...between('lnk_2'), type: 'blocks' });
       });
       expect(await listed(store, EVERY_SCOPE)).toEqual(['lnk_2']);
-      expect(await listed(store, sightOf(null, { ownerIds: ['person:anna'] }))).toEqual(['lnk_1', 'lnk_2']);
+      expect(await listed(store, accessOf(null, { ownerIds: ['person:anna'] }))).toEqual(['lnk_1', 'lnk_2']);
     });
   });
 
@@ -360,8 +361,8 @@ async function near(
   store: Store,
   ids: readonly string[],
   filter: NeighbourFilter,
-  sight: Sight = EVERY_SCOPE,
+  access: AccessFilter = EVERY_SCOPE,
 ): Promise<string[]> {
-  const found = await store.read((view) => view.neighbours(sight, ids, filter, { limit: 50 }));
+  const found = await store.read((view) => view.neighbours(access, ids, filter, { limit: 50 }));
   return found.map((row) => `${row.near_id} ${row.is_out === 1 ? '>' : '<'}${row.id} ${row.far_id}`);
 }

@@ -1,16 +1,16 @@
 /** Pages of memories: filters, orders, paging, and the nearest of entries with one name. */
 import { describe, expect, test } from 'vitest';
 import {
+  type AccessFilter,
   MEMORY_SORTS,
   type MemoryFilter,
   type MemoryPage,
   type MemoryRecord,
   type MemorySort,
-  type Sight,
 } from '../../../src/store/port/queries.ts';
 import type { Store } from '../../../src/store/port/store.ts';
 import type { MemoryRow } from '../../../src/store/port/tables.ts';
-import { addMemory, EVERY_SCOPE, LIVE, type MemorySample, sightOf } from './samples.ts';
+import { accessOf, addMemory, EVERY_SCOPE, LIVE, type MemorySample } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const ALL: MemoryFilter = { statuses: LIVE, nearestNamed: false };
@@ -67,11 +67,11 @@ export function listMemoriesContract(subject: StoreUnderTest): void {
       'pages through everything by $sort, descending $descending, without repetition or loss',
       async (order) => {
         const store = await withMemories(...manySamples());
-        const sight = sightOf(['scp_a', 'scp_b'], { publicChainId: 'local', ownerIds: ['person:anna'] });
-        const expected = await ids(store, sight, ALL, { ...order, limit: 100 });
+        const access = accessOf(['scp_a', 'scp_b'], { publicChainId: 'local', ownerIds: ['person:anna'] });
+        const expected = await ids(store, access, ALL, { ...order, limit: 100 });
         expect(expected).toHaveLength(30);
         for (const limit of [1, 3, 7, 30])
-          expect(await pageThrough(store, sight, { ...order, limit })).toEqual(expected);
+          expect(await pageThrough(store, access, { ...order, limit })).toEqual(expected);
         expect(await pageThrough(store, EVERY_SCOPE, { ...order, limit: 4 })).toHaveLength(30);
       },
     );
@@ -90,14 +90,14 @@ export function listMemoriesContract(subject: StoreUnderTest): void {
     const near = { scope_id: 'scp_near', name: 'tabs', kind: 'guideline' };
     const far = { scope_id: 'scp_far', name: 'tabs', kind: 'guideline' };
     const nearest: MemoryFilter = { ...ALL, nearestNamed: true };
-    const listed = (store: Store, sight: Sight = sightOf(['scp_near', 'scp_far']), filter = nearest) =>
-      ids(store, sight, filter, { sort: 'name', descending: false, limit: 10 });
+    const listed = (store: Store, access: AccessFilter = accessOf(['scp_near', 'scp_far']), filter = nearest) =>
+      ids(store, access, filter, { sort: 'name', descending: false, limit: 10 });
 
     test('only the nearest scope’s is listed, if that is asked', async () => {
       const store = await withMemories({ id: 'mem_near', ...near }, { id: 'mem_far', ...far });
       expect(await listed(store)).toEqual(['mem_near']);
-      expect(await listed(store, sightOf(['scp_far', 'scp_near']))).toEqual(['mem_far']);
-      expect(await listed(store, sightOf(['scp_far']))).toEqual(['mem_far']);
+      expect(await listed(store, accessOf(['scp_far', 'scp_near']))).toEqual(['mem_far']);
+      expect(await listed(store, accessOf(['scp_far']))).toEqual(['mem_far']);
       expect((await listed(store, undefined, ALL)).toSorted()).toEqual(['mem_far', 'mem_near']);
     });
 
@@ -106,8 +106,8 @@ export function listMemoriesContract(subject: StoreUnderTest): void {
         { id: 'mem_near', ...near },
         { id: 'mem_public', ...far, scope_id: 'scp_else', visibility: 'public' },
       );
-      expect(await listed(store, sightOf(['scp_near'], { publicChainId: 'local' }))).toEqual(['mem_near']);
-      expect(await listed(store, sightOf(['scp_none'], { publicChainId: 'local' }))).toEqual(['mem_public']);
+      expect(await listed(store, accessOf(['scp_near'], { publicChainId: 'local' }))).toEqual(['mem_near']);
+      expect(await listed(store, accessOf(['scp_none'], { publicChainId: 'local' }))).toEqual(['mem_public']);
     });
 
     test.each([
@@ -136,7 +136,7 @@ export function listMemoriesContract(subject: StoreUnderTest): void {
 
   test('a sight without any scope lists nothing', async () => {
     const store = await withMemories({ id: 'mem_1' });
-    expect(await ids(store, sightOf([]), ALL, BY_UPDATE)).toEqual([]);
+    expect(await ids(store, accessOf([]), ALL, BY_UPDATE)).toEqual([]);
   });
 }
 
@@ -154,17 +154,17 @@ function manySamples(): MemorySample[] {
   }));
 }
 
-async function ids(store: Store, sight: Sight, filter: MemoryFilter, page: MemoryPage): Promise<string[]> {
-  const found = await store.read((view) => view.listMemories(sight, filter, page));
+async function ids(store: Store, access: AccessFilter, filter: MemoryFilter, page: MemoryPage): Promise<string[]> {
+  const found = await store.read((view) => view.listMemories(access, filter, page));
   return found.map((record) => record.memory.id);
 }
 
-async function pageThrough(store: Store, sight: Sight, page: MemoryPage): Promise<string[]> {
+async function pageThrough(store: Store, access: AccessFilter, page: MemoryPage): Promise<string[]> {
   const seen: string[] = [];
   let after: MemoryPage['after'];
   for (;;) {
     const found: MemoryRecord[] = await store.read((view) =>
-      view.listMemories(sight, ALL, { ...page, ...(after ? { after } : {}) }),
+      view.listMemories(access, ALL, { ...page, ...(after ? { after } : {}) }),
     );
     if (found.length === 0) return seen;
     expect(found.length).toBeLessThanOrEqual(page.limit);

@@ -1,9 +1,9 @@
-/** The log of questions: an actor's own, in the scopes of the sight, within its bounds, and gone with an erasure. */
+/** The log of questions: an actor's own, in the scopes of the access filter, within its bounds, and gone with an erasure. */
 import { expect, test } from 'vitest';
 import type { LoggedQuery, LoggedQueryFilter } from '../../../src/store/port/queries.ts';
 import type { Store } from '../../../src/store/port/store.ts';
 import { ERASURES, type ErasureRow } from '../../../src/store/port/tables.ts';
-import { addEvent, EVERY_SCOPE, sightOf } from './samples.ts';
+import { accessOf, addEvent, EVERY_SCOPE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const BOUNDS = { askedFrom: 0, most: 100 };
@@ -25,8 +25,8 @@ const asked = (number: number, more: Partial<LoggedQuery> = {}): LoggedQuery => 
 
 export function loggedQueriesContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
-  const list = (store: Store, more: Partial<LoggedQueryFilter> = {}, sight = EVERY_SCOPE) =>
-    store.read((view) => view.listLoggedQueries(sight, { actorId: 'anna', actorKind: 'person', limit: 10, ...more }));
+  const list = (store: Store, more: Partial<LoggedQueryFilter> = {}, access = EVERY_SCOPE) =>
+    store.read((view) => view.listLoggedQueries(access, { actorId: 'anna', actorKind: 'person', limit: 10, ...more }));
   const ids = async (store: Store, more: Partial<LoggedQueryFilter> = {}) =>
     (await list(store, more)).map(({ id }) => id);
 
@@ -52,8 +52,8 @@ export function loggedQueriesContract(subject: StoreUnderTest): void {
     ];
     await store.write((view) => view.logQueries([asked(1), ...others], BOUNDS));
     expect(await ids(store)).toEqual(['qry_5', 'qry_4', 'qry_1']);
-    expect((await list(store, {}, sightOf(['scp_a']))).map(({ id }) => id)).toEqual(['qry_5', 'qry_1']);
-    expect(await list(store, {}, sightOf(['scp_none']))).toEqual([]);
+    expect((await list(store, {}, accessOf(['scp_a']))).map(({ id }) => id)).toEqual(['qry_5', 'qry_1']);
+    expect(await list(store, {}, accessOf(['scp_none']))).toEqual([]);
   });
 
   test('REC-19 what is too old or too many goes', async () => {

@@ -1,9 +1,18 @@
 /** One memory by id, name or content; its versions; scopes, conflicts and tags as lists. */
 import { describe, expect, test } from 'vitest';
-import type { ConflictFilter, Sight } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, ConflictFilter } from '../../../src/store/port/queries.ts';
 import type { Store } from '../../../src/store/port/store.ts';
 import { CONFLICTS, type ConflictRow, MEMORIES, TAGS } from '../../../src/store/port/tables.ts';
-import { addClaim, addMemory, addScope, addVersion, EVERY_SCOPE, LIVE, type MemorySample, sightOf } from './samples.ts';
+import {
+  accessOf,
+  addClaim,
+  addMemory,
+  addScope,
+  addVersion,
+  EVERY_SCOPE,
+  LIVE,
+  type MemorySample,
+} from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 export function memoryContract(subject: StoreUnderTest): void {
@@ -47,18 +56,18 @@ export function memoryContract(subject: StoreUnderTest): void {
   });
 
   describe('findMemoryByName', () => {
-    const find = (store: Store, sight: Sight, kind: string | undefined, name = 'tabs', statuses = LIVE) =>
-      store.read(async (view) => (await view.findMemoryByName(sight, kind, name, statuses))?.memory.id);
+    const find = (store: Store, access: AccessFilter, kind: string | undefined, name = 'tabs', statuses = LIVE) =>
+      store.read(async (view) => (await view.findMemoryByName(access, kind, name, statuses))?.memory.id);
 
     test('the nearest scope of the sight wins', async () => {
       const store = await withMemories(
         { id: 'mem_far', scope_id: 'scp_far', name: 'tabs', recorded_at: 9_000 },
         { id: 'mem_near', scope_id: 'scp_near', name: 'tabs', recorded_at: 1_000 },
       );
-      expect(await find(store, sightOf(['scp_near', 'scp_far']), undefined)).toBe('mem_near');
-      expect(await find(store, sightOf(['scp_far', 'scp_near']), undefined)).toBe('mem_far');
-      expect(await find(store, sightOf(['scp_none', 'scp_far']), undefined)).toBe('mem_far');
-      expect(await find(store, sightOf(['scp_none']), undefined)).toBeUndefined();
+      expect(await find(store, accessOf(['scp_near', 'scp_far']), undefined)).toBe('mem_near');
+      expect(await find(store, accessOf(['scp_far', 'scp_near']), undefined)).toBe('mem_far');
+      expect(await find(store, accessOf(['scp_none', 'scp_far']), undefined)).toBe('mem_far');
+      expect(await find(store, accessOf(['scp_none']), undefined)).toBeUndefined();
     });
 
     test('of several in one place the last changed wins', async () => {
@@ -66,7 +75,7 @@ export function memoryContract(subject: StoreUnderTest): void {
         { id: 'mem_1', name: 'tabs', recorded_at: 2 },
         { id: 'mem_2', name: 'tabs', recorded_at: 1 },
       );
-      expect(await find(store, sightOf(['scp_a']), undefined)).toBe('mem_1');
+      expect(await find(store, accessOf(['scp_a']), undefined)).toBe('mem_1');
       expect(await find(store, EVERY_SCOPE, undefined)).toBe('mem_1');
     });
 
@@ -88,8 +97,8 @@ export function memoryContract(subject: StoreUnderTest): void {
       );
       const at = (time?: number) =>
         store.read(async (view) => {
-          const sight = sightOf(['scp_near', 'scp_far']);
-          return (await view.findMemoryByName(sight, undefined, 'tabs', LIVE, time))?.memory.id;
+          const access = accessOf(['scp_near', 'scp_far']);
+          return (await view.findMemoryByName(access, undefined, 'tabs', LIVE, time))?.memory.id;
         });
       expect(await at()).toBe('mem_near');
       expect(await at(99)).toBe('mem_near');
@@ -101,9 +110,9 @@ export function memoryContract(subject: StoreUnderTest): void {
         { id: 'mem_public', scope_id: 'scp_else', name: 'tabs', visibility: 'public' },
         { id: 'mem_far', scope_id: 'scp_far', name: 'tabs' },
       );
-      expect(await find(store, sightOf(['scp_far'], { publicChainId: 'local' }), undefined)).toBe('mem_far');
-      expect(await find(store, sightOf(['scp_none'], { publicChainId: 'local' }), undefined)).toBe('mem_public');
-      expect(await find(store, sightOf(['scp_none'], { publicChainId: 'org' }), undefined)).toBeUndefined();
+      expect(await find(store, accessOf(['scp_far'], { publicChainId: 'local' }), undefined)).toBe('mem_far');
+      expect(await find(store, accessOf(['scp_none'], { publicChainId: 'local' }), undefined)).toBe('mem_public');
+      expect(await find(store, accessOf(['scp_none'], { publicChainId: 'org' }), undefined)).toBeUndefined();
     });
   });
 
@@ -111,7 +120,7 @@ export function memoryContract(subject: StoreUnderTest): void {
     const find = (store: Store, scopeId: string, at = 0, statuses = LIVE, ownerIds: string[] = []) =>
       store.read(
         async (view) =>
-          (await view.findMemoryByContent(sightOf([scopeId], { ownerIds }), scopeId, 'h1', statuses, at))?.id,
+          (await view.findMemoryByContent(accessOf([scopeId], { ownerIds }), scopeId, 'h1', statuses, at))?.id,
       );
 
     test('finds the same content in that scope only', async () => {
@@ -173,13 +182,13 @@ export function memoryContract(subject: StoreUnderTest): void {
     };
     test('parents before children, with each filter', async () => {
       const store = await filled();
-      const ids = (filter: { type?: string; parentId?: string; status?: string }, sight = EVERY_SCOPE) =>
-        store.read(async (view) => (await view.listScopes({ sight, limit: 100, ...filter })).map((scope) => scope.id));
+      const ids = (filter: { type?: string; parentId?: string; status?: string }, access = EVERY_SCOPE) =>
+        store.read(async (view) => (await view.listScopes({ access, limit: 100, ...filter })).map((scope) => scope.id));
       expect(await ids({})).toEqual(['scp_o', 'scp_p', 'scp_s', 'scp_u']);
       expect(await ids({ type: 'project' })).toEqual(['scp_p']);
       expect(await ids({ parentId: 'global' })).toEqual(['scp_o', 'scp_u']);
       expect(await ids({ status: 'open' })).toEqual(['scp_o', 'scp_p', 'scp_u']);
-      expect(await ids({}, sightOf(['scp_u', 'scp_p']))).toEqual(['scp_p', 'scp_u']);
+      expect(await ids({}, accessOf(['scp_u', 'scp_p']))).toEqual(['scp_p', 'scp_u']);
     });
 
     test('pages by path', async () => {
@@ -188,7 +197,7 @@ export function memoryContract(subject: StoreUnderTest): void {
       let after: string | undefined;
       for (;;) {
         const place = after === undefined ? {} : { after };
-        const [scope] = await store.read((view) => view.listScopes({ sight: EVERY_SCOPE, limit: 1, ...place }));
+        const [scope] = await store.read((view) => view.listScopes({ access: EVERY_SCOPE, limit: 1, ...place }));
         if (!scope) break;
         seen.push(scope.id);
         expect(seen.length).toBeLessThan(200);
@@ -249,12 +258,12 @@ export function memoryContract(subject: StoreUnderTest): void {
       });
       return store;
     };
-    const ids = (store: Store, sight: Sight, filter: Omit<ConflictFilter, 'limit'>, limit = 100) =>
-      store.read(async (view) => (await view.listConflicts(sight, { ...filter, limit })).map((row) => row.id));
+    const ids = (store: Store, access: AccessFilter, filter: Omit<ConflictFilter, 'limit'>, limit = 100) =>
+      store.read(async (view) => (await view.listConflicts(access, { ...filter, limit })).map((row) => row.id));
 
     test('newest first, with each filter', async () => {
       const store = await filled();
-      const all = sightOf(null, { ownerIds: ['person:ben'] });
+      const all = accessOf(null, { ownerIds: ['person:ben'] });
       expect(await ids(store, all, {})).toEqual(['cfl_6', 'cfl_5', 'cfl_4', 'cfl_3', 'cfl_2', 'cfl_1']);
       expect(await ids(store, all, { status: 'resolved' })).toEqual(['cfl_2']);
       expect(await ids(store, all, { types: ['duplicate', 'staleness'] })).toEqual(['cfl_3']);
@@ -268,8 +277,8 @@ export function memoryContract(subject: StoreUnderTest): void {
     test('as far as the scope and both sides may be read', async () => {
       const store = await filled();
       expect(await ids(store, EVERY_SCOPE, {})).toEqual(['cfl_5', 'cfl_3', 'cfl_2', 'cfl_1']);
-      expect(await ids(store, sightOf(['scp_b']), {})).toEqual(['cfl_2']);
-      expect(await ids(store, sightOf(['scp_a'], { ownerIds: ['person:ben'] }), {})).toEqual([
+      expect(await ids(store, accessOf(['scp_b']), {})).toEqual(['cfl_2']);
+      expect(await ids(store, accessOf(['scp_a'], { ownerIds: ['person:ben'] }), {})).toEqual([
         'cfl_6',
         'cfl_4',
         'cfl_3',

@@ -42,7 +42,7 @@ export function ownChangesContract(subject: StoreUnderTest): void {
       const store = await bench.open();
       const replaced = (id: string, by: string) => claimRow({ id, superseded_by: by, status: 'superseded' });
       const found = async (view: ReadView, values: string[], except?: string[]) =>
-        (await view.rows.findAmong(CLAIMS, 'superseded_by', values, except)).map(({ id }) => id);
+        (await view.rows.findWhereIn(CLAIMS, 'superseded_by', values, except)).map(({ id }) => id);
       const many = Array.from({ length: 20 }, (_, number) => `clm_none${number}`);
       const check = async (view: ReadView) => {
         expect(await found(view, ['clm_8', 'clm_9', 'clm_"{},\\'])).toEqual(['clm_1', 'clm_2', 'clm_4']);
@@ -51,7 +51,7 @@ export function ownChangesContract(subject: StoreUnderTest): void {
         expect(await found(view, ['clm_8', 'clm_9'], ['clm_1', 'clm_2', 'clm_4', ...many])).toEqual([]);
         expect(await found(view, many)).toEqual([]);
         expect(await found(view, [])).toEqual([]);
-        const [row] = await view.rows.findAmong(CLAIMS, 'id', ['clm_4', 'clm_none']);
+        const [row] = await view.rows.findWhereIn(CLAIMS, 'id', ['clm_4', 'clm_none']);
         expect(row).toEqual(await view.rows.get(CLAIMS, 'clm_4'));
       };
       await store.write(async (view) => {
@@ -127,7 +127,7 @@ export function ownChangesContract(subject: StoreUnderTest): void {
         expect((await view.listTags(EVERY_SCOPE)).map(({ name }) => name)).toEqual(['fruit']);
         await addText(view, 'pear plum');
         await view.rows.put(SCOPES, scopeRow({ id: 'scp_a' }));
-        expect(await view.listScopes({ sight: EVERY_SCOPE, limit: 10 })).toHaveLength(1);
+        expect(await view.listScopes({ access: EVERY_SCOPE, limit: 10 })).toHaveLength(1);
       });
     });
   });

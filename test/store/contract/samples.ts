@@ -1,7 +1,7 @@
 /** Events and rows to fill a store with. They obey the port and carry no more meaning than a test needs. */
 import { sha256 } from '../../../src/base/hash.ts';
 import type { StoredEvent } from '../../../src/model/event.ts';
-import type { Sight } from '../../../src/store/port/queries.ts';
+import type { AccessFilter } from '../../../src/store/port/queries.ts';
 import type { PlacedEvent, SearchDocument, WriteView } from '../../../src/store/port/store.ts';
 import type {
   AliasRow,
@@ -32,9 +32,9 @@ import {
 export const LIVE = ['inbox', 'active', 'stale'];
 
 /** Sees every scope, but nobody's private memories. */
-export const EVERY_SCOPE: Sight = { scopeIds: null, publicChainId: null, ownerIds: [] };
+export const EVERY_SCOPE: AccessFilter = { scopeIds: null, publicChainId: null, ownerIds: [] };
 
-export function sightOf(scopeIds: readonly string[] | null, more: Partial<Sight> = {}): Sight {
+export function accessOf(scopeIds: readonly string[] | null, more: Partial<AccessFilter> = {}): AccessFilter {
   return { scopeIds, publicChainId: null, ownerIds: [], ...more };
 }
 

@@ -1,11 +1,12 @@
-/** The full-text index: any word may match, the best match comes first, filters and sight hold. */
+/** The full-text index: any word may match, the best match comes first, filters and access filter hold. */
 import { describe, expect, test } from 'vitest';
 import { BEGINS } from '../../../src/base/search-text.ts';
-import type { Sight, TextHit, TextMatch } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, TextHit, TextMatch } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { EXTRACTIONS, MEMORIES } from '../../../src/store/port/tables.ts';
 import { LONGEST_WHOLE } from '../../../src/store/search/documents.ts';
 import {
+  accessOf,
   addEvent,
   addMemory,
   addText,
@@ -14,7 +15,6 @@ import {
   EVERY_SCOPE,
   extractionRow,
   LIVE,
-  sightOf,
 } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
@@ -192,7 +192,8 @@ export function searchContract(subject: StoreUnderTest): void {
         await addText(view, 'apple');
         for (let count = 0; count < 3; count++) await addText(view, 'pear');
       });
-      const first = async (sight: Sight) => (await match(store, { words: ['apple', 'pear'], limit: 400 }, sight))[0]!;
+      const first = async (access: AccessFilter) =>
+        (await match(store, { words: ['apple', 'pear'], limit: 400 }, access))[0]!;
       const local = { ...EVERY_SCOPE, chainIds: ['local'] };
       expect((await first(local)).event.chainId).toBe('local');
       const [inAll, inLocal] = [await first(EVERY_SCOPE), await first(local)];
@@ -398,12 +399,12 @@ export function searchContract(subject: StoreUnderTest): void {
         await addMemory(view, { ...entry, id: 'mem_else', scope_id: 'scp_else', visibility: 'public' });
         await addMemory(view, { ...entry, id: 'mem_tool', scope_id: 'scp_far', kind: 'tool' });
       });
-      const found = async (sight: Sight, notExpiredAt = 0) =>
-        (await match(store, { words: ['apple'], notExpiredAt }, sight)).map((hit) => hit.memory?.memory.id).toSorted();
-      const both = sightOf(['scp_near', 'scp_far'], { publicChainId: 'local' });
+      const found = async (access: AccessFilter, notExpiredAt = 0) =>
+        (await match(store, { words: ['apple'], notExpiredAt }, access)).map((hit) => hit.memory?.memory.id).toSorted();
+      const both = accessOf(['scp_near', 'scp_far'], { publicChainId: 'local' });
       expect(await found(both)).toEqual(['mem_near', 'mem_tool']);
       expect(await found(both, 100)).toEqual(['mem_far', 'mem_tool']);
-      expect(await found(sightOf(['scp_none'], { publicChainId: 'local' }))).toEqual(['mem_else']);
+      expect(await found(accessOf(['scp_none'], { publicChainId: 'local' }))).toEqual(['mem_else']);
       expect(await found(EVERY_SCOPE)).toHaveLength(4);
     });
 
@@ -414,13 +415,13 @@ export function searchContract(subject: StoreUnderTest): void {
         await addMemory(view, { id: 'mem_3', text: 'apple', scope_id: 'scp_b', visibility: 'public' });
         await addMemory(view, { id: 'mem_4', text: 'apple', visibility: 'private', owner_id: 'person:ben' });
       });
-      const seen = async (sight: Sight) => (await ids(store, { words: ['apple'] }, sight)).toSorted();
+      const seen = async (access: AccessFilter) => (await ids(store, { words: ['apple'] }, access)).toSorted();
       expect(await seen(EVERY_SCOPE)).toEqual(['ev_local_1', 'ev_local_2', 'ev_local_3']);
-      expect(await seen(sightOf(['scp_a']))).toEqual([]);
-      expect(await seen(sightOf(['scp_a'], { publicChainId: 'local' }))).toEqual(['ev_local_3']);
-      expect(await seen(sightOf(['scp_a'], { publicChainId: 'org' }))).toEqual([]);
-      expect(await seen(sightOf(['scp_a'], { ownerIds: ['person:ben'] }))).toEqual(['ev_local_4']);
-      expect(await seen(sightOf([]))).toEqual([]);
+      expect(await seen(accessOf(['scp_a']))).toEqual([]);
+      expect(await seen(accessOf(['scp_a'], { publicChainId: 'local' }))).toEqual(['ev_local_3']);
+      expect(await seen(accessOf(['scp_a'], { publicChainId: 'org' }))).toEqual([]);
+      expect(await seen(accessOf(['scp_a'], { ownerIds: ['person:ben'] }))).toEqual(['ev_local_4']);
+      expect(await seen(accessOf([]))).toEqual([]);
     });
   });
 
@@ -450,18 +451,18 @@ export function searchContract(subject: StoreUnderTest): void {
 function match(
   store: Store,
   given: Partial<TextMatch> & { readonly words: readonly string[] },
-  sight: Sight = EVERY_SCOPE,
+  access: AccessFilter = EVERY_SCOPE,
 ): Promise<TextHit[]> {
   const whole: TextMatch = { types: ['evidence', 'memory'], notExpiredAt: 0, statuses: LIVE, limit: 50, ...given };
-  return store.read((view) => view.matchText(sight, whole));
+  return store.read((view) => view.matchText(access, whole));
 }
 
 async function ids(
   store: Store,
   given: Partial<TextMatch> & { readonly words: readonly string[] },
-  sight: Sight = EVERY_SCOPE,
+  access: AccessFilter = EVERY_SCOPE,
 ): Promise<string[]> {
-  return (await match(store, given, sight)).map((hit) => hit.event.id);
+  return (await match(store, given, access)).map((hit) => hit.event.id);
 }
 
 /** Words of every frequency: one in all texts, one in every third, seven others in turn, and one of its own. */

@@ -1,9 +1,9 @@
 /** Sessions and conversations: lists by every filter, measured time, items as far as they may be seen, messages in order, words in the index. */
 import { describe, expect, test } from 'vitest';
-import type { ItemFilter, SessionFilter, Sight, TextMatch } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, ItemFilter, SessionFilter, TextMatch } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { SESSIONS, type SessionRow } from '../../../src/store/port/tables.ts';
-import { addEvent, addMemory, EVERY_SCOPE, LIVE, sightOf } from './samples.ts';
+import { accessOf, addEvent, addMemory, EVERY_SCOPE, LIVE } from './samples.ts';
 import { addConversation, addItem, addSession, addSpan, say } from './session-samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
@@ -35,20 +35,20 @@ export function sessionsContract(subject: StoreUnderTest): void {
       expect(await page('ses_2')).toEqual([rows[1]]);
     });
 
-    test.each<[string, Partial<SessionFilter>, Sight, string[]]>([
+    test.each<[string, Partial<SessionFilter>, AccessFilter, string[]]>([
       ['status', { statuses: ['paused'] }, EVERY_SCOPE, ['ses_2']],
       ['no status', { statuses: [] }, EVERY_SCOPE, []],
       ['agent', { agent: CLAUDE }, EVERY_SCOPE, ['ses_3', 'ses_1']],
       ['an agent of another kind', { agent: { id: 'claude', kind: 'person' } }, EVERY_SCOPE, ['ses_2']],
-      ['what the reader may see', {}, sightOf(['scp_b']), ['ses_3']],
-      ['a reader who sees nothing', {}, sightOf([], { publicChainId: 'local', ownerIds: ['agent:claude'] }), []],
-    ])('filters by %s', async (_, filter, sight, expected) => {
+      ['what the reader may see', {}, accessOf(['scp_b']), ['ses_3']],
+      ['a reader who sees nothing', {}, accessOf([], { publicChainId: 'local', ownerIds: ['agent:claude'] }), []],
+    ])('filters by %s', async (_, filter, access, expected) => {
       const store = await filled(async (view) => {
         await addSession(view, { id: 'ses_1' });
         await addSession(view, { id: 'ses_2', agent_kind: 'person', status: 'paused' });
         await addSession(view, { id: 'ses_3', scope_id: 'scp_b', status: 'completed' });
       });
-      const rows = await store.read((view) => view.listSessions(sight, { statuses: ALL, ...filter }, { limit: 9 }));
+      const rows = await store.read((view) => view.listSessions(access, { statuses: ALL, ...filter }, { limit: 9 }));
       expect(rows.map(({ id }) => id)).toEqual(expected);
     });
   });
@@ -63,8 +63,8 @@ export function sessionsContract(subject: StoreUnderTest): void {
       await addEvent(view, { sessionId: 'ses_1', recordedAt: 200 });
       await addEvent(view, { sessionId: 'ses_2', recordedAt: 700, scopeId: 'scp_b' });
     });
-    const pulses = async (sight: Sight) =>
-      (await store.read((view) => view.sessionPulses(sight, ['ses_1', 'ses_2', 'ses_9']))).toSorted((a, b) =>
+    const pulses = async (access: AccessFilter) =>
+      (await store.read((view) => view.sessionPulses(access, ['ses_1', 'ses_2', 'ses_9']))).toSorted((a, b) =>
         a.id < b.id ? -1 : 1,
       );
     expect(await pulses(EVERY_SCOPE)).toEqual([
@@ -72,8 +72,8 @@ export function sessionsContract(subject: StoreUnderTest): void {
       { id: 'ses_2', lastAt: 700, latestStart: 300 },
     ]);
     // What happened in another scope is not told.
-    expect(await pulses(sightOf(['scp_a']))).toContainEqual({ id: 'ses_2', lastAt: 300, latestStart: 300 });
-    expect(await pulses(sightOf(['scp_b']))).toEqual([]);
+    expect(await pulses(accessOf(['scp_a']))).toContainEqual({ id: 'ses_2', lastAt: 300, latestStart: 300 });
+    expect(await pulses(accessOf(['scp_b']))).toEqual([]);
   });
 
   describe('activeMs (SES-9)', () => {
@@ -143,13 +143,13 @@ export function sessionsContract(subject: StoreUnderTest): void {
         await addSession(view, { id: 'ses_4', started_at: 5_000, running_since: 5_000 });
         await addEvent(view, { sessionId: 'ses_4', recordedAt: 5_040 });
       });
-      const ask = (sight: Sight, of: Parameters<WriteView['activeMs']>[1]) =>
-        store.read((view) => view.activeMs(sight, of));
+      const ask = (access: AccessFilter, of: Parameters<WriteView['activeMs']>[1]) =>
+        store.read((view) => view.activeMs(access, of));
       expect(await ask(EVERY_SCOPE, { agent: CLAUDE })).toBe(150);
-      expect(await ask(sightOf(['scp_a']), { agent: CLAUDE })).toBe(50);
+      expect(await ask(accessOf(['scp_a']), { agent: CLAUDE })).toBe(50);
       expect(await ask(EVERY_SCOPE, { sessionId: 'ses_2' })).toBe(100);
       expect(await ask(EVERY_SCOPE, { sessionId: 'ses_4' })).toBe(40);
-      expect(await ask(sightOf(['scp_b']), { sessionId: 'ses_1' })).toBe(0);
+      expect(await ask(accessOf(['scp_b']), { sessionId: 'ses_1' })).toBe(0);
       expect(await ask(EVERY_SCOPE, { sessionId: 'ses_9' })).toBe(0);
     });
   });
@@ -173,7 +173,7 @@ export function sessionsContract(subject: StoreUnderTest): void {
         await addItem(view, { owner_id: 'cnv_1', item_id: 'mem_1' });
       });
 
-    test.each<[string, Partial<ItemFilter>, Sight, string[]]>([
+    test.each<[string, Partial<ItemFilter>, AccessFilter, string[]]>([
       [
         'everything but what is private to others, and what was taken away',
         {},
@@ -183,17 +183,17 @@ export function sessionsContract(subject: StoreUnderTest): void {
       ['role', { roles: ['pinned'] }, EVERY_SCOPE, ['mem_1 pinned']],
       ['kind of memory', { kinds: ['todo'] }, EVERY_SCOPE, ['mem_1 created', 'mem_1 pinned']],
       ['owner', { ownerId: 'cnv_1' }, EVERY_SCOPE, ['mem_1 referenced']],
-      ['scope', {}, sightOf(['scp_b']), ['mem_3 referenced', 'clm_1 referenced']],
+      ['scope', {}, accessOf(['scp_b']), ['mem_3 referenced', 'clm_1 referenced']],
       [
         'whose private memories are read',
         { roles: ['created'] },
-        sightOf(null, { ownerIds: ['person:ben'] }),
+        accessOf(null, { ownerIds: ['person:ben'] }),
         ['mem_2 created', 'mem_1 created'],
       ],
-    ])('by %s', async (_, filter, sight, expected) => {
+    ])('by %s', async (_, filter, access, expected) => {
       const store = await fill();
       const rows = await store.read((view) =>
-        view.listSessionItems(sight, { ownerId: 'ses_1', ...filter }, { limit: 9 }),
+        view.listSessionItems(access, { ownerId: 'ses_1', ...filter }, { limit: 9 }),
       );
       expect(rows.map((row) => `${row.item_id} ${row.role}`)).toEqual(expected);
     });
@@ -219,11 +219,11 @@ export function sessionsContract(subject: StoreUnderTest): void {
         await addConversation(view, { id: 'cnv_2', status: 'archived' });
         await addConversation(view, { id: 'cnv_3', scope_id: 'scp_b', session_id: 'ses_1' });
       });
-      const ask = async (sight: Sight, filter: { statuses?: string[]; sessionId?: string }, after?: string) =>
+      const ask = async (access: AccessFilter, filter: { statuses?: string[]; sessionId?: string }, after?: string) =>
         (
           await store.read((view) =>
             view.listConversations(
-              sight,
+              access,
               { statuses: ['active', 'completed', 'archived'], ...filter },
               { limit: 2, ...(after ? { after } : {}) },
             ),
@@ -232,7 +232,7 @@ export function sessionsContract(subject: StoreUnderTest): void {
       expect(await ask(EVERY_SCOPE, {})).toEqual(['cnv_3', 'cnv_2']);
       expect(await ask(EVERY_SCOPE, {}, 'cnv_2')).toEqual(['cnv_1']);
       expect(await ask(EVERY_SCOPE, { statuses: ['active'] })).toEqual(['cnv_3', 'cnv_1']);
-      expect(await ask(sightOf(['scp_a']), { sessionId: 'ses_1' })).toEqual(['cnv_1']);
+      expect(await ask(accessOf(['scp_a']), { sessionId: 'ses_1' })).toEqual(['cnv_1']);
     });
 
     test('have messages in order of their moments, counted from 0', async () => {
@@ -273,7 +273,7 @@ export function sessionsContract(subject: StoreUnderTest): void {
         for (const given of [{ id: 'ses_1' }, { id: 'ses_2', status: 'discarded' }, { id: 'ses_3', scope_id: 'scp_b' }])
           rows.push(await addSession(view, { ...given, text: 'ferry' }));
       });
-      const [hit, ...others] = await match(store, { types: ['session'] }, sightOf(['scp_a']));
+      const [hit, ...others] = await match(store, { types: ['session'] }, accessOf(['scp_a']));
       expect(others).toEqual([]);
       expect(hit).toMatchObject({ session: rows[0], memory: undefined, claim: undefined });
       expect(await match(store, { types: ['evidence', 'memory', 'claim'] })).toEqual([]);
@@ -294,7 +294,7 @@ export function sessionsContract(subject: StoreUnderTest): void {
   });
 }
 
-function match(store: Store, given: Partial<TextMatch>, sight: Sight = EVERY_SCOPE) {
+function match(store: Store, given: Partial<TextMatch>, access: AccessFilter = EVERY_SCOPE) {
   const asked = { words: ['ferry'], types: ['session'], notExpiredAt: 0, statuses: LIVE, limit: 9, ...given } as const;
-  return store.read((view) => view.matchText(sight, asked));
+  return store.read((view) => view.matchText(access, asked));
 }

@@ -4,6 +4,7 @@
  * that is not needed fails.
  */
 import { describe } from 'vitest';
+import { accessContract } from './access-contract.ts';
 import { asOfContract } from './as-of-contract.ts';
 import { blocksContract } from './blocks-contract.ts';
 import { claimsContract } from './claims-contract.ts';
@@ -23,7 +24,6 @@ import { rowsContract } from './rows-contract.ts';
 import { searchContract } from './search-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { shadowContract } from './shadow-contract.ts';
-import { sightContract } from './sight-contract.ts';
 import { type StoreUnderTest, skipsContract } from './store-under-test.ts';
 import { toolCallsContract } from './tool-calls-contract.ts';
 import { transactionContract } from './transaction-contract.ts';
@@ -47,7 +47,7 @@ const PARTS = {
   search: searchContract,
   'the log of questions': loggedQueriesContract,
   vectors: vectorsContract,
-  sight: sightContract,
+  access: accessContract,
   'the past': asOfContract,
   shadow: shadowContract,
   'tool calls': toolCallsContract,

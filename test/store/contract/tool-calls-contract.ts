@@ -1,7 +1,7 @@
-/** The log of calls: filters, paging, sight, how long it may be, and that nothing else touches it. */
+/** The log of calls: filters, paging, access filter, how long it may be, and that nothing else touches it. */
 import { describe, expect, test } from 'vitest';
 import type { ToolCallFilter, ToolCallRow } from '../../../src/store/port/tool-calls.ts';
-import { EVERY_SCOPE, sightOf } from './samples.ts';
+import { accessOf, EVERY_SCOPE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const call = (number: number, more: Partial<ToolCallRow> = {}): ToolCallRow => ({
@@ -69,7 +69,7 @@ export function toolCallsContract(subject: StoreUnderTest): void {
     test('pages, and shows no scope that the reader does not see', async () => {
       const store = await filled();
       const page = (after?: string) =>
-        store.read((view) => view.listToolCalls(sightOf(['scp_a']), {}, { after, limit: 2 }));
+        store.read((view) => view.listToolCalls(accessOf(['scp_a']), {}, { after, limit: 2 }));
       const first = await page();
       expect(first.map(({ id }) => id)).toEqual([CALLS[2]!.id, CALLS[1]!.id]);
       expect((await page(first[1]!.id)).map(({ id }) => id)).toEqual([CALLS[0]!.id]);

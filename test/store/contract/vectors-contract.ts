@@ -1,10 +1,10 @@
 /** Vectors: who computes them, what is missing, and that they go with the words that they were made of. */
 import { describe, expect, test } from 'vitest';
-import type { Sight, TextMatch } from '../../../src/store/port/queries.ts';
+import type { AccessFilter, TextMatch } from '../../../src/store/port/queries.ts';
 import type { PlacedEvent, Store } from '../../../src/store/port/store.ts';
 import type { StoredVector, VectorSpace } from '../../../src/store/port/vectors.ts';
 import { quantise } from '../../../src/store/search/quantise.ts';
-import { addEvent, addText, EVERY_SCOPE, sightOf } from './samples.ts';
+import { accessOf, addEvent, addText, EVERY_SCOPE } from './samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const LEASE = { model: 'm', dimension: 2, owner: 'one', now: 1_000, until: 2_000 };
@@ -26,7 +26,12 @@ const put = (store: Store, { id }: VectorSpace, events: PlacedEvent[], vectors: 
   store.write((view) => view.vectors.putVectors(id, owner, events, vectors));
 
 /** The ids of what is found by meaning alone. */
-async function nearest(store: Store, space: VectorSpace, more: Partial<TextMatch> = {}, sight: Sight = EVERY_SCOPE) {
+async function nearest(
+  store: Store,
+  space: VectorSpace,
+  more: Partial<TextMatch> = {},
+  access: AccessFilter = EVERY_SCOPE,
+) {
   const { id, dimension, model } = space;
   const now = (await store.read((view) => view.vectors.findSpace(model, dimension)))!;
   expect(now.id).toBe(id);
@@ -39,7 +44,7 @@ async function nearest(store: Store, space: VectorSpace, more: Partial<TextMatch
     meaning: { ...quantise(Float32Array.of(1, 0)), space: now, withWords: false },
     ...more,
   };
-  return (await store.read((view) => view.matchText(sight, match))).map(({ event }) => event.id);
+  return (await store.read((view) => view.matchText(access, match))).map(({ event }) => event.id);
 }
 
 export function vectorsContract(subject: StoreUnderTest): void {
@@ -137,8 +142,8 @@ export function vectorsContract(subject: StoreUnderTest): void {
         vectorAt(old!, -1, 0),
       ]);
       expect(await nearest(store, space)).toEqual([hidden!.id, near!.id, far!.id]);
-      expect(await nearest(store, space, {}, sightOf(['scp_a']))).toEqual([near!.id, far!.id]);
-      expect(await nearest(store, space, { kinds: ['user_message'] }, sightOf(['scp_a']))).toEqual([far!.id]);
+      expect(await nearest(store, space, {}, accessOf(['scp_a']))).toEqual([near!.id, far!.id]);
+      expect(await nearest(store, space, { kinds: ['user_message'] }, accessOf(['scp_a']))).toEqual([far!.id]);
       expect(await nearest(store, space, { limit: 1 })).toEqual([hidden!.id]);
     });
 
@@ -197,10 +202,10 @@ export function vectorsContract(subject: StoreUnderTest): void {
       await addText(view, 'a', {}, ['speaker:anna']);
       await addText(view, 'b', { scopeId: 'scp_b' }, ['speaker:ben']);
     });
-    const among = (sight: Sight) =>
-      store.read((view) => view.labelsAmong(sight, ['speaker:ben', 'speaker:anna', 'speaker:cleo']));
+    const among = (access: AccessFilter) =>
+      store.read((view) => view.labelsAmong(access, ['speaker:ben', 'speaker:anna', 'speaker:cleo']));
     expect(await among(EVERY_SCOPE)).toEqual(['speaker:ben', 'speaker:anna']);
-    expect(await among(sightOf(['scp_a']))).toEqual(['speaker:anna']);
+    expect(await among(accessOf(['scp_a']))).toEqual(['speaker:anna']);
     expect(await store.read((view) => view.labelsAmong(EVERY_SCOPE, []))).toEqual([]);
   });
 

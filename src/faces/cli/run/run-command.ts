@@ -55,7 +55,7 @@ export async function runCommand(request: Request, printer: Printer, examine?: E
   }
 }
 
-interface Company {
+interface RunDeps {
   readonly transfer: Transfer | undefined;
   readonly progress: Progress | undefined;
   readonly interrupt: Interrupt | undefined;
@@ -67,7 +67,7 @@ async function runOn(
   operation: Operation,
   input: unknown,
   printer: Printer,
-  company: Company,
+  deps: RunDeps,
 ): Promise<number> {
   const { command, settings } = request;
   const { engine, missing } = await openEngine(command, settings, ({ message }) => {
@@ -76,17 +76,17 @@ async function runOn(
   try {
     if (missing !== undefined && !settings.json && !settings.quiet)
       printer.note(`note: there is no store yet: ${missing}\n`);
-    const run = (given: unknown) => engine.run(operation, given, runOptions(company));
+    const run = (given: unknown) => engine.run(operation, given, runOptions(deps));
     const answer =
       command.name === 'erase'
         ? await (await import('./erase-if-sure.ts')).eraseIfSure(request, input, printer, run)
         : await run(input);
-    const output = command.name === 'doctor' && company.examine ? await company.examine(answer, settings) : answer;
-    if (company.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
-    await company.transfer?.finish();
-    company.progress?.erase();
+    const output = command.name === 'doctor' && deps.examine ? await deps.examine(answer, settings) : answer;
+    if (deps.interrupt?.signal.aborted && command.name === 'feed') throw new Interrupted();
+    await deps.transfer?.finish();
+    deps.progress?.erase();
     if (output === undefined) return EXIT.ok;
-    await print(output, request, printer, company.transfer?.takesStdout === true);
+    await print(output, request, printer, deps.transfer?.takesStdout === true);
     return operation.access !== 'write' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
   } finally {
     await engine.close();
@@ -102,7 +102,7 @@ async function loadOperation({ name }: CommandFacts): Promise<Operation> {
   return operation as Operation;
 }
 
-function runOptions({ transfer, progress, interrupt }: Company): RunOptions {
+function runOptions({ transfer, progress, interrupt }: RunDeps): RunOptions {
   const onProgress = (done: number, total?: number) => {
     interrupt?.check();
     progress?.update(done, total);

@@ -24,7 +24,7 @@ export interface MemoryFilter extends Omit<FilterOf<typeof MEMORY_FIELDS>, 'stat
   readonly validAt?: number;
   /** Only those that cite something. */
   readonly cited?: boolean;
-  /** Leaves out an entry when a nearer scope of the sight holds one of the same kind and name. */
+  /** Leaves out an entry when a nearer scope of the access filter holds one of the same kind and name. */
   readonly nearestNamed: boolean;
 }
 

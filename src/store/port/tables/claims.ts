@@ -94,7 +94,7 @@ export type PredicateRow = RowOf<typeof PREDICATES_COLUMNS>;
 export const CLAIMS = defineTable('claims', CLAIMS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   lookups: {
     keyed: ['scope_id', 'subject_key', 'predicate_key', 'status'],
     valued: ['scope_id', 'subject_key', 'predicate_key', 'status', 'object_key'],
@@ -127,7 +127,7 @@ export const CLAIMS = defineTable('claims', CLAIMS_COLUMNS, {
 export const CITATIONS = defineTable('citations', CITATIONS_COLUMNS, {
   key: ['owner_id', 'number'],
   since: 'updated_seq',
-  tellsOf: ['owner_id', 'event_id', 'cited_by'],
+  erasedWith: ['owner_id', 'event_id', 'cited_by'],
   lookups: { of: ['owner_id'] },
 });
 
@@ -135,7 +135,7 @@ export const CITATIONS = defineTable('citations', CITATIONS_COLUMNS, {
 export const VERIFICATIONS = defineTable('verifications', VERIFICATIONS_COLUMNS, {
   key: ['target_id'],
   since: 'updated_seq',
-  tellsOf: ['target_id'],
+  erasedWith: ['target_id'],
 });
 
 export const PREDICATES = defineTable('predicates', PREDICATES_COLUMNS, {

@@ -33,7 +33,7 @@ export type ConflictRow = RowOf<typeof CONFLICTS_COLUMNS>;
 export const CONFLICTS = defineTable('conflicts', CONFLICTS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['item_a', 'item_b'],
+  erasedWith: ['item_a', 'item_b'],
   lookups: { about: ['item_a'], against: ['item_b'] },
   indexes: {
     conflicts_by_item: { on: ['item_a'] },

@@ -46,7 +46,7 @@ export type MessageRow = RowOf<typeof MESSAGES_COLUMNS>;
 export const CONVERSATIONS = defineTable('conversations', CONVERSATIONS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   storedBy: 'rowid',
   indexes: {
     conversations_by_scope: { on: ['scope_id', 'id'] },
@@ -57,6 +57,6 @@ export const CONVERSATIONS = defineTable('conversations', CONVERSATIONS_COLUMNS,
 export const MESSAGES = defineTable('messages', MESSAGES_COLUMNS, {
   key: ['conversation_id', 'event_id'],
   since: 'updated_seq',
-  tellsOf: ['conversation_id'],
+  erasedWith: ['conversation_id'],
   indexes: { messages_in_order: { on: ['conversation_id', 'at', 'event_id'] } },
 });

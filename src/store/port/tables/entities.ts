@@ -87,13 +87,13 @@ export type IdentityMergeRow = RowOf<typeof IDENTITY_MERGES_COLUMNS>;
 export const EXTRACTIONS = defineTable('extractions', EXTRACTIONS_COLUMNS, {
   key: ['scope_id', 'event_id'],
   since: 'updated_seq',
-  tellsOf: ['event_id', 'item_id'],
+  erasedWith: ['event_id', 'item_id'],
 });
 
 export const IDENTITIES = defineTable('identities', IDENTITIES_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   indexes: {
     identities_by_name: { on: ['chain_id', 'name_key'] },
     identities_by_root: { on: ['root_id'] },
@@ -103,7 +103,7 @@ export const IDENTITIES = defineTable('identities', IDENTITIES_COLUMNS, {
 export const ALIASES = defineTable('aliases', ALIASES_COLUMNS, {
   key: ['chain_id', 'key', 'identity_id'],
   since: 'updated_seq',
-  tellsOf: ['identity_id'],
+  erasedWith: ['identity_id'],
   lookups: { claimed: ['chain_id', 'key'], of: ['identity_id'] },
   indexes: { aliases_by_identity: { on: ['identity_id'] } },
 });
@@ -111,7 +111,7 @@ export const ALIASES = defineTable('aliases', ALIASES_COLUMNS, {
 export const IDENTITY_MERGES = defineTable('identity_merges', IDENTITY_MERGES_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['into_id', 'from_id'],
+  erasedWith: ['into_id', 'from_id'],
   lookups: { into: ['into_id'], from: ['from_id'] },
   indexes: { identity_merges_into: { on: ['into_id'] }, identity_merges_from: { on: ['from_id'] } },
 });

@@ -40,7 +40,7 @@ export type LinkRow = RowOf<typeof LINKS_COLUMNS>;
 export const LINKS = defineTable('links', LINKS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id', 'from_id', 'to_id'],
+  erasedWith: ['id', 'from_id', 'to_id'],
   storedBy: 'rowid',
   indexes: {
     // With the type in the index, the few links of one type are found without reading the many of others.

@@ -61,7 +61,7 @@ export type ItemTagRow = RowOf<typeof ITEM_TAGS_COLUMNS>;
 
 export const MEMORIES = defineTable('memories', MEMORIES_COLUMNS, {
   key: ['id'],
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   lookups: { named: ['scope_id', 'kind', 'name'] },
   storedBy: 'rowid',
   indexes: {
@@ -83,7 +83,7 @@ export const MEMORIES = defineTable('memories', MEMORIES_COLUMNS, {
 
 export const MEMORY_VERSIONS = defineTable('memory_versions', MEMORY_VERSIONS_COLUMNS, {
   key: ['memory_id', 'version'],
-  tellsOf: ['memory_id'],
+  erasedWith: ['memory_id'],
   lookups: { history: ['memory_id'] },
   storedBy: 'rowid',
   references: [{ columns: ['memory_id'], table: 'memories', key: ['id'] }],
@@ -92,4 +92,7 @@ export const MEMORY_VERSIONS = defineTable('memory_versions', MEMORY_VERSIONS_CO
 
 export const TAGS = defineTable('tags', TAGS_COLUMNS, { key: ['chain_id', 'name'], since: 'updated_seq' });
 
-export const ITEM_TAGS = defineTable('item_tags', ITEM_TAGS_COLUMNS, { key: ['tag', 'item_id'], tellsOf: ['item_id'] });
+export const ITEM_TAGS = defineTable('item_tags', ITEM_TAGS_COLUMNS, {
+  key: ['tag', 'item_id'],
+  erasedWith: ['item_id'],
+});

@@ -36,7 +36,7 @@ export function plainTable<C extends Columns>(name: string, own: C): Table<Plain
     {
       key: ['id'],
       since: 'updated_seq',
-      tellsOf: ['id'],
+      erasedWith: ['id'],
       storedBy: 'rowid',
       indexes: { [`${name}_by_scope`]: { on: ['scope_id', 'id'] } },
     },

@@ -83,7 +83,7 @@ export type SessionItemRow = RowOf<typeof SESSION_ITEMS_COLUMNS>;
 export const SESSIONS = defineTable('sessions', SESSIONS_COLUMNS, {
   key: ['id'],
   since: 'updated_seq',
-  tellsOf: ['id'],
+  erasedWith: ['id'],
   lookups: { external: ['scope_id', 'external_id'] },
   storedBy: 'rowid',
   indexes: {
@@ -96,7 +96,7 @@ export const SESSIONS = defineTable('sessions', SESSIONS_COLUMNS, {
 export const SESSION_SPANS = defineTable('session_spans', SESSION_SPANS_COLUMNS, {
   key: ['chain_id', 'event_id'],
   since: 'updated_seq',
-  tellsOf: ['session_id'],
+  erasedWith: ['session_id'],
   indexes: {
     session_spans_by_session: { on: ['session_id'] },
     session_spans_by_agent: { on: ['agent_id', 'agent_kind', 'start_at'] },
@@ -106,5 +106,5 @@ export const SESSION_SPANS = defineTable('session_spans', SESSION_SPANS_COLUMNS,
 export const SESSION_ITEMS = defineTable('session_items', SESSION_ITEMS_COLUMNS, {
   key: ['owner_id', 'item_id', 'role'],
   since: 'updated_seq',
-  tellsOf: ['item_id'],
+  erasedWith: ['item_id'],
 });

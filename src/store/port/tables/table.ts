@@ -29,7 +29,7 @@ export interface Table<R> {
    */
   readonly since?: keyof R & string;
   /** The columns that name what a row tells of: it goes at once when one of these events or items is erased. */
-  readonly tellsOf?: readonly (keyof R & string)[];
+  readonly erasedWith?: readonly (keyof R & string)[];
   /** Named sets of columns by which a projector may find rows; each has an index. */
   readonly lookups: Readonly<Record<string, readonly (keyof R & string)[]>>;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
@@ -64,7 +64,7 @@ interface TableOptions<R> {
   readonly class?: TableClass;
   readonly key: readonly (keyof R & string)[];
   readonly since?: keyof R & string;
-  readonly tellsOf?: readonly (keyof R & string)[];
+  readonly erasedWith?: readonly (keyof R & string)[];
   readonly lookups?: Readonly<Record<string, readonly (keyof R & string)[]>>;
   readonly indexes?: Readonly<Record<string, IndexDeclaration<keyof R & string>>>;
   readonly pastIndexes?: Readonly<Record<string, IndexDeclaration<keyof R & string>>>;
@@ -108,7 +108,7 @@ export function pastOf<R>(table: Table<R>): Table<PastRow<R>> {
     declared: { ...table.declared, to_seq: TO_SEQ },
     columns: [...table.columns, 'to_seq'],
     ...(table.positions ? { positions: table.positions } : {}),
-    ...(table.tellsOf ? { tellsOf: table.tellsOf } : {}),
+    ...(table.erasedWith ? { erasedWith: table.erasedWith } : {}),
     key: [...table.key, table.since!],
     lookups: {},
     indexes: table.pastIndexes,

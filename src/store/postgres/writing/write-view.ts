@@ -1,6 +1,6 @@
 /** The port's writes over one transaction, which commands may share. */
 import type { ChainHead, StoredEvent } from '../../../model/event.ts';
-import type { LoggedQuery, Sight, TextHit, TextMatch } from '../../port/queries.ts';
+import type { AccessFilter, LoggedQuery, TextHit, TextMatch } from '../../port/queries.ts';
 import type { Erasure, IndexedEvent, SearchDocument, WriteView } from '../../port/store.ts';
 import { queryLogWrites } from '../../sql/logged-queries.ts';
 import { eraseWords } from '../erasure.ts';
@@ -145,9 +145,9 @@ export class PostgresWriteView extends PostgresView implements WriteView {
     for (const { sql, values } of writes) this.transaction.send(sql, ...values);
   }
 
-  override async matchText(sight: Sight, match: TextMatch): Promise<TextHit[]> {
+  override async matchText(access: AccessFilter, match: TextMatch): Promise<TextHit[]> {
     await this.#search.flush();
-    return super.matchText(sight, match);
+    return super.matchText(access, match);
   }
 
   async #confirmed(chainId: string): Promise<EnteredChain> {

@@ -1,10 +1,10 @@
 /** Does jobs in transactions: one by itself, or several in one of which each may fail without harm to the others. */
-import type { Likely } from '../../port/store.ts';
+import type { WriteHint } from '../../port/store.ts';
 import type { Changes } from '../changes.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Transactions } from '../transactions.ts';
+import type { Job, Outcome } from './group-commit.ts';
 import { type KnownChains, OutOfDate } from './known-chains.ts';
-import type { Job, Outcome } from './write-groups.ts';
 import { LeavesGroup, PostgresWriteView, type WriteOptions } from './write-view.ts';
 
 /** Commands that had changed something when they were refused: what they changed is not kept, so neither is anything else of the transaction. */
@@ -41,17 +41,17 @@ export class Writer {
   }
 
   async #alone(job: Job): Promise<unknown> {
-    const { work, likely } = job;
+    const { work, hint } = job;
     let known: KnownChains | undefined = this.#known;
     const written = () =>
       this.#transactions.retrying('write', async (transaction) => {
         const view = new PostgresWriteView(transaction, {
-          likelyEvents: likely.events,
-          likelyContent: contentOf(likely),
+          likelyEvents: hint.events,
+          likelyContent: contentOf(hint),
           known,
         });
-        if (likely.chainId !== undefined && (likely.contentHashes?.length ?? 0) > 1)
-          await view.prepare([likely.chainId], likely.contentHashes!, this.#known);
+        if (hint.chainId !== undefined && (hint.contentHashes?.length ?? 0) > 1)
+          await view.prepare([hint.chainId], hint.contentHashes!, this.#known);
         return { view, result: await whole(view, () => work(view)) };
       });
     const { view, result } = await written().catch((error: unknown) => {
@@ -65,15 +65,15 @@ export class Writer {
 
   /** `left`: these are not tried. */
   async #together(jobs: readonly Job[], chainIds: readonly string[], left: ReadonlySet<Job>): Promise<Outcome[]> {
-    const hashes = jobs.flatMap(({ likely }) => likely.contentHashes ?? []);
-    const likelyEvents = jobs.reduce((sum, { likely }) => sum + (likely.events ?? 1), 0);
+    const hashes = jobs.flatMap(({ hint }) => hint.contentHashes ?? []);
+    const likelyEvents = jobs.reduce((sum, { hint }) => sum + (hint.events ?? 1), 0);
     const { view, outcomes } = await this.#transactions.retrying('write', async (transaction) => {
       const view = new PostgresWriteView(transaction, { isShared: true, likelyEvents });
       const held = await view.prepare(chainIds, hashes, this.#known);
       const outcomes: Outcome[] = [];
       const spoilt = new Set<Job>();
       for (const job of jobs)
-        if (!held.has(job.likely.chainId!)) outcomes.push('chain held');
+        if (!held.has(job.hint.chainId!)) outcomes.push('chain held');
         else if (left.has(job)) outcomes.push('leaves');
         else outcomes.push(await this.#outcomeOf(job, view, transaction, spoilt));
       if (spoilt.size > 0) throw new Spoilt(spoilt);
@@ -103,7 +103,7 @@ export class Writer {
 }
 
 /** The one content that is looked for; several are asked for before the command begins. */
-function contentOf({ chainId, contentHashes }: Likely): WriteOptions['likelyContent'] {
+function contentOf({ chainId, contentHashes }: WriteHint): WriteOptions['likelyContent'] {
   const [hash, ...others] = contentHashes ?? [];
   return chainId !== undefined && hash !== undefined && others.length === 0 ? { chainId, hash } : undefined;
 }
