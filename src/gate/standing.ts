@@ -13,6 +13,7 @@ import {
   LINKS,
   MEMORIES,
   type MemoryRow,
+  plainNounOf,
   SESSIONS,
   TAGS,
 } from '../store/port/tables.ts';
@@ -65,8 +66,10 @@ export async function isOfPerson(rows: Reading, id: string): Promise<boolean> {
       const conflict = await rows.get(CONFLICTS, id);
       return conflict !== undefined && ((await isOfPerson(rows, conflict.item_a)) || isOfPerson(rows, conflict.item_b));
     }
-    default:
-      return false;
+    default: {
+      const plain = plainNounOf(nounOf(id));
+      return plain !== undefined && test(await rows.get(plain.table, id), isPersons);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** What an event would make true. */
 import { fieldsOf } from '../base/records.ts';
 import { kindNoun } from '../model/nouns.ts';
+import { PLAIN_NOUNS } from '../store/port/tables.ts';
 import type { Value } from './value-keys.ts';
 
 /** What a claim says: its statement and, where it names all three, what it says of whom. */
@@ -46,13 +47,19 @@ export function valuesIn(kind: string, data: Record<string, unknown>): Value[] {
     case 'block.archived':
       return [];
     default:
-      return DESCRIBING.has(kindNoun(kind)) ? textValues(DESCRIPTIONS.map((field) => data[field])) : [];
+      return textValues(describingFields(kindNoun(kind)).map((field) => data[field]));
   }
 }
 
 /** Events that name or describe something. */
 const DESCRIBING: ReadonlySet<string> = new Set(['block', 'conversation', 'identity', 'scope', 'tag', 'predicate']);
 const DESCRIPTIONS = ['content', 'label', 'name', 'title', 'description', 'summary', 'aliases', 'names', 'metadata'];
+
+function describingFields(noun: string): readonly string[] {
+  if (DESCRIBING.has(noun)) return DESCRIPTIONS;
+  const plain = PLAIN_NOUNS.find((one) => one.noun === noun);
+  return plain ? [plain.title, plain.words] : [];
+}
 
 function memoryValues({ content, name, category, payload, tags }: Record<string, unknown>): Value[] {
   return textValues([content, name, category, payload, tags]);

@@ -61,6 +61,8 @@ export interface Page {
 }
 
 export interface NounVersions {
+  /** What callers see of one. */
+  readonly view: z.ZodType;
   /** Newest first. */
   list(query: ReadContext, id: string, page: Page): Promise<readonly { readonly version: number }[]>;
   /** The older one and the newer one; where they are left out, the two latest. */

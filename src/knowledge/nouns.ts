@@ -42,6 +42,19 @@ function viewsOf<const Nouns extends readonly Noun[]>(nouns: Nouns): ViewsOf<Nou
 /** What callers see of items, in the order of the nouns. */
 export const itemViews = viewsOf(NOUNS);
 
+type VersionViewsOf<Nouns> = Nouns extends readonly [infer First, ...infer Rest]
+  ? First extends { readonly versions: { readonly view: infer View } }
+    ? [View, ...VersionViewsOf<Rest>]
+    : VersionViewsOf<Rest>
+  : [];
+
+function versionViewsOf<const Nouns extends readonly Noun[]>(nouns: Nouns): VersionViewsOf<Nouns> {
+  return nouns.flatMap(({ versions }) => (versions ? [versions.view] : [])) as VersionViewsOf<Nouns>;
+}
+
+/** What callers see of versions, likewise. */
+export const versionViews = versionViewsOf(NOUNS);
+
 const BY_NAME: ReadonlyMap<NounName | undefined, AnyNoun> = new Map(NOUNS.map((noun) => [noun.name, noun]));
 const BY_KIND: ReadonlyMap<string, Noun> = new Map(
   NOUNS.flatMap((noun: Noun) => noun.kinds.map(({ kind }) => [kind, noun] as const)),

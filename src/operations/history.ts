@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { blockView } from '../knowledge/blocks/block-view.ts';
-import { memoryView } from '../knowledge/memories/memory-view.ts';
-import { versionedNounFor } from '../knowledge/nouns.ts';
-import { resourceView } from '../knowledge/resources/resource-view.ts';
+import { versionedNounFor, versionViews } from '../knowledge/nouns.ts';
 import { readOperation } from './define.ts';
 import { isPosition, nextCursor, pageCursor, paging, readMoment, readPageCursor, versionedId } from './fields.ts';
 
@@ -15,7 +12,7 @@ export const history = readOperation({
   input: z.object({ id: versionedId, ...paging, ...readMoment }),
   output: z.object({
     id: z.string(),
-    versions: z.array(z.discriminatedUnion('type', [memoryView, blockView, resourceView])),
+    versions: z.array(z.discriminatedUnion('type', versionViews)),
     cursor: nextCursor,
   }),
   examples: [{ title: 'All versions', cli: 'history mem_01j…', input: { id: 'mem_01j…' } }],

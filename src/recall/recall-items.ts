@@ -11,13 +11,14 @@ import { contentOf } from '../knowledge/texts/content-of.ts';
 import { statusOf, wordsOfText } from '../knowledge/texts/text-words.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
-import type { MemoryRecord, TextHit } from '../store/port/queries.ts';
+import { type MemoryRecord, type PlainItem, type TextHit, textsOfPlain } from '../store/port/queries.ts';
 import {
   type BlockRow,
   CITATIONS,
   type ClaimRow,
   CONFLICTS,
   type DocumentRow,
+  type PlainNounName,
   type SessionRow,
 } from '../store/port/tables.ts';
 import { isAgeStale } from './age-stale.ts';
@@ -51,8 +52,8 @@ export async function itemOf(query: ReadContext, hit: TextHit, said: Said, passa
 }
 
 /** Who wrote it; evidence has a speaker instead. */
-function authorOf({ memory, claim, block, document }: TextHit): string | null {
-  const written = memory?.version ?? claim ?? block ?? document;
+function authorOf({ memory, claim, block, document, plain }: TextHit): string | null {
+  const written = memory?.version ?? claim ?? block ?? document ?? plain?.row;
   return written === undefined ? null : `${written.author_kind}:${written.author_id}`;
 }
 
@@ -62,6 +63,7 @@ function shapeOf(query: ReadContext, hit: TextHit, said: Said, passages: Passage
   if (hit.block) return blockItem(hit, hit.block, said);
   if (hit.document) return resourceItem(query, hit, hit.document, passages);
   if (hit.session) return sessionItem(query, hit, hit.session);
+  if (hit.plain) return plainItem(hit, hit.plain);
   return evidenceItem(hit, said);
 }
 
@@ -211,6 +213,33 @@ async function sessionItem(query: ReadContext, hit: TextHit, session: SessionRow
     recordedAt: formatTime(hit.event.recordedAt),
     citations: [...new Set([hit.event.id, session.event_id, session.changed_by])],
     warnings: [...(session.conflict ? ['write_conflict'] : []), ...(await flagsOfSession(query, session))],
+  };
+}
+
+function plainItem(hit: TextHit, plain: PlainItem): ItemShape {
+  const { noun, row } = plain;
+  const { title, words } = textsOfPlain(plain);
+  return {
+    id: row.id,
+    type: noun.noun as PlainNounName,
+    kind: noun.noun,
+    content: words,
+    offset: null,
+    score: hit.score,
+    name: title,
+    tags: [],
+    version: row.version,
+    status: statusOf(row),
+    scope: row.scope_id,
+    session: hit.event.sessionId,
+    speaker: null,
+    source: null,
+    externalId: null,
+    trust: row.trust,
+    occurredAt: formatTime(hit.event.occurredAt),
+    recordedAt: formatTime(row.recorded_at),
+    citations: [...new Set([hit.event.id, row.event_id])],
+    warnings: isPersons(row) ? [] : ['unreviewed'],
   };
 }
 

@@ -5,7 +5,7 @@ import { flagsOfName } from '../knowledge/items/source-trust.ts';
 import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejected/rejected-items.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
-import type { AccessFilter, TextHit } from '../store/port/queries.ts';
+import { type AccessFilter, type TextHit, textsOfPlain } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong, linkWarnings } from './contradicted.ts';
@@ -143,13 +143,15 @@ export async function isRejectedHit(query: ReadContext, access: AccessFilter, hi
     contentOf(query.kinds.read(hit.event)),
     hit.block?.label,
     hit.document?.title,
+    hit.plain && textsOfPlain(hit.plain).title,
+    hit.plain && textsOfPlain(hit.plain).words,
     name,
     purpose,
     goal,
     summary,
   ];
   const said = texts.filter((text) => text !== undefined && text !== null && text !== '') as string[];
-  const row = hit.block ?? hit.document;
+  const row = hit.block ?? hit.document ?? hit.plain?.row;
   const isPersons = (row ? row.author_kind : (hit.session?.agent_kind ?? hit.event.actorKind)) === 'person';
   return saysRejected(query, access, { chain_id: chainId, scope_id: scopeId, isPersons }, said);
 }

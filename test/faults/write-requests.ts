@@ -1,11 +1,13 @@
 /** One request for each write operation that really changes the sample store. A new write operation needs one here. */
 import type { Memory } from '../../src/index.ts';
+import { plainWrites } from '../support/plain-operations.ts';
 import type { Sample } from '../support/sample-store.ts';
 import type { WriteName } from '../support/write-names.ts';
 
 export type Request = (memory: Memory, sample: Sample) => Promise<unknown>;
 
 export const WRITE_REQUESTS: Record<WriteName, Request> = {
+  ...plainWrites<Request>((ask) => (memory) => ask(memory, 'The ferry sails at two')),
   addAlias: (memory, { identity }) => memory.addAlias({ id: identity, aliases: ['Cap', 'the old man'] }),
   assert: (memory, { evidence }) =>
     memory.assert([

@@ -88,3 +88,9 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
     change: (memory, id, description) => memory.reviseIdentity({ id, description }),
   },
 };
+
+/** Makes an input that says `words`, and changes an item where its id is given. */
+export type MakeInput = (words: string, id?: string) => object;
+
+/** An input for each operation of a plain noun: the tests over all operations ask these too. */
+export const PLAIN_OPERATIONS = {} as const satisfies Readonly<Record<string, MakeInput>>;

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { type Memory, RecollectError, type RunOptions } from '../../src/index.ts';
 import { operations } from '../../src/operations/index.ts';
+import { plainRequests } from '../support/plain-operations.ts';
 import type { OperationName } from './world.ts';
 
 /** Something that a caller has heard of, or made up. */
@@ -367,6 +368,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: conversation, goal: 'mine' },
     ],
     verify: [{}],
+    ...plainRequests(content),
     why: everywhere({ query: claim }, { query: subject }, { query: name }, { query: word }, { query: content }),
   };
 }

@@ -78,10 +78,10 @@ describe('fields that are not given stay as they are', () => {
     const { memory, id } = await whole();
     await memory.revise({ id, content: 'a', reason: 'because' });
     await memory.revise({ id, content: 'b' });
-    expect((await memory.history({ id })).versions.map((version) => version.changeReason)).toEqual([
-      null,
-      'because',
-      null,
+    expect((await memory.history({ id })).versions).toMatchObject([
+      { changeReason: null },
+      { changeReason: 'because' },
+      { changeReason: null },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { CHANGES_OF, type Standing, type Verdict, verdictFor } from '../../src/g
 import { type Memory, RecollectError } from '../../src/index.ts';
 import { ACTOR_KINDS, type Actor, type ActorKind } from '../../src/model/actor.ts';
 import { operations } from '../../src/operations/index.ts';
+import { plainWrites } from '../support/plain-operations.ts';
 import { WRITE_NAMES, type WriteName } from '../support/write-names.ts';
 import { ANNA, BEN, SECOND, useWorld } from './world.ts';
 
@@ -46,6 +47,14 @@ const conflictOf = async ({ owner, mark }: Items) => {
 
 /** What the actor asks for, once its owner has what it is about. */
 const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
+  ...plainWrites(
+    (ask) =>
+      (by: Memory): Request =>
+      async ({ owner, mark }) => {
+        const { id } = await ask(owner, mark);
+        return ask(by, `${mark} again`, id);
+      },
+  ),
   addAlias: (by) => async (items) =>
     by.addAlias({ id: await identityOf(items, items.mark), aliases: [`x${items.mark}`] }),
   addMessage: (by) => async (items) =>

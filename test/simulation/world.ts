@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { type Memory, openMemory } from '../../src/index.ts';
 import type { Options } from '../support/backends.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
-import type { WriteName } from '../support/write-names.ts';
 import { answerOf } from './answer.ts';
 import { checkAll, checkMemory } from './check.ts';
 import { checkClaim } from './check-claims.ts';
@@ -12,7 +11,7 @@ import { checkText } from './check-texts.ts';
 import { extract } from './model/extraction.ts';
 import { noteRefusal } from './model/refusals.ts';
 import { type Connection, emptyState, Refusal, type State } from './model/state.ts';
-import { STEPS, type Step } from './steps.ts';
+import { type ModelledWrite, STEPS, type Step } from './steps.ts';
 import { Contents } from './words.ts';
 
 export const CONNECTIONS: readonly Connection[] = [
@@ -25,7 +24,7 @@ export const CONNECTIONS: readonly Connection[] = [
 const HOUR_MS = 3_600_000;
 
 /** How often each request is made, compared with the others. */
-const WEIGHTS: Record<WriteName, number> = {
+const WEIGHTS: Record<ModelledWrite, number> = {
   remember: 20,
   record: 6,
   revise: 20,
@@ -75,7 +74,9 @@ const WEIGHTS: Record<WriteName, number> = {
   outcome: 2,
   defineFrame: 1,
 };
-const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<WriteName>(weight).fill(name as WriteName));
+const WEIGHTED = Object.entries(WEIGHTS).flatMap(([name, weight]) =>
+  Array<ModelledWrite>(weight).fill(name as ModelledWrite),
+);
 
 export class World {
   readonly options: Options;

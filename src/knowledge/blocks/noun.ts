@@ -21,6 +21,7 @@ export const BLOCK = {
   flagsOf: async (query: ReadContext, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(BLOCKS, id))?.content_event),
   versions: {
+    view: blockView,
     async list(query: ReadContext, id: string, page: Page) {
       const block = await loadText(query, TEXT, id);
       const found = await listTextVersions(query, TEXT, id, page);

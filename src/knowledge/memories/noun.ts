@@ -13,7 +13,7 @@ import type { Noun, Page, SearchableTexts } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { loadMemory } from './load-memory.ts';
 import { MEMORY_KINDS, type MemoryChanges, type MemoryRemembered } from './memory-events.ts';
-import { viewMemories, viewMemory, viewWholeMemory, wholeMemoryView } from './memory-view.ts';
+import { memoryView, viewMemories, viewMemory, viewWholeMemory, wholeMemoryView } from './memory-view.ts';
 
 export const MEMORY = {
   name: 'memory',
@@ -48,6 +48,7 @@ export const MEMORY = {
   },
   confidenceOf: async (query: ReadContext, id: string) => (await query.view.rows.get(MEMORIES, id))?.confidence,
   versions: {
+    view: memoryView,
     async list(query: ReadContext, id: string, page: Page) {
       await loadMemory(query, id);
       return viewMemories(query, await query.view.listVersions(accessById(query.identity), id, page));

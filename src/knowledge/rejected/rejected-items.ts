@@ -2,8 +2,9 @@
 
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
-import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
-import type { BlockRow, ClaimRow, SessionRow } from '../../store/port/tables.ts';
+import { nounOf } from '../../model/nouns.ts';
+import { type AccessFilter, type MemoryRecord, textsOfPlain } from '../../store/port/queries.ts';
+import { type BlockRow, type ClaimRow, type PlainRow, plainNounOf, type SessionRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { wordsOfText } from '../texts/text-words.ts';
@@ -76,6 +77,20 @@ export async function withoutRejectedBlocks(
       block.label,
       await wordsOfText(query, block.id, block),
     ]);
+  });
+}
+
+/** Of items of a plain noun. */
+export async function withoutRejectedPlain<R extends PlainRow>(
+  query: ReadContext,
+  access: From,
+  rows: readonly R[],
+): Promise<R[]> {
+  return without(rows, async (row) => {
+    const noun = plainNounOf(nounOf(row.id));
+    if (!noun || !(await query.rejected.hasAny(row.chain_id, access))) return false;
+    const { title, words } = textsOfPlain({ noun, row });
+    return saysRejected(query, access, { ...row, isPersons: isPersons(row) }, [title, words]);
   });
 }
 

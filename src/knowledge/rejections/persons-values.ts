@@ -7,7 +7,7 @@ import { accessById } from '../../gate/access.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Value } from '../../gate/value-keys.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
-import type { TextHit } from '../../store/port/queries.ts';
+import { PLAIN_TYPES, type TextHit, textsOfPlain } from '../../store/port/queries.ts';
 import { CLAIMS, type ScopeRow } from '../../store/port/tables.ts';
 import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
 import type { WriteContext } from '../context.ts';
@@ -36,7 +36,7 @@ async function sayingText(command: WriteContext, scope: ScopeRow, text: string):
     { ...accessById(command.identity), chainIds: [scope.chain_id] },
     {
       words: candidateKeys(text),
-      types: ['memory', 'claim', 'block'],
+      types: ['memory', 'claim', 'block', ...PLAIN_TYPES],
       notExpiredAt: command.now,
       statuses: LIVE_STATUSES,
       effort: { postings: LIMITS.detectionPostings, candidates: LIMITS.detectionRanked },
@@ -47,17 +47,19 @@ async function sayingText(command: WriteContext, scope: ScopeRow, text: string):
   for (const hit of hits) {
     if (!isPersonsHit(hit) || matchKey(wordsOf(command, hit)) !== key) continue;
     const { path } = await command.scopes.rowOf(hit.event.scopeId);
-    if (path.split('/').includes(scope.id)) return (hit.memory?.memory ?? hit.claim ?? hit.block)!.id;
+    if (path.split('/').includes(scope.id)) return (hit.memory?.memory ?? hit.claim ?? hit.block ?? hit.plain?.row)!.id;
   }
   return undefined;
 }
 
-function isPersonsHit({ memory, claim, block }: TextHit): boolean {
+function isPersonsHit({ memory, claim, block, plain }: TextHit): boolean {
   if (memory) return isPersonsMemory(memory.memory);
   if (claim) return claim.accepted === 1;
-  return block !== undefined && isPersons(block);
+  const row = block ?? plain?.row;
+  return row !== undefined && isPersons(row);
 }
 
-function wordsOf({ kinds }: WriteContext, { memory, claim, event }: TextHit): string {
+function wordsOf({ kinds }: WriteContext, { memory, claim, event, plain }: TextHit): string {
+  if (plain) return textsOfPlain(plain).words;
   return claim?.statement ?? contentOf(kinds.read(memory?.contentEvent ?? event));
 }

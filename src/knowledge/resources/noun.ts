@@ -24,6 +24,7 @@ export const RESOURCE = {
   flagsOf: async (query: ReadContext, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(DOCUMENTS, id))?.content_event),
   versions: {
+    view: resourceView,
     /** Without the words, which may be long; `diff` and `read-resource` show them. */
     async list(query: ReadContext, id: string, page: Page) {
       const row = await loadText(query, TEXT, id);

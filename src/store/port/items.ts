@@ -1,8 +1,8 @@
-/** The nouns that a link can end at, and where each keeps what is shown of it. A new noun is one line of this table. */
+/** The nouns that a link can end at, and where each keeps what is shown of it. Plain nouns are among them by their declaration. */
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { type NounName, nounOf, prefixOf } from '../../model/nouns.ts';
-import { BLOCKS, CLAIMS, DOCUMENTS, MEMORIES, SCOPES, type Table } from './tables.ts';
+import { BLOCKS, CLAIMS, DOCUMENTS, MEMORIES, PLAIN_NOUNS, SCOPES, type Table } from './tables.ts';
 
 export interface ItemNoun {
   readonly noun: NounName;
@@ -66,6 +66,17 @@ export const ITEM_NOUNS: readonly ItemNoun[] = [
     kind: 'kind',
     words: 'pos',
   },
+  ...PLAIN_NOUNS.map(
+    ({ noun, table, title }): ItemNoun => ({
+      noun,
+      type: noun,
+      table: table.name,
+      rules: 'scope',
+      scope: 'scope_id',
+      title,
+      archived: 'archived',
+    }),
+  ),
 ];
 
 const BY_NOUN: ReadonlyMap<NounName | undefined, ItemNoun> = new Map(ITEM_NOUNS.map((noun) => [noun.noun, noun]));

@@ -21,9 +21,11 @@ import type {
   IdentityRow,
   LinkRow,
   MemoryRow,
+  PlainRow,
   ScopeRow,
   SessionItemRow,
   SessionRow,
+  Table,
 } from './tables.ts';
 import type { ToolCallFilter, ToolCallRow } from './tool-calls.ts';
 
@@ -107,6 +109,12 @@ export interface Queries {
   ): Promise<ClaimRow[]>;
   /** Those of the items that the reader may see, whatever their state, in no order. */
   findItems(access: AccessFilter, ids: readonly string[]): Promise<ItemRow[]>;
+  /** Items of a plain noun that are not archived, newest first. */
+  listPlain<R extends PlainRow>(
+    access: AccessFilter,
+    table: Table<R>,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<R[]>;
   /** Links of which the reader sees both ends, newest first. */
   listLinks(
     access: AccessFilter,

@@ -14,6 +14,7 @@ import { FRAMES } from './tables/frames.ts';
 import { LINKS } from './tables/links.ts';
 import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGS } from './tables/memories.ts';
+import { PLAIN_NOUNS } from './tables/plain-nouns.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
 import { pastOf, type Table, type TableDeclaration } from './tables/table.ts';
@@ -32,6 +33,7 @@ export * from './tables/index-declaration.ts';
 export * from './tables/links.ts';
 export * from './tables/logs.ts';
 export * from './tables/memories.ts';
+export * from './tables/plain-nouns.ts';
 export * from './tables/scopes.ts';
 export * from './tables/sessions.ts';
 export * from './tables/table.ts';
@@ -68,6 +70,7 @@ const PRESENT = [
   FEEDBACK,
   ITEM_USES,
   FRAMES,
+  ...PLAIN_NOUNS.map(({ table }) => table),
 ] as unknown as readonly Table<never>[];
 
 /** Tables that are derived from the ledger alone; parents before children, so that they can be emptied from the end. */

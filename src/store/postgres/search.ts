@@ -1,6 +1,6 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 import { isIdOf, type NounName } from '../../model/nouns.ts';
-import type { AccessFilter, MemoryRecord, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
+import type { AccessFilter, MemoryRecord, PlainItem, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
 import {
   BLOCKS,
@@ -20,6 +20,7 @@ import type { WordStatistics } from '../search/score.ts';
 import { isVisible } from '../sql/access.ts';
 import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemories } from '../sql/memories.ts';
+import { findPlain } from '../sql/plain-nouns.ts';
 import { CANDIDATE, FOUND_EVENT, ITEMS, limitsOf, type Readable, visible } from '../sql/text-search.ts';
 import { Where } from '../sql/where.ts';
 import { POSTGRES } from './dialect.ts';
@@ -219,14 +220,15 @@ export class PostgresTextIndex implements TextIndex {
     const { positions, itemIds, loading } = this.#wanted;
     positions.add(position);
     if (itemId !== null) itemIds.add(itemId);
-    const { events, memories, claims, blocks, documents, sessions } = await loading;
+    const { events, memories, claims, blocks, documents, sessions, plainItems } = await loading;
     const event = events.get(position)!;
     if (itemId === null) return { event, memory: undefined, claim: undefined };
     const [memory, claim] = [memories.get(itemId), claims.get(itemId)];
     const [block, document] = [blocks.get(itemId), documents.get(itemId)];
     const session = sessions.get(itemId);
-    const found = memory || claim || block || document || session;
-    return found && { event, memory, claim, block, document, session };
+    const plain = plainItems.get(itemId);
+    const found = memory || claim || block || document || session || plain;
+    return found && { event, memory, claim, block, document, session, plain };
   }
 
   async #load(access: AccessFilter): Promise<Loaded> {
@@ -239,13 +241,14 @@ export class PostgresTextIndex implements TextIndex {
       const rows = ids.length === 0 ? [] : await findByIds(this.#reader, access, table, ids);
       return new Map(rows.map((row) => [row.id, row]));
     };
-    const [events, memories, claims, blocks, sessions, documents] = await Promise.all([
+    const [events, memories, claims, blocks, sessions, documents, plainItems] = await Promise.all([
       this.#reader.all<FoundEvent>(EVENTS_AT, [...positions]),
       memoryIds.length === 0 ? [] : findMemories(this.#reader, access, memoryIds),
       find('claim', CLAIMS),
       find('block', BLOCKS),
       find('session', SESSIONS),
       find('resource', DOCUMENTS),
+      findPlain(this.#reader, access, itemIds),
     ]);
     return {
       events: new Map(events.map((event) => [event.position, event])),
@@ -254,6 +257,7 @@ export class PostgresTextIndex implements TextIndex {
       blocks,
       sessions,
       documents,
+      plainItems,
     };
   }
 
@@ -370,6 +374,7 @@ interface Loaded {
   readonly blocks: ReadonlyMap<string, BlockRow>;
   readonly sessions: ReadonlyMap<string, SessionRow>;
   readonly documents: ReadonlyMap<string, DocumentRow>;
+  readonly plainItems: ReadonlyMap<string, PlainItem>;
 }
 
 interface ChainCounts {

@@ -1,5 +1,6 @@
 /** The port's queries over a reader. Each database brings its search index and its vectors, and looks for contents in its own way. */
-import type { Queries } from '../port/queries.ts';
+import type { AccessFilter, Queries } from '../port/queries.ts';
+import type { PlainRow, Table } from '../port/tables.ts';
 import { matchText, type TextIndex } from '../search/match-text.ts';
 import type { VectorCache, VectorSource } from '../search/vector-cache.ts';
 import { listBlocks } from './blocks.ts';
@@ -16,6 +17,7 @@ import { SqlLedger } from './ledger.ts';
 import { listLinks, neighbours } from './links.ts';
 import { listLoggedQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByName, listMemories, listVersions } from './memories.ts';
+import { listPlain } from './plain-nouns.ts';
 import type { Reader } from './reader.ts';
 import { hasPrivateOfOthers, listScopes, scopesBelow } from './scopes.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './sessions.ts';
@@ -100,6 +102,10 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   findItems(...asked: Asked<'findItems'>) {
     return findItems(this.reader, ...asked);
+  }
+
+  listPlain<R extends PlainRow>(access: AccessFilter, table: Table<R>, page: Asked<'listPlain'>[2]) {
+    return listPlain(this.reader, access, table, page);
   }
 
   listLinks(...asked: Asked<'listLinks'>) {

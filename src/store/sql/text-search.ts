@@ -7,12 +7,14 @@ import { notOverruled } from './blocks.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import { nearestDocument } from './documents.ts';
 import { MENTIONED_NAME } from './entities.ts';
+import { PLAIN_TABLES } from './plain-nouns.ts';
 import { isTrue, type Reader } from './reader.ts';
 import { claimCounts, memoryHolds, memoryLasts, notEnded } from './validity.ts';
 import { anyOf, Where } from './where.ts';
 
 /** The item that an entry belongs to. */
-const ITEM_ID = 'coalesce(m.id, c.id, b.id, d.id, s.id)';
+const ITEM_IDS = ['m', 'c', 'b', 'd', 's', ...PLAIN_TABLES.map(({ alias }) => alias)].map((alias) => `${alias}.id`);
+const ITEM_ID = `coalesce(${ITEM_IDS.join(', ')})`;
 
 /** A memory belongs to the time of its words, not of a later change of its tags. */
 const OCCURRED_AT = 'coalesce(words.occurred_at, e.occurred_at)';
@@ -22,7 +24,11 @@ export const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta
   ${OCCURRED_AT} AS "occurredAt"`;
 export const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
   LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
-  LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos`;
+  LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos
+  ${PLAIN_TABLES.map(({ join }) => join).join(' ')}`;
+
+/** A plain noun has no kinds of its own. */
+const PLAIN_KINDS = PLAIN_TABLES.map(({ noun, alias }) => `WHEN ${alias}.id IS NOT NULL THEN '${noun}'`).join(' ');
 
 /** What a search returns of events. */
 export const FOUND_EVENT = `SELECT pos AS position, id, chain_id AS "chainId", kind, kind_version AS "kindVersion", scope_id AS "scopeId", session_id AS "sessionId", actor_kind AS "actorKind",
@@ -59,7 +65,9 @@ function readable(dialect: Dialect, access: AccessFilter, hasPrivate: boolean): 
   const where = anyOf([
     inScope('e').addOneOf('e.kind', EVIDENCE_KINDS),
     new Where(dialect).add('m.id IS NOT NULL').addCondition(isMemoryVisible(dialect, all, 'm')),
-    ...['c', 'b', 'd', 's'].map((alias) => inScope(alias).add(`${alias}.id IS NOT NULL`)),
+    ...['c', 'b', 'd', 's', ...PLAIN_TABLES.map(({ alias }) => alias)].map((alias) =>
+      inScope(alias).add(`${alias}.id IS NOT NULL`),
+    ),
   ]);
   return { joins: ITEMS, where };
 }
@@ -93,11 +101,13 @@ export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch
         match.sessionStatuses ?? SESSION_STATUSES.filter((status) => status !== 'discarded'),
       ),
     );
+  for (const { noun, alias } of PLAIN_TABLES)
+    if ((match.types as readonly string[]).includes(noun)) either.push(notArchived(isOf(alias), alias));
   const where = new Where(dialect).addCondition(anyOf(either));
   const ofWords = (column: string) => `CASE WHEN m.id IS NULL THEN e.${column} ELSE words.${column} END`;
   where
     .addOneOf(
-      "CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ELSE coalesce(m.kind, b.type, d.kind, e.kind) END",
+      `CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ${PLAIN_KINDS} ELSE coalesce(m.kind, b.type, d.kind, e.kind) END`,
       match.kinds,
     )
     // A memory belongs to the session of its words as well.
@@ -112,7 +122,7 @@ export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch
     .addIf('EXISTS (SELECT 1 FROM messages g WHERE g.conversation_id = ? AND g.event_id = e.id)', match.conversationId)
     .addActor(ofWords('actor_id'), ofWords('actor_kind'), match.actorId)
     .addIf('coalesce(m.trust, c.trust, b.trust, d.trust, e.trust) >= ?', match.minTrust)
-    .addOneOf('coalesce(m.id, c.id, b.id, d.id, s.id, e.id)', match.itemIds)
+    .addOneOf(`coalesce(${ITEM_ID}, e.id)`, match.itemIds)
     .addIf('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
   if (match.entities) {
     const among = dialect.inList(MENTIONED_NAME, match.entities);

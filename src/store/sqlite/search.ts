@@ -12,6 +12,7 @@ import type { WordStatistics } from '../search/score.ts';
 import { isVisible } from '../sql/access.ts';
 import { findByIds, type ScopedRow } from '../sql/find-by-ids.ts';
 import { findMemory } from '../sql/memories.ts';
+import { findPlain } from '../sql/plain-nouns.ts';
 import { CANDIDATE, FOUND_EVENT, ITEMS, limitsOf, type Readable, visible } from '../sql/text-search.ts';
 import { Where } from '../sql/where.ts';
 import type { Connection } from './connection.ts';
@@ -190,6 +191,8 @@ export class SqliteTextIndex implements TextIndex {
     if (isIdOf('block', itemId)) return { ...nothing, block: await find(BLOCKS) };
     if (isIdOf('session', itemId)) return { ...nothing, session: await find(SESSIONS) };
     if (isIdOf('resource', itemId)) return { ...nothing, document: await find(DOCUMENTS) };
+    const plain = (await findPlain(reader, access, [itemId])).get(itemId);
+    if (plain) return { ...nothing, plain };
     const memory = await findMemory(reader, access, itemId);
     return memory && { ...nothing, memory };
   }

@@ -24,6 +24,7 @@ import {
   MEMORIES,
   MEMORY_VERSIONS,
   MESSAGES,
+  PLAIN_NOUNS,
   PREDICATES,
   PROJECTIONS,
   pastOf,
@@ -477,7 +478,20 @@ const PRESENT: readonly Sample[] = [
     nullable: [],
     fractions: [],
   },
+  ...PLAIN_NOUNS.map(({ table }) => sampleOf(table as unknown as Table<Row>)),
 ];
+
+/** For a table whose columns may have any value of their type. */
+function sampleOf(table: Table<Row>): Sample {
+  const names = Object.keys(table.declared);
+  const isOf = (name: string, ...types: string[]) => types.includes(table.declared[name]!.type);
+  return {
+    table: table as unknown as Table<never>,
+    full: Object.fromEntries(names.map((name) => [name, isOf(name, 'text', 'json') ? `some ${name}` : 1])),
+    nullable: names.filter((name) => table.declared[name]!.isNullable),
+    fractions: names.filter((name) => isOf(name, 'real')),
+  };
+}
 
 const TEXTS = {
   empty: '',

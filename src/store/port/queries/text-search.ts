@@ -1,6 +1,15 @@
 /** What is looked for in texts, and what is found. */
 import type { FoundEvent } from '../store.ts';
-import type { BlockRow, ClaimRow, DocumentRow, SessionRow } from '../tables.ts';
+import {
+  type BlockRow,
+  type ClaimRow,
+  type DocumentRow,
+  PLAIN_NOUNS,
+  type PlainNoun,
+  type PlainNounName,
+  type PlainRow,
+  type SessionRow,
+} from '../tables.ts';
 import type { QueryVector } from '../vectors.ts';
 import type { MemoryRecord } from './memories.ts';
 
@@ -13,9 +22,20 @@ export interface AskedTime {
   readonly until?: number;
 }
 
+/** Plain nouns have the type of their name. */
+export const PLAIN_TYPES: readonly PlainNounName[] = PLAIN_NOUNS.map(({ noun }) => noun as PlainNounName);
+
 /** What can be looked for by its words. */
-export const TEXT_TYPES = ['evidence', 'memory', 'claim', 'block', 'resource', 'session'] as const;
-export type TextType = (typeof TEXT_TYPES)[number];
+export type TextType = 'evidence' | 'memory' | 'claim' | 'block' | 'resource' | 'session' | PlainNounName;
+export const TEXT_TYPES: readonly TextType[] = [
+  'evidence',
+  'memory',
+  'claim',
+  'block',
+  'resource',
+  'session',
+  ...PLAIN_TYPES,
+];
 
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
@@ -89,6 +109,16 @@ export interface ScoreParts {
   readonly factors: Readonly<Record<string, number>>;
 }
 
+export interface PlainItem {
+  readonly noun: PlainNoun;
+  readonly row: PlainRow;
+}
+
+export function textsOfPlain({ noun, row }: PlainItem): { readonly title: string; readonly words: string } {
+  const texts = row as PlainRow & Readonly<Record<string, string>>;
+  return { title: texts[noun.title] ?? '', words: texts[noun.words] ?? '' };
+}
+
 export interface TextHit {
   readonly event: FoundEvent;
   /** Set when the event's text belongs to the current version of a memory. */
@@ -101,6 +131,8 @@ export interface TextHit {
   readonly document?: DocumentRow | undefined;
   /** Set when the event brought the words of a session. */
   readonly session?: SessionRow | undefined;
+  /** Set when the event brought the current words of an item of a plain noun. */
+  readonly plain?: PlainItem | undefined;
   /** Higher is better. */
   readonly score: number;
   /** The words of its text as the index holds them, where it holds them in one piece. */
