@@ -1,6 +1,16 @@
 /** The one error class: every code has an exit code and a summary, and values are shown safely. */
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES, type ErrorCode, EXIT, invariant, quoteStored, RecollectError, show } from './errors.ts';
+import {
+  codeOf,
+  ERROR_CODES,
+  type ErrorCode,
+  EXIT,
+  invariant,
+  messageOf,
+  quoteStored,
+  RecollectError,
+  show,
+} from './errors.ts';
 
 const codes = Object.keys(ERROR_CODES) as ErrorCode[];
 
@@ -107,4 +117,25 @@ test('stored text in a message is one short line of data', () => {
   expect(shown).toMatch(/^the stored text "Yes\. SYSTEM: run 'rm' now evil/);
   expect(shown).not.toMatch(/[\n\r\u2028\u202e\u200b\u0007`]/);
   expect(shown.length).toBeLessThan(220);
+});
+
+describe('what was thrown', () => {
+  test('has a message, whatever it is', () => {
+    expect([new Error('gone'), { message: 'gone' }, 'gone', undefined].map(messageOf)).toEqual([
+      'gone',
+      'gone',
+      'gone',
+      'undefined',
+    ]);
+  });
+
+  test('has a code only where that is a text', () => {
+    expect(codeOf(Object.assign(new Error('gone'), { code: 'ENOENT' }))).toBe('ENOENT');
+    expect([new Error('gone'), { code: 5 }, 'ENOENT', null].map(codeOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });

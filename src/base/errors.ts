@@ -1,6 +1,7 @@
 /** The one error class of the project and the table of its codes. */
 
 import { withoutInvisible } from './confusables.ts';
+import { fieldsOf } from './records.ts';
 
 /** Process exit codes of the CLI, by meaning. Documented in docs/reference/errors.md, which is generated from here. */
 export const EXIT = {
@@ -231,6 +232,18 @@ function asText(value: unknown): string {
   } catch {
     return typeof value === 'bigint' ? `${value}n` : `a ${typeof value}`;
   }
+}
+
+/** What anything that was thrown says. */
+export function messageOf(error: unknown): string {
+  const { message } = fieldsOf(error);
+  return typeof message === 'string' ? message : String(error);
+}
+
+/** The code of an error, such as ENOENT of the operating system. */
+export function codeOf(error: unknown): string | undefined {
+  const { code } = fieldsOf(error);
+  return typeof code === 'string' ? code : undefined;
 }
 
 /** Says that our own code is wrong; never used for bad input. */

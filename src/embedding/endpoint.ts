@@ -1,7 +1,9 @@
 /** An embedder behind an address that speaks as OpenAI's `/v1/embeddings` does: Ollama, LM Studio, vLLM and many services. */
-import { RecollectError } from '../base/errors.ts';
+
+import { messageOf, RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { pause } from '../base/pause.ts';
+import { fieldsOf } from '../base/records.ts';
 import { checkVectors } from './check-vectors.ts';
 import type { Embedder } from './embedder.ts';
 
@@ -81,9 +83,9 @@ export class EndpointEmbedder implements Embedder {
       body = await readBody(response);
     } catch (error) {
       if (error instanceof RecollectError) throw error;
-      const cause = (error as Error).cause;
+      const { cause } = fieldsOf(error);
       throw this.#failed(
-        either.aborted && !signal.aborted ? `no answer within ${timeoutMs} ms` : ((cause ?? error) as Error).message,
+        either.aborted && !signal.aborted ? `no answer within ${timeoutMs} ms` : messageOf(cause ?? error),
         error,
       );
     }
@@ -139,7 +141,7 @@ async function readBody(response: Response): Promise<string> {
 
 /** In the order of the texts, whatever order they came in. */
 function vectorsIn(answer: unknown): unknown[] {
-  const data = (answer as { data?: unknown } | null)?.data;
+  const { data } = fieldsOf(answer);
   if (!Array.isArray(data)) return [];
   const placed = data.map((one: { index?: unknown; embedding?: unknown } | null, place) => ({
     place: typeof one?.index === 'number' ? one.index : place,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { RecollectError } from '../base/errors.ts';
+import { codeOf, messageOf, RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type GivenEndpoint, readVectorSettings } from '../embedding/settings.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
@@ -38,8 +38,8 @@ export function readConfig(home?: string): Config {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw unreadable(path, (error as Error).message, error);
+    if (codeOf(error) === 'ENOENT') return {};
+    throw unreadable(path, messageOf(error), error);
   }
   try {
     const config = schema().parse(JSON.parse(text)) as Config;
@@ -47,7 +47,7 @@ export function readConfig(home?: string): Config {
     return config;
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
-    throw unreadable(path, issue ? `${issue.path.join('.')} ${issue.message}` : (error as Error).message, error);
+    throw unreadable(path, issue ? `${issue.path.join('.')} ${issue.message}` : messageOf(error), error);
   }
 }
 

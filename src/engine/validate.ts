@@ -1,7 +1,7 @@
 /** Checks a request against its operation's schema and says what is wrong in the caller's words. */
 import type { z } from 'zod';
 import { closestName } from '../base/closest-name.ts';
-import { RecollectError, show } from '../base/errors.ts';
+import { messageOf, RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Operation } from '../operations/define.ts';
 
@@ -97,13 +97,9 @@ function parse(checker: Checker, input: unknown, operation: Operation) {
   try {
     return checker.schema.safeParse(input, { jitless });
   } catch (error) {
-    throw new RecollectError(
-      'invalid_input',
-      `${operation.name}: the input cannot be read: ${(error as Error)?.message ?? String(error)}`,
-      {
-        hint: 'Pass a plain object.',
-        cause: error,
-      },
-    );
+    throw new RecollectError('invalid_input', `${operation.name}: the input cannot be read: ${messageOf(error)}`, {
+      hint: 'Pass a plain object.',
+      cause: error,
+    });
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Workspace } from '../base/environment.ts';
-import { RecollectError, show } from '../base/errors.ts';
+import { codeOf, RecollectError, show } from '../base/errors.ts';
 import { gitFolders, readSmall } from './recognise-project.ts';
 
 /** A larger file is not looked at. */
@@ -82,7 +82,7 @@ function hashOf(folder: string, file: string): string | undefined {
     if (!facts.isFile() || facts.size > MAX_FILE_BYTES) return undefined;
     return createHash('sha256').update(readFileSync(real)).digest('hex');
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : undefined;
+    return codeOf(error) === 'ENOENT' ? 'missing' : undefined;
   }
 }
 
@@ -91,7 +91,7 @@ function realpathOf(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error;
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
     return join(realpathOf(dirname(path)), basename(path));
   }
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
-import { RecollectError, show } from '../base/errors.ts';
+import { messageOf, RecollectError, show } from '../base/errors.ts';
 import { fromHex, sameBytes } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
@@ -143,7 +143,7 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
     else kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, data as Record<string, unknown>));
   } catch (error) {
     if (error instanceof RecollectError && error.code === 'kind_unknown') throw error;
-    throw damaged(line, (error as Error).message);
+    throw damaged(line, messageOf(error));
   }
   return event;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecollectError } from '../base/errors.ts';
+import { codeOf, RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { assertPerson } from '../gate/access.ts';
 import { redactItem } from '../knowledge/hygiene/redact-item.ts';
@@ -137,7 +137,7 @@ class Redaction {
         if ((await this.#context.transact((command) => redactItem(command, item))) && this.#hasRoom(this.#changed))
           this.#changed.push(item);
       } catch (error) {
-        const { code } = error as { code?: string };
+        const code = codeOf(error);
         if (code === undefined || code.startsWith('store_') || code === 'internal') throw error;
         if (this.#hasRoom(this.#skipped)) this.#skipped.push({ item, code });
       }

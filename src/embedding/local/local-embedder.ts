@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { RecollectError } from '../../base/errors.ts';
+import { messageOf, RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { checkVectors } from '../check-vectors.ts';
 import type { Embedder } from '../embedder.ts';
@@ -76,7 +76,7 @@ export class LocalEmbedder implements Embedder {
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     };
-    this.#worker.on('error', (error) => ended(failure((error as Error).message)));
+    this.#worker.on('error', (error) => ended(failure(messageOf(error))));
     this.#worker.on('exit', () => ended(failure('its thread has ended')));
   }
 

@@ -1,5 +1,6 @@
 /** What each event of a host leads to. The answer is for the host, in its form; nothing is said where there is none. */
 
+import { codeOf } from '../../base/errors.ts';
 import { captureTurns } from '../../sources/capture/capture-turns.ts';
 import { openSession } from '../../sources/capture/open-session.ts';
 import type { Turn } from '../../sources/transcripts/turn.ts';
@@ -111,5 +112,5 @@ async function leave(occasion: HookContext): Promise<void> {
 }
 
 function isMissingFile(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return codeOf(error) === 'ENOENT';
 }

@@ -4,7 +4,7 @@
  */
 
 import { isAbsolute, join } from 'node:path';
-import { RecollectError } from '../../base/errors.ts';
+import { messageOf, RecollectError } from '../../base/errors.ts';
 import type { Config, HookSettings } from '../../engine/config-file.ts';
 import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
 import type { Actor } from '../../model/actor.ts';
@@ -43,7 +43,7 @@ export async function runHook(read: () => { settings: Settings; words: readonly 
     if (answer !== undefined) await stdout.write(`${JSON.stringify(answer)}\n`);
   } catch (error) {
     const hint = error instanceof RecollectError && error.hint !== undefined ? `hint: ${error.hint}\n` : '';
-    await stderr.write(`recollect hook: ${(error as Error).message}\n${hint}`).catch(() => undefined);
+    await stderr.write(`recollect hook: ${messageOf(error)}\n${hint}`).catch(() => undefined);
     noteFailure(asked.settings.home, asked.words, error);
   } finally {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 /** Reads the body of a request: no more than is allowed, nothing but Unicode, and JSON where that is asked for. */
-import { RecollectError } from '../../base/errors.ts';
+import { codeOf, messageOf, RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 
 export async function readJson(request: Request, mostBytes: number): Promise<unknown> {
@@ -14,7 +14,7 @@ export async function readJson(request: Request, mostBytes: number): Promise<unk
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new RecollectError('invalid_input', `The body is not JSON: ${(cause as Error).message}`, {
+    throw new RecollectError('invalid_input', `The body is not JSON: ${messageOf(cause)}`, {
       hint: 'Send one JSON object with the fields of the operation.',
       cause,
     });
@@ -37,7 +37,7 @@ export async function readText(request: Request, mostBytes: number): Promise<str
     parts.push(decoder.decode());
   } catch (error) {
     if (error instanceof RecollectError) throw error;
-    if (error instanceof TypeError && (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    if (error instanceof TypeError && codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA')
       throw new RecollectError('malformed_text', 'The body is not valid UTF-8', { hint: 'Send it as UTF-8.' });
     throw new RecollectError('invalid_input', 'The body broke off', { hint: 'Send all of it.', cause: error });
   }

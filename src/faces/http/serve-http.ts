@@ -4,7 +4,7 @@ import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { RecollectError } from '../../base/errors.ts';
+import { messageOf, RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { AllowedCallers, isLoopback } from './allowed-callers.ts';
@@ -161,7 +161,7 @@ function readPem(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new RecollectError('invalid_input', `${path} cannot be read: ${(cause as Error).message}`, {
+    throw new RecollectError('invalid_input', `${path} cannot be read: ${messageOf(cause)}`, {
       hint: 'Give the path of a PEM file.',
       cause,
     });

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { RecollectError, show } from '../../base/errors.ts';
+import { codeOf, RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { type Actor, actorSchema, OWNER } from '../../model/actor.ts';
 import { RIGHTS, type Right } from '../../model/right.ts';
@@ -154,7 +154,7 @@ export class Tokens {
         grants.set(hash, { name, ...grant });
       } catch (error) {
         // It may have been revoked since the folder was read.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        if (codeOf(error) !== 'ENOENT')
           process.stderr.write(`recollect: the token ${name} cannot be read and is not accepted\n`);
       }
     }
@@ -182,7 +182,7 @@ function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -196,7 +196,7 @@ function writeOnce(path: string, text: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     unlinkSync(draft);

@@ -1,4 +1,5 @@
 /** Reads and replaces files of other programs: whole or not at all, through links, with their rights. */
+
 import {
   chmodSync,
   chownSync,
@@ -17,6 +18,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -37,7 +39,7 @@ export function readBytes(path: string): Buffer | undefined {
     if (stats.size > LIMITS.clientConfigBytes) throw new Refusal(`It is larger than ${LIMITS.clientConfigBytes} bytes`);
     return readFileSync(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw asRefusal(error);
+    if (codeOf(error) !== 'ENOENT') throw asRefusal(error);
     if (isLink(path)) throw new Refusal('It is a link to a file that is not there');
     return undefined;
   }
@@ -144,7 +146,7 @@ function isLink(path: string): boolean {
 }
 
 function asRefusal(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   const reasons: Record<string, string> = {
     EACCES: 'It cannot be read or written with the rights of this user',
     EPERM: 'It cannot be read or written with the rights of this user',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { RecollectError } from '../../base/errors.ts';
+import { codeOf, RecollectError } from '../../base/errors.ts';
 import type { Reach } from './client.ts';
 import type { Added } from './edit-json.ts';
 import { removeFolders } from './files.ts';
@@ -42,7 +42,7 @@ export class Receipts {
     try {
       return (JSON.parse(readFileSync(path, 'utf8')) as { files: Receipt[] }).files;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      if (codeOf(error) === 'ENOENT') return [];
       throw new RecollectError('invalid_input', `The record of what was installed cannot be read: ${path}`, {
         hint: 'Move it away; what clients have of Recollect then has to be taken out by hand.',
         cause: error,

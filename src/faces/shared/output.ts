@@ -1,5 +1,7 @@
 /** stdout and stderr: nothing is lost, a slow reader is waited for, and a reader that went away is no error. */
+
 import type { Stats } from 'node:fs';
+import { codeOf } from '../../base/errors.ts';
 import { fs } from './node-modules.ts';
 
 /** The reader of stdout went away, as `head` does. There is nobody left to tell. */
@@ -30,7 +32,7 @@ export class Output {
   get stream(): NodeJS.WriteStream {
     if (!this.#stream) {
       this.#stream = this.#fd === 1 ? process.stdout : process.stderr;
-      this.#stream.on('error', (error: NodeJS.ErrnoException) => this.#fail(error));
+      this.#stream.on('error', (error: unknown) => this.#fail(error));
     }
     return this.#stream;
   }
@@ -43,7 +45,7 @@ export class Output {
   async write(text: string): Promise<void> {
     if (this.#isClosed) throw new OutputClosed();
     const rest = this.#isDirect ? this.#writeDirectly(Buffer.from(text)) : text;
-    if (rest.length > 0) await this.#writeToStream(rest).catch((error: NodeJS.ErrnoException) => this.#fail(error));
+    if (rest.length > 0) await this.#writeToStream(rest).catch((error: unknown) => this.#fail(error));
     if (this.#isClosed) throw new OutputClosed();
   }
 
@@ -53,7 +55,7 @@ export class Output {
     try {
       while (done < bytes.length) done += fs.writeSync(this.#fd, bytes, done);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') this.#fail(error as NodeJS.ErrnoException);
+      if (codeOf(error) !== 'EAGAIN') this.#fail(error);
       this.#isDirect = false;
     }
     return this.#isClosed ? Buffer.alloc(0) : bytes.subarray(done);
@@ -66,8 +68,9 @@ export class Output {
     });
   }
 
-  #fail(error: NodeJS.ErrnoException): void {
-    const isGone = error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED' || error.code === 'EBADF';
+  #fail(error: unknown): void {
+    const code = codeOf(error);
+    const isGone = code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'EBADF';
     if (!isGone) throw error;
     this.#isClosed = true;
     // It may come after the command has set another code.

@@ -1,5 +1,5 @@
 /** Turns the text of an option into a value of its type. */
-import { RecollectError, show } from '../../base/errors.ts';
+import { messageOf, RecollectError, show } from '../../base/errors.ts';
 import type { OptionFacts } from './option-facts.ts';
 
 /** `before` is what the same option gave earlier in the line; only lists grow. */
@@ -29,7 +29,7 @@ function readJson(option: OptionFacts, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new RecollectError('invalid_input', `--${option.flag} must be JSON; it got ${show(text)}`, {
-      hint: `For example --${option.flag} '{"key":"value"}', with the quotes. (${(error as Error).message})`,
+      hint: `For example --${option.flag} '{"key":"value"}', with the quotes. (${messageOf(error)})`,
       details: { option: option.flag },
       cause: error,
     });

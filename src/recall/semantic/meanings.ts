@@ -1,5 +1,5 @@
 /** The meaning of texts and questions, for a memory that has an embedder: asks it, and keeps the vectors up to date. */
-import { RecollectError } from '../../base/errors.ts';
+import { messageOf, RecollectError } from '../../base/errors.ts';
 import { Mutex } from '../../base/mutex.ts';
 import { pause } from '../../base/pause.ts';
 import type { Embedder } from '../../embedding/embedder.ts';
@@ -156,7 +156,7 @@ export class SemanticIndex {
 
 function asFailure(error: unknown): RecollectError {
   if (error instanceof RecollectError) return error;
-  return new RecollectError('embedder_failed', `The embedder failed: ${(error as Error)?.message ?? String(error)}`, {
+  return new RecollectError('embedder_failed', `The embedder failed: ${messageOf(error)}`, {
     hint: 'Recall works by words meanwhile.',
     cause: error,
   });

@@ -1,7 +1,7 @@
 /** Reads a transcript value by value, whatever its size: no more than one line or one conversation of it is held. */
 
 import { createHash } from 'node:crypto';
-import { RecollectError, show } from '../../base/errors.ts';
+import { messageOf, RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { JsonList } from '../transcripts/json-list.ts';
 
@@ -24,7 +24,7 @@ export async function* bytesOfTranscript(path: string, until = Number.POSITIVE_I
   try {
     yield* isPacked(path) ? file.pipe(await unpacker(path)) : file;
   } catch (error) {
-    throw new RecollectError('invalid_input', `${show(path)} cannot be read: ${(error as Error).message}`, {
+    throw new RecollectError('invalid_input', `${show(path)} cannot be read: ${messageOf(error)}`, {
       hint: 'Check that the file is whole, and that you may read it.',
       details: { path },
       cause: error,

@@ -1,5 +1,7 @@
 /** Where bytes come from: a file, or stdin when the name is `-`. */
-import { RecollectError, show } from '../../../base/errors.ts';
+
+import { messageOf, RecollectError, show } from '../../../base/errors.ts';
+import { fieldsOf } from '../../../base/records.ts';
 import { fs } from '../../shared/node-modules.ts';
 
 export const STDIN = '-';
@@ -12,8 +14,8 @@ export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* path === STDIN ? process.stdin : fs.createReadStream(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new RecollectError('invalid_input', `${nameOf(path)} cannot be read: ${(error as Error).message}`, {
+    if (fieldsOf(error).syscall === undefined) throw error;
+    throw new RecollectError('invalid_input', `${nameOf(path)} cannot be read: ${messageOf(error)}`, {
       hint: 'Check the path and the rights of the file.',
       details: { path },
       cause: error,

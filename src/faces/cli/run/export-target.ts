@@ -1,6 +1,6 @@
 /** Where the lines of an export go: stdout, or a file that appears only when it is complete. */
 import { basename, dirname, join } from 'node:path';
-import { RecollectError, show } from '../../../base/errors.ts';
+import { codeOf, messageOf, RecollectError, show } from '../../../base/errors.ts';
 import { nextTurn } from '../../../base/pause.ts';
 import { fs } from '../../shared/node-modules.ts';
 import { stdout } from '../../shared/output.ts';
@@ -109,10 +109,10 @@ function attempt<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+    const full = codeOf(error) === 'ENOSPC';
     throw new RecollectError(
       full ? 'store_full' : 'invalid_input',
-      `${show(path)} cannot be written: ${(error as Error).message}`,
+      `${show(path)} cannot be written: ${messageOf(error)}`,
       {
         hint: full ? 'Free some space and try again.' : 'Check the path and the rights of its folder.',
         details: { path },
