@@ -1,6 +1,7 @@
 /** SQLite's own health checks, and where the bytes of a file go. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { messageOf } from '../../base/errors.ts';
 import { sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
@@ -31,7 +32,7 @@ function unlessDamaged(check: () => Finding[]): Finding[] {
     return check();
   } catch (error) {
     if (resultCode(error) !== CORRUPT) throw error;
-    return [{ check: 'file', status: 'failed', message: (error as Error).message, fix: REPLACE }];
+    return [{ check: 'file', status: 'failed', message: messageOf(error), fix: REPLACE }];
   }
 }
 
