@@ -16,7 +16,7 @@ import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts'
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGS } from './tables/memories.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
-import { pastOf, type Table, type TableDeclaration } from './tables/table.ts';
+import { pastOf, type Row, type Table, type TableDeclaration } from './tables/table.ts';
 import { FEEDBACK, ITEM_USES } from './tables/usefulness.ts';
 
 export * from '../../model/column.ts';
@@ -37,7 +37,7 @@ export * from './tables/sessions.ts';
 export * from './tables/table.ts';
 export * from './tables/usefulness.ts';
 
-const PRESENT = [
+const PRESENT: readonly Table<Row>[] = [
   SCOPES,
   MEMORIES,
   MEMORY_VERSIONS,
@@ -68,11 +68,11 @@ const PRESENT = [
   FEEDBACK,
   ITEM_USES,
   FRAMES,
-] as unknown as readonly Table<never>[];
+];
 
 /** Tables that are derived from the ledger alone; parents before children, so that they can be emptied from the end. */
-export const PROJECTIONS: readonly Table<never>[] = PRESENT.flatMap((table) =>
-  table.since === undefined ? [table] : [table, pastOf(table) as Table<never>],
+export const PROJECTIONS: readonly Table<Row>[] = PRESENT.flatMap((table) =>
+  table.since === undefined ? [table] : [table, pastOf(table)],
 );
 
 /** What a rebuild leaves alone. */
