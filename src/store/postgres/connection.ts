@@ -9,7 +9,7 @@ import { type DriverPlace, SocketOpener } from './open-socket.ts';
 /** int8 as a number: sequence numbers, times and positions all stay below 2^53. */
 const NUMBERS = { to: 20, from: [20], serialize: String, parse: Number };
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** It has ended, whoever ended it. */
   readonly onLost: (connection: Connection) => void;
   /** A notification came that it listens to. */

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 import type { Database, Listening, Parameter, Session, SqlRow } from './database.ts';
 import { busyError, connectionEnded } from './errors.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   /** How long a borrower waits for a connection that others use. */
   readonly waitMs: number;
 }

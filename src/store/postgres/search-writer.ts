@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts';
 import { insertInto } from './writing/write-buffer.ts';
 
 /** Entries whose common words are counted together; until then a search counts them where they stand. */
-export const MAX_WAITING = 256;
+const MAX_WAITING = 256;
 /** What makes a word common: that share of those entries. Later it takes more, because counting what it had before has a price. */
 const SHARE = { first: 0.03, later: 0.07 };
 

@@ -17,7 +17,7 @@ export interface ConnectionOptions {
 }
 
 type SqlValue = null | number | bigint | string | Uint8Array;
-export type SqlRow = Record<string, SqlValue>;
+type SqlRow = Record<string, SqlValue>;
 
 /** Short, because node:sqlite blocks the event loop while it waits; the store retries above it without blocking. */
 const BUSY_TIMEOUT_MS = 10;

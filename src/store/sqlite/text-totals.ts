@@ -5,7 +5,7 @@ import { wordsIn } from '../search/score.ts';
 import type { Connection } from './connection.ts';
 import type { Waiting } from './pending-entries.ts';
 
-export interface TextTotals {
+interface TextTotals {
   readonly texts: number;
   readonly words: number;
 }
