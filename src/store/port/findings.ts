@@ -2,6 +2,37 @@
 import type { Finding, PendingErasure, StoreSizes } from './store.ts';
 import { PROJECTIONS } from './tables.ts';
 
+/** `broken`: rows that refer to one that is not there. */
+export function references(broken: number): Finding {
+  if (broken === 0) return { check: 'references', status: 'ok', message: 'Every row refers to one that exists' };
+  return {
+    check: 'references',
+    status: 'failed',
+    message: `${broken} rows refer to nothing`,
+    fix: 'Run `recollect rebuild`.',
+  };
+}
+
+export function derivedTables(missing: readonly string[]): Finding {
+  if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };
+  return {
+    check: 'tables',
+    status: 'failed',
+    message: `Missing: ${missing.join(', ')}`,
+    fix: 'Run `recollect rebuild`; the ledger has everything that is needed.',
+  };
+}
+
+export function searchIndex(isCurrent: boolean): Finding {
+  if (isCurrent) return { check: 'search', status: 'ok', message: 'The search index fits this version of Recollect' };
+  return {
+    check: 'search',
+    status: 'warning',
+    message: 'The search index was made by another version of Recollect and may miss some words',
+    fix: 'Run `recollect rebuild`.',
+  };
+}
+
 /** Nothing where nothing is left to do. */
 export function unfinishedErasure(pending: PendingErasure | undefined): Finding[] {
   if (!pending) return [];

@@ -1,6 +1,4 @@
 /** The log of packs that were handed over: when, to whom, which items. It has no words, may be lost, and names nothing that was erased. */
-import { HANDED_PACKS } from './tables/logs.ts';
-
 export type { HandedPackRow } from './tables/logs.ts';
 
 export interface HandedPackFilter {
@@ -13,5 +11,3 @@ export interface HandedPackFilter {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 }
-
-export const HANDED_PACK_COLUMNS = HANDED_PACKS.columns;

@@ -10,6 +10,7 @@ import type { EventFilter, EventPage } from './queries/events.ts';
 import type { ItemRow, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow } from './queries/links.ts';
 import type { LoggedQuery, LoggedQueryFilter } from './queries/logged-queries.ts';
 import type { MemoryFilter, MemoryPage, MemoryRecord, TagCount } from './queries/memories.ts';
+import type { ScopeFilter } from './queries/scopes.ts';
 import type { Agent, ItemFilter, SessionFilter, SessionPulse } from './queries/sessions.ts';
 import type { TextHit, TextMatch } from './queries/text-search.ts';
 import type { PlacedEvent } from './store.ts';
@@ -39,6 +40,7 @@ export * from './queries/events.ts';
 export * from './queries/links.ts';
 export * from './queries/logged-queries.ts';
 export * from './queries/memories.ts';
+export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
 export * from './queries/text-search.ts';
 
@@ -64,14 +66,7 @@ export interface Queries {
     cursor: ReadonlyMap<string, number>,
     limit: number,
   ): Promise<{ events: PlacedEvent[]; reached: Map<string, number> }>;
-  listScopes(filter: {
-    readonly access: AccessFilter;
-    readonly type?: string;
-    readonly parentId?: string;
-    readonly status?: string;
-    readonly after?: string;
-    readonly limit: number;
-  }): Promise<ScopeRow[]>;
+  listScopes(filter: ScopeFilter): Promise<ScopeRow[]>;
   /** Whether anything is or was private to somebody else. */
   hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean>;
   /** The ids of all scopes below that one. For boundaries, which say what an access filter may hold. */

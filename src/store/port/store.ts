@@ -6,7 +6,7 @@ import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
 import type { HandedPackRow } from './handed-packs.ts';
 import type { LoggedQuery, Queries } from './queries.ts';
-import type { Table } from './tables.ts';
+import type { Row, Table } from './tables.ts';
 import type { ToolCallRow } from './tool-calls.ts';
 import type { VectorReads, VectorWrites } from './vectors.ts';
 
@@ -27,24 +27,24 @@ export type FoundEvent = Omit<SaidEvent, 'itemId'> &
 
 /** Reads and writes of projected rows; the same interface over the live tables and over those of a rebuild. */
 export interface Rows {
-  get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;
-  find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]>;
+  get<R extends Row>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined>;
+  find<R extends Row>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]>;
   /**
    * The rows that have one of these values in the column, in the order of their keys; without those of these keys. The column is the key,
    * or a lookup begins with it.
    */
-  findWhereIn<R>(
+  findWhereIn<R extends Row>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
     exceptKeys?: readonly string[],
   ): Promise<R[]>;
   /** The last of them in the order of their keys, last first. */
-  findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]>;
-  put<R>(table: Table<R>, row: R): Promise<void>;
+  findLast<R extends Row>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]>;
+  put<R extends Row>(table: Table<R>, row: R): Promise<void>;
   /** Adds a row, unless there is one with its key: then it stays, and the answer is false. */
-  add<R>(table: Table<R>, row: R): Promise<boolean>;
-  remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void>;
+  add<R extends Row>(table: Table<R>, row: R): Promise<boolean>;
+  remove<R extends Row>(table: Table<R>, ...key: (string | number)[]): Promise<void>;
 }
 
 /** What the full-text index must know of the event that a document belongs to. */

@@ -17,7 +17,7 @@ import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGS } from './tables/memories.ts
 import { PLAIN_NOUNS } from './tables/plain-nouns.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
-import { pastOf, type Table, type TableDeclaration } from './tables/table.ts';
+import { pastOf, type Row, type Table, type TableDeclaration } from './tables/table.ts';
 import { FEEDBACK, ITEM_USES } from './tables/usefulness.ts';
 
 export * from '../../model/column.ts';
@@ -39,7 +39,7 @@ export * from './tables/sessions.ts';
 export * from './tables/table.ts';
 export * from './tables/usefulness.ts';
 
-const PRESENT = [
+const PRESENT: readonly Table<Row>[] = [
   SCOPES,
   MEMORIES,
   MEMORY_VERSIONS,
@@ -71,11 +71,11 @@ const PRESENT = [
   ITEM_USES,
   FRAMES,
   ...PLAIN_NOUNS.map(({ table }) => table),
-] as unknown as readonly Table<never>[];
+];
 
 /** Tables that are derived from the ledger alone; parents before children, so that they can be emptied from the end. */
-export const PROJECTIONS: readonly Table<never>[] = PRESENT.flatMap((table) =>
-  table.since === undefined ? [table] : [table, pastOf(table) as Table<never>],
+export const PROJECTIONS: readonly Table<Row>[] = PRESENT.flatMap((table) =>
+  table.since === undefined ? [table] : [table, pastOf(table)],
 );
 
 /** What a rebuild leaves alone. */

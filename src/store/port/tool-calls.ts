@@ -1,6 +1,4 @@
 /** The log of what agents called: which tool, with what shape of arguments, how it went. It holds no words, so no erasure has to reach it, and it may be lost. */
-import { TOOL_CALLS } from './tables/logs.ts';
-
 export type { ToolCallRow } from './tables/logs.ts';
 
 export interface ToolCallFilter {
@@ -13,5 +11,3 @@ export interface ToolCallFilter {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 }
-
-export const TOOL_CALL_COLUMNS = TOOL_CALLS.columns;

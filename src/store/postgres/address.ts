@@ -1,7 +1,7 @@
 /** The address of a server: what is ours in it, what the driver takes, and how it may be shown. */
 import { RecollectError } from '../../base/errors.ts';
 
-export interface Host {
+interface Host {
   /** Empty where the address leaves it out. */
   readonly name: string;
   readonly port: number | undefined;
@@ -22,7 +22,7 @@ export interface Address {
   readonly prepare: boolean;
 }
 
-export const DEFAULT_CONNECTIONS = 10;
+const DEFAULT_CONNECTIONS = 10;
 const DEFAULT_CONNECT_TIMEOUT_SECONDS = 10;
 const MAX_CONNECTIONS = 500;
 /** A write may be waiting while others read. */

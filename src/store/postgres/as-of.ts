@@ -12,12 +12,10 @@ export interface Moment {
   readonly seqs: readonly number[];
 }
 
-const VERSION_COLUMNS = storedColumns(MEMORY_VERSIONS).filter(
+const VERSION_COLUMNS: readonly string[] = storedColumns(MEMORY_VERSIONS).filter(
   (column) => column !== 'memory_id' && column !== 'to_seq',
 );
-const OWN_COLUMNS = storedColumns(MEMORIES).filter(
-  (column) => !(VERSION_COLUMNS as readonly string[]).includes(column),
-);
+const OWN_COLUMNS = storedColumns(MEMORIES).filter((column) => !VERSION_COLUMNS.includes(column));
 
 const columns = (alias: string, names: readonly string[]) => names.map((name) => `${alias}.${name}`).join(', ');
 const MOMENT = (alias: string) => `JOIN moment w ON w.chain_id = ${alias}.chain_id`;
@@ -88,7 +86,7 @@ function withCovers(sql: string): string {
 
 /** The last event of each chain that had been appended by then. Times of appending never go back within a chain, so that halving finds it. */
 export async function momentAt(transaction: Transaction, time: number): Promise<Moment> {
-  const rows = await transaction.all(
+  const rows = await transaction.all<{ chain_id: string; seq: number }>(
     `WITH RECURSIVE chains (chain_id) AS (
       SELECT min(chain_id) FROM events
       UNION
@@ -102,5 +100,5 @@ export async function momentAt(transaction: Transaction, time: number): Promise<
     time,
     time,
   );
-  return { chainIds: rows.map((row) => row.chain_id as string), seqs: rows.map((row) => row.seq as number) };
+  return { chainIds: rows.map(({ chain_id }) => chain_id), seqs: rows.map(({ seq }) => seq) };
 }

@@ -2,14 +2,14 @@
 import type { Socket } from 'node:net';
 import postgres, { type ReservedSql, type Sql } from 'postgres';
 import type { Address } from './address.ts';
-import type { SqlRow } from './database.ts';
+import type { Parameter, SqlRow } from './database.ts';
 import { connectionEnded, silent, timedOut } from './errors.ts';
 import { type DriverPlace, SocketOpener } from './open-socket.ts';
 
 /** int8 as a number: sequence numbers, times and positions all stay below 2^53. */
 const NUMBERS = { to: 20, from: [20], serialize: String, parse: Number };
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** It has ended, whoever ended it. */
   readonly onLost: (connection: Connection) => void;
   /** A notification came that it listens to. */
@@ -18,7 +18,8 @@ export interface ConnectionEvents {
 
 export class Connection {
   readonly #sql: Sql;
-  readonly #prepare: boolean;
+  /** How statements with values are sent; the driver's types leave out `simple`. */
+  readonly #withValues: { readonly prepare: boolean; readonly simple: false };
   readonly #opener: SocketOpener;
   readonly #events: ConnectionEvents;
   /** Called when no host is left to try; the driver does not always say so. */
@@ -39,7 +40,7 @@ export class Connection {
   wasSilent = false;
 
   private constructor(address: Address, events: ConnectionEvents) {
-    this.#prepare = address.prepare;
+    this.#withValues = { prepare: address.prepare, simple: false };
     this.#opener = new SocketOpener(address);
     this.#events = events;
     this.#sql = postgres(address.url, {
@@ -51,14 +52,14 @@ export class Connection {
       prepare: address.prepare,
       // Arrays are sent as text, so nothing need be known about them.
       fetch_types: false,
-      types: { bigint: NUMBERS as never },
+      types: { bigint: NUMBERS },
       connection: { application_name: 'recollect' },
       onnotice: () => undefined,
       onclose: () => this.#lose(connectionEnded()),
       // It looks for the next host only where it knows of one.
-      ...((address.hosts.length > 1 ? placesOf(address) : {}) as object),
+      ...(address.hosts.length > 1 ? placesOf(address) : {}),
       // Options that its types leave out. Its own listening, which makes another connection and does not try again, is not used.
-      ...({ onnotify: events.onNotice, socket: (place: DriverPlace) => this.#socket(place) } as object),
+      ...{ onnotify: events.onNotice, socket: (place: DriverPlace) => this.#socket(place) },
     });
   }
 
@@ -86,14 +87,13 @@ export class Connection {
     this.#silenceMs = silenceMs;
   }
 
-  send(sql: string, values: readonly (null | number | string | Uint8Array)[]): Promise<SqlRow[]> {
-    return this.#sent((driver) =>
-      driver.unsafe(sql, values as never[], { prepare: this.#prepare, simple: false } as never),
-    );
+  send(sql: string, values: readonly Parameter[]): Promise<SqlRow[]> {
+    return this.#sent((driver) => driver.unsafe<SqlRow[]>(sql, [...values], this.#withValues));
   }
 
-  script(sql: string): Promise<SqlRow[]> {
-    return this.#sent((driver) => driver.unsafe(sql));
+  async script(sql: string): Promise<SqlRow[]> {
+    const result = await this.#sent((driver) => driver.unsafe<SqlRow[] | SqlRow[][]>(sql));
+    return isOfSeveral(result) ? result.at(-1)! : result;
   }
 
   end(): void {
@@ -126,7 +126,7 @@ export class Connection {
     this.#reserved = await this.#sql.reserve();
   }
 
-  #sent(ask: (driver: ReservedSql) => PromiseLike<unknown>): Promise<SqlRow[]> {
+  #sent<T>(ask: (driver: ReservedSql) => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.lost || !this.#reserved) throw connectionEnded();
       this.#asked.add(reject);
@@ -136,9 +136,7 @@ export class Connection {
         (answer) => {
           this.#asked.delete(reject);
           this.#noteSign();
-          const result = answer as SqlRow[] | SqlRow[][];
-          // A script has a result for each statement that gave rows.
-          resolve((Array.isArray(result[0]) ? result.at(-1) : result) as SqlRow[]);
+          resolve(answer);
         },
         (error: unknown) => {
           this.#asked.delete(reject);
@@ -180,7 +178,13 @@ export class Connection {
   }
 }
 
-function placesOf({ hosts }: Address): { host: string[]; port: number[] } {
+/** A script has a result for each statement that gave rows. */
+function isOfSeveral(result: SqlRow[] | SqlRow[][]): result is SqlRow[][] {
+  return Array.isArray(result[0]);
+}
+
+/** The driver takes several, which its types do not say. */
+function placesOf({ hosts }: Address): object {
   return { host: hosts.map(({ name }) => name), port: hosts.map(({ port }) => port ?? STANDARD_PORT) };
 }
 

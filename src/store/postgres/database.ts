@@ -1,13 +1,14 @@
 /** What the store needs of a driver: connections that are lent out, one for each transaction. */
-import type { SqlValue } from '../sql/dialect.ts';
-
 export type { SqlValue } from '../sql/dialect.ts';
 export type SqlRow = Record<string, null | number | string | boolean | Uint8Array>;
+
+/** A value as it is sent: lists are texts by then. */
+export type Parameter = null | number | string | Uint8Array;
 
 /** A connection that somebody has borrowed. */
 export interface Session {
   /** Sends a statement. What is asked for first is done first, also when nobody waits for the answer in between. */
-  send(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]>;
+  send(sql: string, values: readonly Parameter[]): Promise<SqlRow[]>;
   /** Sends several statements without values in one message; the rows are those of the last. */
   script(sql: string): Promise<SqlRow[]>;
   /** Whether the connection has ended; nothing more is sent then. */

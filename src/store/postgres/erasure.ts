@@ -29,9 +29,14 @@ export async function eraseWords(
   transaction: Transaction,
   { chainId, scopeId, itemId, eventIds }: Erasure,
 ): Promise<number> {
-  const erased = await transaction.change(TAKE_WORDS, eventIds, chainId, scopeId);
+  const erased = await transaction.change<{ id: string; item_id: string | null }>(
+    TAKE_WORDS,
+    eventIds,
+    chainId,
+    scopeId,
+  );
   if (erased.length === 0) return 0;
-  const gone = erased.map((row) => row.id as string);
+  const gone = erased.map(({ id }) => id);
   eraseVectors(transaction, gone);
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
   for (const { name, erasedWith = [] } of PROJECTIONS)
@@ -46,8 +51,9 @@ export async function eraseWords(
 export async function pendingErasure(transaction: Transaction): Promise<PendingErasure | undefined> {
   // Somebody may have dropped it; then a rebuild makes it again.
   if (!(await tableExists(transaction, 'settings'))) return undefined;
-  const mark = (await transaction.get('SELECT value FROM settings WHERE key = ?', KEY))?.value as string | undefined;
-  if (mark === undefined) return undefined;
+  const noted = await transaction.get<{ value: string }>('SELECT value FROM settings WHERE key = ?', KEY);
+  if (!noted) return undefined;
+  const { value: mark } = noted;
   return { step: mark.startsWith('rows:') ? 'rows' : 'bytes', mark };
 }
 

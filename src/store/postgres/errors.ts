@@ -1,5 +1,6 @@
 /** Turns what PostgreSQL and its driver report into the project's errors. */
-import { type ErrorCode, RecollectError } from '../../base/errors.ts';
+import { codeOf, type ErrorCode, messageOf, RecollectError } from '../../base/errors.ts';
+import { fieldsOf } from '../../base/records.ts';
 
 interface Known {
   readonly code: ErrorCode;
@@ -100,21 +101,16 @@ const ONE_PER_PLACE = 'events_place';
 /** How the keys of projections are called. */
 const ROW_KEY = /_key(__next)?$/;
 
-function codeOf(error: unknown): string {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
-  return typeof code === 'string' ? code : '';
-}
-
 /** What PostgreSQL itself said, as opposed to the driver. */
 export function sqlState(error: unknown): string | undefined {
-  const code = codeOf(error);
+  const code = codeOf(error) ?? '';
   return /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_CODES.has(code) ? code : undefined;
 }
 
 /** The connection cannot be used any more, or could not be made. */
 export function isConnectionError(error: unknown): boolean {
   const state = sqlState(error);
-  return state === undefined ? CONNECTION_CODES.has(codeOf(error)) : knownState(state)?.code === 'store_lost';
+  return state === undefined ? CONNECTION_CODES.has(codeOf(error) ?? '') : knownState(state)?.code === 'store_lost';
 }
 
 /** Two transactions came in each other's way; one of them has to begin again. */
@@ -130,8 +126,8 @@ export function isKnownRow(error: unknown): boolean {
 
 function violatedKey(error: unknown): string | undefined {
   if (sqlState(error) !== UNIQUE) return undefined;
-  const { constraint_name, constraint } = error as { constraint_name?: string; constraint?: string };
-  return constraint_name ?? constraint;
+  const { constraint_name, constraint } = fieldsOf(error);
+  return [constraint_name, constraint].find((name) => typeof name === 'string');
 }
 
 export function timedOut(): Error {
@@ -158,7 +154,7 @@ const WRONG_SETTING: Known = {
 export function toConnectError(error: unknown, location: string): unknown {
   if (error instanceof RecollectError) return error;
   const state = sqlState(error);
-  if (state === UNKNOWN_SETTING) return made(WRONG_SETTING, error as Error, location);
+  if (state === UNKNOWN_SETTING) return made(WRONG_SETTING, error, location);
   if (state !== undefined || !(error instanceof Error)) return toStoreError(error, location);
   return made(
     {
@@ -174,11 +170,11 @@ export function toConnectError(error: unknown, location: string): unknown {
 export function toStoreError(error: unknown, location: string): unknown {
   if (error instanceof RecollectError) return error;
   const state = sqlState(error);
-  if (state === undefined) return isConnectionError(error) ? made(LOST, error as Error, location) : error;
+  if (state === undefined) return isConnectionError(error) ? made(LOST, error, location) : error;
   const known = knownState(state);
-  if (known) return made(known, error as Error, location);
+  if (known) return made(known, error, location);
   if (state === LOCK_TIMEOUT || state === STATEMENT_TIMEOUT || isRace(error)) return busyError(location, error);
-  return new RecollectError('store_failed', `The database refused a statement: ${(error as Error).message}`, {
+  return new RecollectError('store_failed', `The database refused a statement: ${messageOf(error)}`, {
     hint: 'Nothing of this command was kept. Run `recollect doctor` to see whether the store is sound.',
     details: { location, sqlState: state },
     cause: error,
@@ -210,8 +206,8 @@ function knownState(state: string): Known | undefined {
   return BY_STATE[state] ?? BY_STATE[state.slice(0, 2)];
 }
 
-function made(known: Known, cause: Error, location: string): RecollectError {
-  const said = cause.message === '' ? codeOf(cause) : cause.message;
+function made(known: Known, cause: unknown, location: string): RecollectError {
+  const said = messageOf(cause) || (codeOf(cause) ?? '');
   return new RecollectError(known.code, `${known.message}: ${location} (${said})`, {
     hint: known.hint,
     details: { location },

@@ -67,5 +67,7 @@ export function unsentEvent(
   transaction: Transaction,
   isMeant: (event: PlacedEvent) => boolean,
 ): PlacedEvent | undefined {
-  return transaction.unsent.listed<UnsentEvent>(INSERT).findLast(({ event }) => isMeant(event))?.event;
+  return transaction.unsent
+    .listed(INSERT)
+    .findLast((row): row is UnsentEvent => row instanceof UnsentEvent && isMeant(row.event))?.event;
 }

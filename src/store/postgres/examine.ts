@@ -1,5 +1,5 @@
 /** PostgreSQL's own health, as far as a client can see it, and where the bytes of a store go. */
-import { sizesOf, unfinishedErasure } from '../port/findings.ts';
+import { derivedTables, references, searchIndex, sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { tableExists } from './checksum.ts';
 import { DERIVED_TABLES } from './derived-schema.ts';
@@ -12,9 +12,9 @@ export async function examine(transaction: Transaction, state: SchemaState): Pro
   const missing = await missingTables(transaction);
   return [
     server(state),
-    ...(missing.length === 0 ? [await references(transaction)] : []),
-    tables(missing),
-    await searchIndex(transaction, missing),
+    ...(missing.length === 0 ? [references(await brokenReferences(transaction))] : []),
+    derivedTables(missing),
+    searchIndex(!missing.includes('settings') && (await indexIsCurrent(transaction))),
     ...unfinishedErasure(await pendingErasure(transaction)),
     await ledgerRules(transaction),
     await durability(transaction),
@@ -32,38 +32,11 @@ async function missingTables(transaction: Transaction): Promise<string[]> {
   return missing;
 }
 
-async function references(transaction: Transaction): Promise<Finding> {
-  const row = await transaction.get(
+async function brokenReferences(transaction: Transaction): Promise<number> {
+  const row = await transaction.get<{ broken: number }>(
     'SELECT count(*) AS broken FROM memory_versions v WHERE NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = v.memory_id)',
   );
-  if (row?.broken === 0) return { check: 'references', status: 'ok', message: 'Every row refers to one that exists' };
-  return {
-    check: 'references',
-    status: 'failed',
-    message: `${row?.broken} rows refer to nothing`,
-    fix: 'Run `recollect rebuild`.',
-  };
-}
-
-function tables(missing: readonly string[]): Finding {
-  if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };
-  return {
-    check: 'tables',
-    status: 'failed',
-    message: `Missing: ${missing.join(', ')}`,
-    fix: 'Run `recollect rebuild`; the ledger has everything that is needed.',
-  };
-}
-
-async function searchIndex(transaction: Transaction, missing: readonly string[]): Promise<Finding> {
-  if (!missing.includes('settings') && (await indexIsCurrent(transaction)))
-    return { check: 'search', status: 'ok', message: 'The search index fits this version of Recollect' };
-  return {
-    check: 'search',
-    status: 'warning',
-    message: 'The search index was made by another version of Recollect and may miss some words',
-    fix: 'Run `recollect rebuild`.',
-  };
+  return row!.broken;
 }
 
 const LEDGER_TRIGGERS = ['events_append_only', 'events_erase_only', 'events_no_delete', 'events_no_truncate'];

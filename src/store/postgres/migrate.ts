@@ -3,7 +3,6 @@ import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { pendingScripts, type ScriptRecord } from '../migrations.ts';
 import { LEDGER, OPERATIONAL } from '../port/tables.ts';
-import type { SqlRow } from './database.ts';
 import { DERIVED_TABLES } from './derived-schema.ts';
 import type { Transaction } from './transaction.ts';
 import { VECTOR_TABLES } from './vector-schema.ts';
@@ -34,8 +33,20 @@ export interface SchemaState {
   readonly applied: readonly ScriptRecord[];
 }
 
+interface Found {
+  /** Null where no schema of the search path is there. */
+  readonly schema: string | null;
+  readonly replica: boolean;
+  readonly version: string;
+  readonly version_number: number;
+  readonly encoding: string;
+  /** Null where the table is not there, or none of the tables. */
+  readonly record_columns: string | null;
+  readonly tables: string | null;
+}
+
 export async function inspectSchema(transaction: Transaction, location: string): Promise<SchemaState> {
-  const found = (await transaction.get(
+  const found = (await transaction.get<Found>(
     `SELECT current_schema() AS schema, pg_is_in_recovery() AS replica, current_setting('server_version') AS version,
       current_setting('server_version_num')::bigint AS version_number, current_setting('server_encoding') AS encoding,
       (SELECT string_agg(attname, ',' ORDER BY attname) FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped
@@ -44,11 +55,13 @@ export async function inspectSchema(transaction: Transaction, location: string):
     OUR_TABLES,
   ))!;
   refuseServer(found, location);
-  const schema = found.schema as string;
+  const { schema } = found;
   if (found.record_columns === null && found.tables === null) return { ...facts(found), schema, applied: [] };
   if (found.record_columns !== RECORD_COLUMNS) throw foreignTables(schema, String(found.tables), location);
-  const applied = await transaction.all('SELECT number, name, sha256 FROM schema_migrations ORDER BY number');
-  return { ...facts(found), schema, applied: applied as unknown as ScriptRecord[] };
+  const applied = await transaction.all<ScriptRecord>(
+    'SELECT number, name, sha256 FROM schema_migrations ORDER BY number',
+  );
+  return { ...facts(found), schema, applied };
 }
 
 export function pendingMigrations(
@@ -87,15 +100,16 @@ function withHash(migration: Migration): Migration & ScriptRecord {
   return { ...migration, sha256: sha256Hex(migration.sql) };
 }
 
-function facts(found: SqlRow): Pick<SchemaState, 'isReplica' | 'serverVersion'> {
+function facts(found: Found): Pick<SchemaState, 'isReplica' | 'serverVersion'> {
   return {
-    isReplica: found.replica === true,
-    serverVersion: String(found.version),
+    isReplica: found.replica,
+    serverVersion: found.version,
   };
 }
 
-function refuseServer({ schema, version, version_number, encoding }: SqlRow, location: string): void {
-  if ((version_number as number) < OLDEST_SERVER)
+function refuseServer(found: Found, location: string): asserts found is Found & { readonly schema: string } {
+  const { schema, version, version_number, encoding } = found;
+  if (version_number < OLDEST_SERVER)
     throw new RecollectError('store_unreachable', `The server is PostgreSQL ${version}: ${location}`, {
       hint: `Recollect needs PostgreSQL ${OLDEST_SERVER / 10_000} or later.`,
       details: { location, version },

@@ -1,10 +1,10 @@
 /** The connections of one process: a few, lent out to one transaction each, and let go when nobody needs them. */
 import type { Address } from './address.ts';
 import { Connection } from './connection.ts';
-import type { Database, Listening, Session, SqlRow, SqlValue } from './database.ts';
+import type { Database, Listening, Parameter, Session, SqlRow } from './database.ts';
 import { busyError, connectionEnded } from './errors.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   /** How long a borrower waits for a connection that others use. */
   readonly waitMs: number;
 }
@@ -143,9 +143,9 @@ class Lease implements Session {
     return this.#connection.lost || this.#returned;
   }
 
-  async send(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
+  async send(sql: string, values: readonly Parameter[]): Promise<SqlRow[]> {
     if (this.lost) throw connectionEnded();
-    return this.#connection.send(sql, values as readonly (null | number | string | Uint8Array)[]);
+    return this.#connection.send(sql, values);
   }
 
   async script(sql: string): Promise<SqlRow[]> {

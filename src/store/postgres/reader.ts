@@ -15,12 +15,12 @@ export class PostgresReader implements Reader {
     this.#transaction = transaction;
   }
 
-  async all<R = SqlRow>(sql: string, ...values: readonly SqlValue[]): Promise<R[]> {
-    return (await this.#transaction.all(sql, ...values)) as R[];
+  all<R = SqlRow>(sql: string, ...values: readonly SqlValue[]): Promise<R[]> {
+    return this.#transaction.all<R>(sql, ...values);
   }
 
-  async get<R = SqlRow>(sql: string, ...values: readonly SqlValue[]): Promise<R | undefined> {
-    return (await this.#transaction.get(sql, ...values)) as R | undefined;
+  get<R = SqlRow>(sql: string, ...values: readonly SqlValue[]): Promise<R | undefined> {
+    return this.#transaction.get<R>(sql, ...values);
   }
 
   async first(statements: readonly Statement[]): Promise<SqlRow | undefined> {

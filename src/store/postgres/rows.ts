@@ -1,14 +1,6 @@
 /** Projected rows: what a transaction has read and what it has changed, by table and key. */
 import type { Rows } from '../port/store.ts';
-import {
-  MEMORIES,
-  REJECTION_SALTS,
-  type RejectionSaltsRow,
-  type Row,
-  SCOPES,
-  type ScopeRow,
-  type Table,
-} from '../port/tables.ts';
+import { MEMORIES, REJECTION_SALTS, type Row, SCOPES, type ScopeRow, type Table } from '../port/tables.ts';
 import { keptByTable, rowStatements } from '../sql/row-statements.ts';
 import type { Transaction } from './transaction.ts';
 import { HintedContents } from './writing/hinted-contents.ts';
@@ -54,40 +46,46 @@ export class PostgresRows implements Rows {
   /** What was seen of the salts of a chain. */
   saltsOf(chainId: string): KnownChain['salts'] {
     const name = nameOf(REJECTION_SALTS, [chainId]);
-    return this.#seen.has(name) ? ((this.#seen.get(name) as RejectionSaltsRow | undefined) ?? null) : undefined;
+    return this.#seen.has(name) ? (this.#seenIn(REJECTION_SALTS, name) ?? null) : undefined;
   }
 
   /** The scopes of a chain that were seen. */
   *scopesOf(chainId: string): Iterable<ScopeRow> {
     const start = startOf(SCOPES);
-    for (const [name, row] of this.#seen)
-      if (row && name.startsWith(start) && (row as ScopeRow).chain_id === chainId)
-        yield stored(SCOPES, row as ScopeRow);
+    for (const name of this.#seen.keys()) {
+      const row = name.startsWith(start) ? this.#seenIn(SCOPES, name) : undefined;
+      if (row?.chain_id === chainId) yield stored(SCOPES, row);
+    }
   }
 
-  async get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
+  /** The name begins with that of the table. */
+  #seenIn<R>(_table: Table<R>, name: string): R | undefined {
+    return this.#seen.get(name) as R | undefined;
+  }
+
+  async get<R extends Row>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
     const name = nameOf(table, key);
     if (!this.#seen.has(name)) {
       const [found] = await this.#transaction.stored(statementsOf(table, this.#suffix).get, ...key);
       // Another answer may have come first, or a change.
       if (!this.#seen.has(name)) this.#seen.set(name, found);
     }
-    const row = this.#seen.get(name) as R | undefined;
+    const row = this.#seenIn(table, name);
     if (row === undefined || !this.#asGiven.delete(name)) return row;
     const read = stored(table, row);
     this.#seen.set(name, read);
     return read;
   }
 
-  async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
+  async find<R extends Row>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
     const columns = table.lookups[lookup]!;
-    const found = await this.#transaction.stored(statementsOf(table, this.#suffix).find[lookup]!, ...values);
-    return this.#transaction.unsent.over(table, this.#suffix, found as R[], (row) =>
-      columns.every((column, place) => (row as Row)[column] === values[place]),
+    const found = await this.#transaction.stored<R>(statementsOf(table, this.#suffix).find[lookup]!, ...values);
+    return this.#transaction.unsent.over(table, this.#suffix, found, (row) =>
+      columns.every((column, place) => row[column] === values[place]),
     );
   }
 
-  async findWhereIn<R>(
+  async findWhereIn<R extends Row>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
@@ -97,22 +95,27 @@ export class PostgresRows implements Rows {
     const { findWhereIn } = statementsOf(table, this.#suffix);
     const key = table.key[0]!;
     const sql = findWhereIn.where(`${column} = ANY(?::text[]) AND ${key} <> ALL(?::text[])`);
-    const found = await this.#transaction.stored(sql, values, exceptKeys);
+    const found = await this.#transaction.stored<R>(sql, values, exceptKeys);
     return this.#transaction.unsent.over(
       table,
       this.#suffix,
-      found as R[],
-      (row) => values.includes((row as Row)[column] as string) && !exceptKeys.includes((row as Row)[key] as string),
+      found,
+      (row) => values.some((value) => value === row[column]) && !exceptKeys.some((value) => value === row[key]),
     );
   }
 
-  async findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]> {
+  async findLast<R extends Row>(
+    table: Table<R>,
+    lookup: string,
+    limit: number,
+    ...values: (string | number)[]
+  ): Promise<R[]> {
     const sql = statementsOf(table, this.#suffix).findLast[lookup]!;
-    return (await this.#transaction.all(sql, ...values, limit)) as R[];
+    return this.#transaction.all<R>(sql, ...values, limit);
   }
 
-  async put<R>(table: Table<R>, row: R): Promise<void> {
-    this.#noteChange(table, row as Row);
+  async put<R extends Row>(table: Table<R>, row: R): Promise<void> {
+    this.#noteChange(table, row);
     this.#transaction.unsent.put(table, this.#suffix, row);
     this.#given(nameOf(table, keyOf(table, row)), row);
   }
@@ -121,20 +124,20 @@ export class PostgresRows implements Rows {
    * A row that is added is new, as a rule, so nobody waits for the answer. Where one of its key is there after all the transaction
    * fails, and its work is done again with care.
    */
-  async add<R>(table: Table<R>, row: R): Promise<boolean> {
+  async add<R extends Row>(table: Table<R>, row: R): Promise<boolean> {
     const name = nameOf(table, keyOf(table, row));
     if (this.#seen.get(name) !== undefined) return false;
-    this.#noteChange(table, row as Row);
+    this.#noteChange(table, row);
     if (this.#transaction.isCareful) {
       const { add, columns } = statementsOf(table, this.#suffix);
-      const values = columns.map((column) => (row as Row)[column]!);
+      const values = columns.map((column) => row[column]!);
       if ((await this.#transaction.change(`${add} RETURNING 1 AS added`, ...values)).length === 0) return false;
     } else this.#transaction.unsent.add(table, this.#suffix, row);
     this.#given(name, row);
     return true;
   }
 
-  async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
+  async remove<R extends Row>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
     this.#noteChange(table, Object.fromEntries(table.key.map((column, place) => [column, key[place]!])));
     this.#transaction.unsent.remove(table, this.#suffix, key);
     this.#seen.set(nameOf(table, key), undefined);
@@ -147,8 +150,9 @@ export class PostgresRows implements Rows {
 
   #noteChange<R>(table: Table<R>, row: Row): void {
     this.changes++;
-    if (table.name === MEMORIES.name)
-      this.contents.forget(row.id as string, (row.content_hash ?? null) as string | null);
+    if (table.name !== MEMORIES.name) return;
+    const { id, content_hash: hash } = row;
+    this.contents.forget(String(id), typeof hash === 'string' ? hash : null);
   }
 }
 

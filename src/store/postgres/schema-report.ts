@@ -15,9 +15,10 @@ export async function reportPostgresSchema(url: string): Promise<SchemaReport> {
       'migrate',
       async (transaction) => {
         const state = await inspectSchema(transaction, database.location);
+        const sql = 'SELECT number, applied_at FROM schema_migrations';
         const times =
-          state.applied.length === 0 ? [] : await transaction.all('SELECT number, applied_at FROM schema_migrations');
-        const appliedAt = new Map(times.map((row) => [row.number as number, row.applied_at as number]));
+          state.applied.length === 0 ? [] : await transaction.all<{ number: number; applied_at: number }>(sql);
+        const appliedAt = new Map(times.map(({ number, applied_at }) => [number, applied_at]));
         return {
           location: database.location,
           applied: state.applied.map(({ number, name }) => ({ number, name, appliedAt: appliedAt.get(number)! })),

@@ -2,7 +2,13 @@
 import { TEXT } from './create-table.ts';
 
 /** Everything that the index consists of. */
-export const SEARCH_TABLES = ['search_texts', 'search_words', 'search_chains', 'search_totals', 'event_labels'];
+export const SEARCH_TABLES = [
+  'search_texts',
+  'search_words',
+  'search_chains',
+  'search_totals',
+  'event_labels',
+] as const;
 
 /** The suffix is behind every name. */
 export function searchSchema(suffix = ''): string {

@@ -8,21 +8,21 @@ import type { Transaction } from './transaction.ts';
 import { insertInto } from './writing/write-buffer.ts';
 
 /** Entries whose common words are counted together; until then a search counts them where they stand. */
-export const MAX_WAITING = 256;
+const MAX_WAITING = 256;
 /** What makes a word common: that share of those entries. Later it takes more, because counting what it had before has a price. */
 const SHARE = { first: 0.03, later: 0.07 };
 
 type Names = Readonly<Record<'texts' | 'words' | 'chains' | 'totals' | 'labels', string>>;
 
 function tablesOf(suffix: string): Names {
-  const [texts, words, chains, totals, labels] = SEARCH_TABLES.map((name) => name + suffix) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { texts, words, chains, totals, labels };
+  const [texts, words, chains, totals, labels] = SEARCH_TABLES;
+  return {
+    texts: texts + suffix,
+    words: words + suffix,
+    chains: chains + suffix,
+    totals: totals + suffix,
+    labels: labels + suffix,
+  };
 }
 
 /** By the ending of the table names: made once, because looking up a statement by a text that was just put together reads all of it. */
@@ -142,11 +142,11 @@ export class SearchWriter {
 
 /** How many entries of a chain wait to be counted, where the chain is not held. */
 export async function waitingTexts(transaction: Transaction, suffix: string, chainId: string): Promise<number> {
-  const row = await transaction.get(
+  const row = await transaction.get<{ waiting: number }>(
     `SELECT texts - folded_texts AS waiting FROM search_chains${suffix} WHERE chain_id = ?`,
     chainId,
   );
-  return (row?.waiting as number | undefined) ?? 0;
+  return row?.waiting ?? 0;
 }
 
 const VERSION_KEY = 'search_text_version';

@@ -82,7 +82,7 @@ export class PostgresTextIndex implements TextIndex {
       this.#readableTexts,
       words.length === 0
         ? []
-        : this.#transaction.all(
+        : this.#transaction.all<WordCount>(
             `SELECT asked.word, (SELECT count(*) FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} ${joins} WHERE t.words @@ asked.query::tsquery AND ${where.sql} LIMIT ?) held) AS texts
               FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
             ...where.values,
@@ -91,7 +91,7 @@ export class PostgresTextIndex implements TextIndex {
             words.map((word) => withWord(word, chainIds)),
           ),
     ]);
-    this.#frequencies = new Map(rows.map((row) => [row.word as string, row.texts as number]));
+    this.#frequencies = new Map(rows.map(({ word, texts: held }) => [word, held]));
     // Public memories of scopes that are not its own are found, and not among those that were counted.
     return { texts: Math.max(texts, ...this.#frequencies.values()), words: 0, frequencies: this.#frequencies };
   }
@@ -101,12 +101,12 @@ export class PostgresTextIndex implements TextIndex {
   async #countReadable(access: AccessFilter, { joins, where: isReadable }: Readable): Promise<number> {
     const where = new Where(POSTGRES).addCondition(isReadable).addOneOf('e.chain_id', access.chainIds);
     where.addCondition(isVisible(POSTGRES, { ...access, ...access.reach }, 'e.scope_id'));
-    const [row] = await this.#transaction.all(
+    const [row] = await this.#transaction.all<{ texts: number }>(
       `SELECT count(*) AS texts FROM (SELECT 1 FROM ${this.#source} ${OF_ENTRY} ${joins} WHERE ${where.sql} LIMIT ?) seen`,
       ...where.values,
       MOST_COUNTED,
     );
-    return row!.texts as number;
+    return row!.texts;
   }
 
   async candidates(
@@ -195,7 +195,7 @@ export class PostgresTextIndex implements TextIndex {
     const where = new Where(POSTGRES).addOneOf('t.chain_id', access.chainIds);
     const own = await this.#limitsOf(access);
     if (own) where.addCondition(own.where);
-    const rows = await this.#transaction.all(
+    const rows = await this.#transaction.all<{ words: string }>(
       `SELECT ${ALL_WORDS} AS words FROM ${this.#source} ${own ? `${OF_ENTRY} ${own.joins}` : ''} WHERE ${where.sql} AND t.doc > ((SELECT max(pos) FROM events) - ?) * ${PARTS_PER_EVENT}
         AND (${holds}) ORDER BY t.doc DESC LIMIT ?`,
       ...where.values,
@@ -203,7 +203,7 @@ export class PostgresTextIndex implements TextIndex {
       ...parts,
       limits.entries,
     );
-    return rows.map(({ words }) => words as string);
+    return rows.map(({ words }) => words);
   }
 
   /** A search asks for all its hits at once; they are fetched together. */
@@ -263,33 +263,19 @@ export class PostgresTextIndex implements TextIndex {
 
   /** The chains that are looked into, and what they hold; `all` when the index holds no others. */
   async #countsOf(access: AccessFilter): Promise<ChainCounts> {
-    const rows = await this.#transaction.all('SELECT chain_id, texts, words, up_to FROM search_chains');
-    const counts = rows.map((row) => ({
-      chainId: row.chain_id as string,
-      texts: row.texts as number,
-      words: row.words as number,
-      upTo: row.up_to as number,
-    }));
-    const seen = counts.filter(({ chainId }) => access.chainIds === undefined || access.chainIds.includes(chainId));
-    return { counts: seen, all: seen.length === counts.length };
+    const sql = 'SELECT chain_id AS "chainId", texts, words, up_to AS "upTo" FROM search_chains';
+    return countsIn(await this.#transaction.all<ChainCount>(sql), access);
   }
 
   /** What the chains held at the moment that is looked at: what was noted before it, and the entries between. */
   async #countsThen(access: AccessFilter): Promise<ChainCounts> {
-    const rows = await this.#transaction.all(
-      `SELECT b.chain_id, coalesce(noted.texts, 0) + since.texts AS texts, coalesce(noted.words, 0) + since.words AS words FROM ${BOUNDS} b
+    const counts = await this.#transaction.all<ChainCount>(
+      `SELECT b.chain_id AS "chainId", coalesce(noted.texts, 0) + since.texts AS texts, coalesce(noted.words, 0) + since.words AS words, 0::bigint AS "upTo" FROM ${BOUNDS} b
         LEFT JOIN LATERAL (SELECT n.up_to, n.texts, n.words FROM search_totals n WHERE n.chain_id = b.chain_id AND n.up_to < b.ended ORDER BY n.up_to DESC LIMIT 1) noted ON true
         CROSS JOIN LATERAL (SELECT count(*) AS texts, coalesce(sum(${['title', 'text', 'meta'].map(wordsOf).join(' + ')}), 0)::bigint AS words FROM search_texts t
           WHERE t.chain_id = b.chain_id AND t.doc > coalesce(noted.up_to, 0) AND t.doc < b.ended) since`,
     );
-    const counts = rows.map((row) => ({
-      chainId: row.chain_id as string,
-      texts: row.texts as number,
-      words: row.words as number,
-      upTo: 0,
-    }));
-    const seen = counts.filter(({ chainId }) => access.chainIds === undefined || access.chainIds.includes(chainId));
-    return { counts: seen, all: seen.length === counts.length };
+    return countsIn(counts, access);
   }
 
   /** The entries; of the past, only those that were there. */
@@ -301,15 +287,8 @@ export class PostgresTextIndex implements TextIndex {
   /** Of common words the counts of each chain, up to the entry that the chain says. */
   async #kept(access: AccessFilter, words: readonly string[]): Promise<KeptCount[]> {
     const where = new Where(POSTGRES).addOneOf('word', words).addOneOf('chain_id', access.chainIds);
-    const rows = await this.#transaction.all(
-      `SELECT chain_id, word, texts FROM search_words WHERE ${where.sql}`,
-      ...where.values,
-    );
-    return rows.map((row) => ({
-      chainId: row.chain_id as string,
-      word: row.word as string,
-      texts: row.texts as number,
-    }));
+    const sql = `SELECT chain_id AS "chainId", word, texts FROM search_words WHERE ${where.sql}`;
+    return this.#transaction.all<KeptCount>(sql, ...where.values);
   }
 
   /** What is not kept is counted: the newest entries of a chain, or all that it has of a word. */
@@ -330,7 +309,7 @@ export class PostgresTextIndex implements TextIndex {
     const [inTails, inRest] = await Promise.all([
       newest.length === 0
         ? []
-        : this.#transaction.all(
+        : this.#transaction.all<WordCount>(
             `SELECT asked.word, (SELECT count(*) FROM search_texts t WHERE t.chain_id = asked.chain_id AND t.doc > asked.up_to AND t.words @@ asked.query::tsquery) AS texts
               FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) AS asked (word, query, chain_id, up_to)`,
             newest.map(({ word }) => word),
@@ -340,7 +319,7 @@ export class PostgresTextIndex implements TextIndex {
           ),
       rest.length === 0
         ? []
-        : this.#transaction.all(
+        : this.#transaction.all<WordCount>(
             `SELECT asked.word, (SELECT count(*) FROM ${this.#source} WHERE t.words @@ asked.query::tsquery) AS texts
               FROM unnest(?::text[], ?::text[]) AS asked (word, query)`,
             rest.map(({ word }) => word),
@@ -348,8 +327,7 @@ export class PostgresTextIndex implements TextIndex {
           ),
     ]);
     const sums = new Map<string, number>();
-    for (const { word, texts } of [...known, ...inTails, ...inRest])
-      sums.set(word as string, (sums.get(word as string) ?? 0) + (texts as number));
+    for (const { word, texts } of [...known, ...inTails, ...inRest]) sums.set(word, (sums.get(word) ?? 0) + texts);
     return words.map((word) => sums.get(word) ?? 0);
   }
 }
@@ -377,20 +355,30 @@ interface Loaded {
   readonly plainItems: ReadonlyMap<string, PlainItem>;
 }
 
+interface ChainCount {
+  readonly chainId: string;
+  readonly texts: number;
+  readonly words: number;
+  readonly upTo: number;
+}
+
 interface ChainCounts {
-  readonly counts: readonly {
-    readonly chainId: string;
-    readonly texts: number;
-    readonly words: number;
-    readonly upTo: number;
-  }[];
+  readonly counts: readonly ChainCount[];
   readonly all: boolean;
 }
 
-interface KeptCount {
-  readonly chainId: string;
+function countsIn(counts: readonly ChainCount[], { chainIds }: AccessFilter): ChainCounts {
+  const seen = counts.filter(({ chainId }) => chainIds === undefined || chainIds.includes(chainId));
+  return { counts: seen, all: seen.length === counts.length };
+}
+
+interface WordCount {
   readonly word: string;
   readonly texts: number;
+}
+
+interface KeptCount extends WordCount {
+  readonly chainId: string;
 }
 
 /** The event of an entry. */

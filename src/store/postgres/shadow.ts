@@ -13,7 +13,7 @@ import { PostgresShadowView } from './views.ts';
 const SUFFIX = '__next';
 const OWNER_KEY = 'rebuild';
 
-export interface ShadowHost {
+interface ShadowHost {
   /** One transaction beside others. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** One transaction while there is no other: it waits for those that are open, and new ones wait for it. */

@@ -1,5 +1,5 @@
 /** Statements are written with a question mark for each value, as for SQLite; PostgreSQL wants them numbered. */
-import type { SqlRow, SqlValue } from './database.ts';
+import type { Parameter, SqlRow, SqlValue } from './database.ts';
 import { arrayLiteral, fromSqlText, toSqlText } from './text.ts';
 
 const MAX_KNOWN = 2_000;
@@ -15,9 +15,14 @@ export function numbered(sql: string): string {
   return made;
 }
 
-export function toParameter(value: SqlValue): null | number | string | Uint8Array {
+export function toParameter(value: SqlValue): Parameter {
   if (typeof value === 'string') return toSqlText(value);
-  return Array.isArray(value) ? arrayLiteral(value) : (value as null | number | Uint8Array);
+  return isList(value) ? arrayLiteral(value) : value;
+}
+
+/** `Array.isArray` says nothing of lists that are only read. */
+function isList(value: SqlValue): value is readonly string[] | readonly number[] {
+  return Array.isArray(value);
 }
 
 /** Changes the rows in place: they were made for the caller. */

@@ -248,8 +248,8 @@ class PostgresStore implements Store {
   }
 
   async #look(sql: string): Promise<bigint> {
-    const row = await this.#run('read', (transaction) => transaction.get(sql));
-    return BigInt(row!.value as string);
+    const row = await this.#run('read', (transaction) => transaction.get<{ value: string }>(sql));
+    return BigInt(row!.value);
   }
 
   #assertOpen(): void {

@@ -74,26 +74,27 @@ export class Transaction {
     return sqlState(error) === ABORTED && this.#failure ? this.#failure.error : error;
   }
 
-  async all(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+  /** `R` has the columns that the statement names; nothing checks it. */
+  async all<R = SqlRow>(sql: string, ...values: SqlValue[]): Promise<R[]> {
     this.unsent.send(sql);
-    return this.stored(sql, ...values);
+    return this.stored<R>(sql, ...values);
   }
 
   /** What stands in the tables; what is not sent yet is not seen. */
-  async stored(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+  async stored<R = SqlRow>(sql: string, ...values: SqlValue[]): Promise<R[]> {
     this.#looked = true;
-    return this.#answer(sql, values);
+    return this.#answer<R>(sql, values);
   }
 
-  async get(sql: string, ...values: SqlValue[]): Promise<SqlRow | undefined> {
-    return (await this.all(sql, ...values))[0];
+  async get<R = SqlRow>(sql: string, ...values: SqlValue[]): Promise<R | undefined> {
+    return (await this.all<R>(sql, ...values))[0];
   }
 
   /** A change whose answer matters. */
-  async change(sql: string, ...values: SqlValue[]): Promise<SqlRow[]> {
+  async change<R = SqlRow>(sql: string, ...values: SqlValue[]): Promise<R[]> {
     this.unsent.send(sql);
     this.#wrote = true;
-    return this.#answer(sql, values);
+    return this.#answer<R>(sql, values);
   }
 
   /**
@@ -126,10 +127,10 @@ export class Transaction {
     return fromResult(await this.#run(sql, () => this.#session.script(sql)));
   }
 
-  async #answer(sql: string, values: readonly SqlValue[]): Promise<SqlRow[]> {
+  async #answer<R>(sql: string, values: readonly SqlValue[]): Promise<R[]> {
     const stated = this.#moment ? installAsOfViews(sql, this.#moment, values) : { sql, values };
     const send = () => this.#session.send(numbered(stated.sql), stated.values.map(toParameter));
-    return fromResult(await this.#run(sql, send));
+    return fromResult(await this.#run(sql, send)) as R[];
   }
 
   async #run(sql: string, start: () => Promise<SqlRow[]>): Promise<SqlRow[]> {

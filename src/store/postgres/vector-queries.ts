@@ -36,7 +36,7 @@ export class PostgresVectors extends SqlVectors implements VectorReads, VectorWr
     const waiting = WAITING.replace('p.space_id = ?', 'p.space_id = s.id');
     const sql = `SELECT ${SPACE}, (SELECT count(*) FROM vectors v WHERE v.space_id = s.id) AS vectors,
       (SELECT count(DISTINCT t.doc / ${PARTS_PER_EVENT}) FROM ${waiting}) AS behind FROM vector_spaces s ORDER BY id`;
-    return (await this.#transaction.all(sql)) as unknown as VectorCounts[];
+    return this.#transaction.all<VectorCounts>(sql);
   }
 
   async eventsToEmbed(spaceId: number, limit: number): Promise<PlacedEvent[]> {
@@ -46,8 +46,8 @@ export class PostgresVectors extends SqlVectors implements VectorReads, VectorWr
   }
 
   async leaseSpace({ model, dimension, owner, now, until }: VectorLease): Promise<VectorSpace | undefined> {
-    const [row] = await this.#transaction.change(LEASE, model, dimension, owner, until, now);
-    return row as VectorSpace | undefined;
+    const [row] = await this.#transaction.change<VectorSpace>(LEASE, model, dimension, owner, until, now);
+    return row;
   }
 
   /** The space's row is held from here on, so that vectors are numbered in the order in which they come to light. */

@@ -39,7 +39,7 @@ export class PostgresView extends SqlQueries implements ReadView {
     const hint = await this.rows.contents.copiesOf(contentHash, access.chainIds);
     const found =
       hint?.filter((row) => row.scope_id === scopeId) ??
-      ((await this.transaction.stored(COPIES, contentHash, contentHash, scopeId)) as MemoryRow[]);
+      (await this.transaction.stored<MemoryRow>(COPIES, contentHash, contentHash, scopeId));
     const isSame = (row: MemoryRow) => row.content_hash === contentHash && row.scope_id === scopeId;
     return firstCopy(this.transaction.unsent.over(MEMORIES, '', found, isSame), access, statuses, notExpiredAt);
   }

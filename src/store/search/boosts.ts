@@ -35,7 +35,7 @@ export interface Boosts {
 }
 
 /** What is added to the score of an entry's words, and what the sum is multiplied with. */
-export interface Emphasised {
+interface Emphasised {
   readonly speaker: number;
   readonly factors: Readonly<Record<string, number>>;
 }

@@ -3,7 +3,7 @@ import type { Conversation } from './conversation.ts';
 import type { Scored } from './match-text.ts';
 import { RECIPE } from './ranking.ts';
 
-export interface Spread {
+interface Spread {
   /** Best first. */
   readonly scored: readonly Scored[];
   /** By what the score of an entry was multiplied; those that nothing better stands beside are left out. */

@@ -14,7 +14,7 @@ export interface IndexedText {
 export type Fields = readonly (readonly string[])[];
 
 /** An entry with its words. */
-export interface Entry {
+interface Entry {
   readonly text: IndexedText;
   readonly fields: Fields;
 }

@@ -16,7 +16,7 @@ export interface VectorSource {
 }
 
 /** How near an event's text is to a question: of several parts the nearest counts. */
-export interface Near {
+interface Near {
   readonly position: number;
   readonly cosine: number;
 }

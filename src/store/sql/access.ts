@@ -75,9 +75,9 @@ export function isConflictVisible(dialect: Dialect, access: AccessFilter, alias:
  */
 export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
   const scope = isVisible(dialect, access, `${alias}.scope_id`);
-  const [hidden, past, gone] = ['hidden', 'past', 'gone'].map((table) =>
-    ofOthers(dialect, access, `${table}.owner_id`),
-  ) as [Condition, Condition, Condition];
+  const hidden = ofOthers(dialect, access, 'hidden.owner_id');
+  const past = ofOthers(dialect, access, 'past.owner_id');
+  const gone = ofOthers(dialect, access, 'gone.owner_id');
   const link = isLinkEventVisible(dialect, access, alias);
   const rejection = isRejectionEventVisible(dialect, access, alias);
   const conflict = isConflictVisible(dialect, access, 'met');
@@ -122,11 +122,9 @@ function isLinkEventVisible(dialect: Dialect, access: AccessFilter, alias: strin
 
 /** Events about a rejection show the memory by which it was made, so they are as private as that is, or was then, or was when it was erased. */
 function isRejectionEventVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
-  const [own, was, gone] = ['own', 'was', 'gone'].map((table) => ofOthers(dialect, access, `${table}.owner_id`)) as [
-    Condition,
-    Condition,
-    Condition,
-  ];
+  const own = ofOthers(dialect, access, 'own.owner_id');
+  const was = ofOthers(dialect, access, 'was.owner_id');
+  const gone = ofOthers(dialect, access, 'gone.owner_id');
   return {
     sql: `(${dialect.startOf(`${alias}.item_id`, 4)} <> 'rej_' OR NOT EXISTS (SELECT 1 FROM rejected_values r WHERE r.id = ${alias}.item_id AND r.item_id IS NOT NULL
       AND (EXISTS (SELECT 1 FROM memories own WHERE own.id = r.item_id AND own.visibility = 'private' AND ${own.sql})

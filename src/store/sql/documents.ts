@@ -41,10 +41,8 @@ export async function listDocuments(
 export function nearestDocument(dialect: Dialect, access: AccessFilter): Condition {
   const where = new Where(dialect);
   if (access.scopeIds === null) return where;
-  const [nearer, own] = ['n.scope_id', 'd.scope_id'].map((column) => dialect.placeInList(column, access.scopeIds!)) as [
-    Condition,
-    Condition,
-  ];
+  const nearer = dialect.placeInList('n.scope_id', access.scopeIds);
+  const own = dialect.placeInList('d.scope_id', access.scopeIds);
   return where.add(
     `NOT (d.archived = 0 AND EXISTS (SELECT 1 FROM documents n WHERE n.uri = d.uri AND n.archived = 0 AND ${nearer.sql} < ${own.sql}))`,
     ...nearer.values,

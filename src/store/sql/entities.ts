@@ -6,7 +6,7 @@ import type { PlacedEvent } from '../port/store.ts';
 import { isVisible, ownedOrShared } from './access.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, SqlRow } from './reader.ts';
 import { Where } from './where.ts';
 
 /** The name of a mention `j`. */
@@ -44,6 +44,16 @@ export async function listEntities(
   return rows.map(({ name, type, text, mentions }) => ({ name, type, text, mentions }));
 }
 
+/** With the columns of its event. */
+type MentionRow = SqlRow & {
+  readonly item_type: string;
+  readonly item_id: string | null;
+  readonly number: number;
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+};
+
 export async function listMentions(
   reader: Reader,
   access: AccessFilter,
@@ -60,14 +70,14 @@ export async function listMentions(
   // An event of another scope is no source, whatever an imported finding may say.
   const sql = `SELECT s.item_type, s.item_id, s.number, s.name, s.type, s.text, s.text_offset, s.confidence, ${eventColumns('e', 'e_')} FROM (${seen.sql}) s
     JOIN events e ON e.id = s.event_id AND e.scope_id = s.scope_id WHERE ${where.sql} ORDER BY s.event_id DESC, s.number LIMIT ?`;
-  const rows = await reader.all(sql, ...seen.values, ...where.values, page.limit);
+  const rows = await reader.all<MentionRow>(sql, ...seen.values, ...where.values, page.limit);
   return rows.map((row) => ({
-    itemType: row.item_type as string,
-    itemId: row.item_id as string | null,
-    number: row.number as number,
-    name: row.name as string,
-    type: row.type as string,
-    text: row.text as string,
+    itemType: row.item_type,
+    itemId: row.item_id,
+    number: row.number,
+    name: row.name,
+    type: row.type,
+    text: row.text,
     // PostgreSQL takes every element of a list as text.
     offset: Number(row.text_offset),
     confidence: Number(row.confidence),

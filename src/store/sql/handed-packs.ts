@@ -1,19 +1,13 @@
 /** The log of packs: written in batches, listed newest first, and never longer than it may be. */
-import { HANDED_PACK_COLUMNS, type HandedPackFilter, type HandedPackRow } from '../port/handed-packs.ts';
+import type { HandedPackFilter, HandedPackRow } from '../port/handed-packs.ts';
 import type { AccessFilter } from '../port/queries.ts';
+import { HANDED_PACKS } from '../port/tables.ts';
 import { isVisible } from './access.ts';
-import type { Statement } from './dialect.ts';
-import { insertInto, keepNewest } from './log-writes.ts';
+import { logWrites } from './log-writes.ts';
 import type { Reader } from './reader.ts';
 import { Where } from './where.ts';
 
-const INSERT = insertInto('handed_packs', HANDED_PACK_COLUMNS);
-const KEEP = keepNewest('handed_packs');
-
-export function handedPackWrites(rows: readonly HandedPackRow[], keep: number): Statement[] {
-  const inserts = rows.map((row) => ({ sql: INSERT, values: HANDED_PACK_COLUMNS.map((column) => row[column]) }));
-  return [...inserts, { sql: KEEP, values: [keep] }];
-}
+export const handedPackWrites = logWrites(HANDED_PACKS);
 
 export async function listHandedPacks(
   reader: Reader,
@@ -31,6 +25,6 @@ export async function listHandedPacks(
     .addIf('handed_at >= ?', filter.from)
     .addIf('handed_at < ?', filter.until)
     .addIf('id < ?', after);
-  const sql = `SELECT ${HANDED_PACK_COLUMNS.join(', ')} FROM handed_packs WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
+  const sql = `SELECT ${HANDED_PACKS.columns.join(', ')} FROM handed_packs WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   return reader.all<HandedPackRow>(sql, ...where.values, limit);
 }

@@ -185,8 +185,8 @@ function filtered(dialect: Dialect, where: Where, filter: MemoryFilter): Where {
   for (const { as, by, column } of MEMORY_FIELD_TABLE.filters) {
     const value = filter[as];
     if (value === undefined || by === 'every') continue;
-    if (by === 'oneOf') where.addOneOf(`m.${column}`, value as readonly string[]);
-    else where.add(`m.${column} = ?`, typeof value === 'boolean' ? Number(value) : (value as string));
+    if (typeof value === 'object') where.addOneOf(`m.${column}`, value);
+    else where.add(`m.${column} = ?`, typeof value === 'boolean' ? Number(value) : value);
   }
   where
     .addIf('m.recorded_at >= ?', filter.updatedFrom)
@@ -220,13 +220,13 @@ function addNearestNamed(
 }
 
 function toRecord(row: SqlRow): MemoryRecord {
-  const memory = pick(row, 'm_', STORED) as MemoryRow;
-  const version = row.v_version === undefined ? memory : (pick(row, 'v_', STORED_PAST) as MemoryVersionRow);
+  const memory = pick<MemoryRow>(row, 'm_', STORED);
+  const version = row.v_version === undefined ? memory : pick<MemoryVersionRow>(row, 'v_', STORED_PAST);
   return { memory, version, contentEvent: toEvent(row, 'e_') };
 }
 
-function pick(row: SqlRow, prefix: string, columns: readonly string[]): unknown {
+function pick<R>(row: SqlRow, prefix: string, columns: readonly (keyof R & string)[]): R {
   const picked: SqlRow = {};
   for (const column of columns) picked[column] = row[prefix + column]!;
-  return picked;
+  return picked as R;
 }

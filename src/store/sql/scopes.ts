@@ -1,5 +1,5 @@
 /** Scopes: pages of them, what is below one, and whether anything in them is private to others. */
-import type { AccessFilter } from '../port/queries.ts';
+import type { ScopeFilter } from '../port/queries.ts';
 import { SCOPES, type ScopeRow } from '../port/tables.ts';
 import { hasPrivateMemories, isVisible, ofOthers } from './access.ts';
 import { columnsOf } from './columns.ts';
@@ -8,17 +8,7 @@ import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(SCOPES, 's');
 
-export async function listScopes(
-  reader: Reader,
-  filter: {
-    readonly access: AccessFilter;
-    readonly type?: string;
-    readonly parentId?: string;
-    readonly status?: string;
-    readonly after?: string;
-    readonly limit: number;
-  },
-): Promise<ScopeRow[]> {
+export async function listScopes(reader: Reader, filter: ScopeFilter): Promise<ScopeRow[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, filter.access, 's.id'))

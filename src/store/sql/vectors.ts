@@ -2,7 +2,7 @@
 import { advancing } from '../port/advancing.ts';
 import type { NumberedVector, StoredVector, VectorSpace } from '../port/vectors.ts';
 import type { Statement } from './dialect.ts';
-import type { Reader, SqlRow } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 export const SPACE = 'id, model, dimension, changes';
 const VECTOR = 'number, pos, chain_id, scope_id, scale, bytes';
@@ -21,14 +21,14 @@ export abstract class SqlVectors {
 
   async vectorsAfter(spaceId: number, number: number, limit: number): Promise<NumberedVector[]> {
     const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND number > ? ORDER BY number LIMIT ?`;
-    const vectors = (await this.reader.all(sql, spaceId, number, limit)).map(toVector);
+    const vectors = (await this.reader.all<VectorRow>(sql, spaceId, number, limit)).map(toVector);
     return advancing(vectors, ({ number: at }) => at, number);
   }
 
   async vectorsAt(spaceId: number, positions: readonly number[]): Promise<NumberedVector[]> {
     const among = this.reader.dialect.inNumbers('pos', positions);
     const sql = `SELECT ${VECTOR} FROM vectors WHERE space_id = ? AND ${among.sql} ORDER BY number`;
-    return (await this.reader.all(sql, spaceId, ...among.values)).map(toVector);
+    return (await this.reader.all<VectorRow>(sql, spaceId, ...among.values)).map(toVector);
   }
 }
 
@@ -45,14 +45,22 @@ export function insertVector(
 
 export const RELEASE_SPACE = 'UPDATE vector_spaces SET owner = NULL, owned_until = 0 WHERE id = ? AND owner = ?';
 
-function toVector(row: SqlRow): NumberedVector {
-  const bytes = row.bytes as Uint8Array;
+interface VectorRow {
+  readonly number: number;
+  readonly pos: number;
+  readonly chain_id: string;
+  readonly scope_id: string;
+  readonly scale: number;
+  readonly bytes: Uint8Array;
+}
+
+function toVector({ number, pos, chain_id, scope_id, scale, bytes }: VectorRow): NumberedVector {
   return {
-    number: row.number as number,
-    position: row.pos as number,
-    chainId: row.chain_id as string,
-    scopeId: row.scope_id as string,
-    scale: row.scale as number,
+    number,
+    position: pos,
+    chainId: chain_id,
+    scopeId: scope_id,
+    scale,
     values: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
   };
 }

@@ -53,9 +53,9 @@ export function uncoverTables(connection: Connection): void {
 /** Inside a transaction: chooses the moment, as the last event of each chain that had been appended by then. */
 export function chooseMoment(connection: Connection, time: number): void {
   connection.run('DELETE FROM temp.moment');
-  for (const row of connection.all(CHAINS)) {
-    const seq = lastBefore(connection, row.chain_id as string, row.seq as number, time);
-    if (seq > 0) connection.run('INSERT INTO temp.moment VALUES (?, ?)', row.chain_id as string, seq);
+  for (const { chain_id, seq: last } of connection.all<{ chain_id: string; seq: number }>(CHAINS)) {
+    const seq = lastBefore(connection, chain_id, last, time);
+    if (seq > 0) connection.run('INSERT INTO temp.moment VALUES (?, ?)', chain_id, seq);
   }
 }
 
@@ -74,9 +74,9 @@ function lastBefore(connection: Connection, chainId: string, last: number, time:
   let [before, after] = [0, last + 1];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    const event = connection.get(sql, chainId, middle);
+    const event = connection.get<{ appended_at: number }>(sql, chainId, middle);
     if (!event) throw notAdvancing();
-    if ((event.appended_at as number) <= time) before = middle;
+    if (event.appended_at <= time) before = middle;
     else after = middle;
   }
   return before;

@@ -4,6 +4,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { codeOf, messageOf } from '../../base/errors.ts';
 import type { Connection } from './connection.ts';
 
 /** Marks a file as ours: 'RCLT'. */
@@ -47,7 +48,7 @@ export function cleanBackups(connection: Connection, path: string): UncleanBacku
       if (hasErasedWords(file, erased)) makeWhole(file, (part) => copyLedger(file, part, erased));
       return [];
     } catch (error) {
-      return [{ file, reason: (error as Error).message }];
+      return [{ file, reason: messageOf(error) }];
     }
   });
 }
@@ -60,7 +61,7 @@ export function uncleanBackups(connection: Connection, path: string): UncleanBac
     try {
       return hasErasedWords(file, erased) ? [{ file, reason: 'it was not rewritten yet' }] : [];
     } catch (error) {
-      return [{ file, reason: (error as Error).message }];
+      return [{ file, reason: messageOf(error) }];
     }
   });
 }
@@ -131,37 +132,40 @@ function copyLedger(from: string, to: string, erased: string): void {
     // Nothing is lost if this breaks off: the old file is still in its place.
     db.exec('PRAGMA journal_mode = off; PRAGMA synchronous = off; PRAGMA temp_store = memory');
     db.prepare('ATTACH ? AS old').run(`${pathToFileURL(from).href}?mode=ro`);
-    const { application_id: id } = db.prepare('PRAGMA old.application_id').get() as { application_id: number };
-    const { user_version: version } = db.prepare('PRAGMA old.user_version').get() as { user_version: number };
+    const id = db.prepare('PRAGMA old.application_id').get()!.application_id;
+    const version = db.prepare('PRAGMA old.user_version').get()!.user_version;
     db.exec(`PRAGMA application_id = ${id}; PRAGMA user_version = ${version}; BEGIN`);
     const parts = db
       .prepare(
         `SELECT type, sql FROM old.sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         AND name NOT IN (SELECT name FROM pragma_table_list WHERE schema = 'old' AND type = 'shadow') ORDER BY rowid`,
       )
-      .all() as { type: string; sql: string }[];
-    const make = (isWanted: (type: string) => boolean) => {
-      for (const { type, sql } of parts) if (isWanted(type)) db.exec(sql);
+      .all();
+    const make = (isWanted: (type: unknown) => boolean) => {
+      for (const { type, sql } of parts) if (isWanted(type)) db.exec(String(sql));
     };
     make((type) => type === 'table');
     db.exec('INSERT INTO main.schema_migrations SELECT * FROM old.schema_migrations');
-    const columns = db.prepare("SELECT name FROM pragma_table_info('events', 'old')").all() as { name: string }[];
-    const values = columns.map(({ name }) =>
+    const columns = db
+      .prepare("SELECT name FROM pragma_table_info('events', 'old')")
+      .all()
+      .map(({ name }) => String(name));
+    const values = columns.map((name) =>
       name === 'body' || name === 'salt' ? `CASE WHEN id IN (SELECT value FROM gone) THEN NULL ELSE ${name} END` : name,
     );
     db.prepare(
       `WITH gone (value) AS MATERIALIZED (SELECT value FROM json_each(?))
-      INSERT INTO main.events (${columns.map(({ name }) => name).join(', ')}) SELECT ${values.join(', ')} FROM old.events ORDER BY pos`,
+      INSERT INTO main.events (${columns.join(', ')}) SELECT ${values.join(', ')} FROM old.events ORDER BY pos`,
     ).run(erased);
     db.prepare("INSERT INTO main.settings (key, value) VALUES ('erasure', ?)").run(
       `${LEDGER_ONLY}${randomBytes(12).toString('hex')}`,
     );
     // Indexes and triggers last: the rule that the ledger is only appended to is for those who write to it.
     make((type) => type !== 'table');
-    const { equal } = db
+    const counts = db
       .prepare('SELECT (SELECT count(*) FROM main.events) = (SELECT count(*) FROM old.events) AS equal')
-      .get() as { equal: number };
-    if (equal !== 1) throw new Error('it could not be read completely');
+      .get();
+    if (counts?.equal !== 1) throw new Error('it could not be read completely');
     db.exec('COMMIT');
   } finally {
     db.close();
@@ -183,7 +187,7 @@ function makeWhole(target: string, fill: (part: string) => void): void {
     } catch (error) {
       rmSync(part, { force: true });
       // Another process may have taken it for what a crash left behind.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === ATTEMPTS) throw error;
+      if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error;
     }
   }
 }
@@ -200,7 +204,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

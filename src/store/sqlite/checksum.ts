@@ -1,14 +1,14 @@
 /** One hash for all rows of a table: logical columns, ordered by primary key. Equal on every backend for equal rows. */
 import { createHash } from 'node:crypto';
 import { nextTurn } from '../../base/pause.ts';
-import type { Table } from '../port/tables.ts';
+import type { Row, Table } from '../port/tables.ts';
 import type { Connection } from './connection.ts';
 
 const ROWS_PER_TURN = 2_000;
 
 export async function checksum(
   connection: Connection,
-  table: Table<never>,
+  table: Table<Row>,
   suffix: string,
   onRows: (count: number) => void,
 ): Promise<{ rows: number; hash: string }> {

@@ -17,7 +17,7 @@ export interface ConnectionOptions {
 }
 
 type SqlValue = null | number | bigint | string | Uint8Array;
-export type SqlRow = Record<string, SqlValue>;
+type SqlRow = Record<string, SqlValue>;
 
 /** Short, because node:sqlite blocks the event loop while it waits; the store retries above it without blocking. */
 const BUSY_TIMEOUT_MS = 10;
@@ -64,22 +64,23 @@ export class Connection {
     return Number(this.#keep(sql).statement.run(...values).changes);
   }
 
-  get(sql: string, ...values: SQLInputValue[]): SqlRow | undefined {
+  /** `R` has the columns that the statement names; nothing checks it. */
+  get<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R | undefined {
     const { statement, names } = this.#keepForReading(sql);
-    const row: unknown = statement.get(...values);
-    return (row && names ? toRow(names, row as SqlValue[]) : row) as SqlRow | undefined;
+    const row = statement.get(...values);
+    return (row && names ? toRow(names, row) : row) as R | undefined;
   }
 
-  all(sql: string, ...values: SQLInputValue[]): SqlRow[] {
+  all<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R[] {
     const { statement, names } = this.#keepForReading(sql);
-    const rows: unknown[] = statement.all(...values);
-    return names ? rows.map((row) => toRow(names, row as SqlValue[])) : (rows as SqlRow[]);
+    const rows = statement.all(...values);
+    return (names ? rows.map((row) => toRow(names, row)) : rows) as R[];
   }
 
   /** For long reads; not kept. */
   iterate(sql: string, ...values: SQLInputValue[]): Iterator<SqlRow> {
     this.#onStatement?.(sql);
-    return this.db.prepare(sql).iterate(...values) as Iterator<SqlRow>;
+    return this.db.prepare(sql).iterate(...values);
   }
 
   /** Several statements, not kept. */
@@ -141,7 +142,7 @@ export class Connection {
 
   /** What durability rests on is read back: a setting that did not take must not pass silently. */
   #expect(pragma: string, wanted: string | number): void {
-    const row = this.db.prepare(`PRAGMA ${pragma}`).get() as SqlRow | undefined;
+    const row = this.db.prepare(`PRAGMA ${pragma}`).get();
     const actual = row ? Object.values(row)[0] : undefined;
     if (actual !== wanted)
       throw new RecollectError(
@@ -151,7 +152,8 @@ export class Connection {
   }
 }
 
-function toRow(names: readonly string[], values: readonly SqlValue[]): SqlRow {
+/** The driver's types do not say that such a row is a list. */
+function toRow(names: readonly string[], values: Readonly<Record<number, SqlValue>>): SqlRow {
   const row: SqlRow = {};
   for (let index = 0; index < names.length; index++) row[names[index]!] = values[index]!;
   return row;

@@ -34,9 +34,14 @@ const TAKE_FROM_PACKS = `UPDATE handed_packs
 const NOTE_BACKUPS = `INSERT INTO settings SELECT '${KEY}', 'copies:' || hex(randomblob(12)) WHERE EXISTS (SELECT 1 FROM erasures) ON CONFLICT DO NOTHING`;
 
 export function eraseWords(connection: Connection, { chainId, scopeId, itemId, eventIds }: Erasure): number {
-  const erased = connection.all(TAKE_WORDS, JSON.stringify(eventIds), chainId, scopeId);
+  const erased = connection.all<{ id: string; item_id: string | null }>(
+    TAKE_WORDS,
+    JSON.stringify(eventIds),
+    chainId,
+    scopeId,
+  );
   if (erased.length === 0) return 0;
-  const gone = erased.map((row) => row.id as string);
+  const gone = erased.map(({ id }) => id);
   eraseVectors(connection, gone);
   if (erased.some((row) => row.item_id === itemId)) gone.push(itemId);
   const ids = JSON.stringify(gone);
@@ -53,7 +58,7 @@ export function eraseWords(connection: Connection, { chainId, scopeId, itemId, e
 export function pendingErasure(connection: Connection): PendingErasure | undefined {
   // Somebody may have dropped it; then a rebuild makes it again.
   if (!tableExists(connection, 'settings')) return undefined;
-  const mark = connection.get('SELECT value FROM settings WHERE key = ?', KEY)?.value as string | undefined;
+  const mark = connection.get<{ value: string }>('SELECT value FROM settings WHERE key = ?', KEY)?.value;
   if (mark === undefined) return undefined;
   return { step: mark.startsWith('rows:') ? 'rows' : mark.startsWith('copies:') ? 'copies' : 'bytes', mark };
 }

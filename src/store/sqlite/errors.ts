@@ -1,5 +1,6 @@
 /** Turns what SQLite reports into the project's errors. */
-import { type ErrorCode, RecollectError } from '../../base/errors.ts';
+import { type ErrorCode, messageOf, RecollectError } from '../../base/errors.ts';
+import { fieldsOf } from '../../base/records.ts';
 
 /** Primary result codes of SQLite, see its rescode page. */
 const BUSY = 5;
@@ -40,8 +41,8 @@ const BY_RESULT: Record<number, { code: ErrorCode; message: string; hint: string
 };
 
 export function resultCode(error: unknown): number | undefined {
-  const code = error instanceof Error ? (error as Error & { errcode?: unknown }).errcode : undefined;
-  return typeof code === 'number' ? code & 0xff : undefined;
+  const { errcode } = fieldsOf(error);
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
 /** Another connection holds the lock; waiting helps. */
@@ -55,7 +56,7 @@ export function toStoreError(error: unknown, location: string): unknown {
   const code = resultCode(error);
   if (code === undefined) return error;
   const known = BY_RESULT[code];
-  const said = (error as Error).message;
+  const said = messageOf(error);
   if (known)
     return new RecollectError(known.code, `${known.message}: ${location} (${said})`, {
       hint: known.hint,

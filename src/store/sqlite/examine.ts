@@ -1,7 +1,8 @@
 /** SQLite's own health checks, and where the bytes of a file go. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sizesOf, unfinishedErasure } from '../port/findings.ts';
+import { messageOf } from '../../base/errors.ts';
+import { derivedTables, references, searchIndex, sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { tableExists } from './checksum.ts';
@@ -17,9 +18,9 @@ const REPLACE = 'Export what can be read (`recollect export`) and import it into
 export function examine(connection: Connection, path: string): Finding[] {
   return [
     () => [integrity(connection)],
-    () => [foreignKeys(connection)],
-    () => [missingTables(connection)],
-    () => [searchIndex(connection)],
+    () => [references(connection.all('PRAGMA foreign_key_check').length)],
+    () => [derivedTables(missingTables(connection))],
+    () => [searchIndex(indexIsCurrent(connection))],
     () => unfinishedErasure(pendingErasure(connection)),
     () => (path === ':memory:' ? [] : modes(path)),
   ].flatMap(unlessDamaged);
@@ -31,7 +32,7 @@ function unlessDamaged(check: () => Finding[]): Finding[] {
     return check();
   } catch (error) {
     if (resultCode(error) !== CORRUPT) throw error;
-    return [{ check: 'file', status: 'failed', message: (error as Error).message, fix: REPLACE }];
+    return [{ check: 'file', status: 'failed', message: messageOf(error), fix: REPLACE }];
   }
 }
 
@@ -47,39 +48,10 @@ function integrity(connection: Connection): Finding {
   };
 }
 
-function foreignKeys(connection: Connection): Finding {
-  const broken = connection.all('PRAGMA foreign_key_check').length;
-  if (broken === 0) return { check: 'references', status: 'ok', message: 'Every row refers to one that exists' };
-  return {
-    check: 'references',
-    status: 'failed',
-    message: `${broken} rows refer to nothing`,
-    fix: 'Run `recollect rebuild`.',
-  };
-}
-
-function missingTables(connection: Connection): Finding {
-  const missing = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES, 'settings'].filter(
+function missingTables(connection: Connection): string[] {
+  return [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES, 'settings'].filter(
     (name) => !tableExists(connection, name),
   );
-  if (missing.length === 0) return { check: 'tables', status: 'ok', message: 'Every derived table is there' };
-  return {
-    check: 'tables',
-    status: 'failed',
-    message: `Missing: ${missing.join(', ')}`,
-    fix: 'Run `recollect rebuild`; the ledger has everything that is needed.',
-  };
-}
-
-function searchIndex(connection: Connection): Finding {
-  if (indexIsCurrent(connection))
-    return { check: 'search', status: 'ok', message: 'The search index fits this version of Recollect' };
-  return {
-    check: 'search',
-    status: 'warning',
-    message: 'The search index was made by another version of Recollect and may miss some words',
-    fix: 'Run `recollect rebuild`.',
-  };
 }
 
 function modes(path: string): Finding[] {

@@ -1,7 +1,7 @@
 /** The file a store lives in: where it may lie and who may read it. */
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { RecollectError } from '../../base/errors.ts';
+import { codeOf, messageOf, RecollectError } from '../../base/errors.ts';
 
 /** File systems of Linux over which shared memory, and so WAL, does not work between machines. */
 const NETWORK_FILE_SYSTEMS: Record<number, string> = {
@@ -36,7 +36,7 @@ function makeFolders(folder: string): void {
       mkdirSync(one, { mode: 0o700 });
     } catch (error) {
       // Another process may have been quicker.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 }
@@ -94,7 +94,7 @@ function fileSystemType(folder: string): number {
 }
 
 function fileError(error: unknown, path: string): RecollectError {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = codeOf(error);
   if (code === 'ENOSPC')
     return new RecollectError('store_full', `The disk is full: ${path}`, {
       hint: 'Free some space and try again.',
@@ -107,13 +107,9 @@ function fileError(error: unknown, path: string): RecollectError {
       cause: error,
     });
   }
-  return new RecollectError(
-    'store_unreachable',
-    `The database cannot be created: ${path} (${(error as Error).message})`,
-    {
-      hint: 'Check that each folder of the path is a folder.',
-      details: { path },
-      cause: error,
-    },
-  );
+  return new RecollectError('store_unreachable', `The database cannot be created: ${path} (${messageOf(error)})`, {
+    hint: 'Check that each folder of the path is a folder.',
+    details: { path },
+    cause: error,
+  });
 }

@@ -25,6 +25,6 @@ export function withWord(word: string, chains: readonly number[] | undefined): s
   return `${held} AND (${chains.map((chain) => quoted(chainToken(chain))).join(' OR ')})`;
 }
 
-export function quoted(token: string): string {
+function quoted(token: string): string {
   return `"${token}"`;
 }

@@ -52,19 +52,22 @@ export class IndexMerge {
   }
 
   #begin(chainId: string): ChainCounts {
-    const { chain } = this.#connection.get(
+    const { chain } = this.#connection.get<{ chain: number }>(
       `INSERT INTO search_chains${this.#suffix} (chain_id) VALUES (?) ON CONFLICT (chain_id) DO UPDATE SET chain_id = chain_id RETURNING chain`,
       chainId,
-    ) as { chain: number };
-    const before = this.#connection.get(
+    )!;
+    const before = this.#connection.get<Totals>(
       `SELECT texts, words FROM search_totals${this.#suffix} WHERE chain = ? ORDER BY up_to DESC LIMIT 1`,
       chain,
-    ) as Totals | undefined;
-    const kept = this.#connection.all(`SELECT word FROM search_words${this.#suffix} WHERE chain = ?`, chain);
+    );
+    const kept = this.#connection.all<{ word: string }>(
+      `SELECT word FROM search_words${this.#suffix} WHERE chain = ?`,
+      chain,
+    );
     return new ChainCounts(
       chain,
       before ?? { texts: 0, words: 0 },
-      kept.map((row) => row.word as string),
+      kept.map(({ word }) => word),
     );
   }
 

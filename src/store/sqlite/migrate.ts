@@ -27,9 +27,7 @@ export function pendingMigrations(connection: Connection, migrations: readonly M
 /** What was run, and when. */
 export function appliedMigrations(connection: Connection): { number: number; name: string; appliedAt: number }[] {
   if (readApplied(connection).length === 0) return [];
-  return connection.all(
-    'SELECT number, name, applied_at AS appliedAt FROM schema_migrations ORDER BY number',
-  ) as unknown as { number: number; name: string; appliedAt: number }[];
+  return connection.all('SELECT number, name, applied_at AS appliedAt FROM schema_migrations ORDER BY number');
 }
 
 /**
@@ -90,9 +88,7 @@ function backUp(connection: Connection, path: string, now: number): string | und
 function readApplied(connection: Connection): ScriptRecord[] {
   const there = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migrations'");
   return there
-    ? (connection.all(
-        'SELECT number, name, sha256 FROM schema_migrations ORDER BY number',
-      ) as unknown as ScriptRecord[])
+    ? connection.all<ScriptRecord>('SELECT number, name, sha256 FROM schema_migrations ORDER BY number')
     : [];
 }
 

@@ -23,19 +23,17 @@ export class PendingEntries {
 
   /** In order of arrival. Read once: a tail lives no longer than a transaction. */
   entries(): readonly Waiting[] {
-    this.#entries ??= this.#connection
-      .all(
-        `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, e.chain_id AS chainId FROM search_texts${this.#suffix} t
+    this.#entries ??= this.#connection.all<Waiting>(
+      `SELECT t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, e.chain_id AS chainId FROM search_texts${this.#suffix} t
         JOIN events e ON e.pos = t.doc / ${PARTS_PER_EVENT} WHERE t.doc > (${mergedUpTo(this.#suffix)}) ORDER BY t.doc`,
-      )
-      .map((row) => row as unknown as Waiting);
+    );
     return this.#entries;
   }
 
   count(): number {
-    return this.#connection.get(
+    return this.#connection.get<{ waiting: number }>(
       `SELECT count(*) AS waiting FROM search_texts${this.#suffix} WHERE doc > (${mergedUpTo(this.#suffix)})`,
-    )!.waiting as number;
+    )!.waiting;
   }
 }
 

@@ -16,11 +16,11 @@ export class SqliteReader implements Reader {
   }
 
   all<R = SqlRow>(sql: string, ...values: readonly SqlValue[]): R[] {
-    return this.#connection.all(sql, ...toInputs(values)) as R[];
+    return this.#connection.all<R>(sql, ...toInputs(values));
   }
 
   get<R = SqlRow>(sql: string, ...values: readonly SqlValue[]): R | undefined {
-    return this.#connection.get(sql, ...toInputs(values)) as R | undefined;
+    return this.#connection.get<R>(sql, ...toInputs(values));
   }
 
   first(statements: readonly Statement[]): SqlRow | undefined {

@@ -22,7 +22,7 @@ export function replaceTables(connection: Connection, names: readonly string[], 
 
 /** Small tables whose live form is exactly the new one: somebody may have dropped a table, or an index of it. */
 function refillable(connection: Connection, names: readonly string[], ending: string): Set<string> {
-  const schema = connection.all('SELECT tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL') as unknown as Part[];
+  const schema = connection.all<Part>('SELECT tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL');
   const parts = Map.groupBy(schema, ({ tbl_name }) => tbl_name);
   const isReferredTo = (name: string) => schema.some(({ sql }) => new RegExp(`REFERENCES "?${name}\\b`).test(sql));
   return new Set(
@@ -58,8 +58,6 @@ function formOf(parts: readonly Part[], ending: string): string {
 }
 
 function hasFewRows(connection: Connection, table: string): boolean {
-  const { rows } = connection.get(`SELECT count(*) AS rows FROM (SELECT 1 FROM ${table} LIMIT ${FEW_ROWS + 1})`) as {
-    rows: number;
-  };
-  return rows <= FEW_ROWS;
+  const sql = `SELECT count(*) AS rows FROM (SELECT 1 FROM ${table} LIMIT ${FEW_ROWS + 1})`;
+  return connection.get<{ rows: number }>(sql)!.rows <= FEW_ROWS;
 }

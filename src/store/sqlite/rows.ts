@@ -1,13 +1,6 @@
 /** Projected rows: one small set of statements per table, made from its description. */
 import type { Rows } from '../port/store.ts';
-import {
-  REJECTION_SALTS,
-  type RejectionSaltsRow,
-  type Row,
-  SCOPES,
-  type ScopeRow,
-  type Table,
-} from '../port/tables.ts';
+import { REJECTION_SALTS, type Row, type Table } from '../port/tables.ts';
 import { hasAll, insertRow, keptByTable, type RowStatements, rowStatements } from '../sql/row-statements.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
@@ -33,22 +26,20 @@ export class SqliteRows implements Rows {
     this.#cache = cache;
   }
 
-  async get<R>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
-    if (table.name === REJECTION_SALTS.name && this.#cache) return this.#saltsOf(key[0] as string) as R | undefined;
-    // Every write asks for its scope, and scopes hardly ever change.
-    const scopes = table.name === SCOPES.name ? this.#cache?.scopes : undefined;
-    const known = scopes?.get(key[0] as string);
-    if (known) return known as R;
-    const row = this.#connection.get(statementsOf(table, this.#suffix).get, ...key) as R | undefined;
-    if (row && scopes) scopes.set(key[0] as string, row as unknown as ScopeRow);
+  async get<R extends Row>(table: Table<R>, ...key: (string | number)[]): Promise<R | undefined> {
+    const known = this.#cache?.rowsOf(table);
+    const name = String(key[0]);
+    if (known?.has(name)) return known.get(name);
+    const row = this.#connection.get<R>(statementsOf(table, this.#suffix).get, ...key);
+    if (row || table.name === REJECTION_SALTS.name) known?.set(name, row);
     return row;
   }
 
-  async find<R>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
-    return this.#connection.all(statementsOf(table, this.#suffix).find[lookup]!, ...values) as R[];
+  async find<R extends Row>(table: Table<R>, lookup: string, ...values: (string | number)[]): Promise<R[]> {
+    return this.#connection.all<R>(statementsOf(table, this.#suffix).find[lookup]!, ...values);
   }
 
-  async findWhereIn<R>(
+  async findWhereIn<R extends Row>(
     table: Table<R>,
     column: keyof R & string,
     values: readonly string[],
@@ -57,46 +48,37 @@ export class SqliteRows implements Rows {
     if (values.length === 0) return [];
     const statements = statementsOf(table, this.#suffix).findWhereIn;
     const among = SQLITE.inList(column, values);
-    if (exceptKeys.length === 0)
-      return this.#connection.all(statements.where(among.sql), ...toInputs(among.values)) as R[];
+    if (exceptKeys.length === 0) return this.#connection.all<R>(statements.where(among.sql), ...toInputs(among.values));
     const except = SQLITE.inList(table.key[0]!, exceptKeys);
     const sql = statements.where(`${among.sql} AND NOT ${except.sql}`);
-    return this.#connection.all(sql, ...toInputs(among.values), ...toInputs(except.values)) as R[];
+    return this.#connection.all<R>(sql, ...toInputs(among.values), ...toInputs(except.values));
   }
 
-  async findLast<R>(table: Table<R>, lookup: string, limit: number, ...values: (string | number)[]): Promise<R[]> {
-    return this.#connection.all(statementsOf(table, this.#suffix).findLast[lookup]!, ...values, limit) as R[];
+  async findLast<R extends Row>(
+    table: Table<R>,
+    lookup: string,
+    limit: number,
+    ...values: (string | number)[]
+  ): Promise<R[]> {
+    return this.#connection.all<R>(statementsOf(table, this.#suffix).findLast[lookup]!, ...values, limit);
   }
 
-  async put<R>(table: Table<R>, row: R): Promise<void> {
-    const values = row as Row;
-    if (table.name === SCOPES.name) this.#cache?.scopes.clear();
-    if (table.name === REJECTION_SALTS.name) this.#cache?.salts.clear();
+  async put<R extends Row>(table: Table<R>, row: R): Promise<void> {
+    this.#cache?.rowsOf(table)?.clear();
     const { put, keep, columns } = statementsOf(table, this.#suffix);
     if (table.since !== undefined) {
-      const seq = values[table.since]!;
-      this.#connection.run(keep, seq, ...table.key.map((column) => values[column]!), seq);
+      const seq = row[table.since]!;
+      this.#connection.run(keep, seq, ...table.key.map((column) => row[column]!), seq);
     }
-    this.#connection.run(put, ...columns.map((column) => values[column]!));
+    this.#connection.run(put, ...columns.map((column) => row[column]!));
   }
 
-  /** Every write asks whether anything was rejected, and mostly nothing was. */
-  #saltsOf(chainId: string): RejectionSaltsRow | undefined {
-    const { salts } = this.#cache!;
-    if (!salts.has(chainId)) {
-      const row = this.#connection.get(statementsOf(REJECTION_SALTS, this.#suffix).get, chainId);
-      salts.set(chainId, row as RejectionSaltsRow | undefined);
-    }
-    return salts.get(chainId);
-  }
-
-  async add<R>(table: Table<R>, row: R): Promise<boolean> {
-    const values = row as Row;
+  async add<R extends Row>(table: Table<R>, row: R): Promise<boolean> {
     const { add, columns } = statementsOf(table, this.#suffix);
-    return this.#connection.change(add, ...columns.map((column) => values[column]!)) > 0;
+    return this.#connection.change(add, ...columns.map((column) => row[column]!)) > 0;
   }
 
-  async remove<R>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
+  async remove<R extends Row>(table: Table<R>, ...key: (string | number)[]): Promise<void> {
     this.#connection.run(statementsOf(table, this.#suffix).remove, ...key);
   }
 }

@@ -161,19 +161,20 @@ export class SqliteTextIndex implements TextIndex {
 
   /** The positions of the messages around one, from the oldest; the same ones are around many, so that their texts are read only once. */
   #runAround(position: number, reach: number): number[] {
-    const hit = this.#connection.get('SELECT session_id, scope_id FROM events WHERE pos = ?', position)!;
+    const sql = 'SELECT session_id, scope_id FROM events WHERE pos = ?';
+    const hit = this.#connection.get<{ session_id: string | null; scope_id: string }>(sql, position)!;
     const read = (compare: string, order: string, limit: number) =>
       // The plus keeps the scope's index away, which would have to be read from its beginning.
       this.#connection
-        .all(
+        .all<{ pos: number }>(
           `SELECT e.pos AS pos FROM events e WHERE e.session_id = ? AND +e.scope_id = ? AND e.pos ${compare} ? AND e.kind IN ('user_message', 'assistant_message')
             ORDER BY e.pos ${order} LIMIT ?`,
-          hit.session_id as string,
-          hit.scope_id as string,
+          hit.session_id,
+          hit.scope_id,
           position,
           limit,
         )
-        .map((row) => row.pos as number);
+        .map(({ pos }) => pos);
     return [...read('<=', 'DESC', reach + 1).toReversed(), ...read('>', 'ASC', reach)];
   }
 
@@ -224,11 +225,9 @@ export class SqliteTextIndex implements TextIndex {
 
   /** The chains that are looked into; `all` when the index holds no others. */
   #chains(access: AccessFilter): SeenChains {
-    const rows = this.#connection.all('SELECT chain, chain_id FROM search_chains');
-    const seen = rows.filter(
-      (row) => access.chainIds === undefined || access.chainIds.includes(row.chain_id as string),
-    );
-    return { chains: seen.map((row) => row.chain as number), all: seen.length === rows.length };
+    const rows = this.#connection.all<{ chain: number; chain_id: string }>('SELECT chain, chain_id FROM search_chains');
+    const seen = rows.filter(({ chain_id }) => access.chainIds === undefined || access.chainIds.includes(chain_id));
+    return { chains: seen.map(({ chain }) => chain), all: seen.length === rows.length };
   }
 
   /** Entries that FTS5 does not know yet, each with its words between spaces. */
@@ -265,19 +264,24 @@ export class SqliteTextIndex implements TextIndex {
 
   #count(word: string, chains: readonly number[]): number {
     const sql = `SELECT count(*) AS texts FROM ${this.#source} WHERE search MATCH ?`;
-    return this.#connection.get(sql, withWord(word, chains))!.texts as number;
+    return this.#connection.get<{ texts: number }>(sql, withWord(word, chains))!.texts;
   }
 
   /** All of them. FTS5 gives them oldest first; putting them into an order, or counting up to a limit, would take it half as long again. */
   #read(word: string, chains: readonly number[] | undefined): number[] {
     // One text with all numbers: a row for each would take several times as long.
     const sql = `SELECT json_group_array(search.rowid) AS docs FROM ${this.#source} WHERE search MATCH ?`;
-    return (JSON.parse(this.#connection.get(sql, withWord(word, chains))!.docs as string) as number[]).reverse();
+    return this.#numbersIn(sql, withWord(word, chains)).reverse();
   }
 
   #readNewest(word: string, chains: readonly number[] | undefined, postings: number): number[] {
     const sql = `SELECT json_group_array(doc) AS docs FROM (SELECT search.rowid AS doc FROM ${this.#source} WHERE search MATCH ? ORDER BY search.rowid DESC LIMIT ?)`;
-    return JSON.parse(this.#connection.get(sql, withWord(word, chains), postings)!.docs as string) as number[];
+    return this.#numbersIn(sql, withWord(word, chains), postings);
+  }
+
+  /** Of a statement that gives them in one JSON list. */
+  #numbersIn(sql: string, ...values: (string | number)[]): number[] {
+    return JSON.parse(this.#connection.get<{ docs: string }>(sql, ...values)!.docs);
   }
 
   /** FTS5 knows only the present; entries of later events are left out by asking for their event. */

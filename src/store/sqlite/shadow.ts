@@ -16,7 +16,7 @@ const OWNER_KEY = 'rebuild';
 /** Everything that a rebuild makes again, children last. */
 const REBUILT = [...PROJECTIONS.map((table) => table.name), ...SEARCH_TABLES];
 
-export interface ShadowHost {
+interface ShadowHost {
   /** One transaction on the writing connection, waiting for other writers. */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** A consistent view on a connection of its own, so that a long comparison holds nobody up. */

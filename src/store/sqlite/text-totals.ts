@@ -5,19 +5,18 @@ import { wordsIn } from '../search/score.ts';
 import type { Connection } from './connection.ts';
 import type { Waiting } from './pending-entries.ts';
 
-export interface TextTotals {
+interface TextTotals {
   readonly texts: number;
   readonly words: number;
 }
 
 export function totalsNow(connection: Connection, access: AccessFilter, tail: readonly Waiting[]): TextTotals {
   const noted = connection
-    .all(
+    .all<TextTotals & { chain_id: string }>(
       // The cross join keeps the chains in front, which are few; what was noted of them is more with every text.
       'SELECT c.chain_id, t.texts, t.words FROM search_chains c CROSS JOIN search_totals t ON t.chain = c.chain AND t.up_to = (SELECT max(up_to) FROM search_totals l WHERE l.chain = c.chain)',
     )
-    .filter((row) => isSeen(access, row.chain_id as string))
-    .map((row) => ({ texts: row.texts as number, words: row.words as number }));
+    .filter(({ chain_id }) => isSeen(access, chain_id));
   const since = tail
     .filter(({ chainId }) => isSeen(access, chainId))
     .map((entry) => ({ texts: 1, words: wordsOf(entry) }));
@@ -26,21 +25,21 @@ export function totalsNow(connection: Connection, access: AccessFilter, tail: re
 
 /** Up to the last event that each chain had at the moment for which the connection's tables are covered. */
 export function totalsThen(connection: Connection, access: AccessFilter): TextTotals {
-  const chains = connection.all(
+  const chains = connection.all<{ chain_id: string; pos: number }>(
     'SELECT w.chain_id, e.pos FROM temp.moment w JOIN main.events e ON e.chain_id = w.chain_id AND e.seq = w.seq',
   );
   return sum(
     chains
-      .filter((row) => isSeen(access, row.chain_id as string))
-      .map((row) => totalsUpTo(connection, row.chain_id as string, ((row.pos as number) + 1) * PARTS_PER_EVENT - 1)),
+      .filter(({ chain_id }) => isSeen(access, chain_id))
+      .map(({ chain_id, pos }) => totalsUpTo(connection, chain_id, (pos + 1) * PARTS_PER_EVENT - 1)),
   );
 }
 
 function totalsUpTo(connection: Connection, chainId: string, lastDoc: number): TextTotals {
-  const noted = connection.get(NOTED, chainId, lastDoc) as (TextTotals & { up_to: number }) | undefined;
+  const noted = connection.get<TextTotals & { up_to: number }>(NOTED, chainId, lastDoc);
   const since = connection
-    .all(SINCE, noted?.up_to ?? 0, lastDoc, chainId)
-    .map((row) => ({ texts: 1, words: wordsOf(row as unknown as IndexedText) }));
+    .all<IndexedText>(SINCE, noted?.up_to ?? 0, lastDoc, chainId)
+    .map((row) => ({ texts: 1, words: wordsOf(row) }));
   return sum([noted ?? { texts: 0, words: 0 }, ...since]);
 }
 

@@ -31,19 +31,19 @@ export class SqliteVectors extends SqlVectors implements VectorReads, VectorWrit
   async listSpaces(): Promise<VectorCounts[]> {
     const sql = `SELECT ${SPACE}, (SELECT count(*) FROM vectors v WHERE v.space_id = s.id) AS vectors,
       (SELECT count(DISTINCT t.doc / ${PARTS_PER_EVENT}) FROM search_texts t WHERE t.doc >= (s.reached + 1) * ${PARTS_PER_EVENT}) AS behind FROM vector_spaces s ORDER BY id`;
-    return this.#connection.all(sql) as unknown as VectorCounts[];
+    return this.#connection.all<VectorCounts>(sql);
   }
 
   async eventsToEmbed(spaceId: number, limit: number): Promise<PlacedEvent[]> {
-    const row = this.#connection.get('SELECT reached FROM vector_spaces WHERE id = ?', spaceId);
     const events: PlacedEvent[] = [];
-    let reached = (row?.reached ?? 0) as number;
+    const ofSpace = 'SELECT reached FROM vector_spaces WHERE id = ?';
+    let reached = this.#connection.get<{ reached: number }>(ofSpace, spaceId)?.reached ?? 0;
     // From event to event, however many parts the text of one has.
     while (events.length < limit) {
-      const next = this.#connection.get(
+      const next = this.#connection.get<{ doc: number | null }>(
         'SELECT min(doc) AS doc FROM search_texts WHERE doc >= ?',
         (reached + 1) * PARTS_PER_EVENT,
-      )?.doc as number | null;
+      )!.doc;
       if (next === null) break;
       const place = Math.floor(next / PARTS_PER_EVENT);
       if (place <= reached) throw notAdvancing();
@@ -55,7 +55,7 @@ export class SqliteVectors extends SqlVectors implements VectorReads, VectorWrit
   }
 
   async leaseSpace({ model, dimension, owner, now, until }: VectorLease): Promise<VectorSpace | undefined> {
-    return this.#connection.get(LEASE, model, dimension, owner, until, now) as VectorSpace | undefined;
+    return this.#connection.get<VectorSpace>(LEASE, model, dimension, owner, until, now);
   }
 
   async putVectors(

@@ -84,7 +84,7 @@ export class SqliteView extends SqlQueries implements ReadView, WriteView {
     statuses: readonly string[],
     notExpiredAt: number,
   ): Promise<MemoryRow | undefined> {
-    const copies = this.#connection.all(COPIES, contentHash, contentHash, scopeId) as MemoryRow[];
+    const copies = this.#connection.all<MemoryRow>(COPIES, contentHash, contentHash, scopeId);
     return firstCopy(copies, access, statuses, notExpiredAt);
   }
 

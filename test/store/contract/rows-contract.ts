@@ -56,7 +56,7 @@ import { conversationRow, itemRow, sessionRow } from './session-samples.ts';
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 interface Sample {
-  readonly table: Table<never>;
+  readonly table: Table<Row>;
   /** Every column filled. */
   readonly full: Row;
   readonly nullable: readonly string[];
@@ -119,27 +119,27 @@ const SHARES = ['importance', 'confidence', 'trust'];
 
 const PRESENT: readonly Sample[] = [
   {
-    table: SCOPES as Table<never>,
+    table: SCOPES,
     full: scopeRow({ id: 'scp_1', description: 'd', root_path: '/srv', metadata: '{"a":1}' }),
     nullable: ['parent_id', 'description', 'root_path', 'metadata'],
     fractions: [],
   },
-  { table: MEMORIES as Table<never>, full: memory, nullable: NULLABLE, fractions: SHARES },
-  { table: MEMORY_VERSIONS as Table<never>, full: pastRow(memory, 4), nullable: NULLABLE, fractions: SHARES },
+  { table: MEMORIES, full: memory, nullable: NULLABLE, fractions: SHARES },
+  { table: MEMORY_VERSIONS, full: pastRow(memory, 4), nullable: NULLABLE, fractions: SHARES },
   {
-    table: TAGS as Table<never>,
+    table: TAGS,
     full: { chain_id: 'local', name: 'ops', category: 'domain', description: 'd', updated_seq: 1 },
     nullable: ['description'],
     fractions: [],
   },
   {
-    table: ITEM_TAGS as Table<never>,
+    table: ITEM_TAGS,
     full: { tag: 'ops', item_id: 'mem_1', chain_id: 'local', scope_id: 'scp_a' },
     nullable: [],
     fractions: [],
   },
   {
-    table: CONFLICTS as Table<never>,
+    table: CONFLICTS,
     full: {
       id: 'cfl_1',
       chain_id: 'local',
@@ -165,7 +165,7 @@ const PRESENT: readonly Sample[] = [
     fractions: ['score'],
   },
   {
-    table: CLAIMS as Table<never>,
+    table: CLAIMS,
     full: claimRow({
       id: 'clm_1',
       topic: 't',
@@ -198,7 +198,7 @@ const PRESENT: readonly Sample[] = [
     fractions: ['confidence', 'trust'],
   },
   {
-    table: CITATIONS as Table<never>,
+    table: CITATIONS,
     full: {
       owner_id: 'clm_1',
       number: 1,
@@ -215,7 +215,7 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: VERIFICATIONS as Table<never>,
+    table: VERIFICATIONS,
     full: {
       target_id: 'clm_1',
       chain_id: 'local',
@@ -229,13 +229,13 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: PREDICATES as Table<never>,
+    table: PREDICATES,
     full: { chain_id: 'local', key: 'k', name: 'n', cardinality: 'one', updated_seq: 1 },
     nullable: [],
     fractions: [],
   },
   {
-    table: REJECTED_VALUES as Table<never>,
+    table: REJECTED_VALUES,
     full: {
       id: 'rej_1',
       number: 1,
@@ -255,13 +255,13 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: REJECTION_SALTS as Table<never>,
+    table: REJECTION_SALTS,
     full: { chain_id: 'local', salts: '[]', updated_seq: 1 },
     nullable: [],
     fractions: [],
   },
   {
-    table: LINKS as Table<never>,
+    table: LINKS,
     full: linkRow({
       id: 'lnk_1',
       from_id: 'mem_1',
@@ -276,15 +276,15 @@ const PRESENT: readonly Sample[] = [
     nullable: ['valid_from', 'valid_to', 'note', 'change_reason', 'removed_by', 'removed_order'],
     fractions: ['weight', 'confidence', 'trust'],
   },
-  { table: BLOCKS as Table<never>, full: block, nullable: TEXT_NULLABLE, fractions: ['trust'] },
+  { table: BLOCKS, full: block, nullable: TEXT_NULLABLE, fractions: ['trust'] },
   {
-    table: BLOCK_VERSIONS as Table<never>,
+    table: BLOCK_VERSIONS,
     full: blockVersionRow(block),
     nullable: TEXT_NULLABLE,
     fractions: ['trust'],
   },
   {
-    table: SESSIONS as Table<never>,
+    table: SESSIONS,
     full: sessionRow({
       id: 'ses_1',
       source: 's',
@@ -319,7 +319,7 @@ const PRESENT: readonly Sample[] = [
     fractions: ['start_active_hours'],
   },
   {
-    table: SESSION_SPANS as Table<never>,
+    table: SESSION_SPANS,
     full: {
       event_id: 'ev_local_1',
       session_id: 'ses_1',
@@ -335,19 +335,19 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: SESSION_ITEMS as Table<never>,
+    table: SESSION_ITEMS,
     full: itemRow({ owner_id: 'ses_1', item_id: 'mem_1', relevance: 0.5 }),
     nullable: ['relevance'],
     fractions: ['relevance'],
   },
   {
-    table: CONVERSATIONS as Table<never>,
+    table: CONVERSATIONS,
     full: conversationRow({ id: 'cnv_1', session_id: 'ses_1', title: 't', summary: 's', ended_at: 5 }),
     nullable: ['session_id', 'title', 'summary', 'ended_at'],
     fractions: [],
   },
   {
-    table: MESSAGES as Table<never>,
+    table: MESSAGES,
     full: {
       conversation_id: 'cnv_1',
       event_id: 'ev_local_1',
@@ -365,37 +365,37 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: DOCUMENTS as Table<never>,
+    table: DOCUMENTS,
     full: document,
     nullable: [...TEXT_NULLABLE, 'parent_uri'],
     fractions: ['trust'],
   },
   {
-    table: DOCUMENT_VERSIONS as Table<never>,
+    table: DOCUMENT_VERSIONS,
     full: documentVersionRow(document),
     nullable: [...TEXT_NULLABLE, 'parent_uri'],
     fractions: ['trust'],
   },
   {
-    table: EXTRACTIONS as Table<never>,
+    table: EXTRACTIONS,
     full: extractionRow({ event_id: 'ev_1', item_id: 'mem_1', seq: 3 }),
     nullable: ['item_id', 'seq'],
     fractions: [],
   },
   {
-    table: IDENTITIES as Table<never>,
+    table: IDENTITIES,
     full: identityRow({ id: 'idn_1', description: 'd', merged_into: 'idn_2' }),
     nullable: ['description', 'merged_into'],
     fractions: [],
   },
   {
-    table: ALIASES as Table<never>,
+    table: ALIASES,
     full: aliasRow({ key: 'k', identity_id: 'idn_1' }),
     nullable: [],
     fractions: [],
   },
   {
-    table: IDENTITY_MERGES as Table<never>,
+    table: IDENTITY_MERGES,
     full: {
       id: 'mrg_1',
       chain_id: 'local',
@@ -412,7 +412,7 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: ERASURES as Table<never>,
+    table: ERASURES,
     full: {
       id: 'mem_1',
       scope_id: 'scp_a',
@@ -426,7 +426,7 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: FEEDBACK as Table<never>,
+    table: FEEDBACK,
     full: {
       scope_id: 'scp_a',
       item_id: 'mem_1',
@@ -443,7 +443,7 @@ const PRESENT: readonly Sample[] = [
     fractions: [],
   },
   {
-    table: ITEM_USES as Table<never>,
+    table: ITEM_USES,
     full: {
       scope_id: 'scp_a',
       item_id: 'mem_1',
@@ -462,7 +462,7 @@ const PRESENT: readonly Sample[] = [
     fractions: ['signal_sum', 'weight_sum', 'session_signal', 'session_weight'],
   },
   {
-    table: FRAMES as Table<never>,
+    table: FRAMES,
     full: {
       chain_id: 'local',
       name: 'brief',
@@ -506,7 +506,7 @@ const TEXTS = {
 const SAMPLES: readonly Sample[] = PRESENT.flatMap((sample) =>
   sample.table.since === undefined
     ? [sample]
-    : [sample, { ...sample, table: pastOf(sample.table) as Table<never>, full: { ...sample.full, to_seq: 9 } }],
+    : [sample, { ...sample, table: pastOf(sample.table), full: { ...sample.full, to_seq: 9 } }],
 );
 
 const TIMES = [0, -1, 253_402_300_799_999, Number.MAX_SAFE_INTEGER];
@@ -569,7 +569,7 @@ function describeTable(bench: Workbench, { table, full, nullable, fractions }: S
     const add = (row: Row) =>
       store.write(async (view) => {
         if (table.name === MEMORY_VERSIONS.name) await view.rows.put(MEMORIES, memory);
-        return view.rows.add(table as Table<Row>, row);
+        return view.rows.add(table, row);
       });
     expect(await add(full)).toBe(true);
     const other = Object.fromEntries(
@@ -583,7 +583,7 @@ function describeTable(bench: Workbench, { table, full, nullable, fractions }: S
     const store = await bench.open();
     await put(store, table, full);
     for (let times = 0; times < 2; times++) {
-      await store.write((view) => view.rows.remove(table as Table<Row>, ...keyOf(full)));
+      await store.write((view) => view.rows.remove(table, ...keyOf(full)));
       expect(await get(store, table, keyOf(full))).toBeUndefined();
     }
   });
@@ -612,13 +612,11 @@ function describeTable(bench: Workbench, { table, full, nullable, fractions }: S
         .map((column, index) => ({ ...numbered(4 + index), [column]: 'other' }));
       for (const row of [...rows, ...strangers]) await put(store, table, row);
       const values = columns.map((column) => full[column] as string | number);
-      const found = await store.read((view) => view.rows.find(table as Table<Row>, lookup, ...values));
+      const found = await store.read((view) => view.rows.find(table, lookup, ...values));
       expect(found).toEqual([1, 2, 3].map(numbered));
-      const newest = await store.read((view) => view.rows.findLast(table as Table<Row>, lookup, 2, ...values));
+      const newest = await store.read((view) => view.rows.findLast(table, lookup, 2, ...values));
       expect(newest).toEqual([3, 2].map(numbered));
-      const none = await store.read((view) =>
-        view.rows.find(table as Table<Row>, lookup, ...columns.map(() => 'nothing')),
-      );
+      const none = await store.read((view) => view.rows.find(table, lookup, ...columns.map(() => 'nothing')));
       expect(none).toEqual([]);
     });
   }
@@ -634,13 +632,13 @@ function describeTable(bench: Workbench, { table, full, nullable, fractions }: S
   }
 }
 
-async function put(store: Store, table: Table<never>, row: Row): Promise<void> {
+async function put(store: Store, table: Table<Row>, row: Row): Promise<void> {
   await store.write(async (view) => {
     if (table.name === MEMORY_VERSIONS.name) await view.rows.put(MEMORIES, memory);
-    await view.rows.put(table as Table<Row>, row);
+    await view.rows.put(table, row);
   });
 }
 
-async function get(store: Store, table: Table<never>, key: (string | number)[]): Promise<Row | undefined> {
-  return store.read((view) => view.rows.get(table as Table<Row>, ...key));
+async function get(store: Store, table: Table<Row>, key: (string | number)[]): Promise<Row | undefined> {
+  return store.read((view) => view.rows.get(table, ...key));
 }

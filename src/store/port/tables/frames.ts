@@ -1,5 +1,5 @@
 /** Frames that users made. */
-import { integer, json, type RowOf, text } from '../../../model/column.ts';
+import { integer, json, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
 const FRAMES_COLUMNS = {
@@ -15,8 +15,6 @@ const FRAMES_COLUMNS = {
   updated_seq: integer,
   recorded_at: integer,
 };
-
-export type FrameRow = RowOf<typeof FRAMES_COLUMNS>;
 
 export const FRAMES = defineTable('frames', FRAMES_COLUMNS, {
   key: ['chain_id', 'name'],

@@ -3,7 +3,7 @@
 /** A column, or the first characters of one. */
 export type IndexPart<K extends string = string> = K | { readonly column: K; readonly first: number };
 
-export interface IndexForm<K extends string = string> {
+interface IndexForm<K extends string = string> {
   readonly on: readonly IndexPart<K>[];
   /** Columns that PostgreSQL keeps beside the key; SQLite has them in the key. */
   readonly include?: readonly K[];

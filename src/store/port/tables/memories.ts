@@ -53,11 +53,7 @@ export type MemoryVersionRow = RowOf<typeof MEMORY_VERSIONS_COLUMNS>;
 
 const TAGS_COLUMNS = { chain_id: text, name: text, category: text, description: text.orNull, updated_seq: integer };
 
-export type TagRow = RowOf<typeof TAGS_COLUMNS>;
-
 const ITEM_TAGS_COLUMNS = { tag: text, item_id: text, chain_id: text, scope_id: text };
-
-export type ItemTagRow = RowOf<typeof ITEM_TAGS_COLUMNS>;
 
 export const MEMORIES = defineTable('memories', MEMORIES_COLUMNS, {
   key: ['id'],

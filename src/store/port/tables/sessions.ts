@@ -45,6 +45,7 @@ const SESSIONS_COLUMNS = {
 
 export type SessionRow = RowOf<typeof SESSIONS_COLUMNS>;
 
+/** A stretch of time in which a session was active. */
 const SESSION_SPANS_COLUMNS = {
   /** The event that ended it. */
   event_id: text,
@@ -57,9 +58,6 @@ const SESSION_SPANS_COLUMNS = {
   end_at: integer,
   updated_seq: integer,
 };
-
-/** A stretch of time in which a session was active. */
-export type SessionSpanRow = RowOf<typeof SESSION_SPANS_COLUMNS>;
 
 const SESSION_ITEMS_COLUMNS = {
   owner_id: text,

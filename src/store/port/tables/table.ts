@@ -2,7 +2,7 @@
 import type { Column, Columns, RowOf } from '../../../model/column.ts';
 import type { IndexDeclaration } from './index-declaration.ts';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 
 export type Row = Record<string, Value>;
 
@@ -11,7 +11,7 @@ export type Row = Record<string, Value>;
  * - `projection`: derived from the ledger alone; a rebuild makes it again, equal.
  * - `operational`: may be lost without losing knowledge; outside the checksum of a rebuild.
  */
-export type TableClass = 'ledger' | 'projection' | 'operational';
+type TableClass = 'ledger' | 'projection' | 'operational';
 
 export interface Table<R> {
   readonly name: string;
@@ -96,7 +96,7 @@ export function defineTable<C extends Columns>(
 }
 
 /** A row that was replaced, with the event that replaced it. */
-export type PastRow<R> = R & { to_seq: number };
+type PastRow<R> = R & { to_seq: number };
 
 const TO_SEQ: Column<number> = { type: 'integer', isNullable: false };
 

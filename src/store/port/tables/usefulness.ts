@@ -2,6 +2,7 @@
 import { integer, type RowOf, real, text } from '../../../model/column.ts';
 import { defineTable } from './table.ts';
 
+/** What one actor last said of an item. */
 const FEEDBACK_COLUMNS = {
   /** Of the event; counts only where it is the scope of the item. */
   scope_id: text,
@@ -15,9 +16,6 @@ const FEEDBACK_COLUMNS = {
   updated_seq: integer,
   recorded_at: integer,
 };
-
-/** What one actor last said of an item. */
-export type FeedbackRow = RowOf<typeof FEEDBACK_COLUMNS>;
 
 export const FEEDBACK = defineTable('feedback', FEEDBACK_COLUMNS, {
   key: ['chain_id', 'scope_id', 'item_id', 'actor_id', 'actor_kind'],

@@ -1,7 +1,6 @@
 /** The chains that a transaction appends to: held against other writers from the moment they are entered until its end. */
 import { sameBytes } from '../../../base/hash.ts';
 import type { ChainHead } from '../../../model/event.ts';
-import type { SqlRow } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 import type { KnownChain } from './known-chains.ts';
 
@@ -61,9 +60,14 @@ export class Chains {
 
   /** Those of the chains that nobody else holds. None of them is entered yet. */
   async enterFree(chainIds: readonly string[], contents: readonly string[]): Promise<void> {
-    const rows = await this.#transaction.change(ENTER_TOGETHER, chainIds, this.#likelyEvents, contents);
+    const rows = await this.#transaction.change<ChainState & { chain_id: string }>(
+      ENTER_TOGETHER,
+      chainIds,
+      this.#likelyEvents,
+      contents,
+    );
     for (const state of rows) {
-      const chainId = state.chain_id as string;
+      const { chain_id: chainId } = state;
       this.#entered.set(chainId, Promise.resolve(enteredIn(state, chainId)));
     }
     // They were drawn when all chains were held, so any of these may take any.
@@ -77,32 +81,39 @@ export class Chains {
   async nextPosition(): Promise<number> {
     const drawn = this.#positions.shift();
     if (drawn !== undefined) return drawn;
-    const rows = await this.#transaction.change(POSITIONS, this.#nextDraw);
+    const rows = await this.#transaction.change<{ pos: number }>(POSITIONS, this.#nextDraw);
     this.#nextDraw = Math.min(this.#nextDraw * 2, MOST_POSITIONS);
-    this.#positions = rows.map((row) => row.pos as number);
+    this.#positions = rows.map(({ pos }) => pos);
     return this.#positions.shift()!;
   }
 
   async #enter(chainId: string, known: KnownChain | undefined, contents: readonly string[]): Promise<EnteredChain> {
-    const rows = await this.#transaction.change(ENTER, chainId, this.#likelyEvents, contents);
-    const state = rows[0]!;
+    const [row] = await this.#transaction.change<ChainState>(ENTER, chainId, this.#likelyEvents, contents);
+    const state = row!;
     this.#positions = positionsIn(state);
     this.#nextDraw = this.#likelyEvents;
     return enteredIn(state, chainId, known);
   }
 }
 
-function positionsIn(state: SqlRow): number[] {
-  return (state.drawn as string).split(' ').map(Number);
+/** What the server says of a chain when it is entered. */
+type ChainState = { readonly drawn: string; readonly waiting: number; readonly holds: boolean } & (
+  | { readonly seq: number; readonly chain_hash: Uint8Array; readonly appended_at: number }
+  // Nothing was appended to it yet.
+  | { readonly seq: null }
+);
+
+function positionsIn(state: ChainState): number[] {
+  return state.drawn.split(' ').map(Number);
 }
 
-function enteredIn(state: SqlRow, chainId: string, known?: KnownChain): EnteredChain {
+function enteredIn(state: ChainState, chainId: string, known?: KnownChain): EnteredChain {
   const head = headIn(state, chainId);
   return {
     head,
-    waitingTexts: state.waiting as number,
+    waitingTexts: state.waiting,
     isAsKnown: known === undefined || endsAs(known, head),
-    holdsContent: state.holds as boolean,
+    holdsContent: state.holds,
   };
 }
 
@@ -111,12 +122,12 @@ export function endsAs(known: KnownChain, head: EnteredChain['head']): boolean {
   return head?.seq === known.head.seq && sameBytes(head.hash, known.head.hash);
 }
 
-function headIn(state: SqlRow, chainId: string): EnteredChain['head'] {
+function headIn(state: ChainState, chainId: string): EnteredChain['head'] {
   if (state.seq === null) return undefined;
   return {
     chainId,
-    seq: state.seq as number,
-    hash: state.chain_hash as Uint8Array,
-    appendedAt: state.appended_at as number,
+    seq: state.seq,
+    hash: state.chain_hash,
+    appendedAt: state.appended_at,
   };
 }

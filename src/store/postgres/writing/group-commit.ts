@@ -25,7 +25,7 @@ interface Member extends Job {
  * Does all of it in one transaction that appends to no other chains than these. A single job is not bound to any, and what it is refused for is thrown.
  * Throws when nothing was kept.
  */
-export type RunTogether = (jobs: readonly Job[], chainIds: readonly string[] | undefined) => Promise<Outcome[]>;
+type RunTogether = (jobs: readonly Job[], chainIds: readonly string[] | undefined) => Promise<Outcome[]>;
 
 /** Commands of one chain in a transaction; more would make the first ones wait long for their answer. */
 const MAX_OF_CHAIN = 64;

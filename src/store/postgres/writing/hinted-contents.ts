@@ -35,8 +35,8 @@ export class HintedContents {
   /** For chains that nobody else can write to from here on. */
   async prepare(hashes: readonly string[], chainIds: readonly string[], doHold: boolean): Promise<void> {
     const asked = [...new Set(hashes)];
-    const rows = doHold ? await this.#transaction.stored(COPIES, asked, chainIds) : [];
-    this.#note(asked, chainIds, rows as MemoryRow[]);
+    const rows = doHold ? await this.#transaction.stored<MemoryRow>(COPIES, asked, chainIds) : [];
+    this.#note(asked, chainIds, rows);
   }
 
   #note(asked: readonly string[], chainIds: readonly string[], found: readonly MemoryRow[]): void {

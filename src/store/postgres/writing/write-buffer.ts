@@ -56,23 +56,23 @@ export class WriteBuffer {
   }
 
   /** A row whose key no other has. */
-  add<R>(table: Table<R>, suffix: string, row: R): void {
+  add<R extends Row>(table: Table<R>, suffix: string, row: R): void {
     const changes = this.#without(table, suffix, keyOf(table, row));
-    changes.added.set(nameOf(keyOf(table, row)), row as Row);
+    changes.added.set(nameOf(keyOf(table, row)), row);
     this.#count();
   }
 
-  put<R>(table: Table<R>, suffix: string, row: R): void {
+  put<R extends Row>(table: Table<R>, suffix: string, row: R): void {
     const key = keyOf(table, row);
     const changes = this.#without(table, suffix, key);
     const name = nameOf(key);
     const before = changes.added.get(name) ?? changes.put.get(name);
-    if (table.since !== undefined) keepPast(changes, name, before, row as Row);
-    (changes.added.has(name) ? changes.added : changes.put).set(name, row as Row);
+    if (table.since !== undefined) keepPast(changes, name, before, row);
+    (changes.added.has(name) ? changes.added : changes.put).set(name, row);
     this.#count();
   }
 
-  remove<R>(table: Table<R>, suffix: string, key: Key): void {
+  remove<R extends Row>(table: Table<R>, suffix: string, key: Key): void {
     const name = nameOf(key);
     const changes = this.#changesOf(table, suffix);
     // What is stored first must be stored before it can be removed.
@@ -85,7 +85,7 @@ export class WriteBuffer {
   }
 
   /** The rows that a look at the table found, as they will be when all is sent. */
-  over<R>(table: Table<R>, suffix: string, found: R[], isMeant: (row: R) => boolean): R[] {
+  over<R extends Row>(table: Table<R>, suffix: string, found: R[], isMeant: (row: R) => boolean): R[] {
     const changes = this.#tables.get(table.name + suffix);
     if (!changes) return found;
     const { added, put, removed } = changes;
@@ -96,8 +96,8 @@ export class WriteBuffer {
   }
 
   /** The rows of a list that are still here. */
-  listed<T>(statement: string): readonly T[] {
-    return (this.#lists.get(statement)?.rows ?? []) as T[];
+  listed(statement: string): readonly object[] {
+    return this.#lists.get(statement)?.rows ?? [];
   }
 
   /** Sends the rows of tables that a statement names, or all. */
@@ -132,12 +132,12 @@ export class WriteBuffer {
     if (this.#rows >= MOST.rows || this.#characters >= MOST.characters) this.send();
   }
 
-  #changesOf<R>(table: Table<R>, suffix: string): TableChanges {
+  #changesOf<R extends Row>(table: Table<R>, suffix: string): TableChanges {
     const name = table.name + suffix;
     const known = this.#tables.get(name);
     if (known) return known;
     const changes: TableChanges = {
-      table: table as unknown as AnyTable,
+      table,
       added: new Map(),
       put: new Map(),
       removed: new Map(),
@@ -149,7 +149,7 @@ export class WriteBuffer {
   }
 
   /** The changes of a table, in which that key is not removed. */
-  #without<R>(table: Table<R>, suffix: string, key: Key): TableChanges {
+  #without<R extends Row>(table: Table<R>, suffix: string, key: Key): TableChanges {
     if (this.#changesOf(table, suffix).removed.has(nameOf(key))) this.send(table.name + suffix);
     return this.#changesOf(table, suffix);
   }
@@ -158,9 +158,9 @@ export class WriteBuffer {
 /** The row that another replaces stays readable; one event that puts a row twice replaces nothing. */
 function keepPast(changes: TableChanges, name: string, before: Row | undefined, row: Row): void {
   const { table, kept, past } = changes;
-  const seq = row[table.since!] as number;
+  const seq = Number(row[table.since!]);
   if (before) {
-    if ((before[table.since!] as number) < seq) past.push({ ...before, to_seq: seq });
+    if (Number(before[table.since!]) < seq) past.push({ ...before, to_seq: seq });
   } else kept.set(name, { ...Object.fromEntries(table.key.map((column) => [column, row[column]!])), to_seq: seq });
 }
 
@@ -271,8 +271,8 @@ function names(sql: string, table: string): boolean {
   return answer;
 }
 
-export function keyOf<R>(table: Table<R>, row: R): (string | number)[] {
-  return table.key.map((column) => (row as Row)[column] as string | number);
+export function keyOf<R extends Row>(table: Table<R>, row: R): (string | number)[] {
+  return table.key.map((column) => row[column]!);
 }
 
 function nameOf(key: Key): string {
@@ -280,9 +280,9 @@ function nameOf(key: Key): string {
 }
 
 /** The row as it would be read: only its columns. */
-export function stored<R>(table: Table<R>, row: R): R {
+export function stored<R extends Row>(table: Table<R>, row: R): R {
   const copy: Row = {};
-  for (const column of storedColumns(table)) copy[column] = (row as Row)[column]!;
+  for (const column of storedColumns(table)) copy[column] = row[column]!;
   return copy as R;
 }
 
@@ -299,7 +299,7 @@ function compareKeys(a: Key, b: Key): number {
     const other = b[place]!;
     const order =
       typeof value === 'number'
-        ? value - (other as number)
+        ? value - Number(other)
         : Buffer.compare(Buffer.from(value), Buffer.from(String(other)));
     if (order !== 0) return order;
   }

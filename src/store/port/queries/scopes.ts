@@ -1,0 +1,11 @@
+/** Which scopes are listed. */
+import type { AccessFilter } from './access-filter.ts';
+
+export interface ScopeFilter {
+  readonly access: AccessFilter;
+  readonly type?: string;
+  readonly parentId?: string;
+  readonly status?: string;
+  readonly after?: string;
+  readonly limit: number;
+}
