@@ -40,10 +40,14 @@ export class SeededRandom {
  * luck. Printed, so that a failure can be replayed.
  */
 export function announcedSeed(what: string): number {
-  const asked = process.env.RECOLLECT_SEED;
-  const usual = [...what].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
-  const seed =
-    asked === undefined ? usual : asked === 'random' ? Math.floor(Math.random() * 4_294_967_296) : Number(asked);
+  const seed = seedOf(what);
   console.log(`${what}: RECOLLECT_SEED=${seed}`);
   return seed;
+}
+
+/** The same, not printed: fast-check prints the seed of a property that fails. */
+export function seedOf(what: string): number {
+  const asked = process.env.RECOLLECT_SEED;
+  const usual = [...what].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+  return asked === undefined ? usual : asked === 'random' ? Math.floor(Math.random() * 4_294_967_296) : Number(asked);
 }

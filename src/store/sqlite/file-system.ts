@@ -53,6 +53,8 @@ export function refuseFolder(path: string): void {
 export function refuseEmptiedFile(path: string): void {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size(path) > 0 || size(`${path}-wal`) === 0) return;
+  // Another process may be making the store: it writes the file before its log, so a file that is empty now was emptied.
+  if (size(path) > 0) return;
   throw new RecollectError('store_corrupt', `The database file is empty, but its log is not: ${path}`, {
     hint: 'Put the file back from a copy or a backup, together with its -wal file. If nothing in it matters, remove the -wal file.',
     details: { path },

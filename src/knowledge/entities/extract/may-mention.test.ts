@@ -73,6 +73,10 @@ function hides(text: string): boolean {
 }
 
 describe('nothing is hidden', () => {
+  test('of a name with an apostrophe between capitals', () => {
+    expect(hides("a A'Second aaron ")).toBe(false);
+  });
+
   test('of the labelled sentences, whole and in every part', () => {
     for (const marked of LABELLED_SENTENCES) {
       const text = marked.replace(/⟦([^|⟧]+)\|\w+⟧/g, '$1');

@@ -24,6 +24,8 @@ export function mayMention(text: string, from: number, to: number): boolean {
     const cls = classOf(code);
     if (cls & (LETTER | DIGIT)) {
       if (signed) return true;
+      // As in O'Brien: one name, whatever its parts are.
+      if (cls === UPPER && index > from && apostrophes.has(text.charCodeAt(index - 1))) return true;
       if (start < 0) start = index;
       classes |= cls;
       continue;
