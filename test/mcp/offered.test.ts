@@ -53,7 +53,12 @@ test('resources are a bounded list of what is worth choosing, and each can be re
     { uri: `memory://${document.id}`, name: 'Birds', description: 'document' },
   ]);
   expect(resources[3]).toMatchObject({ name: 'Storks are white', description: 'note, not reviewed by a person' });
-  expect(resources[4]).toMatchObject({ name: 'Heron 59', description: 'decision', mimeType: 'text/plain' });
+  // Which of the last ones comes first is open: several can be written in one millisecond.
+  expect(resources[4]).toMatchObject({
+    name: expect.stringMatching(/^Heron 5\d$/),
+    description: 'decision',
+    mimeType: 'text/plain',
+  });
   expect(resources.length).toBeGreaterThan(LIMITS.offeredOfEach);
   expect(resources.length).toBeLessThanOrEqual(LIMITS.offeredResources);
   const uris = resources.map(({ uri }) => uri);
