@@ -110,7 +110,7 @@ export interface NounVerbs {
   promote?(command: WriteContext, id: string, reason: string | undefined): Promise<Changed>;
   /** Takes back that it was made, and what that did to others. */
   undo?(command: WriteContext, id: string, reason: string | undefined): Promise<object>;
-  /** Puts placeholders in the place of secrets in what it says now. Whether anything was changed. */
+  /** Redacts secrets in its current text. Returns whether anything changed. */
   redact?(command: WriteContext, id: string): Promise<boolean>;
   /** What is rejected when the item is. */
   reject?(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget>;

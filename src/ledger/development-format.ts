@@ -1,6 +1,6 @@
 /**
- * Exports of development versions, whose hashes had no format, no lengths and did not cover the place of an event. Each hash is proved by the
- * rules of then, and the event is sealed by those of today.
+ * Exports of development versions. Their hashes had no format and no lengths, and did not cover the place of an event. Each hash is checked by the
+ * former rules, then the event is hashed in format 1.
  */
 import { fromHex, sameBytes, sha256, toHex } from '../base/hash.ts';
 import type { ForeignEvent } from './append.ts';
@@ -35,7 +35,7 @@ export function sealed(event: ForeignEvent): ForeignEvent {
   return { ...event, bodyHash, eventHash: eventHashOf(event, event.kindVersion, bodyHash) };
 }
 
-/** Follows the chains of an export by the rules of then, and gives each event the link of today. */
+/** Checks the chains of an export by the former rules, and links each event in format 1. */
 export class FormerLinks {
   readonly #last = new Map<string, { readonly seq: number; readonly former: Uint8Array; readonly link: Uint8Array }>();
 
