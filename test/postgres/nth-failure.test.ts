@@ -48,7 +48,7 @@ class Failing {
 
 describePostgres('every statement fails once, and from there on, in', () => {
   test.each(Object.entries<Request>(WRITE_REQUESTS))('%s', async (name, request) => {
-    const place = await BACKENDS.postgres.newPlace();
+    const place = await BACKENDS.postgres.newPlace({ unused: true });
     const sample = await fillSample(place.options, { synchronous: 'off' });
     const failing = new Failing();
     const memory = await openMemory({

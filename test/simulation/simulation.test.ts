@@ -44,7 +44,7 @@ interface Left {
 }
 
 async function simulated(backend: Backend, seed: number, steps: number, checkEvery: number): Promise<Left> {
-  const place = await backend.newPlace();
+  const place = await backend.newPlace({ unused: true });
   const world = new World(place.options, seed);
   await world.open();
   await world.run(steps, checkEvery);

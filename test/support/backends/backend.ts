@@ -11,6 +11,14 @@ export interface Place {
   sql(text: string): Promise<SqlRows>;
 }
 
+export interface Wanted {
+  /**
+   * A database that this process has never used. A process remembers how the chains of a database ended, and of one that was emptied
+   * it remembers them wrongly: its next command begins twice. That is right, but a test that counts statements or ids would notice.
+   */
+  readonly unused?: boolean;
+}
+
 export interface Backend {
   readonly name: 'sqlite' | 'postgres' | 'pglite';
   /** Why this run cannot have it; undefined when it can. */
@@ -18,7 +26,7 @@ export interface Backend {
   /** Everything that a rebuild makes again. */
   readonly derivedTables: readonly string[];
   /** A place with nothing in it. It lasts as long as the test that asks, or as the file when it was asked for outside of tests. */
-  newPlace(): Promise<Place>;
+  newPlace(wanted?: Wanted): Promise<Place>;
   /** A new place that holds the same. */
   copyOf(place: Place): Promise<Place>;
 }

@@ -28,7 +28,7 @@ export const postgresBackend: Backend = {
   name: 'postgres',
   missing: postgresMissing,
   derivedTables: DERIVED_TABLES,
-  newPlace: async () => placeIn(await take()),
+  newPlace: async ({ unused = false } = {}) => (unused ? placeIn(await make(), true) : placeIn(await take())),
   copyOf: async (place) => {
     const kept = await take();
     await copyRows(place, (sql) => kept.admin.unsafe(sql));
@@ -40,8 +40,8 @@ async function take(): Promise<Kept> {
   return idle.pop() ?? (await make());
 }
 
-function placeIn(kept: Kept): Place {
-  let isChanged = false;
+function placeIn(kept: Kept, isLast = false): Place {
+  let isChanged = isLast;
   atEnd(async () => {
     // What a whole file used may have been removed with the others already.
     if (!all.has(kept)) return;
