@@ -81,7 +81,11 @@ export default defineConfig(({ mode }) => {
       maxWorkers: Math.max(2, availableParallelism() - 1),
       sequence: { sequencer: LongestFirst },
       // Once for all projects.
-      globalSetup: ['test/support/temp-in-memory.ts', 'test/support/postgres/global-setup.ts'],
+      globalSetup: [
+        'test/support/command-table.ts',
+        'test/support/temp-in-memory.ts',
+        'test/support/postgres/global-setup.ts',
+      ],
       reporters: process.env.CI ? ['default'] : ['dot'],
     },
   };

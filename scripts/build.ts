@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, CLI, LIBRARY } from './build/bundles.ts';
+import { writeCommandTable } from './generate/command-table.ts';
 
 const root = join(import.meta.dirname, '..');
 
+await writeCommandTable();
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 for (const made of [LIBRARY, CLI]) await (await bundle(made)).write(made.output);
 if (!process.argv.includes('--quick'))

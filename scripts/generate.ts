@@ -1,33 +1,18 @@
-/** Writes what follows from the operations and the rules of the gate: the index, the CLI's table of commands, the reference, the table in the guide. With --check it only compares. */
+/** Writes what is committed and follows from the operations and the rules of the gate: the index, the reference, the table in the guide. With --check it only compares. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, parse } from 'node:path';
-import type { Operation } from '../src/operations/define.ts';
+import { join } from 'node:path';
 import { withAuthorityTable } from './generate/authority-table.ts';
-import { commandTable } from './generate/command-table.ts';
+import { type FoundOperation, findOperations } from './generate/find-operations.ts';
 import { errorPage, operationPage, referenceIndex } from './generate/reference.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'src/operations');
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 
-interface Found {
-  readonly file: string;
-  readonly variable: string;
-  readonly operation: Operation;
-}
-
-/** What operations share, and what is written here. */
-const SHARED = new Set(['define.ts', 'fields.ts', 'former-names.ts', 'log-page.ts', 'index.ts']);
-
 const found = await findOperations();
 emit('src/operations/index.ts', indexSource(found));
-emit(
-  'src/faces/cli/commands.ts',
-  commandTable(found.map((entry) => ({ file: entry.file, operation: entry.operation }))),
-);
 const pages = new Map([
   ['README.md', referenceIndex(found.map((entry) => entry.operation))],
   ['errors.md', errorPage()],
@@ -52,26 +37,7 @@ if (check && stale.length > 0) {
   process.exit(1);
 }
 
-async function findOperations(): Promise<Found[]> {
-  const results: Found[] = [];
-  // By name alone, so that `revise` comes before `revise-identity`.
-  const inOrder = readdirSync(folder).toSorted((a, b) => (parse(a).name < parse(b).name ? -1 : 1));
-  for (const file of inOrder) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || SHARED.has(file)) continue;
-    const module = (await import(join(folder, file))) as Record<string, unknown>;
-    const entries = Object.entries(module).filter(
-      (entry): entry is [string, Operation] =>
-        typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1],
-    );
-    const [first] = entries;
-    if (entries.length !== 1 || !first || `${first[1].name}.ts` !== file)
-      throw new Error(`${file} must export one operation, named like the file`);
-    results.push({ file: basename(file, '.ts'), variable: first[0], operation: first[1] });
-  }
-  return results;
-}
-
-function indexSource(entries: readonly Found[]): string {
+function indexSource(entries: readonly FoundOperation[]): string {
   const imports = entries.map((entry) => `import { ${entry.variable} } from './${entry.file}.ts';`);
   const members = entries.map((entry) => {
     const key = entry.operation.name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { failure, newPlace, run } from './recollect.ts';
 
 async function scriptFor(shell: string): Promise<string> {

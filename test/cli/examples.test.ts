@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allCommands } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { operations } from '../../src/operations/index.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
 import { json, newPlace, type Place, placeIn, remember, run } from './recollect.ts';

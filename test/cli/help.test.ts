@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { failure, newPlace, ROOT, run } from './recollect.ts';
 
 describe('help', () => {

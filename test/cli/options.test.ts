@@ -1,7 +1,7 @@
 /** How words become options. */
 import { describe, expect, test } from 'vitest';
 import { findCommand, readRequest, splitWords } from '../../src/faces/cli/args/read-request.ts';
-import { allCommands } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { GLOBAL_OPTIONS } from '../../src/faces/shared/global-options.ts';
 import { failure, json, newPlace, remember, run } from './recollect.ts';
 

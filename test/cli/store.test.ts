@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { allCommands } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { openMemory } from '../../src/index.ts';
 import { failure, json, newPlace, type Place, remember, run } from './recollect.ts';
 

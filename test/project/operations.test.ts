@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allCommands } from '../../src/faces/cli/commands.ts';
+import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { ERROR_CODES, EXIT, openMemory } from '../../src/index.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';

@@ -1,6 +1,7 @@
 /** What the CLI knows of an operation before loading it. */
 
 import type { OptionFacts } from '../shared/option-facts.ts';
+import { FACTS, FORMER_NAMES } from './command-table.js';
 
 export interface CommandFacts {
   readonly name: string;
@@ -18,3 +19,14 @@ export interface CommandFacts {
 
 /** Gives the module that holds the operation. */
 export type LoadOperation = () => Promise<object>;
+
+export const COMMAND_NAMES: readonly string[] = Object.keys(FACTS);
+
+export function commandOf(given: string): CommandFacts | undefined {
+  const name = Object.hasOwn(FORMER_NAMES, given) ? FORMER_NAMES[given]! : given;
+  return Object.hasOwn(FACTS, name) ? FACTS[name]!() : undefined;
+}
+
+export function allCommands(): CommandFacts[] {
+  return Object.values(FACTS).map((facts) => facts());
+}

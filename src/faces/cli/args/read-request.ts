@@ -4,8 +4,7 @@ import { closestName } from '../../../base/closest-name.ts';
 import { RecollectError, show } from '../../../base/errors.ts';
 import { GLOBAL_OPTIONS, type Settings } from '../../shared/global-options.ts';
 import { firstWord, type Given, readOptions } from '../../shared/read-options.ts';
-import type { CommandFacts } from '../command-facts.ts';
-import { COMMAND_NAMES, commandOf } from '../commands.ts';
+import { COMMAND_NAMES, type CommandFacts, commandOf } from '../command-facts.ts';
 import { optionsOf } from './command-options.ts';
 import { OWN_COMMANDS } from './own-commands.ts';
 

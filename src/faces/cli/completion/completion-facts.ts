@@ -4,7 +4,7 @@ import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { optionsOf } from '../args/command-options.ts';
 import { OWN_COMMANDS } from '../args/own-commands.ts';
-import { allCommands, COMMAND_NAMES } from '../commands.ts';
+import { allCommands, COMMAND_NAMES } from '../command-facts.ts';
 
 export interface FlagFacts {
   /** Without the dashes. */

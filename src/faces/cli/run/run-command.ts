@@ -7,7 +7,7 @@ import type { Answer, Operation } from '../../../operations/define.ts';
 import { stderr, stdout } from '../../shared/output.ts';
 import type { Request } from '../args/read-request.ts';
 import type { CommandFacts } from '../command-facts.ts';
-import { LOADERS } from '../commands.ts';
+import { LOADERS } from '../command-table.js';
 import { readInput } from '../input/read-input.ts';
 import { safeJson } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
