@@ -1,9 +1,10 @@
 /** Which project a folder belongs to. Worktrees, subfolders and symbolic links of one repository give one project. */
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { DefaultScope } from '../knowledge/scope-tree/resolve-scope.ts';
 import { parseScopeReference } from '../model/scope.ts';
+import { isFolder } from './is-folder.ts';
 
 /** In a folder or above it, this file names the scope; its first line is the reference. */
 export const OVERRIDE_FILE = '.recollect-scope';
@@ -77,15 +78,6 @@ function realFolder(path: string): string {
     return realpathSync(path);
   } catch {
     return resolve(path);
-  }
-}
-
-/** What cannot be looked at is none. */
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }
 

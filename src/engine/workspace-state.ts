@@ -4,6 +4,7 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Workspace } from '../base/environment.ts';
 import { codeOf, RecollectError, show } from '../base/errors.ts';
+import { isFolder } from './is-folder.ts';
 import { gitFolders, readSmall } from './recognise-project.ts';
 
 /** A larger file is not looked at. */
@@ -27,14 +28,6 @@ function isWithin(root: string, folder: string): boolean {
   try {
     const [top, real] = [realpathSync(root), realpathSync(resolve(root, folder))];
     return real === top || isInside(top, real);
-  } catch {
-    return false;
-  }
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
   } catch {
     return false;
   }

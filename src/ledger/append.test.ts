@@ -1,6 +1,7 @@
 /** Appending: hashes, places and times of events, one transaction at a time. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newEvent } from '../../test/support/new-event.ts';
 import { toHex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Store } from '../store/port/store.ts';
@@ -32,27 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-function note(id: string, more: Partial<NewEvent> = {}): NewEvent {
-  return {
-    id,
-    kind: 'note.taken',
-    chainId: 'local',
-    scopeId: 'global',
-    sessionId: null,
-    itemId: null,
-    actorId: 'anna',
-    actorKind: 'person',
-    trust: 0.9,
-    occurredAt: 5,
-    recordedAt: 6,
-    source: null,
-    externalId: null,
-    salt: new Uint8Array(16).fill(7),
-    data: { text: id },
-    ...more,
-  };
-}
-
 function append(now: number, ...events: NewEvent[]) {
   return store.write(async (view) => {
     const appender = new Appender(view, kinds, projection, now);
@@ -64,7 +44,11 @@ function append(now: number, ...events: NewEvent[]) {
 
 describe('append', () => {
   test('gives an event its hashes and its place, and shows it to the projectors', async () => {
-    const [first, second] = await append(100, note('ev_1'), note('ev_2', { data: { text: 'ä', unsaid: undefined } }));
+    const [first, second] = await append(
+      100,
+      newEvent('ev_1'),
+      newEvent('ev_2', { data: { text: 'ä', unsaid: undefined } }),
+    );
     expect(first).toMatchObject({
       seq: 1,
       kindVersion: 2,
@@ -83,10 +67,10 @@ describe('append', () => {
   test('each chain has its own numbers and its own hashes', async () => {
     const placed = await append(
       100,
-      note('ev_1'),
-      note('ev_2', { chainId: 'org' }),
-      note('ev_3'),
-      note('ev_4', { chainId: 'org' }),
+      newEvent('ev_1'),
+      newEvent('ev_2', { chainId: 'org' }),
+      newEvent('ev_3'),
+      newEvent('ev_4', { chainId: 'org' }),
     );
     expect(placed.map((event) => [event.chainId, event.seq])).toEqual([
       ['local', 1],
@@ -101,23 +85,23 @@ describe('append', () => {
   });
 
   test('goes on where the transaction before ended', async () => {
-    const [first] = await append(100, note('ev_1'));
-    const [second] = await append(100, note('ev_2'));
+    const [first] = await append(100, newEvent('ev_1'));
+    const [second] = await append(100, newEvent('ev_2'));
     expect(toHex(second!.chainHash)).toBe(toHex(chainHashOf(first!.chainHash, 'local', 2, 100, second!.eventHash)));
   });
 
   test('the time of appending never goes back within a chain, whatever the clock says (LED-4)', async () => {
     const times = [];
-    for (const now of [100, 50, 0, 101]) times.push((await append(now, note(`ev_${now}`)))[0]!.appendedAt);
+    for (const now of [100, 50, 0, 101]) times.push((await append(now, newEvent(`ev_${now}`)))[0]!.appendedAt);
     expect(times).toEqual([100, 100, 100, 101]);
-    const [other] = await append(10, note('ev_other', { chainId: 'org' }));
+    const [other] = await append(10, newEvent('ev_other', { chainId: 'org' }));
     expect(other!.appendedAt).toBe(10);
   });
 
   test('an unknown kind, a wrong body and text that is not Unicode are refused', async () => {
-    await expect(append(1, note('ev_1', { kind: 'note.lost' }))).rejects.toMatchObject({ code: 'kind_unknown' });
-    await expect(append(1, note('ev_1', { data: { text: 5 } }))).rejects.toMatchObject({ code: 'invalid_input' });
-    await expect(append(1, note('ev_1', { data: { text: '\ud800' } }))).rejects.toMatchObject({
+    await expect(append(1, newEvent('ev_1', { kind: 'note.lost' }))).rejects.toMatchObject({ code: 'kind_unknown' });
+    await expect(append(1, newEvent('ev_1', { data: { text: 5 } }))).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(append(1, newEvent('ev_1', { data: { text: '\ud800' } }))).rejects.toMatchObject({
       code: 'malformed_text',
     });
     expect(await store.read((view) => view.lastPosition())).toBe(0);
@@ -125,10 +109,10 @@ describe('append', () => {
 
   test('a body may be as long as the limit and no longer', async () => {
     const shell = '{"text":""}'.length;
-    await append(1, note('ev_1', { data: { text: 'x'.repeat(LIMITS.eventBody - shell) } }));
-    const over = append(1, note('ev_2', { data: { text: 'x'.repeat(LIMITS.eventBody - shell + 1) } }));
+    await append(1, newEvent('ev_1', { data: { text: 'x'.repeat(LIMITS.eventBody - shell) } }));
+    const over = append(1, newEvent('ev_2', { data: { text: 'x'.repeat(LIMITS.eventBody - shell + 1) } }));
     await expect(over).rejects.toMatchObject({ code: 'too_large', hint: expect.any(String) });
-    const escaped = append(1, note('ev_3', { data: { text: '\u0000'.repeat(LIMITS.eventBody / 6) } }));
+    const escaped = append(1, newEvent('ev_3', { data: { text: '\u0000'.repeat(LIMITS.eventBody / 6) } }));
     await expect(escaped).rejects.toMatchObject({ code: 'too_large' });
   });
 
@@ -138,7 +122,7 @@ describe('append', () => {
       [{ kinds: ['note.taken'], apply: async () => Promise.reject(new Error('no')) }],
       async () => undefined,
     );
-    const attempt = store.write((view) => new Appender(view, kinds, failing, 1).append(note('ev_1')));
+    const attempt = store.write((view) => new Appender(view, kinds, failing, 1).append(newEvent('ev_1')));
     await expect(attempt).rejects.toThrow('no');
     expect(await store.read((view) => view.lastPosition())).toBe(0);
   });
@@ -150,7 +134,7 @@ describe('adopt', () => {
     const body = `{"text":"old ${id}","written":"elsewhere"}`;
     const salt = new Uint8Array(8);
     const bodyHash = bodyHashOf(salt, body);
-    const { data: _data, ...metadata } = note(id);
+    const { data: _data, ...metadata } = newEvent(id);
     const eventHash = eventHashOf(metadata, 1, bodyHash);
     const chainHash = chainHashOf(previous, 'local', seq, appendedAt, eventHash);
     return { ...metadata, kindVersion: 1, body, salt, bodyHash, eventHash, seq, appendedAt, chainHash };

@@ -1,6 +1,7 @@
 /** Lines of an export: what was written reads back, and nothing that was altered gets through. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newEvent } from '../../test/support/new-event.ts';
 import { toHex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { StoredEvent } from '../model/event.ts';
@@ -28,23 +29,15 @@ let stored: StoredEvent;
 beforeAll(async () => {
   const store = await openSqliteStore({ path: ':memory:' });
   await store.write((view) =>
-    new Appender(view, kinds, projection, 1_000).append({
-      id: ID,
-      kind: 'note.taken',
-      chainId: 'local',
-      scopeId: 'global',
-      sessionId: 's',
-      itemId: null,
-      actorId: 'anna',
-      actorKind: 'person',
-      trust: 0.9,
-      occurredAt: 5,
-      recordedAt: 6,
-      source: 'mail',
-      externalId: 'x',
-      salt: new Uint8Array(16).fill(3),
-      data: { text: 'Grüße 😀 \u0000' },
-    }),
+    new Appender(view, kinds, projection, 1_000).append(
+      newEvent(ID, {
+        sessionId: 's',
+        source: 'mail',
+        externalId: 'x',
+        salt: new Uint8Array(16).fill(3),
+        data: { text: 'Grüße 😀 \u0000' },
+      }),
+    ),
   );
   stored = (await store.read((view) => view.getEvent(ID)))!;
   for await (const line of exportLines(store, 1_000, { access: undefined, seesScopes: true }, () => undefined))

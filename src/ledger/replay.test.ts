@@ -1,6 +1,7 @@
 /** Rebuild: equal when nothing was touched, repairing when something was, and not disturbed by writers. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newEvent } from '../../test/support/new-event.ts';
 import type { Store } from '../store/port/store.ts';
 import { TAGS } from '../store/port/tables.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
@@ -44,23 +45,10 @@ function use(...names: string[]): Promise<void> {
   return store.write(async (view) => {
     const appender = new Appender(view, kinds, projection, 1);
     for (const name of names) {
-      await appender.append({
-        id: `ev_${made++}`,
-        kind: 'tag.used',
-        chainId: made % 3 === 0 ? 'org' : 'local',
-        scopeId: 'global',
-        sessionId: null,
-        itemId: null,
-        actorId: 'anna',
-        actorKind: 'person',
-        trust: 1,
-        occurredAt: 1,
-        recordedAt: 1,
-        source: null,
-        externalId: null,
-        salt: new Uint8Array(16),
-        data: { name },
-      });
+      const id = `ev_${made++}`;
+      await appender.append(
+        newEvent(id, { kind: 'tag.used', chainId: made % 3 === 0 ? 'org' : 'local', data: { name } }),
+      );
     }
   });
 }

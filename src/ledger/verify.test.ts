@@ -1,10 +1,10 @@
 /** Verification: a sound ledger verifies, and each sort of damage is named with its place. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newEvent } from '../../test/support/new-event.ts';
+import { tempFolder } from '../../test/support/temp-folder.ts';
 import { toHex } from '../base/hash.ts';
 import type { ChainHead } from '../model/event.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
@@ -15,33 +15,22 @@ import { formatHead, parseHead, verifyLedger, verifyTail } from './verify.ts';
 
 const kinds = new Kinds([{ kind: 'note.taken', version: 1, body: z.object({ text: z.string() }) }]);
 const projection = new Projection(kinds, [], async () => undefined);
-const root = mkdtempSync(join(tmpdir(), 'recollect-verify-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 let path = '';
 
 beforeEach(async () => {
-  path = join(mkdtempSync(join(root, 'store-')), 'memory.db');
+  path = join(tempFolder(), 'memory.db');
   const store = await openSqliteStore({ path, synchronous: 'off' });
   await store.write(async (view) => {
     const appender = new Appender(view, kinds, projection, 100);
     for (let number = 1; number <= 12; number++) {
-      await appender.append({
-        id: `ev_${number}`,
-        kind: 'note.taken',
+      const event = newEvent(`ev_${number}`, {
         chainId: number % 4 === 0 ? 'org' : 'local',
-        scopeId: 'global',
-        sessionId: null,
-        itemId: null,
-        actorId: 'anna',
-        actorKind: 'person',
-        trust: 0.9,
         occurredAt: number,
         recordedAt: number,
-        source: null,
-        externalId: null,
         salt: new Uint8Array(16).fill(number),
         data: { text: `note ${number}` },
       });
+      await appender.append(event);
     }
   });
   await store.close();

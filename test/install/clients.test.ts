@@ -133,7 +133,8 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
       return (['user', 'project'] as const).flatMap((reach) =>
         client.files(machine, reach, launch).map(({ path, format, entries }) => {
           const text = entries.reduce(
-            (before, entry) => (format === 'toml' ? insertIntoToml(before, entry) : insertIntoJson(before, entry)).text,
+            (before, entry) =>
+              (format === 'toml' ? insertIntoToml(before, entry) : insertIntoJson(before, [entry])).text,
             '',
           );
           return `=== ${machine.platform}, ${reach}: ${path}\n${text}`;
@@ -222,7 +223,10 @@ describe.each(CLIENTS.map((client) => [client.name, client] as const))('%s', (na
     const [{ at }] = file!.entries as [ConfigFile['entries'][number]];
     const theirs = { at, value: { command: 'theirs' } };
     mkdirSync(dirname(file!.path), { recursive: true });
-    writeFileSync(file!.path, (file!.format === 'toml' ? insertIntoToml('', theirs) : insertIntoJson('', theirs)).text);
+    writeFileSync(
+      file!.path,
+      (file!.format === 'toml' ? insertIntoToml('', theirs) : insertIntoJson('', [theirs])).text,
+    );
     const before = everything(root);
     const { ok, clients } = await install({ ...request, names: [name] });
     expect(ok).toBe(false);
@@ -492,7 +496,7 @@ describe('the rest of it', () => {
     const path = join(machine.home, '.cursor', 'hooks.json');
     await install({ ...request, names: ['cursor'] });
     const theirs: Entry = { at: ['hooks', 'stop'], value: { command: 'theirs' }, isElement: true };
-    writeFileSync(path, insertIntoJson(readFileSync(path, 'utf8'), theirs).text);
+    writeFileSync(path, insertIntoJson(readFileSync(path, 'utf8'), [theirs]).text);
     await uninstall({ ...request, names: ['cursor'] });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ version: 1, hooks: { stop: [{ command: 'theirs' }] } });
   });

@@ -13,17 +13,6 @@ const element = (event: string): Entry => ({
 const ENTRIES = [SERVER, element('SessionStart'), element('Stop')];
 const isOurs = (value: unknown) => JSON.stringify(value).includes('recollect.cjs hook ');
 
-function added(text: string, entries: readonly Entry[]): { text: string; added: Added[] } {
-  const all: Added[] = [];
-  let result = text;
-  for (const entry of entries) {
-    const insertion = insertIntoJson(result, entry);
-    result = insertion.text;
-    all.push(insertion.added);
-  }
-  return { text: result, added: all };
-}
-
 const removed = (text: string, all: readonly Added[]) =>
   all.toReversed().reduce((result, one) => removeFromJson(result, one, isOurs), text);
 
@@ -51,7 +40,7 @@ test.each([
   ],
   ['only a comment', '{ // none\n}', '{ // none\n  "mcpServers": {\n    "recollect": 1\n  }\n}'],
 ])('%s: what comes in goes out', (_, before, after) => {
-  const { text, added: all } = added(before, [flat]);
+  const { text, added: all } = insertIntoJson(before, [flat]);
   expect(text).toBe(after);
   expect(removed(text, all)).toBe(before);
 });
@@ -67,17 +56,17 @@ test.each([
   ['{"hooks": {"Stop": {}}}', 'no list', 1],
 ])('%s is refused with its line', (text, reason, line) => {
   const entries = text.includes('Stop') ? [element('Stop')] : [flat];
-  expect(() => added(text, entries)).toThrow(Refusal);
-  expect(() => added(text, entries)).toThrow(reason);
+  expect(() => insertIntoJson(text, entries)).toThrow(Refusal);
+  expect(() => insertIntoJson(text, entries)).toThrow(reason);
   try {
-    added(text, entries);
+    insertIntoJson(text, entries);
   } catch (error) {
     expect((error as Refusal).line).toBe(line);
   }
 });
 
 test('what is nested without an end is refused', () => {
-  expect(() => added('['.repeat(200_000), [flat])).toThrow(Refusal);
+  expect(() => insertIntoJson('['.repeat(200_000), [flat])).toThrow(Refusal);
 });
 
 /** Writes a value as somebody might have, by the choices that are handed in. */
@@ -135,7 +124,7 @@ describe('whatever the file looks like', () => {
   test('taking out what was added leaves the same bytes', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { text: after, added: all } = added(text, ENTRIES);
+        const { text: after, added: all } = insertIntoJson(text, ENTRIES);
         for (const { at, value, isElement } of ENTRIES) {
           const found = findInJson(after, at);
           expect(JSON.stringify(isElement ? (found as unknown[]).at(-1) : found)).toBe(JSON.stringify(value));
@@ -154,10 +143,10 @@ describe('whatever the file looks like', () => {
     ];
     fc.assert(
       fc.property(texts, fc.subarray(theirs, { minLength: 1 }), (text, more) => {
-        const { text: after, added: all } = added(text, ENTRIES);
-        const left = removed(added(after, more).text, all);
+        const { text: after, added: all } = insertIntoJson(text, ENTRIES);
+        const left = removed(insertIntoJson(after, more).text, all);
         // Where they stand may differ, what is said and every comment may not.
-        expect(sorted(findInJson(left, []))).toEqual(sorted(findInJson(added(text, more).text, [])));
+        expect(sorted(findInJson(left, []))).toEqual(sorted(findInJson(insertIntoJson(text, more).text, [])));
         expect(commentsIn(left)).toEqual(commentsIn(text));
       }),
       { numRuns: 300 },

@@ -18,7 +18,7 @@ export interface Added {
   readonly hollow?: string | undefined;
 }
 
-export interface Insertion {
+interface Insertion {
   readonly text: string;
   readonly added: Added;
 }
@@ -29,7 +29,19 @@ export function findInJson(text: string, at: readonly string[]): unknown {
   return node && getNodeValue(node);
 }
 
-export function insertIntoJson(text: string, entry: Entry): Insertion {
+/** The text with all entries, and what was added for each. */
+export function insertIntoJson(text: string, entries: readonly Entry[]): { text: string; added: readonly Added[] } {
+  const added: Added[] = [];
+  let result = text;
+  for (const entry of entries) {
+    const insertion = insertOne(result, entry);
+    result = insertion.text;
+    added.push(insertion.added);
+  }
+  return { text: result, added };
+}
+
+function insertOne(text: string, entry: Entry): Insertion {
   const root = readTree(text);
   const { at, value, isElement, isFrame } = entry;
   const same = { at, ...(isElement && { isElement }), ...(isFrame && { isFrame }) };

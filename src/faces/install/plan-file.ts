@@ -199,14 +199,7 @@ function withOurs(
     const [entry] = entries;
     return { ...insertIntoToml(text, entry!), added: [{ at: entry!.at, depth: 0 }] };
   }
-  const added: Added[] = [];
-  let result = text;
-  for (const entry of entries) {
-    const insertion = insertIntoJson(result, entry);
-    result = insertion.text;
-    added.push(insertion.added);
-  }
-  return { text: result, added };
+  return insertIntoJson(text, entries);
 }
 
 /** The file as it would be had we never touched it; undefined where it would not be there. */

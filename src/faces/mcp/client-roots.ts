@@ -1,6 +1,6 @@
 /** The folder in which a client works, as it says itself. */
-import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isFolder } from '../../engine/is-folder.ts';
 
 /** The first root that is a folder of this machine. */
 export function folderOf(roots: readonly { readonly uri: string }[]): string | undefined {
@@ -12,13 +12,5 @@ function pathOf(uri: string): string | undefined {
     return fileURLToPath(uri);
   } catch {
     return undefined;
-  }
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
   }
 }

@@ -1,32 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { saidMessage } from '../../../test/support/said-message.ts';
 import { ASKS } from '../../base/search-text.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { PARTS_PER_EVENT } from './documents.ts';
 
-const message = (position: number, more: Partial<Message> = {}): Message => ({
-  doc: position * PARTS_PER_EVENT,
-  title: '',
-  text: `t${position}`,
-  meta: '',
-  itemId: null,
-  kind: 'user_message',
-  sessionId: 's',
-  occurredAt: 0,
-  passes: true,
-  ...more,
-});
 const at = (position: number) => position * PARTS_PER_EVENT;
 
 test('messages are what was said whole, in a session', () => {
-  expect(isMessage(message(1))).toBe(true);
-  expect(isMessage(message(1, { kind: 'assistant_message' }))).toBe(true);
-  expect(isMessage(message(1, { kind: 'tool_result' }))).toBe(false);
-  expect(isMessage(message(1, { sessionId: null }))).toBe(false);
-  expect(isMessage(message(1, { doc: at(1) + 1 }))).toBe(false);
+  expect(isMessage(saidMessage(1))).toBe(true);
+  expect(isMessage(saidMessage(1, { kind: 'assistant_message' }))).toBe(true);
+  expect(isMessage(saidMessage(1, { kind: 'tool_result' }))).toBe(false);
+  expect(isMessage(saidMessage(1, { sessionId: null }))).toBe(false);
+  expect(isMessage(saidMessage(1, { doc: at(1) + 1 }))).toBe(false);
 });
 
 describe('around a hit', () => {
-  const run = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => message(position));
+  const run = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => saidMessage(position));
 
   test('the next two on either side are found, each with what stands around it', () => {
     const conversation = new Conversation();
@@ -43,7 +32,7 @@ describe('around a hit', () => {
 
   test('a long message between keeps the others apart', () => {
     const conversation = new Conversation();
-    conversation.add(at(2), [message(1), message(2), undefined, message(4)]);
+    conversation.add(at(2), [saidMessage(1), saidMessage(2), undefined, saidMessage(4)]);
     expect(conversation.near(at(2))).toEqual([
       { text: 't1', weight: 0.5 },
       { text: 't4', weight: 0.25 },
@@ -68,11 +57,12 @@ describe('around a hit', () => {
 });
 
 describe('questions and answers', () => {
-  const asking = (position: number, more: Partial<Message> = {}) => message(position, { meta: `ana ${ASKS}`, ...more });
+  const asking = (position: number, more: Partial<Message> = {}) =>
+    saidMessage(position, { meta: `ana ${ASKS}`, ...more });
 
   test('an answer has more of the words of its question than of other messages', () => {
     const conversation = new Conversation();
-    conversation.add(at(2), [asking(1), message(2), asking(3), message(4)]);
+    conversation.add(at(2), [asking(1), saidMessage(2), asking(3), saidMessage(4)]);
     expect(conversation.near(at(2))).toEqual([
       { text: 't1', weight: 0.8 },
       { text: 't3', weight: 0.5 },
@@ -82,7 +72,13 @@ describe('questions and answers', () => {
 
   test('a question that a person answers is known, one to a machine or without an answer is none', () => {
     const conversation = new Conversation();
-    conversation.add(at(3), [asking(1), message(2), asking(3), message(4, { kind: 'assistant_message' }), asking(5)]);
+    conversation.add(at(3), [
+      asking(1),
+      saidMessage(2),
+      asking(3),
+      saidMessage(4, { kind: 'assistant_message' }),
+      asking(5),
+    ]);
     expect([1, 2, 3, 5].map((position) => conversation.isAnswered(at(position)))).toEqual([true, false, false, false]);
   });
 });

@@ -1,28 +1,18 @@
 import { expect, test } from 'vitest';
-import { Conversation, type Message } from './conversation.ts';
+import { saidMessage } from '../../../test/support/said-message.ts';
+import { Conversation } from './conversation.ts';
 import { spreadOut } from './diversify.ts';
 import { PARTS_PER_EVENT } from './documents.ts';
 import { RECIPE } from './ranking.ts';
 
-const message = (position: number): Message => ({
-  doc: position * PARTS_PER_EVENT,
-  title: '',
-  text: `t${position}`,
-  meta: '',
-  itemId: null,
-  kind: 'user_message',
-  sessionId: 's',
-  occurredAt: 0,
-  passes: true,
-});
-const scored = (position: number, score: number) => ({ candidate: message(position), score });
+const scored = (position: number, score: number) => ({ candidate: saidMessage(position), score });
 const places = (of: readonly { candidate: { doc: number } }[]) =>
   of.map(({ candidate }) => candidate.doc / PARTS_PER_EVENT);
 
 /** Ten messages of one session, one after another. */
 function talk(): Conversation {
   const conversation = new Conversation();
-  const run = Array.from({ length: 10 }, (_, index) => message(index + 1));
+  const run = Array.from({ length: 10 }, (_, index) => saidMessage(index + 1));
   for (const { doc } of run) conversation.add(doc, run);
   return conversation;
 }

@@ -1,19 +1,17 @@
 /** What the health checks notice: missing tables, dangling rows, rights that are too wide. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addMemory, addVersion } from '../../../test/store/contract/samples.ts';
+import { tempFolder } from '../../../test/support/temp-folder.ts';
 import type { Finding } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { openSqliteStore } from './store.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'recollect-examine-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 let path = '';
 beforeEach(async () => {
-  path = join(mkdtempSync(join(root, 'store-')), 'memory.db');
+  path = join(tempFolder(), 'memory.db');
   const store = await openSqliteStore({ path, synchronous: 'off' });
   await store.write(async (view) => addVersion(view, await addMemory(view, { id: 'mem_1', text: 'apple' }), 'pear'));
   await store.close();
