@@ -1,51 +1,28 @@
 /** Conversations and their messages. */
-import { integer, json, type RowOf, text } from '../../../model/column.ts';
-import { defineTable } from './table.ts';
+import { integer, json, text } from '../../../model/column.ts';
+import { defineTable, type RowIn } from './table.ts';
 
-const CONVERSATIONS_COLUMNS = {
-  id: text,
-  chain_id: text,
-  scope_id: text,
-  session_id: text.orNull,
-  title: text.orNull,
-  summary: text.orNull,
-  status: text,
-  started_at: integer,
-  ended_at: integer.orNull,
-  stamps: json,
-  touched_at: integer,
-  author_id: text,
-  author_kind: text,
-  event_id: text,
-  changed_by: text,
-  created_seq: integer,
-  updated_seq: integer,
-};
-
-export type ConversationRow = RowOf<typeof CONVERSATIONS_COLUMNS>;
-
-const MESSAGES_COLUMNS = {
-  conversation_id: text,
-  event_id: text,
-  chain_id: text,
-  scope_id: text,
-  role: text,
-  /** JSON: a list of names. */
-  tools: json,
-  /** How its evidence is called outside: a merged store may keep the same words as another event. */
-  source: text.orNull,
-  external_id: text.orNull,
-  at: integer,
-  added_by: text,
-  updated_seq: integer,
-};
-
-/** Which evidence is a message of which conversation. Their order is by `at`, then by event. */
-export type MessageRow = RowOf<typeof MESSAGES_COLUMNS>;
-
-export const CONVERSATIONS = defineTable('conversations', CONVERSATIONS_COLUMNS, {
+export const CONVERSATIONS = defineTable('conversations', {
+  columns: {
+    id: text,
+    chain_id: text,
+    scope_id: text,
+    session_id: text.orNull,
+    title: text.orNull,
+    summary: text.orNull,
+    status: text,
+    started_at: integer,
+    ended_at: integer.orNull,
+    stamps: json,
+    touched_at: integer,
+    author_id: text,
+    author_kind: text,
+    event_id: text,
+    changed_by: text,
+    created_seq: integer,
+    updated_seq: integer,
+  },
   key: ['id'],
-  since: 'updated_seq',
   erasedWith: ['id'],
   storedBy: 'rowid',
   indexes: {
@@ -54,9 +31,28 @@ export const CONVERSATIONS = defineTable('conversations', CONVERSATIONS_COLUMNS,
   },
 });
 
-export const MESSAGES = defineTable('messages', MESSAGES_COLUMNS, {
+export type ConversationRow = RowIn<typeof CONVERSATIONS>;
+
+export const MESSAGES = defineTable('messages', {
+  columns: {
+    conversation_id: text,
+    event_id: text,
+    chain_id: text,
+    scope_id: text,
+    role: text,
+    /** JSON: a list of names. */
+    tools: json,
+    /** How its evidence is called outside: a merged store may keep the same words as another event. */
+    source: text.orNull,
+    external_id: text.orNull,
+    at: integer,
+    added_by: text,
+    updated_seq: integer,
+  },
   key: ['conversation_id', 'event_id'],
-  since: 'updated_seq',
   erasedWith: ['conversation_id'],
   indexes: { messages_in_order: { on: ['conversation_id', 'at', 'event_id'] } },
 });
+
+/** Which evidence is a message of which conversation. Their order is by `at`, then by event. */
+export type MessageRow = RowIn<typeof MESSAGES>;

@@ -4,7 +4,7 @@ import { flag, integer, position, type RowOf, text } from '../../../model/column
 import { DOCUMENT_FIELDS } from '../../../model/document-fields.ts';
 import { columnsOf } from '../../../model/field-shapes.ts';
 import { TEXT_FIELDS } from '../../../model/text-fields.ts';
-import { defineTable } from './table.ts';
+import { defineTable, type RowIn } from './table.ts';
 
 const { version, content_hash, metadata, recorded_at, ...OTHERS } = columnsOf(TEXT_FIELDS);
 
@@ -50,13 +50,24 @@ const OF_BLOCK = columnsOf(BLOCK_FIELDS);
 
 export type BlockFields = RowOf<typeof OF_BLOCK>;
 
-const BLOCKS_COLUMNS = { id: text, type: text, label: text, ...OF_BLOCK, ...NAMED_TEXT };
+export const BLOCKS = defineTable('blocks', {
+  columns: { id: text, type: text, label: text, ...OF_BLOCK, ...NAMED_TEXT },
+  key: ['id'],
+  erasedWith: ['id'],
+  storedBy: 'rowid',
+  indexes: { blocks_by_name: { on: ['scope_id', 'type', 'label'] } },
+});
 
-export type BlockRow = RowOf<typeof BLOCKS_COLUMNS>;
+export type BlockRow = RowIn<typeof BLOCKS>;
 
-const BLOCK_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...OF_BLOCK, ...TEXT_VERSION };
+export const BLOCK_VERSIONS = defineTable('block_versions', {
+  columns: { item_id: text, chain_id: text, ...OF_BLOCK, ...TEXT_VERSION },
+  key: ['item_id', 'version'],
+  erasedWith: ['item_id'],
+  lookups: { of: ['item_id'] },
+});
 
-export type BlockVersionRow = RowOf<typeof BLOCK_VERSIONS_COLUMNS>;
+export type BlockVersionRow = RowIn<typeof BLOCK_VERSIONS>;
 
 export type DocumentName = { layer: string; uri: string };
 
@@ -65,32 +76,9 @@ const OF_DOCUMENT = columnsOf(DOCUMENT_FIELDS);
 
 export type DocumentFields = RowOf<typeof OF_DOCUMENT>;
 
-const DOCUMENTS_COLUMNS = { id: text, layer: text, uri: text, ...OF_DOCUMENT, ...NAMED_TEXT };
-
-export type DocumentRow = RowOf<typeof DOCUMENTS_COLUMNS>;
-
-const DOCUMENT_VERSIONS_COLUMNS = { item_id: text, chain_id: text, ...OF_DOCUMENT, ...TEXT_VERSION };
-
-export type DocumentVersionRow = RowOf<typeof DOCUMENT_VERSIONS_COLUMNS>;
-
-export const BLOCKS = defineTable('blocks', BLOCKS_COLUMNS, {
+export const DOCUMENTS = defineTable('documents', {
+  columns: { id: text, layer: text, uri: text, ...OF_DOCUMENT, ...NAMED_TEXT },
   key: ['id'],
-  since: 'updated_seq',
-  erasedWith: ['id'],
-  storedBy: 'rowid',
-  indexes: { blocks_by_name: { on: ['scope_id', 'type', 'label'] } },
-});
-
-export const BLOCK_VERSIONS = defineTable('block_versions', BLOCK_VERSIONS_COLUMNS, {
-  key: ['item_id', 'version'],
-  since: 'updated_seq',
-  erasedWith: ['item_id'],
-  lookups: { of: ['item_id'] },
-});
-
-export const DOCUMENTS = defineTable('documents', DOCUMENTS_COLUMNS, {
-  key: ['id'],
-  since: 'updated_seq',
   erasedWith: ['id'],
   storedBy: 'rowid',
   indexes: {
@@ -100,9 +88,13 @@ export const DOCUMENTS = defineTable('documents', DOCUMENTS_COLUMNS, {
   },
 });
 
-export const DOCUMENT_VERSIONS = defineTable('document_versions', DOCUMENT_VERSIONS_COLUMNS, {
+export type DocumentRow = RowIn<typeof DOCUMENTS>;
+
+export const DOCUMENT_VERSIONS = defineTable('document_versions', {
+  columns: { item_id: text, chain_id: text, ...OF_DOCUMENT, ...TEXT_VERSION },
   key: ['item_id', 'version'],
-  since: 'updated_seq',
   erasedWith: ['item_id'],
   lookups: { of: ['item_id'] },
 });
+
+export type DocumentVersionRow = RowIn<typeof DOCUMENT_VERSIONS>;

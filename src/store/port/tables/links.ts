@@ -1,45 +1,41 @@
 /** Links between items. */
-import { flag, integer, type RowOf, real, text } from '../../../model/column.ts';
-import { defineTable } from './table.ts';
+import { flag, integer, real, text } from '../../../model/column.ts';
+import { defineTable, type RowIn } from './table.ts';
 
-const LINKS_COLUMNS = {
-  /** Follows from the chain, the ends and the type. */
-  id: text,
-  chain_id: text,
-  scope_id: text,
-  from_id: text,
-  to_id: text,
-  type: text,
-  status: text,
-  weight: real,
-  confidence: real,
-  origin: text,
-  /** How often it was made, in all. */
-  reinforcement_count: integer,
-  valid_from: integer.orNull,
-  valid_to: integer.orNull,
-  pinned: flag,
-  note: text.orNull,
-  change_reason: text.orNull,
-  trust: real,
-  author_id: text,
-  author_kind: text,
-  /** The event that made it first, the last that made it and the last that removed it; and the order of those two. */
-  event_id: text,
-  made_by: text,
-  made_order: integer,
-  removed_by: text.orNull,
-  removed_order: integer.orNull,
-  created_seq: integer,
-  updated_seq: integer,
-  recorded_at: integer,
-};
-
-export type LinkRow = RowOf<typeof LINKS_COLUMNS>;
-
-export const LINKS = defineTable('links', LINKS_COLUMNS, {
+export const LINKS = defineTable('links', {
+  columns: {
+    /** Follows from the chain, the ends and the type. */
+    id: text,
+    chain_id: text,
+    scope_id: text,
+    from_id: text,
+    to_id: text,
+    type: text,
+    status: text,
+    weight: real,
+    confidence: real,
+    origin: text,
+    /** How often it was made, in all. */
+    reinforcement_count: integer,
+    valid_from: integer.orNull,
+    valid_to: integer.orNull,
+    pinned: flag,
+    note: text.orNull,
+    change_reason: text.orNull,
+    trust: real,
+    author_id: text,
+    author_kind: text,
+    /** The event that made it first, the last that made it and the last that removed it; and the order of those two. */
+    event_id: text,
+    made_by: text,
+    made_order: integer,
+    removed_by: text.orNull,
+    removed_order: integer.orNull,
+    created_seq: integer,
+    updated_seq: integer,
+    recorded_at: integer,
+  },
   key: ['id'],
-  since: 'updated_seq',
   erasedWith: ['id', 'from_id', 'to_id'],
   storedBy: 'rowid',
   indexes: {
@@ -50,3 +46,5 @@ export const LINKS = defineTable('links', LINKS_COLUMNS, {
   },
   pastIndexes: { links_past_by_from: { on: ['from_id'] }, links_past_by_to: { on: ['to_id'] } },
 });
+
+export type LinkRow = RowIn<typeof LINKS>;

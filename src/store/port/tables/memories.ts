@@ -3,7 +3,7 @@ import { integer, position, type RowOf, text } from '../../../model/column.ts';
 import { columnsOf } from '../../../model/field-shapes.ts';
 import { MEMORY_FIELDS } from '../../../model/memory-fields.ts';
 import { first } from './index-declaration.ts';
-import { defineTable } from './table.ts';
+import { defineTable, type RowIn } from './table.ts';
 
 /** Where they are stored differs from where they are shown for these few; every other field follows in the order of the answer. */
 const { version, kind, name, category, status, archive_reason, payload, content_hash, ...OTHERS } =
@@ -41,21 +41,8 @@ const VERSION = {
 
 export type VersionFields = RowOf<typeof VERSION>;
 
-const MEMORIES_COLUMNS = { id: text, chain_id: text, scope_id: text, created_at: integer, ...VERSION };
-
-/** A memory as it is now. */
-export type MemoryRow = RowOf<typeof MEMORIES_COLUMNS>;
-
-const MEMORY_VERSIONS_COLUMNS = { memory_id: text, to_seq: integer, ...VERSION };
-
-/** A version that a later one has replaced; together with the current rows these are all versions there ever were. */
-export type MemoryVersionRow = RowOf<typeof MEMORY_VERSIONS_COLUMNS>;
-
-const TAGS_COLUMNS = { chain_id: text, name: text, category: text, description: text.orNull, updated_seq: integer };
-
-const ITEM_TAGS_COLUMNS = { tag: text, item_id: text, chain_id: text, scope_id: text };
-
-export const MEMORIES = defineTable('memories', MEMORIES_COLUMNS, {
+export const MEMORIES = defineTable('memories', {
+  columns: { id: text, chain_id: text, scope_id: text, created_at: integer, ...VERSION },
   key: ['id'],
   erasedWith: ['id'],
   lookups: { named: ['scope_id', 'kind', 'name'] },
@@ -77,7 +64,11 @@ export const MEMORIES = defineTable('memories', MEMORIES_COLUMNS, {
   },
 });
 
-export const MEMORY_VERSIONS = defineTable('memory_versions', MEMORY_VERSIONS_COLUMNS, {
+/** A memory as it is now. */
+export type MemoryRow = RowIn<typeof MEMORIES>;
+
+export const MEMORY_VERSIONS = defineTable('memory_versions', {
+  columns: { memory_id: text, to_seq: integer, ...VERSION },
   key: ['memory_id', 'version'],
   erasedWith: ['memory_id'],
   lookups: { history: ['memory_id'] },
@@ -86,9 +77,16 @@ export const MEMORY_VERSIONS = defineTable('memory_versions', MEMORY_VERSIONS_CO
   indexes: { memory_versions_private: { on: ['owner_id'], where: "visibility = 'private'" } },
 });
 
-export const TAGS = defineTable('tags', TAGS_COLUMNS, { key: ['chain_id', 'name'], since: 'updated_seq' });
+/** A version that a later one has replaced; together with the current rows these are all versions there ever were. */
+export type MemoryVersionRow = RowIn<typeof MEMORY_VERSIONS>;
 
-export const ITEM_TAGS = defineTable('item_tags', ITEM_TAGS_COLUMNS, {
+export const TAGS = defineTable('tags', {
+  columns: { chain_id: text, name: text, category: text, description: text.orNull, updated_seq: integer },
+  key: ['chain_id', 'name'],
+});
+
+export const ITEM_TAGS = defineTable('item_tags', {
+  columns: { tag: text, item_id: text, chain_id: text, scope_id: text },
   key: ['tag', 'item_id'],
   erasedWith: ['item_id'],
 });

@@ -30,17 +30,13 @@ export type PlainRow = RowOf<typeof PLAIN_COLUMNS>;
 
 /** The table of a plain noun. It keeps its past, and its rows are erased with the item. */
 export function plainTable<C extends Columns>(name: string, own: C): Table<PlainRow & RowOf<C>> {
-  return defineTable<Columns>(
-    name,
-    { ...PLAIN_COLUMNS, ...own },
-    {
-      key: ['id'],
-      since: 'updated_seq',
-      erasedWith: ['id'],
-      storedBy: 'rowid',
-      indexes: { [`${name}_by_scope`]: { on: ['scope_id', 'id'] } },
-    },
-  ) as unknown as Table<PlainRow & RowOf<C>>;
+  return defineTable<Columns>(name, {
+    columns: { ...PLAIN_COLUMNS, ...own },
+    key: ['id'],
+    erasedWith: ['id'],
+    storedBy: 'rowid',
+    indexes: { [`${name}_by_scope`]: { on: ['scope_id', 'id'] } },
+  }) as unknown as Table<PlainRow & RowOf<C>>;
 }
 
 export interface PlainNoun {

@@ -60,14 +60,20 @@ export interface Reference {
   readonly key: readonly string[];
 }
 
-interface TableOptions<R> {
+/** A row of a table. */
+export type RowIn<T> = T extends Table<infer R> ? R : never;
+
+type ColumnName<C> = keyof RowOf<C> & string;
+
+interface TableOptions<C> {
+  /** With `updated_seq` among them, the table keeps its past. */
+  readonly columns: C;
   readonly class?: TableClass;
-  readonly key: readonly (keyof R & string)[];
-  readonly since?: keyof R & string;
-  readonly erasedWith?: readonly (keyof R & string)[];
-  readonly lookups?: Readonly<Record<string, readonly (keyof R & string)[]>>;
-  readonly indexes?: Readonly<Record<string, IndexDeclaration<keyof R & string>>>;
-  readonly pastIndexes?: Readonly<Record<string, IndexDeclaration<keyof R & string>>>;
+  readonly key: readonly ColumnName<C>[];
+  readonly erasedWith?: readonly ColumnName<C>[];
+  readonly lookups?: Readonly<Record<string, readonly ColumnName<C>[]>>;
+  readonly indexes?: Readonly<Record<string, IndexDeclaration<ColumnName<C>>>>;
+  readonly pastIndexes?: Readonly<Record<string, IndexDeclaration<ColumnName<C>>>>;
   readonly storedBy?: 'key' | 'rowid';
   readonly references?: readonly Reference[];
 }
@@ -75,8 +81,7 @@ interface TableOptions<R> {
 /** A projection, unless the options name another class. */
 export function defineTable<C extends Columns>(
   name: string,
-  declared: C,
-  options: TableOptions<RowOf<C>>,
+  { columns: declared, ...options }: TableOptions<C>,
 ): Table<RowOf<C>> {
   const names = Object.keys(declared) as (keyof C & string)[];
   const positions = names.filter((column) => declared[column]!.type === 'position');
@@ -89,6 +94,7 @@ export function defineTable<C extends Columns>(
     storedBy: 'key',
     references: [],
     ...options,
+    ...('updated_seq' in declared ? { since: 'updated_seq' } : {}),
     declared,
     columns: names.filter((column) => !positions.includes(column)),
     ...(positions.length > 0 ? { positions } : {}),
