@@ -21,6 +21,7 @@ import {
 import { endConflictsOf, reopen, returnConflictsOf, standing, wasAutoClosed } from '../conflicts/auto-close.ts';
 import { pairConflictId } from '../conflicts/conflict-id.ts';
 import { openedByProjection } from '../conflicts/opened.ts';
+import { type ItemEvent, itemProjector, placeOf } from '../items/item-projector.ts';
 import { covers, overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { yieldsTo } from './authority.ts';
@@ -40,34 +41,27 @@ import {
 import { nameKey } from './claim-key.ts';
 import { isTakenBack, rejectionOfClaim } from './rejected-claims.ts';
 
-export const claimProjector: Projector = {
-  kinds: CLAIM_KINDS.map((definition) => definition.kind),
-  async apply(event, rows) {
-    if (event.data === null || event.itemId === null) return;
-    const asserted = bodyOf(event, CLAIM_ASSERTED);
-    if (asserted) return assert(event, asserted, rows);
-    const claim = await rows.get(CLAIMS, event.itemId);
-    // An event changes only its own scope's claims, whatever id an imported one may name.
-    if (!claim || claim.scope_id !== event.scopeId || claim.chain_id !== event.chainId) return;
-    const reason = typeof event.data.reason === 'string' ? event.data.reason : null;
-    const touched = { ...claim, updated_seq: event.seq, changed_by: event.id, change_reason: reason };
-    const again = bodyOf(event, CLAIM_SUPPORTED);
-    if (again) return support(event, again, claim, rows);
-    const doubt = bodyOf(event, CLAIM_CONTESTED);
-    if (doubt) {
-      await cite(event, claim.id, doubt.citations, rows);
-      await rows.put(CLAIMS, { ...touched, confidence_hint: 'contested' });
-    }
-    // A merge may bring this after another store's claim has taken the place: then it must not come back when that one is undone.
-    if (event.kind === 'claim.retracted') await retract(event, touched, rows);
-    if (event.kind === 'claim.undone') await undo(event, touched, rows);
-    const successor = bodyOf(event, CLAIM_SUPERSEDED);
-    if (successor) await supersede(event, successor, touched, rows);
-    if (event.kind === 'claim.restored') await restore(event, touched, rows);
-    const promoted = bodyOf(event, CLAIM_PROMOTED);
-    if (promoted) await accept(event, promoted.supersedes, touched, rows);
-  },
-};
+export const claimProjector = itemProjector(CLAIM_KINDS, CLAIMS, { first: CLAIM_ASSERTED, make: assert, change });
+
+async function change(event: ItemEvent, claim: ClaimRow, rows: Rows): Promise<void> {
+  const reason = typeof event.data.reason === 'string' ? event.data.reason : null;
+  const touched = { ...claim, updated_seq: event.seq, changed_by: event.id, change_reason: reason };
+  const again = bodyOf(event, CLAIM_SUPPORTED);
+  if (again) return support(event, again, claim, rows);
+  const doubt = bodyOf(event, CLAIM_CONTESTED);
+  if (doubt) {
+    await cite(event, claim.id, doubt.citations, rows);
+    await rows.put(CLAIMS, { ...touched, confidence_hint: 'contested' });
+  }
+  // A merge may bring this after another store's claim has taken the place: then it must not come back when that one is undone.
+  if (event.kind === 'claim.retracted') await retract(event, touched, rows);
+  if (event.kind === 'claim.undone') await undo(event, touched, rows);
+  const successor = bodyOf(event, CLAIM_SUPERSEDED);
+  if (successor) await supersede(event, successor, touched, rows);
+  if (event.kind === 'claim.restored') await restore(event, touched, rows);
+  const promoted = bodyOf(event, CLAIM_PROMOTED);
+  if (promoted) await accept(event, promoted.supersedes, touched, rows);
+}
 
 export const predicateProjector: Projector = {
   kinds: PREDICATE_KINDS.map((definition) => definition.kind),
@@ -79,11 +73,9 @@ export const predicateProjector: Projector = {
   },
 };
 
-async function assert(event: LedgerEvent, data: ClaimAsserted, rows: Rows): Promise<void> {
+async function assert(event: ItemEvent, data: ClaimAsserted, rows: Rows): Promise<void> {
   const claim: ClaimRow = {
-    id: event.itemId!,
-    chain_id: event.chainId,
-    scope_id: event.scopeId,
+    ...placeOf(event),
     ...CLAIM_FIELD_TABLE.blank,
     ...CLAIM_FIELD_TABLE.toRow(data),
     statement: data.statement,

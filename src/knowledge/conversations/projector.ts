@@ -2,11 +2,11 @@
 
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { bodyOf } from '../../ledger/kinds.ts';
-import type { Projector } from '../../ledger/projector.ts';
 import { CONVERSATION_STATUSES, type ConversationStatus } from '../../model/conversation-values.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CONVERSATIONS, type ConversationRow, MESSAGES } from '../../store/port/tables.ts';
+import { type ItemEvent, itemProjector, placeOf } from '../items/item-projector.ts';
 import { isAfter, readStamps, type Stamp } from '../last-write.ts';
 import {
   CONVERSATION_ARCHIVED,
@@ -19,30 +19,25 @@ import {
   type MessageAdded,
 } from './conversation-events.ts';
 
-export const conversationProjector: Projector = {
-  kinds: CONVERSATION_KINDS.map((definition) => definition.kind),
-  async apply(event, rows) {
-    if (event.data === null || event.itemId === null) return;
-    const started = bodyOf(event, CONVERSATION_STARTED);
-    if (started) return start(event, started, rows);
-    const conversation = await rows.get(CONVERSATIONS, event.itemId);
-    // An event changes only its own scope's conversations, whatever id an imported one may name.
-    if (!conversation || conversation.scope_id !== event.scopeId || conversation.chain_id !== event.chainId) return;
-    const added = bodyOf(event, MESSAGE_ADDED);
-    if (added) return addMessage(event, added, rows);
-    const archived = bodyOf(event, CONVERSATION_ARCHIVED);
-    if (archived) return end(event, archived, conversation, 'archived', rows);
-    const completed = bodyOf(event, CONVERSATION_COMPLETED);
-    if (completed) await end(event, completed, conversation, 'completed', rows);
-  },
-};
+export const conversationProjector = itemProjector(CONVERSATION_KINDS, CONVERSATIONS, {
+  first: CONVERSATION_STARTED,
+  make: start,
+  change,
+});
 
-async function start(event: LedgerEvent, data: ConversationStarted, rows: Rows): Promise<void> {
+async function change(event: ItemEvent, conversation: ConversationRow, rows: Rows): Promise<void> {
+  const added = bodyOf(event, MESSAGE_ADDED);
+  if (added) return addMessage(event, added, rows);
+  const archived = bodyOf(event, CONVERSATION_ARCHIVED);
+  if (archived) return end(event, archived, conversation, 'archived', rows);
+  const completed = bodyOf(event, CONVERSATION_COMPLETED);
+  if (completed) await end(event, completed, conversation, 'completed', rows);
+}
+
+async function start(event: ItemEvent, data: ConversationStarted, rows: Rows): Promise<void> {
   const stamp: Stamp = [data.at, event.id];
   await rows.add(CONVERSATIONS, {
-    id: event.itemId!,
-    chain_id: event.chainId,
-    scope_id: event.scopeId,
+    ...placeOf(event),
     session_id: data.session ?? null,
     title: data.title ?? null,
     summary: null,

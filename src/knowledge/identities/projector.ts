@@ -1,9 +1,9 @@
 /** Identities as rows: their fields, the names that they claim, and which of them were merged. The rules are ENT-9 to ENT-17 in entities/SPEC.md. */
 import { bodyOf } from '../../ledger/kinds.ts';
-import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { ALIASES, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
+import { type ItemEvent, itemProjector, placeOf } from '../items/item-projector.ts';
 import { claimName, settleName, withdrawName } from './claim-names.ts';
 import {
   IDENTITY_ALIASED,
@@ -21,35 +21,30 @@ import {
 import { isLater, type Said } from './order.ts';
 import { settleMerges } from './settle-merges.ts';
 
-export const identityProjector: Projector = {
-  kinds: IDENTITY_KINDS.map((definition) => definition.kind),
-  async apply(event, rows) {
-    if (event.data === null || event.itemId === null) return;
-    const defined = bodyOf(event, IDENTITY_DEFINED);
-    if (defined) return define(event, defined, rows);
-    const identity = await rows.get(IDENTITIES, event.itemId);
-    // An event changes only what its own scope holds, whatever id an imported one may name.
-    if (!identity || identity.scope_id !== event.scopeId || identity.chain_id !== event.chainId) return;
-    if (event.kind === 'identity.removed') return remove(event, identity, rows);
-    const revised = bodyOf(event, IDENTITY_REVISED);
-    if (revised) return revise(event, revised, identity, rows);
-    const merged = bodyOf(event, IDENTITY_MERGED);
-    if (merged) return merge(event, merged, identity, rows);
-    const unmerged = bodyOf(event, IDENTITY_UNMERGED);
-    if (unmerged) return unmerge(event, unmerged, identity, rows);
-    for (const named of bodyOf(event, IDENTITY_ALIASED)?.names ?? [])
-      await claimName(event, saidIn(event), identity, named, rows);
-    for (const key of bodyOf(event, IDENTITY_UNALIASED)?.keys ?? [])
-      await withdrawName(event, saidIn(event), identity, key, rows);
-    return touch(event, identity, rows);
-  },
-};
+export const identityProjector = itemProjector(IDENTITY_KINDS, IDENTITIES, {
+  first: IDENTITY_DEFINED,
+  make: define,
+  change,
+});
 
-async function define(event: LedgerEvent, data: IdentityDefined, rows: Rows): Promise<void> {
+async function change(event: ItemEvent, identity: IdentityRow, rows: Rows): Promise<void> {
+  if (event.kind === 'identity.removed') return remove(event, identity, rows);
+  const revised = bodyOf(event, IDENTITY_REVISED);
+  if (revised) return revise(event, revised, identity, rows);
+  const merged = bodyOf(event, IDENTITY_MERGED);
+  if (merged) return merge(event, merged, identity, rows);
+  const unmerged = bodyOf(event, IDENTITY_UNMERGED);
+  if (unmerged) return unmerge(event, unmerged, identity, rows);
+  for (const named of bodyOf(event, IDENTITY_ALIASED)?.names ?? [])
+    await claimName(event, saidIn(event), identity, named, rows);
+  for (const key of bodyOf(event, IDENTITY_UNALIASED)?.keys ?? [])
+    await withdrawName(event, saidIn(event), identity, key, rows);
+  return touch(event, identity, rows);
+}
+
+async function define(event: ItemEvent, data: IdentityDefined, rows: Rows): Promise<void> {
   const identity: IdentityRow = {
-    id: event.itemId!,
-    chain_id: event.chainId,
-    scope_id: event.scopeId,
+    ...placeOf(event),
     name: data.name,
     name_key: data.key,
     kind: data.kind,

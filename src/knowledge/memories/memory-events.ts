@@ -1,6 +1,6 @@
 /** The events of memories. Only what was said is written; what was left out has the default of its field (src/model/memory-fields.ts). */
 import { z } from 'zod';
-import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { changesShape } from '../../model/field-shapes.ts';
 import type { ChangesOf } from '../../model/field-types.ts';
 import { found } from '../../model/found.ts';
@@ -57,8 +57,10 @@ export const memoryTagged = () => z.object({ tags: z.array(text()), reason: reas
 export const tagDefined = () =>
   z.object({ name: text(), category: z.enum(TAG_CATEGORIES), description: text().optional() });
 
+export const MEMORY_REMEMBERED = kindOf('memory.remembered', 1, memoryRemembered);
+
 export const MEMORY_KINDS: readonly KindDefinition[] = [
-  { kind: 'memory.remembered', version: 1, body: memoryRemembered },
+  MEMORY_REMEMBERED,
   { kind: 'memory.revised', version: 1, body: memoryRevised },
   { kind: 'memory.reverted', version: 1, body: memoryReverted },
   { kind: 'memory.archived', version: 1, body: memoryArchived },

@@ -12,8 +12,10 @@ import { endConflictsOf, endWordingConflictsOf, isLive, returnConflictsOf } from
 import { openNameConflict } from '../conflicts/name-conflict.ts';
 import { openProposal } from '../conflicts/proposal.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
+import { type ItemEvent, itemProjector, placeOf } from '../items/item-projector.ts';
 import {
   MEMORY_KINDS,
+  MEMORY_REMEMBERED,
   type MemoryChanges,
   type MemoryRemembered,
   type MemoryReverted,
@@ -21,31 +23,29 @@ import {
   TAG_KINDS,
 } from './memory-events.ts';
 
-export const memoryProjector: Projector = {
-  kinds: MEMORY_KINDS.map((definition) => definition.kind),
-  async apply(event, rows) {
-    if (event.data === null || event.itemId === null) return;
-    if (event.kind === 'memory.remembered') return remember(event, event.data as MemoryRemembered, rows);
-    const memory = await rows.get(MEMORIES, event.itemId);
-    // An event changes only its own scope's memories, whatever id an imported one may name.
-    if (!memory || memory.scope_id !== event.scopeId || memory.chain_id !== event.chainId) return;
-    const next = await nextVersion(event, memory, rows);
-    if (!next) return;
-    const conflict = await openWriteConflict(event, memory, rows);
-    const basedOn = await basedOnVersion(event, memory, rows);
-    await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
-    const current = {
-      ...stamped(event, next),
-      version: memory.version + 1,
-      based_on: basedOn,
-      conflict: Number(conflict),
-    };
-    await rows.put(MEMORIES, current);
-    await followConflicts(event, memory, current, rows);
-    await openNameConflict(event, memory, current, rows);
-    await retag(next, parseTags(memory.tags), rows);
-  },
-};
+export const memoryProjector = itemProjector(MEMORY_KINDS, MEMORIES, {
+  first: MEMORY_REMEMBERED,
+  make: remember,
+  change,
+});
+
+async function change(event: ItemEvent, memory: MemoryRow, rows: Rows): Promise<void> {
+  const next = await nextVersion(event, memory, rows);
+  if (!next) return;
+  const conflict = await openWriteConflict(event, memory, rows);
+  const basedOn = await basedOnVersion(event, memory, rows);
+  await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
+  const current = {
+    ...stamped(event, next),
+    version: memory.version + 1,
+    based_on: basedOn,
+    conflict: Number(conflict),
+  };
+  await rows.put(MEMORIES, current);
+  await followConflicts(event, memory, current, rows);
+  await openNameConflict(event, memory, current, rows);
+  await retag(next, parseTags(memory.tags), rows);
+}
 
 export const tagProjector: Projector = {
   kinds: TAG_KINDS.map((definition) => definition.kind),
@@ -62,11 +62,9 @@ export const tagProjector: Projector = {
   },
 };
 
-async function remember(event: LedgerEvent, data: MemoryRemembered, rows: Rows): Promise<void> {
+async function remember(event: ItemEvent, data: MemoryRemembered, rows: Rows): Promise<void> {
   const blank: MemoryRow = {
-    id: event.itemId!,
-    chain_id: event.chainId,
-    scope_id: event.scopeId,
+    ...placeOf(event),
     created_at: event.recordedAt,
     version: 1,
     event_id: event.id,

@@ -1,15 +1,16 @@
 /** Sessions as rows. Of changes that did not see each other the later counts, so that merged stores agree; an end is final. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import type { Projector } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import { SESSION_FIELD_TABLE } from '../../model/session-fields.ts';
 import { HOUR_MS, isOpenStatus, type SessionStatus } from '../../model/session-values.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { SESSION_SPANS, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
+import { type ItemEvent, itemProjector, placeOf } from '../items/item-projector.ts';
 import { isAfter, readStamps, type Stamp, type Stamps } from '../last-write.ts';
 import {
   SESSION_KINDS,
+  SESSION_STARTED,
   type SessionChanges,
   type SessionEnded,
   type SessionHalted,
@@ -26,33 +27,25 @@ const STATUS_AFTER: Readonly<Record<string, SessionStatus>> = {
   'session.discarded': 'discarded',
 };
 
-export const sessionProjector: Projector = {
-  kinds: SESSION_KINDS.map((definition) => definition.kind),
-  async apply(event, rows) {
-    if (event.data === null || event.itemId === null) return;
-    if (event.kind === 'session.started') return start(event, event.data as SessionStarted, rows);
-    const session = await rows.get(SESSIONS, event.itemId);
-    // An event changes only its own scope's sessions, whatever id an imported one may name.
-    if (!session || session.scope_id !== event.scopeId || session.chain_id !== event.chainId) return;
-    const touched = {
-      ...session,
-      updated_seq: event.seq,
-      touched_at: Math.max(session.touched_at, (event.data as { at: number }).at),
-    };
-    if (event.kind === 'session.updated') return update(event, event.data as SessionUpdated, touched, rows);
-    await keepSpan(event, touched, rows);
-    const { summary, checkpoint } = event.data as SessionEnded;
-    const moved = setStatus(event, touched);
-    const summed = summary === undefined ? moved : setFields(event, moved, { summary });
-    await rows.put(SESSIONS, checkpoint === undefined ? summed : { ...summed, checkpoint_id: checkpoint });
-  },
-};
+export const sessionProjector = itemProjector(SESSION_KINDS, SESSIONS, { first: SESSION_STARTED, make: start, change });
 
-async function start(event: LedgerEvent, data: SessionStarted, rows: Rows): Promise<void> {
+async function change(event: ItemEvent, session: SessionRow, rows: Rows): Promise<void> {
+  const touched = {
+    ...session,
+    updated_seq: event.seq,
+    touched_at: Math.max(session.touched_at, (event.data as { at: number }).at),
+  };
+  if (event.kind === 'session.updated') return update(event, event.data as SessionUpdated, touched, rows);
+  await keepSpan(event, touched, rows);
+  const { summary, checkpoint } = event.data as SessionEnded;
+  const moved = setStatus(event, touched);
+  const summed = summary === undefined ? moved : setFields(event, moved, { summary });
+  await rows.put(SESSIONS, checkpoint === undefined ? summed : { ...summed, checkpoint_id: checkpoint });
+}
+
+async function start(event: ItemEvent, data: SessionStarted, rows: Rows): Promise<void> {
   const blank: SessionRow = {
-    id: event.itemId!,
-    chain_id: event.chainId,
-    scope_id: event.scopeId,
+    ...placeOf(event),
     agent_id: event.actorId,
     agent_kind: event.actorKind,
     ...SESSION_FIELD_TABLE.blank,

@@ -1,7 +1,7 @@
 /** The events of sessions and of the items that belong to them. How long a session was active is written down as it was measured. */
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
-import type { KindDefinition } from '../../ledger/kinds.ts';
+import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
 import { changesShape } from '../../model/field-shapes.ts';
 import type { ChangesOf } from '../../model/field-types.ts';
 import { SESSION_FIELDS } from '../../model/session-fields.ts';
@@ -63,8 +63,10 @@ export type ItemAttached = z.infer<ReturnType<typeof itemAttached>>;
 export const itemDetached = () => z.object({ at: at(), from: text(), role: z.enum(GIVEN_ROLES) });
 export type ItemDetached = z.infer<ReturnType<typeof itemDetached>>;
 
+export const SESSION_STARTED = kindOf('session.started', 1, sessionStarted);
+
 export const SESSION_KINDS: readonly KindDefinition[] = [
-  { kind: 'session.started', version: 1, body: sessionStarted },
+  SESSION_STARTED,
   { kind: 'session.updated', version: 1, body: sessionUpdated },
   { kind: 'session.paused', version: 1, body: sessionHalted },
   { kind: 'session.blocked', version: 1, body: sessionHalted },
