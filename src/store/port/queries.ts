@@ -10,6 +10,7 @@ import type { EventFilter, EventPage } from './queries/events.ts';
 import type { ItemRow, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow } from './queries/links.ts';
 import type { LoggedQuery, LoggedQueryFilter } from './queries/logged-queries.ts';
 import type { MemoryFilter, MemoryPage, MemoryRecord, TagCount } from './queries/memories.ts';
+import type { Page } from './queries/page.ts';
 import type { ScopeFilter } from './queries/scopes.ts';
 import type { Agent, ItemFilter, SessionFilter, SessionPulse } from './queries/sessions.ts';
 import type { TextHit, TextMatch } from './queries/text-search.ts';
@@ -40,6 +41,7 @@ export * from './queries/events.ts';
 export * from './queries/links.ts';
 export * from './queries/logged-queries.ts';
 export * from './queries/memories.ts';
+export * from './queries/page.ts';
 export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
 export * from './queries/text-search.ts';
@@ -49,17 +51,9 @@ export interface Queries {
   listLoggedQueries(access: AccessFilter, filter: LoggedQueryFilter): Promise<LoggedQuery[]>;
   listEvents(access: AccessFilter, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
   /** Newest first, after the call of that id. */
-  listToolCalls(
-    access: AccessFilter,
-    filter: ToolCallFilter,
-    page: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<ToolCallRow[]>;
+  listToolCalls(access: AccessFilter, filter: ToolCallFilter, page: Page): Promise<ToolCallRow[]>;
   /** Newest first, after the pack of that id. */
-  listHandedPacks(
-    access: AccessFilter,
-    filter: HandedPackFilter,
-    page: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<HandedPackRow[]>;
+  listHandedPacks(access: AccessFilter, filter: HandedPackFilter, page: Page): Promise<HandedPackRow[]>;
   /** Events after the given sequence number of each chain that the access filter allows, with the place reached in each chain. */
   eventsAfter(
     access: AccessFilter,
@@ -97,24 +91,16 @@ export interface Queries {
   /** Newest first; only those of which the reader may see both sides. */
   listConflicts(access: AccessFilter, filter: ConflictFilter): Promise<ConflictRow[]>;
   /** Newest first. */
-  listClaims(
-    access: AccessFilter,
-    filter: ClaimFilter,
-    page: { readonly after?: string; readonly limit: number },
-  ): Promise<ClaimRow[]>;
+  listClaims(access: AccessFilter, filter: ClaimFilter, page: Page): Promise<ClaimRow[]>;
   /** Those of the items that the reader may see, whatever their state, in no order. */
   findItems(access: AccessFilter, ids: readonly string[]): Promise<ItemRow[]>;
   /** Items of a plain noun that are not archived, newest first. */
-  listPlain<R extends PlainRow>(
-    access: AccessFilter,
-    table: Table<R>,
-    page: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<R[]>;
+  listPlain<R extends PlainRow>(access: AccessFilter, table: Table<R>, page: Page): Promise<R[]>;
   /** Links of which the reader sees both ends, newest first. */
   listLinks(
     access: AccessFilter,
     filter: LinkFilter,
-    page: { readonly after?: { readonly recordedAt: number; readonly id: string }; readonly limit: number },
+    page: Page<{ readonly recordedAt: number; readonly id: string }>,
   ): Promise<LinkRow[]>;
   /** Current links from any of these items to others that the reader sees: pinned ones first, then the strongest. */
   neighbours(
@@ -127,25 +113,17 @@ export interface Queries {
    * Highest authority first, then by type and label. Of those with the same type and label that are not archived only the one with the
    * highest authority is there, of equals the one in the nearest scope of the access filter.
    */
-  listBlocks(
-    access: AccessFilter,
-    filter: BlockFilter,
-    page: { readonly after?: BlockPlace | undefined; readonly limit: number },
-  ): Promise<BlockRow[]>;
+  listBlocks(access: AccessFilter, filter: BlockFilter, page: Page<BlockPlace>): Promise<BlockRow[]>;
   /** By URI. Of those with the same URI that are not archived only the one in the nearest scope of the access filter is there. */
   listDocuments(
     access: AccessFilter,
     filter: DocumentFilter,
-    page: { readonly after?: { readonly uri: string; readonly id: string } | undefined; readonly limit: number },
+    page: Page<{ readonly uri: string; readonly id: string }>,
   ): Promise<ListedDocument[]>;
   /** Tags of live memories that have not expired by then, most used first. */
   listTags(access: AccessFilter, notExpiredAt?: number): Promise<TagCount[]>;
   /** Newest first. */
-  listSessions(
-    access: AccessFilter,
-    filter: SessionFilter,
-    page: { readonly after?: string; readonly limit: number },
-  ): Promise<SessionRow[]>;
+  listSessions(access: AccessFilter, filter: SessionFilter, page: Page): Promise<SessionRow[]>;
   /** From the events that the access filter allows. */
   sessionPulses(access: AccessFilter, ids: readonly string[]): Promise<SessionPulse[]>;
   /** How long one session, or all sessions of an agent together, were active; time that several share counts once. */
@@ -154,13 +132,13 @@ export interface Queries {
   listSessionItems(
     access: AccessFilter,
     filter: ItemFilter,
-    page: { readonly after?: readonly [item: string, role: string]; readonly limit: number },
+    page: Page<readonly [item: string, role: string]>,
   ): Promise<SessionItemRow[]>;
   /** Newest first. */
   listConversations(
     access: AccessFilter,
     filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
-    page: { readonly after?: string; readonly limit: number },
+    page: Page,
   ): Promise<ConversationRow[]>;
   /** In order, from a place on. */
   listMessages(conversationId: string, from: number, limit: number): Promise<PlacedMessage[]>;
@@ -170,26 +148,22 @@ export interface Queries {
   listEntities(
     access: AccessFilter,
     filter: MentionFilter & { readonly least?: number },
-    page: { readonly after?: Omit<EntityCount, 'text'>; readonly limit: number },
+    page: Page<Omit<EntityCount, 'text'>>,
   ): Promise<EntityCount[]>;
   /** Newest text first, in each in the order of the text. */
   listMentions(
     access: AccessFilter,
     filter: MentionFilter,
-    page: { readonly after?: { readonly eventId: string; readonly number: number }; readonly limit: number },
+    page: Page<{ readonly eventId: string; readonly number: number }>,
   ): Promise<MentionRecord[]>;
   /** Texts that no extractor of at least this version has read, in the order of their arrival; of memories the words that they have now. */
-  listUnread(
-    access: AccessFilter,
-    version: number,
-    page: { readonly after?: number; readonly limit: number },
-  ): Promise<PlacedEvent[]>;
+  listUnread(access: AccessFilter, version: number, page: Page<number>): Promise<PlacedEvent[]>;
   countUnread(access: AccessFilter, version: number): Promise<number>;
   /** By name. */
   listIdentities(
     access: AccessFilter,
     filter: IdentityFilter,
-    page: { readonly after?: { readonly key: string; readonly id: string }; readonly limit: number },
+    page: Page<{ readonly key: string; readonly id: string }>,
   ): Promise<IdentityRow[]>;
   /** The names that identities hold: these names, or those of these identities. */
   listAliases(

@@ -1,20 +1,15 @@
 /** Blocks: pages of those that are in effect for a reader. */
-import type { AccessFilter, BlockFilter, BlockPlace } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import { BLOCKS, type BlockRow } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(BLOCKS, 'b');
 
-export async function listBlocks(
-  reader: Reader,
-  access: AccessFilter,
-  filter: BlockFilter,
-  page: { readonly after?: BlockPlace | undefined; readonly limit: number },
-): Promise<BlockRow[]> {
+export const listBlocks: QueryOf<'listBlocks'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, access, 'b.scope_id'))
@@ -32,7 +27,7 @@ export async function listBlocks(
     );
   const sql = `SELECT ${COLUMNS} FROM blocks b WHERE ${where.sql} ORDER BY b.authority DESC, b.type, b.label, b.id LIMIT ?`;
   return reader.all<BlockRow>(sql, ...where.values, page.limit);
-}
+};
 
 /** Of block `b`: no other of its name visible has more authority, or as much in a nearer scope. */
 export function notOverruled(dialect: Dialect, access: AccessFilter): Condition {

@@ -1,21 +1,15 @@
 /** Claims: pages of them. */
-import type { AccessFilter, ClaimFilter } from '../port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { SqlCache } from './sql-cache.ts';
 import { claimCounts } from './validity.ts';
 import { Where } from './where.ts';
 
 const LISTS = new SqlCache(`SELECT ${columnsOf(CLAIMS, 'c')} FROM claims c WHERE`, 'ORDER BY c.id DESC LIMIT ?');
 
-export async function listClaims(
-  reader: Reader,
-  access: AccessFilter,
-  filter: ClaimFilter,
-  page: { readonly after?: string; readonly limit: number },
-): Promise<ClaimRow[]> {
+export const listClaims: QueryOf<'listClaims'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, access, 'c.scope_id'))
@@ -29,4 +23,4 @@ export async function listClaims(
     .addIf('c.id < ?', page.after)
     .addCondition(claimCounts(dialect, filter.statuses, filter.validAt));
   return reader.all<ClaimRow>(LISTS.where(where.sql), ...where.values, page.limit);
-}
+};

@@ -1,18 +1,13 @@
 /** Conflicts of which the reader may see both sides. */
-import type { AccessFilter, ConflictFilter } from '../port/queries.ts';
 import { CONFLICTS, type ConflictRow } from '../port/tables.ts';
 import { isConflictVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(CONFLICTS, 'met');
 
-export async function listConflicts(
-  reader: Reader,
-  access: AccessFilter,
-  filter: ConflictFilter,
-): Promise<ConflictRow[]> {
+export const listConflicts: QueryOf<'listConflicts'> = async (reader, access, filter) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isConflictVisible(dialect, access, 'met'))
@@ -28,4 +23,4 @@ export async function listConflicts(
   }
   const sql = `SELECT ${COLUMNS} FROM conflicts met WHERE ${where.sql} ORDER BY met.id DESC LIMIT ?`;
   return reader.all<ConflictRow>(sql, ...where.values, filter.limit);
-}
+};

@@ -1,20 +1,15 @@
 /** Conversations: pages of them and of their messages. */
-import type { AccessFilter, MessageCount, PlacedMessage } from '../port/queries.ts';
+import type { MessageCount, PlacedMessage } from '../port/queries.ts';
 import { CONVERSATIONS, type ConversationRow, MESSAGES } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(CONVERSATIONS, 'c');
 const MESSAGE_COLUMNS = columnsOf(MESSAGES, 'g');
 
-export async function listConversations(
-  reader: Reader,
-  access: AccessFilter,
-  filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
-  page: { readonly after?: string; readonly limit: number },
-): Promise<ConversationRow[]> {
+export const listConversations: QueryOf<'listConversations'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, access, 'c.scope_id'))
@@ -23,21 +18,16 @@ export async function listConversations(
     .addIf('c.id < ?', page.after);
   const sql = `SELECT ${COLUMNS} FROM conversations c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`;
   return reader.all<ConversationRow>(sql, ...where.values, page.limit);
-}
+};
 
-export async function listMessages(
-  reader: Reader,
-  conversationId: string,
-  from: number,
-  limit: number,
-): Promise<PlacedMessage[]> {
+export const listMessages: QueryOf<'listMessages'> = async (reader, conversationId, from, limit) => {
   const sql = `SELECT ${MESSAGE_COLUMNS} FROM messages g WHERE g.conversation_id = ? ORDER BY g.at, g.event_id LIMIT ? OFFSET ?`;
   const rows = await reader.all<Omit<PlacedMessage, 'place'>>(sql, conversationId, limit, from);
   return rows.map((row, index) => ({ ...row, place: from + index }));
-}
+};
 
-export async function countMessages(reader: Reader, conversationIds: readonly string[]): Promise<MessageCount[]> {
+export const countMessages: QueryOf<'countMessages'> = async (reader, conversationIds) => {
   const where = new Where(reader.dialect).addOneOf('g.conversation_id', conversationIds);
   const sql = `SELECT g.conversation_id AS id, count(*) AS count, max(g.at) AS "lastAt" FROM messages g WHERE ${where.sql} GROUP BY g.conversation_id`;
   return reader.all<MessageCount>(sql, ...where.values);
-}
+};

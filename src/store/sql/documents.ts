@@ -1,20 +1,15 @@
 /** Documents: pages of those that are in effect for a reader. */
-import type { AccessFilter, DocumentFilter, ListedDocument } from '../port/queries.ts';
+import type { AccessFilter, ListedDocument } from '../port/queries.ts';
 import { DOCUMENTS } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(DOCUMENTS, 'd');
 
-export async function listDocuments(
-  reader: Reader,
-  access: AccessFilter,
-  filter: DocumentFilter,
-  page: { readonly after?: { readonly uri: string; readonly id: string } | undefined; readonly limit: number },
-): Promise<ListedDocument[]> {
+export const listDocuments: QueryOf<'listDocuments'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const below = isVisible(dialect, access, 'k.scope_id');
   const where = new Where(dialect)
@@ -35,7 +30,7 @@ export async function listDocuments(
   const sql = `SELECT ${COLUMNS}, (SELECT count(DISTINCT k.uri) FROM documents k WHERE k.parent_uri = d.uri AND k.archived = 0 AND ${below.sql}) AS children
     FROM documents d WHERE ${where.sql} ORDER BY d.uri, d.id LIMIT ?`;
   return reader.all<ListedDocument>(sql, ...below.values, ...where.values, page.limit);
-}
+};
 
 /** Of document `d`: none with its URI is in a nearer scope of the access filter. */
 export function nearestDocument(dialect: Dialect, access: AccessFilter): Condition {

@@ -1,12 +1,11 @@
 /** What texts mention: entities with their number of mentions, the mentions, and the texts that were not read yet. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { advancing } from '../port/advancing.ts';
-import type { AccessFilter, EntityCount, MentionFilter, MentionRecord } from '../port/queries.ts';
-import type { PlacedEvent } from '../port/store.ts';
+import type { AccessFilter, EntityCount, MentionFilter } from '../port/queries.ts';
 import { isVisible, ownedOrShared } from './access.ts';
 import type { Condition, Dialect } from './dialect.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
-import type { Reader, SqlRow } from './reader.ts';
+import type { QueryOf, SqlRow } from './reader.ts';
 import { Where } from './where.ts';
 
 /** The name of a mention `j`. */
@@ -25,12 +24,7 @@ const columnsIn = (dialect: Dialect) => {
 const mentionsIn = (dialect: Dialect) => `extractions x ${dialect.joinJsonList('x.entities', 'j')}`;
 const LIVE = "m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?)";
 
-export async function listEntities(
-  reader: Reader,
-  access: AccessFilter,
-  filter: MentionFilter & { readonly least?: number },
-  page: { readonly after?: Omit<EntityCount, 'text'>; readonly limit: number },
-): Promise<EntityCount[]> {
+export const listEntities: QueryOf<'listEntities'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const seen = areMentionsVisible(dialect, access, filter);
   const having = new Where(dialect).addIf('count(*) >= ?', filter.least);
@@ -42,7 +36,7 @@ export async function listEntities(
     GROUP BY s.name, s.type HAVING ${having.sql} ORDER BY mentions DESC, s.name, s.type LIMIT ?`;
   const rows = await reader.all<EntityCount>(sql, ...seen.values, ...having.values, page.limit);
   return rows.map(({ name, type, text, mentions }) => ({ name, type, text, mentions }));
-}
+};
 
 /** With the columns of its event. */
 type MentionRow = SqlRow & {
@@ -54,12 +48,7 @@ type MentionRow = SqlRow & {
   readonly text: string;
 };
 
-export async function listMentions(
-  reader: Reader,
-  access: AccessFilter,
-  filter: MentionFilter,
-  page: { readonly after?: { readonly eventId: string; readonly number: number }; readonly limit: number },
-): Promise<MentionRecord[]> {
+export const listMentions: QueryOf<'listMentions'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const seen = areMentionsVisible(dialect, access, filter);
   const where = new Where(dialect);
@@ -83,7 +72,7 @@ export async function listMentions(
     confidence: Number(row.confidence),
     event: toEvent(row, 'e_'),
   }));
-}
+};
 
 /** The only place that says which mentions a reader may see. */
 function areMentionsVisible(dialect: Dialect, access: AccessFilter, filter: MentionFilter): Condition {
@@ -137,12 +126,7 @@ function ofScopes(dialect: Dialect, access: AccessFilter): Condition {
   return { sql: "x.scope_id IN (SELECT id FROM scopes UNION ALL SELECT 'global')", values: [] };
 }
 
-export async function listUnread(
-  reader: Reader,
-  access: AccessFilter,
-  version: number,
-  page: { readonly after?: number; readonly limit: number },
-): Promise<PlacedEvent[]> {
+export const listUnread: QueryOf<'listUnread'> = async (reader, access, version, page) => {
   const { dialect } = reader;
   const evidence = dialect.inLongList('e.kind', EVIDENCE_KINDS);
   const owned = ownedOrShared(dialect, access, 'm');
@@ -162,13 +146,13 @@ export async function listUnread(
   const sql = `SELECT ${eventColumns('e')} FROM events e WHERE ${where.sql} ORDER BY e.pos LIMIT ?`;
   const events = (await reader.all(sql, ...where.values, page.limit)).map((row) => toEvent(row));
   return advancing(events, ({ position }) => position, page.after ?? 0);
-}
+};
 
 const READ = (scope: string, event: string) =>
   `SELECT 1 FROM extractions x WHERE x.scope_id = ${scope} AND x.event_id = ${event} AND x.version >= ?`;
 
 /** Of evidence, which may be much, both sides are counted; of memories and claims each is looked at. */
-export async function countUnread(reader: Reader, access: AccessFilter, version: number): Promise<number> {
+export const countUnread: QueryOf<'countUnread'> = async (reader, access, version) => {
   const { dialect } = reader;
   const count = async (from: string, where: Where) => {
     const sql = `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`;
@@ -196,4 +180,4 @@ export async function countUnread(reader: Reader, access: AccessFilter, version:
     count('claims c JOIN events e ON e.id = c.event_id', claims),
   ]);
   return texts - readTexts + unreadMemories + unreadClaims;
-}
+};

@@ -1,19 +1,14 @@
 /** Lists of events: filtered pages, what came after a feed's cursor, and the labels that they carry. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
 import { advancing, inPageOrder } from '../port/advancing.ts';
-import type { AccessFilter, EventFilter, EventPage } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import { isEventVisible, isVisible } from './access.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf, Reader } from './reader.ts';
 import { Where } from './where.ts';
 
-export async function listEvents(
-  reader: Reader,
-  access: AccessFilter,
-  filter: EventFilter,
-  page: EventPage,
-): Promise<PlacedEvent[]> {
+export const listEvents: QueryOf<'listEvents'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const newest = page.order === 'newest';
   const where = new Where(dialect)
@@ -39,7 +34,7 @@ export async function listEvents(
     rows.map((row) => toEvent(row)),
     page,
   );
-}
+};
 
 export async function eventsAfter(
   reader: Reader,
@@ -67,7 +62,7 @@ export async function eventsAfter(
   return { events, reached };
 }
 
-export async function labelsAmong(reader: Reader, access: AccessFilter, labels: readonly string[]): Promise<string[]> {
+export const labelsAmong: QueryOf<'labelsAmong'> = async (reader, access, labels) => {
   const { dialect } = reader;
   const wanted = dialect.listAsTable(labels, 'wanted');
   const seen = isVisible(dialect, access, 'e.scope_id');
@@ -75,4 +70,4 @@ export async function labelsAmong(reader: Reader, access: AccessFilter, labels: 
     WHERE EXISTS (SELECT 1 FROM event_labels l JOIN events e ON e.pos = l.pos WHERE l.label = wanted.value AND ${seen.sql}) ORDER BY wanted.key`;
   const rows = await reader.all<{ label: string }>(sql, ...wanted.values, ...seen.values);
   return rows.map((row) => row.label);
-}
+};

@@ -1,20 +1,14 @@
 /** The log of packs: written in batches, listed newest first, and never longer than it may be. */
-import type { HandedPackFilter, HandedPackRow } from '../port/handed-packs.ts';
-import type { AccessFilter } from '../port/queries.ts';
+import type { HandedPackRow } from '../port/handed-packs.ts';
 import { HANDED_PACKS } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { logWrites } from './log-writes.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 export const handedPackWrites = logWrites(HANDED_PACKS);
 
-export async function listHandedPacks(
-  reader: Reader,
-  access: AccessFilter,
-  filter: HandedPackFilter,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<HandedPackRow[]> {
+export const listHandedPacks: QueryOf<'listHandedPacks'> = async (reader, access, filter, { after, limit }) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, access, 'scope_id'))
@@ -27,4 +21,4 @@ export async function listHandedPacks(
     .addIf('id < ?', after);
   const sql = `SELECT ${HANDED_PACKS.columns.join(', ')} FROM handed_packs WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   return reader.all<HandedPackRow>(sql, ...where.values, limit);
-}
+};

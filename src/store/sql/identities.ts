@@ -1,21 +1,16 @@
 /** Identities and the names that they have. */
-import type { AccessFilter, HeldAlias, IdentityFilter } from '../port/queries.ts';
+import type { AccessFilter } from '../port/queries.ts';
 import { ALIASES, type AliasRow, IDENTITIES, type IdentityRow } from '../port/tables.ts';
 import { isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Dialect } from './dialect.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(IDENTITIES, 'i');
 const ALIAS_COLUMNS = columnsOf(ALIASES, 'a');
 
-export async function listIdentities(
-  reader: Reader,
-  access: AccessFilter,
-  filter: IdentityFilter,
-  page: { readonly after?: { readonly key: string; readonly id: string }; readonly limit: number },
-): Promise<IdentityRow[]> {
+export const listIdentities: QueryOf<'listIdentities'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = seen(dialect, access)
     .addOneOf('i.id', filter.ids)
@@ -29,13 +24,9 @@ export async function listIdentities(
   if (page.after) where.add('(i.name_key, i.id) > (?, ?)', page.after.key, page.after.id);
   const sql = `SELECT ${COLUMNS} FROM identities i WHERE ${where.sql} ORDER BY i.name_key, i.id LIMIT ?`;
   return reader.all<IdentityRow>(sql, ...where.values, page.limit);
-}
+};
 
-export async function listAliases(
-  reader: Reader,
-  access: AccessFilter,
-  filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
-): Promise<HeldAlias[]> {
+export const listAliases: QueryOf<'listAliases'> = async (reader, access, filter) => {
   const where = seen(reader.dialect, access)
     .add("a.status = 'held'")
     .addOneOf('a.key', filter.keys)
@@ -43,7 +34,7 @@ export async function listAliases(
   const sql = `SELECT ${ALIAS_COLUMNS}, i.root_id FROM aliases a JOIN identities i ON i.id = a.identity_id WHERE ${where.sql} ORDER BY a.key, a.identity_id`;
   const rows = await reader.all<AliasRow & { root_id: string }>(sql, ...where.values);
   return rows.map(({ root_id: rootId, ...alias }) => ({ alias, rootId }));
-}
+};
 
 /** An identity is valid for its whole chain, therefore an access filter over chains needs no scopes. */
 function seen(dialect: Dialect, access: AccessFilter): Where {

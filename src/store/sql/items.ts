@@ -1,8 +1,8 @@
 /** Items of any noun by their ids. */
 import { type ItemNoun, idsByNoun } from '../port/items.ts';
-import type { AccessFilter, ItemRow } from '../port/queries.ts';
+import type { ItemRow } from '../port/queries.ts';
 import { aliasOf, isNounVisible } from './access.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 
 type StoredItem = Omit<ItemRow, 'words'> & {
   readonly words_kind?: string;
@@ -11,13 +11,13 @@ type StoredItem = Omit<ItemRow, 'words'> & {
 };
 
 /** Asked for together, which saves round trips to a server. */
-export async function findItems(reader: Reader, access: AccessFilter, ids: readonly string[]): Promise<ItemRow[]> {
+export const findItems: QueryOf<'findItems'> = async (reader, access, ids) => {
   const asked = [...idsByNoun(ids)].map(([noun, known]) => {
     const where = isNounVisible(reader.dialect, noun, access).addOneOf(`${aliasOf(noun)}.id`, known);
     return reader.all<StoredItem>(`${selectOf(noun)} WHERE ${where.sql}`, ...where.values);
   });
   return (await Promise.all(asked)).flat().map(toItem);
-}
+};
 
 function selectOf(noun: ItemNoun): string {
   const alias = aliasOf(noun);

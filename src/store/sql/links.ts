@@ -1,10 +1,10 @@
 /** Links: pages of them, and those that lead on from many items at once. */
-import type { AccessFilter, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow } from '../port/queries.ts';
+import type { NeighbourRow } from '../port/queries.ts';
 import { LINKS, type LinkRow } from '../port/tables.ts';
 import { isItemVisible, isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { SqlValue } from './dialect.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { linkHolds } from './validity.ts';
 import { anyOf, Where } from './where.ts';
 
@@ -12,12 +12,7 @@ const COLUMNS = columnsOf(LINKS, 'l');
 const NEIGHBOUR_COLUMNS =
   'l.id, l.type, l.weight, l.confidence, l.reinforcement_count, l.valid_from, l.valid_to, l.pinned, l.note';
 
-export async function listLinks(
-  reader: Reader,
-  access: AccessFilter,
-  filter: LinkFilter,
-  page: { readonly after?: { readonly recordedAt: number; readonly id: string }; readonly limit: number },
-): Promise<LinkRow[]> {
+export const listLinks: QueryOf<'listLinks'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addOneOf('l.status', filter.statuses)
@@ -39,15 +34,9 @@ export async function listLinks(
     .addCondition(isItemVisible(dialect, access, 'l.to_id', filter));
   const sql = `SELECT ${COLUMNS} FROM links l WHERE ${where.sql} ORDER BY l.recorded_at DESC, l.id DESC LIMIT ?`;
   return reader.all<LinkRow>(sql, ...where.values, page.limit);
-}
+};
 
-export async function neighbours(
-  reader: Reader,
-  access: AccessFilter,
-  itemIds: readonly string[],
-  filter: NeighbourFilter,
-  page: NeighbourPage,
-): Promise<NeighbourRow[]> {
+export const neighbours: QueryOf<'neighbours'> = async (reader, access, itemIds, filter, page) => {
   const { dialect } = reader;
   const parts: string[] = [];
   const values: SqlValue[] = [];
@@ -76,7 +65,7 @@ export async function neighbours(
   if (parts.length === 0) return [];
   const sql = `SELECT * FROM (${parts.join(' UNION ALL ')}) found ORDER BY pinned DESC, weight DESC, id, is_out DESC LIMIT ?`;
   return reader.all<NeighbourRow>(sql, ...values, page.limit);
-}
+};
 
 /** Nothing where no type is followed, everything where all are. */
 function follow(where: Where, types: readonly string[] | null | undefined): Where {

@@ -1,9 +1,9 @@
 /** The log of questions: what an actor asked, bounded in age and number. */
-import type { AccessFilter, LoggedQuery, LoggedQueryFilter } from '../port/queries.ts';
+import type { LoggedQuery } from '../port/queries.ts';
 import { isVisible } from './access.ts';
 import type { Statement } from './dialect.ts';
 import { insertInto, keepNewest } from './log-writes.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf, Reader } from './reader.ts';
 import { Where } from './where.ts';
 
 /** Each column with its name in a row. */
@@ -27,11 +27,7 @@ const SELECTED = Object.entries(COLUMNS)
 const INSERT = insertInto('query_log', Object.keys(COLUMNS));
 const KEEP = keepNewest('query_log');
 
-export async function listLoggedQueries(
-  reader: Reader,
-  access: AccessFilter,
-  filter: LoggedQueryFilter,
-): Promise<LoggedQuery[]> {
+export const listLoggedQueries: QueryOf<'listLoggedQueries'> = async (reader, access, filter) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .add('actor_id = ? AND actor_kind = ?', filter.actorId, filter.actorKind)
@@ -41,7 +37,7 @@ export async function listLoggedQueries(
     .addIf('id < ?', filter.after);
   const sql = `SELECT ${SELECTED} FROM query_log WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   return reader.all<LoggedQuery>(sql, ...where.values, filter.limit);
-}
+};
 
 /** What was asked before the last erasure is left out: it may contain words that were erased. */
 export async function queryLogWrites(

@@ -4,7 +4,6 @@ import {
   type AccessFilter,
   MEMORY_SORT_COLUMNS,
   type MemoryFilter,
-  type MemoryPage,
   type MemoryRecord,
   type MemorySort,
 } from '../port/queries.ts';
@@ -12,7 +11,7 @@ import { MEMORIES, MEMORY_VERSIONS, type MemoryRow, type MemoryVersionRow, store
 import { isMemoryVisible, ownedOrShared } from './access.ts';
 import type { Dialect, SqlValue } from './dialect.ts';
 import { eventColumns, toEvent } from './event-rows.ts';
-import type { Reader, SqlRow } from './reader.ts';
+import type { QueryOf, Reader, SqlRow } from './reader.ts';
 import { memoryHolds, memoryLasts } from './validity.ts';
 import { Where } from './where.ts';
 
@@ -26,12 +25,7 @@ const CURRENT = `SELECT ${CURRENT_COLUMNS} FROM ${CURRENT_TABLES}`;
 const PAST = `SELECT ${MEMORY_COLUMNS}, ${PAST_COLUMNS}, ${eventColumns('e', 'e_')} FROM memories m
   JOIN memory_versions v ON v.memory_id = m.id JOIN events e ON e.pos = v.content_pos`;
 
-export async function findMemory(
-  reader: Reader,
-  access: AccessFilter,
-  id: string,
-  version?: number,
-): Promise<MemoryRecord | undefined> {
+export const findMemory: QueryOf<'findMemory'> = async (reader, access, id, version) => {
   const { dialect } = reader;
   const where = new Where(dialect).add('m.id = ?', id).addCondition(isMemoryVisible(dialect, access, 'm'));
   const row = await reader.get(`${CURRENT} WHERE ${where.sql}`, ...where.values);
@@ -41,7 +35,7 @@ export async function findMemory(
     .addCondition(ownedOrShared(dialect, access, 'v'));
   const past = await reader.get(`${PAST} WHERE ${then.sql}`, ...then.values);
   return past && toRecord(past);
-}
+};
 
 /** The current versions of those that may be seen, in no order. */
 export async function findMemories(
@@ -55,14 +49,14 @@ export async function findMemories(
 }
 
 /** The answer of the nearest place. */
-export async function findMemoryByName(
-  reader: Reader,
-  access: AccessFilter,
-  kind: string | undefined,
-  name: string,
-  statuses: readonly string[],
-  notExpiredAt?: number,
-): Promise<MemoryRecord | undefined> {
+export const findMemoryByName: QueryOf<'findMemoryByName'> = async (
+  reader,
+  access,
+  kind,
+  name,
+  statuses,
+  notExpiredAt,
+) => {
   const { dialect } = reader;
   const asked = placesOf(dialect, access).map((place) => {
     const where = place()
@@ -75,7 +69,7 @@ export async function findMemoryByName(
   });
   const row = await reader.first(asked);
   return row && toRecord(row);
-}
+};
 
 /**
  * Memories with this content, its hash twice and the scope, in no order. The scope is compared as the result of something, to keep an index over
@@ -113,12 +107,7 @@ function sortColumn(sort: MemorySort): string {
  * Each scope is asked for its own first page and the pages are merged: one index walk per scope, whose cost does not
  * grow with the store, where a single query over all scopes would sort everything in them.
  */
-export async function listMemories(
-  reader: Reader,
-  access: AccessFilter,
-  filter: MemoryFilter,
-  page: MemoryPage,
-): Promise<MemoryRecord[]> {
+export const listMemories: QueryOf<'listMemories'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const direction = page.descending ? 'DESC' : 'ASC';
   const column = sortColumn(page.sort);
@@ -145,14 +134,9 @@ export async function listMemories(
     { columns: CURRENT_COLUMNS, from: CURRENT_TABLES, key: 'm.id' },
   );
   return rows.map(toRecord);
-}
+};
 
-export async function listVersions(
-  reader: Reader,
-  access: AccessFilter,
-  memoryId: string,
-  { beforeVersion, limit }: { readonly beforeVersion?: number; readonly limit: number },
-): Promise<MemoryRecord[]> {
+export const listVersions: QueryOf<'listVersions'> = async (reader, access, memoryId, { beforeVersion, limit }) => {
   const { dialect } = reader;
   const current = new Where(dialect).add('m.id = ?', memoryId).addIf('m.version < ?', beforeVersion);
   const past = new Where(dialect)
@@ -164,7 +148,7 @@ export async function listVersions(
     reader.all(`${PAST} WHERE ${past.sql} ORDER BY v.version DESC LIMIT ?`, ...past.values, limit),
   ]);
   return [...now, ...then].slice(0, limit).map(toRecord);
-}
+};
 
 /** Where memories are looked for, nearest first: each scope of the access filter, then the chain's public ones elsewhere. */
 function placesOf(dialect: Dialect, access: AccessFilter): (() => Where)[] {

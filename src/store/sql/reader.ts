@@ -1,4 +1,5 @@
 /** What a query reads with: one transaction of a database. */
+import type { Queries } from '../port/queries.ts';
 import type { PlacedEvent } from '../port/store.ts';
 import type { Dialect, SqlValue, Statement } from './dialect.ts';
 
@@ -41,3 +42,9 @@ export interface Reader {
 export function isTrue(row: { readonly found: number | boolean } | undefined): boolean {
   return row?.found === true || row?.found === 1;
 }
+
+/** A query of the port, over a reader. */
+export type QueryOf<M extends keyof Queries> = (
+  reader: Reader,
+  ...asked: Parameters<Queries[M]>
+) => ReturnType<Queries[M]>;

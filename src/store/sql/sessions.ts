@@ -1,21 +1,16 @@
 /** Sessions: pages of them, how long they were active, and what belongs to them. */
-import type { AccessFilter, Agent, ItemFilter, SessionFilter, SessionPulse } from '../port/queries.ts';
+import type { AccessFilter, Agent, SessionPulse } from '../port/queries.ts';
 import { SESSION_ITEMS, SESSIONS, type SessionItemRow, type SessionRow } from '../port/tables.ts';
 import { isMemoryVisible, isVisible } from './access.ts';
 import { columnsOf } from './columns.ts';
 import type { Condition, Dialect } from './dialect.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(SESSIONS, 's');
 const ITEM_COLUMNS = columnsOf(SESSION_ITEMS, 'i');
 
-export async function listSessions(
-  reader: Reader,
-  access: AccessFilter,
-  filter: SessionFilter,
-  page: { readonly after?: string; readonly limit: number },
-): Promise<SessionRow[]> {
+export const listSessions: QueryOf<'listSessions'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, access, 's.scope_id'))
@@ -24,13 +19,9 @@ export async function listSessions(
   if (filter.agent) where.addCondition(ofAgent('s', filter.agent));
   const sql = `SELECT ${COLUMNS} FROM sessions s WHERE ${where.sql} ORDER BY s.id DESC LIMIT ?`;
   return reader.all<SessionRow>(sql, ...where.values, page.limit);
-}
+};
 
-export async function sessionPulses(
-  reader: Reader,
-  access: AccessFilter,
-  ids: readonly string[],
-): Promise<SessionPulse[]> {
+export const sessionPulses: QueryOf<'sessionPulses'> = async (reader, access, ids) => {
   const { dialect } = reader;
   const last = lastEvent(dialect, access, 's.started_at');
   const where = new Where(dialect).addOneOf('s.id', ids).addCondition(isVisible(dialect, access, 's.scope_id'));
@@ -38,13 +29,9 @@ export async function sessionPulses(
     (SELECT max(n.started_at) FROM sessions n WHERE n.agent_id = s.agent_id AND n.agent_kind = s.agent_kind AND n.scope_id = s.scope_id) AS "latestStart"
     FROM sessions s WHERE ${where.sql}`;
   return reader.all<SessionPulse>(sql, ...last.values, ...where.values);
-}
+};
 
-export async function activeMs(
-  reader: Reader,
-  access: AccessFilter,
-  of: { readonly sessionId: string } | { readonly agent: Agent },
-): Promise<number> {
+export const activeMs: QueryOf<'activeMs'> = async (reader, access, of) => {
   const { dialect } = reader;
   const who = (alias: string, id: string) =>
     new Where(dialect)
@@ -61,14 +48,9 @@ export async function activeMs(
       SELECT s.running_since, ${last.sql} FROM sessions s WHERE s.running_since IS NOT NULL AND ${running.sql}) span) measured`;
   const row = await reader.get<{ total: number }>(sql, ...ended.values, ...last.values, ...running.values);
   return row!.total;
-}
+};
 
-export async function listSessionItems(
-  reader: Reader,
-  access: AccessFilter,
-  filter: ItemFilter,
-  page: { readonly after?: readonly [item: string, role: string]; readonly limit: number },
-): Promise<SessionItemRow[]> {
+export const listSessionItems: QueryOf<'listSessionItems'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const place = isVisible(dialect, access, 'i.scope_id');
   const memory = isMemoryVisible(dialect, access, 'm');
@@ -80,7 +62,7 @@ export async function listSessionItems(
   if (page.after) where.add('(i.item_id < ? OR (i.item_id = ? AND i.role > ?))', page.after[0], ...page.after);
   const sql = `SELECT ${ITEM_COLUMNS} FROM session_items i LEFT JOIN memories m ON m.id = i.item_id WHERE ${where.sql} ORDER BY i.item_id DESC, i.role LIMIT ?`;
   return reader.all<SessionItemRow>(sql, ...where.values, page.limit);
-}
+};
 
 /** When the last event of session `s` that the reader may see was recorded; the start where there is none. */
 function lastEvent(dialect: Dialect, access: AccessFilter, start: string): Condition {

@@ -1,20 +1,14 @@
 /** The log of calls: written in batches, listed newest first, and never longer than it may be. */
-import type { AccessFilter } from '../port/queries.ts';
 import { TOOL_CALLS } from '../port/tables.ts';
-import type { ToolCallFilter, ToolCallRow } from '../port/tool-calls.ts';
+import type { ToolCallRow } from '../port/tool-calls.ts';
 import { isVisible } from './access.ts';
 import { logWrites } from './log-writes.ts';
-import type { Reader } from './reader.ts';
+import type { QueryOf } from './reader.ts';
 import { Where } from './where.ts';
 
 export const toolCallWrites = logWrites(TOOL_CALLS);
 
-export async function listToolCalls(
-  reader: Reader,
-  access: AccessFilter,
-  filter: ToolCallFilter,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<ToolCallRow[]> {
+export const listToolCalls: QueryOf<'listToolCalls'> = async (reader, access, filter, { after, limit }) => {
   const where = new Where(reader.dialect)
     .addCondition(isVisible(reader.dialect, access, 'scope_id'))
     .addIf('tool = ?', filter.tool)
@@ -27,4 +21,4 @@ export async function listToolCalls(
     .addIf('id < ?', after);
   const sql = `SELECT ${TOOL_CALLS.columns.join(', ')} FROM tool_calls WHERE ${where.sql} ORDER BY id DESC LIMIT ?`;
   return reader.all<ToolCallRow>(sql, ...where.values, limit);
-}
+};
