@@ -1,6 +1,5 @@
 /** What the fields of a claim may hold. Without schemas, so that whoever only compares with them loads none. */
 export const CLAIM_STATUSES = ['current', 'superseded', 'retracted'] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const SUPERSESSION_REASONS = [
   'contradicted_by_new_source',
@@ -10,7 +9,6 @@ export const SUPERSESSION_REASONS = [
 ] as const;
 export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
 
-export const CONFIDENCE_HINTS = ['single_source', 'multi_source', 'authoritative', 'contested'] as const;
 export const CLAIM_ORIGINS = ['asserted', 'extracted', 'page', 'import'] as const;
 
 /** Whether a subject has one value of a predicate at a time, or may have many. */

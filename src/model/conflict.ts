@@ -8,7 +8,6 @@ export const CONFLICT_TYPES = [
   'sync_conflict',
   'graph_conflict',
 ] as const;
-export type ConflictType = (typeof CONFLICT_TYPES)[number];
 
 export const CONFLICT_STATUSES = ['open', 'resolved'] as const;
 

@@ -18,4 +18,3 @@ export const MENTIONING_TYPES = ['evidence', 'memory', 'claim'] as const;
 export type MentioningType = (typeof MENTIONING_TYPES)[number];
 
 export const IDENTITY_STATUSES = ['active', 'merged', 'removed'] as const;
-export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];

@@ -9,7 +9,6 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number];
 
 /** From the fewest readers to the most. */
 export const VISIBILITIES = ['private', 'scope', 'public'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
 export const TIERS = ['permanent', 'daily'] as const;
 export const DECAY_TIERS = ['permanent', 'durable', 'standard', 'ephemeral'] as const;
 export const VALIDATIONS = ['unverified', 'verified', 'disputed', 'stale'] as const;

@@ -43,17 +43,14 @@ export const claimSupported = () =>
 export type ClaimSupported = z.infer<ReturnType<typeof claimSupported>>;
 /** A person accepts what somebody else asserted. */
 export const claimPromoted = () => z.object({ reason: reason(), supersedes: supersedes() });
-export type ClaimPromoted = z.infer<ReturnType<typeof claimPromoted>>;
 export const claimRetracted = () => z.object({ reason: reason() });
 export const claimContested = () => z.object({ reason: reason(), citations: z.array(citationBody()) });
-export type ClaimContested = z.infer<ReturnType<typeof claimContested>>;
 export const claimUndone = () => z.object({ reason: reason() });
 /** Another claim that is there already takes its place. */
 export const claimSuperseded = () => z.object({ by: text(), because: z.enum(SUPERSESSION_REASONS), reason: reason() });
 export type ClaimSuperseded = z.infer<ReturnType<typeof claimSuperseded>>;
 
 export const predicateDefined = () => z.object({ name: text(), key: text(), cardinality: z.enum(CARDINALITIES) });
-export type PredicateDefined = z.infer<ReturnType<typeof predicateDefined>>;
 
 export const CLAIM_ASSERTED = kindOf('claim.asserted', 1, claimAsserted);
 export const CLAIM_SUPPORTED = kindOf('claim.supported', 1, claimSupported);

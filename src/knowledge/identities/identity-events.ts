@@ -31,11 +31,9 @@ export type IdentityRevised = z.infer<ReturnType<typeof identityRevised>>;
 export const identityAliased = once(() =>
   z.object({ names: z.array(named()).min(1).max(LIMITS.aliasesPerIdentity), at: at(), reason: reason() }),
 );
-export type IdentityAliased = z.infer<ReturnType<typeof identityAliased>>;
 export const identityUnaliased = once(() =>
   z.object({ keys: z.array(key()).min(1).max(LIMITS.aliasesPerIdentity), at: at(), reason: reason() }),
 );
-export type IdentityUnaliased = z.infer<ReturnType<typeof identityUnaliased>>;
 export const identityRemoved = once(() => z.object({ reason: reason() }));
 /** The item is the identity that stays. */
 export const identityMerged = once(() =>

@@ -28,7 +28,6 @@ export const entityView = z.object({
     .nullable()
     .describe('What the name means, if it was defined'),
 });
-export type EntityView = z.infer<typeof entityView>;
 
 export const mentionView = z.object({
   type: z.literal('mention'),

@@ -54,7 +54,17 @@ export interface Candidate {
   readonly similarity: number;
 }
 
-export const MIDDLING = 0.5;
+const MIDDLING = 0.5;
+
+/** What is true of most candidates: nobody tagged or weighed them, said them or cited anything for them, and nothing was asked. */
+export const ORDINARY = {
+  tags: [],
+  speaker: null,
+  decayTier: undefined,
+  importance: MIDDLING,
+  cites: [],
+  similarity: 0,
+} satisfies Partial<Candidate>;
 
 function isOwners(row: MemoryRow | ClaimRow): boolean {
   return 'accepted' in row ? row.accepted === 1 : isPersonsMemory(row);
@@ -151,22 +161,18 @@ export async function memoryCandidate(
 export async function claimCandidate(query: ReadContext, claim: ClaimRow): Promise<Candidate> {
   const cited = await query.view.rows.find(CITATIONS, 'of', claim.id);
   return {
+    ...ORDINARY,
     id: claim.id,
     type: 'claim',
     kind: 'claim',
     name: claim.topic,
-    tags: [],
     content: claim.statement,
     scope: claim.scope_id,
-    speaker: null,
     trust: claim.trust,
     confidence: claim.confidence,
-    decayTier: undefined,
     occurredAt: formatTime(claim.recorded_at),
     changedAt: formatTime(claim.recorded_at),
-    importance: MIDDLING,
     isOwners: isOwners(claim),
-    cites: [],
     wordsEvent: claim.event_id,
     citations: [...new Set([...cited.map(({ event_id: event }) => event), claim.event_id])],
     warnings: [
@@ -175,28 +181,23 @@ export async function claimCandidate(query: ReadContext, claim: ClaimRow): Promi
       ...(await flagsOfItem(query, claim.id)),
     ],
     origin: 'recent',
-    similarity: 0,
   };
 }
 
 export async function blockCandidate(query: ReadContext, block: BlockRow): Promise<Candidate> {
   return {
+    ...ORDINARY,
     id: block.id,
     type: 'block',
     kind: block.type,
     name: block.label,
-    tags: [],
     content: await wordsOfText(query, block.id, block),
     scope: block.scope_id,
-    speaker: null,
     trust: block.trust,
     confidence: block.trust,
-    decayTier: undefined,
     occurredAt: formatTime(block.recorded_at),
     changedAt: formatTime(block.recorded_at),
-    importance: MIDDLING,
     isOwners: isPersons(block),
-    cites: [],
     wordsEvent: block.content_event,
     citations: [...new Set([block.content_event, block.event_id])],
     warnings: [
@@ -205,7 +206,6 @@ export async function blockCandidate(query: ReadContext, block: BlockRow): Promi
       ...(await flagsOfItem(query, block.id)),
     ],
     origin: 'core',
-    similarity: 0,
   };
 }
 
@@ -218,26 +218,21 @@ export async function sessionCandidate(query: ReadContext, session: SessionRow):
     ['Working on', workingSet.length > 0 ? workingSet.join(', ') : null],
   ] as const;
   return {
+    ...ORDINARY,
     id: session.id,
     type: 'session',
     kind: 'session',
     name: session.name,
-    tags: [],
     content: parts.flatMap(([what, words]) => (words === null ? [] : [`${what}: ${words}`])).join('\n'),
     scope: session.scope_id,
-    speaker: null,
     trust: 1,
     confidence: 1,
-    decayTier: undefined,
     occurredAt: formatTime(session.started_at),
     changedAt: formatTime(session.started_at),
-    importance: MIDDLING,
     isOwners: session.agent_kind === 'person',
-    cites: [],
     wordsEvent: session.event_id,
     citations: [...new Set([session.event_id, session.changed_by])],
     warnings: [...(session.conflict ? ['write_conflict'] : []), ...(await flagsOfSession(query, session))],
     origin: 'session',
-    similarity: 0,
   };
 }

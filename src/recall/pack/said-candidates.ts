@@ -8,7 +8,7 @@ import { recogniseStatements } from '../../knowledge/statements/recognise-statem
 import type { StatementKind } from '../../knowledge/statements/statement.ts';
 import { type Prompt, promptIn } from '../../knowledge/statements/typed-prompts.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
-import type { Candidate } from './candidate.ts';
+import { type Candidate, ORDINARY } from './candidate.ts';
 
 /** What is older is looked for with a question, or somebody made a memory of it. */
 const LATEST_PROMPTS = 500;
@@ -54,27 +54,24 @@ function candidateOf({ event, speaker }: Prompt, statements: readonly Held<Promp
   const [first] = statements as [Held<Prompt>];
   const occurredAt = formatTime(event.occurredAt);
   return {
+    ...ORDINARY,
     id: event.id,
     type: 'evidence',
     kind: first.kind,
     name: null,
-    tags: [],
     content: statements.map(({ text }) => text).join(' '),
     scope: event.scopeId,
     speaker,
     trust: event.trust,
     confidence: Math.max(...statements.map(({ confidence }) => confidence)),
-    decayTier: undefined,
     occurredAt,
     changedAt: occurredAt,
     importance: IMPORTANCE[first.kind],
     isOwners: false,
-    cites: [],
     wordsEvent: event.id,
     citations: [event.id],
     warnings: [],
     origin: 'said',
-    similarity: 0,
   };
 }
 
