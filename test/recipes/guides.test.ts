@@ -10,14 +10,20 @@ import { cook, type Recipe, readRecipe, write } from './recipe.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const LEFT_BEHIND: ReadonlySet<string> = new Set(['node_modules', 'dist', '.git']);
 
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const OF_THIS_RUN = /^(VITEST|TEST$|NODE_ENV$|RECOLLECT_TEST_(SCALE|FACE|BACKEND|COST)$)/;
 
-const recipeIn = (guide: string): Recipe => readRecipe(readFileSync(join(ROOT, 'docs/guides', guide), 'utf8'));
+const textOf = (guide: string): string => readFileSync(join(ROOT, 'docs/guides', guide), 'utf8');
+const recipeIn = (guide: string): Recipe => readRecipe(textOf(guide));
 
 const NOUN = recipeIn('add-a-noun.md');
 const QUERY = recipeIn('add-a-query.md');
 const OPERATION = recipeIn('add-an-operation.md');
 const TABLE = recipeIn('add-a-migration.md');
+/** What a field needs today, and what it needs besides once stores of a released schema exist. */
+const [FIELD, FIELD_MIGRATION] = textOf('add-a-field.md')
+  .split(/^## From the first release on$/m)
+  .map(readRecipe) as [Recipe, Recipe];
 
 describe('a new noun', () => {
   test('every place that its guide names is there', () => {
@@ -61,6 +67,39 @@ describe('a new table, a query, and an operation that asks it', () => {
   });
 });
 
+describe('a new field', () => {
+  const SCENARIOS = ['test/scenarios/mood.test.ts', 'test/scenarios/remember.test.ts'];
+
+  test('every place that its guide names is there', () => {
+    for (const recipe of [FIELD, FIELD_MIGRATION]) {
+      expect(recipe.edits.size).toBeGreaterThan(0);
+      expect(cook(recipe, ROOT).size).toBe(recipe.files.size + recipe.edits.size);
+    }
+  });
+
+  test('it edits one file of ours: the table of fields', () => {
+    expect([...FIELD.edits.keys()].filter((path) => !path.startsWith('test/'))).toEqual(['src/model/memory-fields.ts']);
+  });
+
+  test.runIf(isFull)('followed in a copy of the tree, it works on both databases', () => {
+    const tree = copyOfTheTree();
+    write(cook(FIELD, tree), tree);
+    compile(tree);
+    for (const project of ['tests', 'postgres']) runTests(tree, project, '--mode', 'full', ...SCENARIOS);
+    runTests(tree, 'tests', 'test/project', 'test/store', 'test/upgrade');
+  });
+
+  test.runIf(isFull)('followed after a release, it migrates a store of that release on both databases', () => {
+    const tree = copyOfTheTree();
+    run(tree, process.execPath, 'scripts/freeze-baseline.ts');
+    run(tree, 'env', 'RECOLLECT_KEEP_SCHEMA=0.1.0', process.execPath, ...VITEST, 'test/upgrade/upgrade.test.ts');
+    for (const recipe of [FIELD, FIELD_MIGRATION]) write(cook(recipe, tree), tree);
+    compile(tree);
+    for (const project of ['tests', 'postgres']) runTests(tree, project, '--mode', 'full', ...SCENARIOS);
+    runTests(tree, 'tests', 'test/upgrade', 'test/store/schema.test.ts');
+  });
+});
+
 function copyOfTheTree(): string {
   const tree = tempFolder();
   cpSync(ROOT, tree, { recursive: true, filter: (path) => !LEFT_BEHIND.has(relative(ROOT, path)) });
@@ -75,8 +114,8 @@ function compile(tree: string): void {
   run(tree, join(tree, 'node_modules/.bin/biome'), 'check', '--write', 'src', 'test');
 }
 
-function runTests(tree: string, project: string, ...files: string[]): void {
-  run(tree, process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files);
+function runTests(tree: string, project: string, ...args: string[]): void {
+  run(tree, process.execPath, ...VITEST, '--project', project, ...args);
 }
 
 /** What it prints is shown where it fails. */
