@@ -4,7 +4,7 @@ import { fieldsOf } from '../base/records.ts';
 import { whereItMayWrite } from '../gate/access.ts';
 import { type Checked, checkSources } from '../knowledge/citations/check-sources.ts';
 import { viewClaim } from '../knowledge/claims/claim-view.ts';
-import { enterClaim, scopeOfClaim } from '../knowledge/claims/load-claim.ts';
+import { enterClaim } from '../knowledge/claims/load-claim.ts';
 import type { WriteContext } from '../knowledge/context.ts';
 import { enterMemory, scopeOf } from '../knowledge/memories/load-memory.ts';
 import { viewMemoryCitations } from '../knowledge/memories/memory-citations.ts';
@@ -96,7 +96,7 @@ async function checkItem(command: WriteContext, id: string): Promise<Checked> {
 
 async function checkClaim(command: WriteContext, claim: ClaimRow): Promise<Checked> {
   const { citations } = await viewClaim(command, claim);
-  return checkSources(command, claim.id, citations, await scopeOfClaim(command, claim));
+  return checkSources(command, claim.id, citations, await command.scopes.rowOf(claim.scope_id));
 }
 
 async function checkMemory(command: WriteContext, record: MemoryRecord): Promise<Checked> {

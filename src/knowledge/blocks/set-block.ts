@@ -14,7 +14,7 @@ import type { Doubts } from '../items/rapid-change.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
 import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
-import { enterText, scopeOfText } from '../versioned-documents/load-named-text.ts';
+import { enterText } from '../versioned-documents/load-named-text.ts';
 import { BLOCK } from './block.ts';
 
 export interface BlockSet {
@@ -72,7 +72,7 @@ export async function promoteBlock(command: WriteContext, id: string, reason: st
       hint: 'Restore it first.',
       details: { id, status: 'archived' },
     });
-  return writeBlock(command, await scopeOfText(command, row), id, row, row, { reason });
+  return writeBlock(command, await command.scopes.rowOf(row.scope_id), id, row, row, { reason });
 }
 
 /** Writes a version, unless nothing would change. */

@@ -10,7 +10,7 @@ import { saidBy } from '../rejected/rejected-items.ts';
 import { overlaps } from '../validity.ts';
 import { findAlike, saysTheSame } from './alike.ts';
 import { type Asserted, assertClaim } from './assert-claim.ts';
-import { enterClaim, scopeOfClaim } from './load-claim.ts';
+import { enterClaim } from './load-claim.ts';
 
 export interface ClaimChanged {
   readonly status: 'changed' | 'unchanged';
@@ -62,7 +62,7 @@ export async function contestClaim(
 ): Promise<ClaimChanged> {
   const claim = await enterClaim(command, id);
   assertCurrent(claim);
-  const checked = await checkCitations(command, await scopeOfClaim(command, claim), citations);
+  const checked = await checkCitations(command, await command.scopes.rowOf(claim.scope_id), citations);
   await submit(command, claim, 'claim.contested', { reason, citations: checked });
   return changed(command, claim);
 }
@@ -110,7 +110,7 @@ export async function restoreClaim(
 }
 
 async function refuseRejected(command: WriteContext, claim: ClaimRow): Promise<void> {
-  await command.rejected.refuse(await scopeOfClaim(command, claim), saidBy(claim));
+  await command.rejected.refuse(await command.scopes.rowOf(claim.scope_id), saidBy(claim));
 }
 
 /** A person accepts what somebody else asserted; of one value it takes the place of what says something else. */
@@ -140,7 +140,7 @@ async function submit(
   kind: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await command.submit({ kind, scope: await scopeOfClaim(command, claim), itemId: claim.id, data });
+  await command.submit({ kind, scope: await command.scopes.rowOf(claim.scope_id), itemId: claim.id, data });
 }
 
 async function changed(command: WriteContext, claim: ClaimRow, restored: string[] = []): Promise<ClaimChanged> {

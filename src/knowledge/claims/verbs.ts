@@ -9,7 +9,7 @@ import type { NounVerbs, RejectionTarget } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { redacted } from '../texts/redacted.ts';
 import { promoteClaim, supersedeClaim, undoClaim } from './change-claim.ts';
-import { enterClaim, scopeOfClaim } from './load-claim.ts';
+import { enterClaim } from './load-claim.ts';
 import { claimProjector } from './projector.ts';
 
 export const CLAIM_VERBS = {
@@ -39,7 +39,7 @@ async function rejectionTarget(
   reason: string | undefined,
 ): Promise<RejectionTarget> {
   const claim = await enterClaim(command, id);
-  const scope = await scopeOfClaim(command, claim);
+  const scope = await command.scopes.rowOf(claim.scope_id);
   const { subject_key: subject, predicate_key: predicate, object_key: object } = claim;
   const cited = await wordsCited(command, id);
   const [statement, said] = valuesOfClaim(claim.statement, { subject, predicate, object });

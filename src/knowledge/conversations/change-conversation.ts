@@ -12,7 +12,7 @@ import { recordEvidence } from '../evidence/record-evidence.ts';
 import { momentAfter } from '../last-write.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { scopeOfItem, submitAttachment } from '../sessions/attachments.ts';
-import { loadSession, scopeOfRow } from '../sessions/load-session.ts';
+import { loadSession } from '../sessions/load-session.ts';
 import { enterConversation } from './load-conversation.ts';
 
 export async function startConversation(
@@ -64,7 +64,7 @@ export async function addMessage(command: WriteContext, id: string, message: Mes
   const { session_id: sessionId } = conversation;
   await command.submit({
     kind: 'conversation.message_added',
-    scope: await scopeOfRow(command, conversation),
+    scope: await command.scopes.rowOf(conversation.scope_id),
     itemId: conversation.id,
     sessionId: sessionId ?? undefined,
     data: {
@@ -107,7 +107,7 @@ export async function endConversation(
     throw wrongStatus(conversation, 'It is archived; give a title or a summary with --as archived.');
   await command.submit({
     kind: `conversation.${as}`,
-    scope: await scopeOfRow(command, conversation),
+    scope: await command.scopes.rowOf(conversation.scope_id),
     itemId: id,
     sessionId: conversation.session_id ?? undefined,
     data: { at: momentAfter(conversation.touched_at, command.now), ...facts },

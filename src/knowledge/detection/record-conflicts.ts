@@ -1,10 +1,8 @@
 /** Writes down what a detector has found, as far as it still holds when nobody else can change the sides any more. */
 import { RecollectError } from '../../base/errors.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import { CLAIMS, MEMORIES, SCOPES } from '../../store/port/tables.ts';
+import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
 import { isLive } from '../conflicts/auto-close.ts';
 import type { WriteContext } from '../context.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { ComparedText } from './compared-text.ts';
 import { type FoundConflict, isNews } from './find-conflicts.ts';
 
@@ -17,8 +15,7 @@ export async function recordConflicts(
   for (const conflict of found) {
     if (command.identity.boundary?.mayWrite(conflict.scopeId) === false) continue;
     await command.view.enter(conflict.chainId);
-    const scope =
-      conflict.scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await command.view.rows.get(SCOPES, conflict.scopeId))!;
+    const scope = await command.scopes.rowOf(conflict.scopeId);
     const [a, b] = conflict.sides;
     if (!(await isSame(command, a)) || !(await isSame(command, b)) || !(await isNews(command, conflict.id))) continue;
     try {

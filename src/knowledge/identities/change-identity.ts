@@ -5,7 +5,7 @@ import { ALIASES, IDENTITIES, type IdentityRow } from '../../store/port/tables.t
 import type { WriteContext } from '../context.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { assertAliasCount, assertFree, distinctNames, namedAs } from './free-names.ts';
-import { claimedBy, enterIdentity, maySee, scopeOfIdentity } from './load-identity.ts';
+import { claimedBy, enterIdentity, maySee } from './load-identity.ts';
 import { afterAll } from './order.ts';
 
 export interface IdentityChanged {
@@ -182,7 +182,7 @@ async function submit(
   kind: string,
   data: Record<string, unknown>,
 ): Promise<IdentityChanged> {
-  await command.submit({ kind, scope: await scopeOfIdentity(command, identity), itemId: identity.id, data });
+  await command.submit({ kind, scope: await command.scopes.rowOf(identity.scope_id), itemId: identity.id, data });
   return outcome((await command.view.rows.get(IDENTITIES, identity.id))!, 'changed');
 }
 

@@ -1,7 +1,6 @@
 /** Finds the identity or the merge that a request is about, as far as the caller may see it. */
 import { accessById } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import {
   ALIASES,
@@ -10,12 +9,9 @@ import {
   IDENTITY_MERGES,
   type IdentityMergeRow,
   type IdentityRow,
-  SCOPES,
-  type ScopeRow,
 } from '../../store/port/tables.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 /** An identity holds for its whole chain: who may look into other scopes sees those that were defined there. */
 export function identityAccess(identity: Identity, access: AccessFilter): AccessFilter {
@@ -48,10 +44,6 @@ export async function enterMerge(command: WriteContext, id: string): Promise<Ide
     if (!row || !maySee(command.identity, row)) throw noSuchItem(id);
   }
   return (await command.view.enter(merge.chain_id)) ? enterMerge(command, id) : merge;
-}
-
-export async function scopeOfIdentity(query: ReadContext, row: Pick<IdentityRow, 'scope_id'>): Promise<ScopeRow> {
-  return row.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, row.scope_id))!;
 }
 
 /** The names that it claims, held or not. */

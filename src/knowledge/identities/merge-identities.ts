@@ -3,7 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { IDENTITIES, IDENTITY_MERGES } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import { assertActive, type IdentityChanged } from './change-identity.ts';
-import { enterIdentity, enterMerge, loadIdentity, scopeOfIdentity } from './load-identity.ts';
+import { enterIdentity, enterMerge, loadIdentity } from './load-identity.ts';
 
 export interface IdentitiesMerged {
   readonly status: 'merged' | 'unchanged';
@@ -40,7 +40,7 @@ export async function mergeIdentities(
   const data = { merge: id, from: from.id, reason };
   await command.submit({
     kind: 'identity.merged',
-    scope: await scopeOfIdentity(command, into),
+    scope: await command.scopes.rowOf(into.scope_id),
     itemId: into.id,
     data,
   });
@@ -57,7 +57,7 @@ export async function undoMerge(
   const { rows } = command.view;
   const status = async () => (await rows.get(IDENTITIES, merge.into_id))!.status;
   if (merge.status === 'undone') return { status: 'unchanged', id, identityStatus: await status(), restored: [] };
-  const scope = await scopeOfIdentity(command, (await rows.get(IDENTITIES, merge.into_id))!);
+  const scope = await command.scopes.rowOf((await rows.get(IDENTITIES, merge.into_id))!.scope_id);
   await command.submit({ kind: 'identity.unmerged', scope, itemId: merge.into_id, data: { merge: id, reason } });
   const from = (await rows.get(IDENTITIES, merge.from_id))!;
   return {

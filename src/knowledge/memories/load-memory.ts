@@ -2,12 +2,10 @@
 
 import { RecollectError } from '../../base/errors.ts';
 import { accessById } from '../../gate/access.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
-import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
+import type { ScopeRow } from '../../store/port/tables.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadMemory(query: ReadContext, id: string, version?: number): Promise<MemoryRecord> {
   const access = accessById(query.identity);
@@ -34,6 +32,5 @@ export async function enterMemory(command: WriteContext, id: string): Promise<Me
 }
 
 export async function scopeOf(query: ReadContext, record: MemoryRecord): Promise<ScopeRow> {
-  const id = record.memory.scope_id;
-  return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
+  return query.scopes.rowOf(record.memory.scope_id);
 }

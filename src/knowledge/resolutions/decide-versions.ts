@@ -12,7 +12,7 @@ import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
 import { putResource } from '../resources/put-resource.ts';
 import { archiveText, revertText } from '../versioned-documents/change-named-text.ts';
-import { loadTextVersion, scopeOfText } from '../versioned-documents/load-named-text.ts';
+import { loadTextVersion } from '../versioned-documents/load-named-text.ts';
 import { joinTexts } from './join-texts.ts';
 import { loadSide, type Side } from './load-conflict.ts';
 
@@ -70,7 +70,8 @@ async function merge(deciding: Deciding, side: Side, text: string | undefined): 
     const said = { content, reason, resolves: conflict.id, taken };
     if (side.type === 'block') {
       const block = side.row as BlockRow;
-      return (await writeBlock(command, await scopeOfText(command, block), side.id, block, block, said)).status;
+      return (await writeBlock(command, await command.scopes.rowOf(block.scope_id), side.id, block, block, said))
+        .status;
     }
     const document = side.row as DocumentRow;
     return (await putResource(command, { uri: document.uri, scope: document.scope_id, ...said })).status;

@@ -2,7 +2,6 @@
 
 import { accessById } from '../../gate/access.ts';
 import { isIdOf, nounOf } from '../../model/nouns.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import {
   CLAIMS,
@@ -12,8 +11,6 @@ import {
   MEMORIES,
   type MemoryRow,
   type NamedTextRow,
-  SCOPES,
-  type ScopeRow,
   type SessionRow,
   type Table,
 } from '../../store/port/tables.ts';
@@ -22,7 +19,6 @@ import type { ReadContext, WriteContext } from '../context.ts';
 import { loadIdentity } from '../identities/load-identity.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { loadSession } from '../sessions/load-session.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
@@ -40,11 +36,6 @@ export async function loadConflict(query: ReadContext, id: string): Promise<Conf
 export async function enterConflict(command: WriteContext, id: string): Promise<ConflictRow> {
   const conflict = await loadConflict(command, id);
   return (await command.view.enter(conflict.chain_id)) ? loadConflict(command, id) : conflict;
-}
-
-export async function scopeOfConflict(query: ReadContext, conflict: ConflictRow): Promise<ScopeRow> {
-  const id = conflict.scope_id;
-  return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
 }
 
 /** What can be compared, replaced and put away. */

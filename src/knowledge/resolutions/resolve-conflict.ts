@@ -6,8 +6,7 @@ import { isOneOf, textsOf } from '../../base/records.ts';
 import type { SupersessionReason } from '../../model/claim-values.ts';
 import { ENDINGS, type Resolution } from '../../model/conflict.ts';
 import { VISIBILITIES } from '../../model/memory-values.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import { CITATIONS, type ClaimRow, type ConflictRow, SCOPES } from '../../store/port/tables.ts';
+import { CITATIONS, type ClaimRow, type ConflictRow } from '../../store/port/tables.ts';
 import { assertClaim } from '../claims/assert-claim.ts';
 import { retractClaim, supersedeClaimBy } from '../claims/change-claim.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
@@ -15,10 +14,9 @@ import type { WriteContext } from '../context.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { type Deciding, decideVersions } from './decide-versions.ts';
 import { joinTexts } from './join-texts.ts';
-import { enterConflict, lastChangeOf, loadSide, type Side, scopeOfConflict } from './load-conflict.ts';
+import { enterConflict, lastChangeOf, loadSide, type Side } from './load-conflict.ts';
 
 export interface ResolveRequest {
   readonly resolution: Resolution;
@@ -60,7 +58,7 @@ export async function resolveConflict(command: WriteContext, id: string, request
   };
   await command.submit({
     kind: 'conflict.resolved',
-    scope: await scopeOfConflict(command, conflict),
+    scope: await command.scopes.rowOf(conflict.scope_id),
     itemId: id,
     data,
   });
@@ -207,7 +205,7 @@ async function mergeClaims(
 async function openTo(command: WriteContext, scopeId: string, ids: readonly string[]): Promise<string[]> {
   const access = { scopeIds: null, publicChainId: null, ownerIds: [] };
   const seen = await command.view.listEvents(access, { ids }, { order: 'oldest', limit: ids.length });
-  const scope = scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await command.view.rows.get(SCOPES, scopeId))!;
+  const scope = await command.scopes.rowOf(scopeId);
   const reachable = command.identity.boundary?.isPinned ? [scopeId] : scope.path.split('/');
   return seen.filter((event) => reachable.includes(event.scopeId)).map((event) => event.id);
 }

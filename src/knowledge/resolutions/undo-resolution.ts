@@ -12,7 +12,7 @@ import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory } from '../memories/revise-memory.ts';
 import { revertText } from '../versioned-documents/change-named-text.ts';
 import { loadText } from '../versioned-documents/load-named-text.ts';
-import { enterConflict, lastChangeOf, loadConflict, scopeOfConflict } from './load-conflict.ts';
+import { enterConflict, lastChangeOf, loadConflict } from './load-conflict.ts';
 import { namedTextOf } from './named-text-of.ts';
 
 export interface ResolutionUndone {
@@ -41,7 +41,7 @@ export async function undoResolution(
   for (const effect of effects.toReversed()) await takeBack(command, id, effect, reason ?? `Undid ${id}`);
   await command.submit({
     kind: 'conflict.reopened',
-    scope: await scopeOfConflict(command, conflict),
+    scope: await command.scopes.rowOf(conflict.scope_id),
     itemId: id,
     data: { after: decision.id, reason },
   });

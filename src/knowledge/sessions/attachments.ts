@@ -4,7 +4,6 @@ import type { WriteContext } from '../context.ts';
 import { findItem } from '../items/find-item.ts';
 import { momentAfter } from '../last-write.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import { scopeOfRow } from './load-session.ts';
 
 /** What items can belong to. */
 export interface Owner {
@@ -41,7 +40,7 @@ export async function submitFor(
   itemId: string,
   data: Record<string, unknown>,
 ) {
-  const scope = await scopeOfRow(command, owner);
+  const scope = await command.scopes.rowOf(owner.scope_id);
   await command.submit({ kind, scope, itemId, sessionId: owner.sessionId ?? undefined, data });
 }
 

@@ -8,7 +8,7 @@ import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import type { WriteContext } from '../context.ts';
 import { momentAfter } from '../last-write.ts';
-import { enterSession, scopeOfRow } from './load-session.ts';
+import { enterSession } from './load-session.ts';
 import type { SessionChanges, Span } from './session-events.ts';
 
 export interface SessionChanged {
@@ -90,7 +90,7 @@ async function setStatus(
 async function submit(command: WriteContext, session: SessionRow, kind: string, data: Record<string, unknown>) {
   return command.submit({
     kind,
-    scope: await scopeOfRow(command, session),
+    scope: await command.scopes.rowOf(session.scope_id),
     itemId: session.id,
     sessionId: session.id,
     data: { at: momentAfter(session.touched_at, command.now), ...data },

@@ -1,11 +1,9 @@
 /** Finds the session that a request is about, as far as the caller may see it. */
 import { RecollectError } from '../../base/errors.ts';
 import { accessById } from '../../gate/access.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import { SCOPES, type ScopeRow, SESSIONS, type SessionRow } from '../../store/port/tables.ts';
+import { SESSIONS, type SessionRow } from '../../store/port/tables.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 
 export async function loadSession(query: ReadContext, id: string): Promise<SessionRow> {
   const session = await query.view.rows.get(SESSIONS, id);
@@ -19,13 +17,6 @@ export async function enterSession(command: WriteContext, id: string | undefined
   const wanted = id ?? ownSession(command);
   const session = await loadSession(command, wanted);
   return (await command.view.enter(session.chain_id)) ? loadSession(command, wanted) : session;
-}
-
-export async function scopeOfRow(
-  query: ReadContext,
-  { scope_id: id }: { readonly scope_id: string },
-): Promise<ScopeRow> {
-  return id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, id))!;
 }
 
 /** The session in which this connection works. */

@@ -8,7 +8,7 @@ import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import type { WriteContext } from '../context.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
-import { enterText, loadTextVersion, scopeOfText } from './load-named-text.ts';
+import { enterText, loadTextVersion } from './load-named-text.ts';
 import type { TextChange, VersionedDocument } from './named-text.ts';
 
 export interface Submitted {
@@ -104,7 +104,7 @@ async function turn<Name, Own>(
   if (Boolean(row.archived) === (kind === 'archived'))
     return { status: 'unchanged', id, version: row.version, memoryStatus };
   noun.assertMayChange(command, row, row);
-  const scope = await scopeOfText(command, row);
+  const scope = await command.scopes.rowOf(row.scope_id);
   const { version } = await submitVersion(command, noun, {
     kind,
     id,
@@ -130,7 +130,7 @@ export async function revertText<Name, Own>(
   if (to === row.version) return { status: 'unchanged', id, version: to, memoryStatus: statusOf(row), conflict: null };
   const fields: Name & Own = { ...row, ...target };
   noun.assertMayChange(command, row, fields);
-  const scope = await scopeOfText(command, row);
+  const scope = await command.scopes.rowOf(row.scope_id);
   const submitted = await submitVersion(command, noun, {
     kind: target.archived ? 'archived' : 'set',
     id,

@@ -1,11 +1,9 @@
 /** Finds the named text that a request is about, as far as the caller may see it, its versions, and its words. */
 import { RecollectError } from '../../base/errors.ts';
 import { accessById } from '../../gate/access.ts';
-import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
-import { type NamedTextRow, SCOPES, type ScopeRow, type TextVersionRow } from '../../store/port/tables.ts';
+import type { NamedTextRow, TextVersionRow } from '../../store/port/tables.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { noSuchItem } from '../no-such-item.ts';
-import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import type { VersionedDocument } from './named-text.ts';
 
 export async function loadText<Name, Own>(
@@ -54,10 +52,6 @@ export async function listTextVersions<Name, Own>(
   const all = await query.view.rows.find(noun.versions, 'of', id);
   const end = Math.min(all.length, (page.beforeVersion ?? Number.POSITIVE_INFINITY) - 1);
   return all.slice(Math.max(0, end - page.limit), Math.max(0, end)).toReversed();
-}
-
-export async function scopeOfText(query: ReadContext, row: Pick<NamedTextRow, 'scope_id'>): Promise<ScopeRow> {
-  return row.scope_id === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : (await query.view.rows.get(SCOPES, row.scope_id))!;
 }
 
 /** Two versions as callers see them; where they are left out, the two latest. */
