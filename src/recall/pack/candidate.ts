@@ -209,6 +209,11 @@ export async function blockCandidate(query: ReadContext, block: BlockRow): Promi
   };
 }
 
+/** What is told of a session, whichever words are shown for it. */
+export function ofSession({ id, name, scope_id: scope }: SessionRow) {
+  return { ...ORDINARY, id, type: 'session', kind: 'session', name, scope, origin: 'session' } as const;
+}
+
 export async function sessionCandidate(query: ReadContext, session: SessionRow): Promise<Candidate> {
   const workingSet = textsOf(JSON.parse(session.working_set));
   const parts = [
@@ -218,13 +223,8 @@ export async function sessionCandidate(query: ReadContext, session: SessionRow):
     ['Working on', workingSet.length > 0 ? workingSet.join(', ') : null],
   ] as const;
   return {
-    ...ORDINARY,
-    id: session.id,
-    type: 'session',
-    kind: 'session',
-    name: session.name,
+    ...ofSession(session),
     content: parts.flatMap(([what, words]) => (words === null ? [] : [`${what}: ${words}`])).join('\n'),
-    scope: session.scope_id,
     trust: 1,
     confidence: 1,
     occurredAt: formatTime(session.started_at),
@@ -233,6 +233,5 @@ export async function sessionCandidate(query: ReadContext, session: SessionRow):
     wordsEvent: session.event_id,
     citations: [...new Set([session.event_id, session.changed_by])],
     warnings: [...(session.conflict ? ['write_conflict'] : []), ...(await flagsOfSession(query, session))],
-    origin: 'session',
   };
 }

@@ -5,7 +5,7 @@ import { digestSession, whereItWasLeft } from '../../knowledge/sessions/digest-s
 import { OPEN_SESSION_STATUSES } from '../../model/session-values.ts';
 import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
-import { type Candidate, memoryCandidate, ORDINARY } from './candidate.ts';
+import { type Candidate, memoryCandidate, ofSession } from './candidate.ts';
 
 const LOOKED_AT = 10;
 
@@ -48,13 +48,8 @@ async function unfinished(query: ReadContext, session: SessionRow): Promise<Cand
   if (words === undefined) return undefined;
   const occurredAt = formatTime(words.occurredAt);
   return {
-    ...ORDINARY,
-    id: session.id,
-    type: 'session',
-    kind: 'session',
-    name: session.name,
+    ...ofSession(session),
     content: whereItWasLeft(digest, session.goal ?? session.purpose),
-    scope: session.scope_id,
     trust: words.trust,
     confidence: words.trust,
     occurredAt,
@@ -63,6 +58,5 @@ async function unfinished(query: ReadContext, session: SessionRow): Promise<Cand
     wordsEvent: words.id,
     citations: [...new Set([session.event_id, ...(digest.goal ? [digest.goal.event.id] : []), words.id])],
     warnings: [],
-    origin: 'session',
   };
 }

@@ -2,7 +2,7 @@
 import { KEPT_NOUNS } from '../../model/event.ts';
 import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
-import { tableExists } from './checksum.ts';
+import { tableExists } from './read-tables.ts';
 import type { Transaction } from './transaction.ts';
 import { eraseVectors } from './vector-queries.ts';
 

@@ -1,10 +1,10 @@
 /** PostgreSQL's own health, as far as a client can see it, and where the bytes of a store go. */
 import { derivedTables, references, searchIndex, sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
-import { tableExists } from './checksum.ts';
 import { DERIVED_TABLES } from './derived-schema.ts';
 import { pendingErasure } from './erasure.ts';
 import type { SchemaState } from './migrate.ts';
+import { tableExists } from './read-tables.ts';
 import { indexIsCurrent } from './search-writer.ts';
 import type { Transaction } from './transaction.ts';
 

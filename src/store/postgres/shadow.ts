@@ -2,9 +2,10 @@
 import { RecollectError } from '../../base/errors.ts';
 import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
 import { PROJECTIONS, SETTINGS } from '../port/tables.ts';
-import { checksum, tableExists } from './checksum.ts';
+import { compareTables } from '../sql/checksum.ts';
 import { createTable } from './create-table.ts';
 import { DERIVED_TABLES, derivedSchema } from './derived-schema.ts';
+import { tableExists, tableSource } from './read-tables.ts';
 import { markIndexVersion } from './search-writer.ts';
 import type { Transaction } from './transaction.ts';
 import { sweepVectors } from './vector-queries.ts';
@@ -79,15 +80,7 @@ export class PostgresShadow implements Shadow {
         await catchUp(view);
         await view.flush();
       }
-      const results: TableChecksums[] = [];
-      for (const table of PROJECTIONS) {
-        const after = await checksum(transaction, table, SUFFIX, onProgress);
-        const before = (await tableExists(transaction, table.name))
-          ? (await checksum(transaction, table, '', onProgress)).hash
-          : null;
-        results.push({ name: table.name, rows: after.rows, before, after: after.hash });
-      }
-      return results;
+      return compareTables(tableSource(transaction), SUFFIX, onProgress);
     });
   }
 

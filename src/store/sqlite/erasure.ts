@@ -6,9 +6,9 @@ import { KEPT_NOUNS } from '../../model/event.ts';
 import type { Erasure, PendingErasure } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
 import { cleanBackups, folderOf, isOwnBackup, type UncleanBackup, uncleanBackups } from './backups.ts';
-import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { isBusy } from './errors.ts';
+import { tableExists } from './read-tables.ts';
 import { eraseVectors } from './vector-queries.ts';
 
 /**

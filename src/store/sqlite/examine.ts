@@ -5,10 +5,10 @@ import { messageOf } from '../../base/errors.ts';
 import { derivedTables, references, searchIndex, sizesOf, unfinishedErasure } from '../port/findings.ts';
 import type { Finding, StoreSizes } from '../port/store.ts';
 import { PROJECTIONS } from '../port/tables.ts';
-import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { pendingErasure } from './erasure.ts';
 import { resultCode } from './errors.ts';
+import { tableExists } from './read-tables.ts';
 import { SEARCH_TABLES } from './search-schema.ts';
 import { indexIsCurrent } from './search-writer.ts';
 

@@ -3,9 +3,9 @@ import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { pendingScripts, type ScriptRecord } from '../migrations.ts';
 import { APPLICATION_ID, makeBackup } from './backups.ts';
-import { tableExists } from './checksum.ts';
 import type { Connection } from './connection.ts';
 import { noteOlderBackups } from './erasure.ts';
+import { tableExists } from './read-tables.ts';
 
 export interface Migration {
   readonly number: number;

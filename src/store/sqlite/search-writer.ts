@@ -2,11 +2,11 @@
 import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
 import type { IndexedEvent, SearchDocument } from '../port/store.ts';
 import { entriesOf, type Fields, fieldsOf } from '../search/documents.ts';
-import { tableExists } from './checksum.ts';
 import type { CommitCache } from './commit-cache.ts';
 import type { Connection } from './connection.ts';
 import { IndexMerge } from './index-merge.ts';
 import { PendingEntries } from './pending-entries.ts';
+import { tableExists } from './read-tables.ts';
 
 /** Entries that wait before they are folded in. More would make single writes little cheaper and every search slower. */
 export const MAX_WAITING = 256;

@@ -2,9 +2,10 @@
 import { RecollectError } from '../../base/errors.ts';
 import type { Shadow, ShadowView, TableChecksums } from '../port/store.ts';
 import { PROJECTIONS, SETTINGS } from '../port/tables.ts';
-import { checksum, tableExists } from './checksum.ts';
+import { compareTables } from '../sql/checksum.ts';
 import type { Connection } from './connection.ts';
 import { createColumns, createIndexes, createTable } from './create-table.ts';
+import { tableExists, tableSource } from './read-tables.ts';
 import { replaceTables } from './replace-tables.ts';
 import { SEARCH_TABLES, searchSchema } from './search-schema.ts';
 import { markIndexVersion } from './search-writer.ts';
@@ -62,15 +63,7 @@ export class SqliteShadow implements Shadow {
       this.#assertOwner(connection);
       const view = new SqliteShadowView(connection, SUFFIX);
       if ((await view.lastPosition()) !== position) return undefined;
-      const results: TableChecksums[] = [];
-      for (const table of PROJECTIONS) {
-        const after = await checksum(connection, table, SUFFIX, onProgress);
-        const before = tableExists(connection, table.name)
-          ? (await checksum(connection, table, '', onProgress)).hash
-          : null;
-        results.push({ name: table.name, rows: after.rows, before, after: after.hash });
-      }
-      return results;
+      return compareTables(tableSource(connection), SUFFIX, onProgress);
     });
   }
 
