@@ -1,5 +1,6 @@
 /** What a reader may see, as SQL. The only place where scope and visibility become conditions. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
+import { type NounName, prefixOf, SEEN_BY_SCOPE } from '../../model/nouns.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import { ID_START, ITEM_NOUNS, type ItemNoun, idStart } from '../port/items.ts';
 import type { AccessFilter, Shown } from '../port/queries.ts';
@@ -62,8 +63,7 @@ export function isConflictVisible(dialect: Dialect, access: AccessFilter, alias:
   const a = isItemVisible(dialect, access, `${alias}.item_a`);
   const b = isItemVisible(dialect, access, `${alias}.item_b`);
   return {
-    // Sessions and identities are as open as their scope.
-    sql: `(${scope.sql} AND (${dialect.startOf(`${alias}.item_a`, 4)} IN ('ses_', 'idn_') OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
+    sql: `(${scope.sql} AND (${isIdOfAny(dialect, SEEN_BY_SCOPE, `${alias}.item_a`)} OR (${a.sql} AND (${alias}.item_b = ${alias}.item_a OR ${b.sql}))))`,
     values: [...scope.values, ...a.values, ...b.values],
   };
 }
@@ -90,7 +90,7 @@ export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: st
       AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
       AND gone.owner_id IS NOT NULL AND ${gone.sql})
       AND ${link.sql} AND ${rejection.sql}
-      AND (${dialect.startOf(`${alias}.item_id`, 4)} <> 'cfl_' OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
+      AND (NOT ${isIdOfAny(dialect, ['conflict'], `${alias}.item_id`)} OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
     values: [
       ...scope.values,
       ...hidden.values,
@@ -112,7 +112,7 @@ function isLinkEventVisible(dialect: Dialect, access: AccessFilter, alias: strin
   const to = isItemVisible(dialect, access, 'k.to_id');
   const others = ofOthers(dialect, access, 'was.owner_id');
   return {
-    sql: `(${dialect.startOf(`${alias}.item_id`, 4)} <> 'lnk_' OR EXISTS (SELECT 1 FROM links k WHERE k.id = ${alias}.item_id AND ${from.sql} AND ${to.sql}
+    sql: `(NOT ${isIdOfAny(dialect, ['link'], `${alias}.item_id`)} OR EXISTS (SELECT 1 FROM links k WHERE k.id = ${alias}.item_id AND ${from.sql} AND ${to.sql}
       AND NOT EXISTS (SELECT 1 FROM memory_versions was JOIN memories mine ON mine.id = was.memory_id WHERE was.memory_id IN (k.from_id, k.to_id)
       AND was.visibility = 'private' AND ${others.sql}
       AND (mine.chain_id <> ${alias}.chain_id OR (was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)))))`,
@@ -126,13 +126,23 @@ function isRejectionEventVisible(dialect: Dialect, access: AccessFilter, alias: 
   const was = ofOthers(dialect, access, 'was.owner_id');
   const gone = ofOthers(dialect, access, 'gone.owner_id');
   return {
-    sql: `(${dialect.startOf(`${alias}.item_id`, 4)} <> 'rej_' OR NOT EXISTS (SELECT 1 FROM rejected_values r WHERE r.id = ${alias}.item_id AND r.item_id IS NOT NULL
+    sql: `(NOT ${isIdOfAny(dialect, ['rejection'], `${alias}.item_id`)} OR NOT EXISTS (SELECT 1 FROM rejected_values r WHERE r.id = ${alias}.item_id AND r.item_id IS NOT NULL
       AND (EXISTS (SELECT 1 FROM memories own WHERE own.id = r.item_id AND own.visibility = 'private' AND ${own.sql})
       OR EXISTS (SELECT 1 FROM memory_versions was WHERE was.memory_id = r.item_id AND was.visibility = 'private' AND ${was.sql}
       AND was.from_seq <= ${alias}.seq AND was.to_seq > ${alias}.seq)
       OR EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = r.item_id AND gone.scope_id = ${alias}.scope_id AND ${gone.sql}))))`,
     values: [...own.values, ...was.values, ...gone.values],
   };
+}
+
+/** Whether the column has an id of one of the nouns. Prefixes are words of our own code, not values. */
+function isIdOfAny(dialect: Dialect, nouns: readonly NounName[], column: string): string {
+  const starts = nouns.map((noun) => `${prefixOf(noun)}_`);
+  const tests = [...new Set(starts.map(({ length }) => length))].map((length) => {
+    const ofLength = starts.filter((start) => start.length === length);
+    return isOneOf(dialect.startOf(column, length), ofLength);
+  });
+  return `(${tests.join(' OR ')})`;
 }
 
 /** For an item of any noun, by the column that has its id; with `shown`, only what is shown of them. */
