@@ -4,6 +4,7 @@ import type { Environment } from '../base/environment.ts';
 import { createIds, type IdSource } from '../base/ids.ts';
 import { Repeatable } from '../base/repeatable.ts';
 import { type Draft, Gate } from '../gate/gate.ts';
+import type { GateRules } from '../gate/gate-rules.ts';
 import type { Identity } from '../gate/identity.ts';
 import { RejectedValues } from '../gate/rejected-values.ts';
 import type { NotedPack, ReadContext, WriteContext } from '../knowledge/context.ts';
@@ -23,6 +24,12 @@ import type { Settings } from './options.ts';
 
 /** Faces whose reader has its session's turns before it anyway. */
 const LISTENING: ReadonlySet<Face> = new Set(['mcp', 'hook']);
+
+/** How events become rows, and what the gate asks about them. Loaded with the first write. */
+export interface WriteRules {
+  readonly projection: Projection;
+  readonly gateRules: GateRules;
+}
 
 export class ConnectionContext {
   readonly identity: Identity;
@@ -107,7 +114,7 @@ export class ConnectionContext {
 
   command(
     view: WriteView,
-    projection: Projection,
+    { projection, gateRules }: WriteRules,
     draws: Repeatable,
     items: number,
     useSession: WriteContext['useSession'],
@@ -118,6 +125,7 @@ export class ConnectionContext {
     const gate = new Gate(
       this.identity,
       view.rows,
+      gateRules,
       query.rejected,
       new Appender(view, kinds, projection, now),
       ids,

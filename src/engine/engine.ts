@@ -11,7 +11,6 @@ import type { Identity } from '../gate/identity.ts';
 import type { AskedVector, WriteContext } from '../knowledge/context.ts';
 import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
-import type { Projection } from '../ledger/projector.ts';
 import {
   type Answer,
   type MaintenanceOperation,
@@ -23,7 +22,7 @@ import {
 } from '../operations/define.ts';
 import type { SemanticIndex } from '../recall/semantic/meanings.ts';
 import type { Store, WriteHint, WriteView } from '../store/port/store.ts';
-import { ConnectionContext } from './connection-context.ts';
+import { ConnectionContext, type WriteRules } from './connection-context.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
@@ -57,7 +56,7 @@ export interface RunOptions {
 export type Connection = Pick<OpenOptions, 'scope' | 'pinned' | 'boundary' | 'actor' | 'right' | 'via' | 'cwd'>;
 
 /** What only writing needs; most processes only read, and loading it takes longer than a read. */
-type Writing = Pick<typeof import('./wiring.ts'), 'projection' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
+type Writing = Pick<typeof import('./wiring.ts'), 'rules' | 'admitRequest' | 'RefusalNotes' | 'finishErasure'>;
 
 /** For benches, to measure a write without a part of it. Nothing that a library or a face can reach. */
 export interface Internals {
@@ -225,8 +224,8 @@ export class Engine {
 
   /** What an erasure left behind because somebody was reading then, or because the process died. */
   async #finishErasure(): Promise<string | undefined> {
-    const { projection, finishErasure } = await this.#loadWriting();
-    const left = await finishErasure(this.#store, kinds, projection);
+    const { rules, finishErasure } = await this.#loadWriting();
+    const left = await finishErasure(this.#store, kinds, rules.projection);
     this.#hasPendingErasure = left !== undefined;
     return left;
   }
@@ -298,7 +297,7 @@ export class Engine {
         hint: 'Call it once for each.',
       });
     const inputs = isList ? readInputs(operation, input) : [readInput(operation, input)];
-    const { projection, admitRequest: usual } = this.#writing ?? (await this.#loadWriting());
+    const { rules, admitRequest: usual } = this.#writing ?? (await this.#loadWriting());
     const admitRequest = this.#admitRequest ?? usual;
     const admitted: ReturnType<typeof admitRequest>[] = [];
     for (const one of inputs) {
@@ -306,7 +305,7 @@ export class Engine {
       admitted.push(admitRequest(operation.name, one, this.identity, this.#requests.policies));
     }
     const { result: results, joinChosen } = await this.#transact(
-      projection,
+      rules,
       inputs.length,
       async (command, gate) => {
         const outputs: Answer[] = [];
@@ -346,7 +345,7 @@ export class Engine {
       await this.#writeQueries();
       await this.#notes.writePacks(this.#store);
     }
-    const { projection, admitRequest } = await this.#loadWriting();
+    const { rules, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#requests.policies)
       : { input: given, marks: undefined, notices: [] };
@@ -354,13 +353,13 @@ export class Engine {
       {
         store: this.#store,
         kinds,
-        projection,
+        projection: rules.projection,
         identity: this.identity,
         scopesIn: (view) => this.#requests.scopes(view),
         now: () => this.#requests.now(),
         queryIn: (view) => this.#requests.query(view),
         transact: async (work) => {
-          const { result, joinChosen } = await this.#transact(projection, 1, (command, gate) => {
+          const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
             gate.mark(admitted.marks);
             return work(command);
           });
@@ -383,7 +382,7 @@ export class Engine {
 
   /** One write transaction. The work may run again, so the connection joins the session that it chooses only once it is committed. */
   async #transact<T>(
-    projection: Projection,
+    rules: WriteRules,
     items: number,
     work: (command: WriteContext, gate: Gate) => Promise<T>,
     hint?: WriteHint,
@@ -392,7 +391,7 @@ export class Engine {
     let chosen: readonly [session: string | undefined] | [] = [];
     const result = await this.#store.write((view) => {
       chosen = [];
-      const { command, gate } = this.#requests.command(view, projection, draws, items, (session) => {
+      const { command, gate } = this.#requests.command(view, rules, draws, items, (session) => {
         chosen = [session];
       });
       return work(command, gate);
@@ -413,18 +412,18 @@ export class Engine {
   async #noteRefusal(operation: Operation, input: unknown, error: unknown): Promise<void> {
     // Nothing was looked at by the gate before its code was there.
     if (!this.#writing) return;
-    const { projection, RefusalNotes } = this.#writing;
+    const { rules, RefusalNotes } = this.#writing;
     this.#refusalNotes ??= new RefusalNotes();
     const draws = this.#requests.draws();
     const enter = (view: WriteView) => {
-      const { command, gate } = this.#requests.command(view, projection, draws, 1, () => undefined);
+      const { command, gate } = this.#requests.command(view, rules, draws, 1, () => undefined);
       return { query: command, gate };
     };
     await this.#refusalNotes.note(this.#store, enter, operation.name, input, error);
   }
 
   #writeUses(): Promise<void> {
-    return this.#notes.writeUses(this.#store, this.#requests, async () => (await this.#loadWriting()).projection);
+    return this.#notes.writeUses(this.#store, this.#requests, async () => (await this.#loadWriting()).rules);
   }
 
   #writeQueries(): Promise<void> {

@@ -3,9 +3,8 @@
  * cannot be written, because of a lock, a full disk or a scope that was closed since, nothing is said of it.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { Projection } from '../ledger/projector.ts';
 import type { Store } from '../store/port/store.ts';
-import type { ConnectionContext } from './connection-context.ts';
+import type { ConnectionContext, WriteRules } from './connection-context.ts';
 import { CallNotes, type NotedCall } from './note-calls.ts';
 import { PackNotes } from './note-packs.ts';
 import { QueryNotes } from './note-queries.ts';
@@ -46,14 +45,12 @@ export class Notes {
     await store.logHandedPacks(packs, LIMITS.keptPacks).catch(() => undefined);
   }
 
-  async writeUses(store: Store, requests: ConnectionContext, loadProjection: () => Promise<Projection>): Promise<void> {
+  async writeUses(store: Store, requests: ConnectionContext, loadRules: () => Promise<WriteRules>): Promise<void> {
     if (this.uses.isEmpty || store.readOnly) return;
     try {
-      const projection = await loadProjection();
+      const rules = await loadRules();
       const draws = requests.draws();
-      await store.write((view) =>
-        this.uses.write(requests.command(view, projection, draws, 1, () => undefined).command),
-      );
+      await store.write((view) => this.uses.write(requests.command(view, rules, draws, 1, () => undefined).command));
     } catch {
       // As said above.
     }

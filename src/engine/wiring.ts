@@ -1,20 +1,26 @@
 /** Which projectors see the events, and what a request passes on its way in. Loaded with the first write: a read needs none of it. */
-import { NOUN_VERBS } from '../knowledge/noun-verbs.ts';
+import { GateRules } from '../gate/gate-rules.ts';
+import { GATE_DECLARATIONS, NOUN_VERBS } from '../knowledge/noun-verbs.ts';
 
 export { admitRequest } from '../gate/admit-request.ts';
 export { finishErasure } from '../ledger/finish-erasure.ts';
 export { RefusalNotes } from './note-refusals.ts';
 
+import { describedValues } from '../gate/told-values.ts';
 import { verificationProjector } from '../knowledge/citations/verification-projector.ts';
 import { predicateProjector } from '../knowledge/claims/projector.ts';
 import { claimRejectionProjector } from '../knowledge/claims/rejection-projector.ts';
 import { mentionProjector } from '../knowledge/entities/projector.ts';
 import { erasureProjector } from '../knowledge/erasures/projector.ts';
+import { frameGate } from '../knowledge/frames/frame-gate.ts';
 import { frameProjector } from '../knowledge/frames/projector.ts';
 import { tagProjector } from '../knowledge/memories/projector.ts';
 import { rejectionProjector } from '../knowledge/rejections/projector.ts';
+import { rejectionGate } from '../knowledge/rejections/rejection-gate.ts';
 import { searchIndexer } from '../knowledge/search/search-document.ts';
+import { detachedGate } from '../knowledge/sessions/detached-gate.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
+import { tagGate } from '../knowledge/tags/tag-gate.ts';
 import { usefulnessProjector } from '../knowledge/usefulness/projector.ts';
 import { Projection } from '../ledger/projector.ts';
 import { kinds } from './event-kinds.ts';
@@ -38,3 +44,16 @@ export const projection = new Projection(
   ],
   searchIndexer,
 );
+
+/** Those of the nouns, and of what has events but no id of its own. */
+const gateRules = new GateRules({
+  ...GATE_DECLARATIONS,
+  tag: tagGate,
+  predicate: { valuesIn: describedValues },
+  frame: frameGate,
+  value: rejectionGate,
+  'item.detached': detachedGate,
+});
+
+/** What every write transaction needs. */
+export const rules = { projection, gateRules };

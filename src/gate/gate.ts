@@ -8,17 +8,16 @@ import { ERASED } from '../ledger/erased.ts';
 import { isPerson, SOURCE_TRUST } from '../model/actor.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import type { Face } from '../model/face.ts';
-import { isWholeId, kindNoun, prefixOf } from '../model/nouns.ts';
+import { isWholeId, prefixOf } from '../model/nouns.ts';
 import { WRITE_REFUSED, type WriteRefused } from '../model/refusal.ts';
 import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
 import type { Rows } from '../store/port/store.ts';
 import { SCOPES, type ScopeRow, SESSIONS } from '../store/port/tables.ts';
 import { assertMayWrite, assertPerson } from './access.ts';
 import { mayAppend, ruleFor, tooMuchIn } from './authority.ts';
+import type { GateRules } from './gate-rules.ts';
 import type { Identity } from './identity.ts';
 import type { RejectedValues } from './rejected-values.ts';
-import { touchedBy } from './standing.ts';
-import { valuesIn } from './told-values.ts';
 
 /** What a command wants to happen. Who it is and how far that is trusted is not its to say. */
 export interface Draft {
@@ -65,16 +64,10 @@ function united(marks: Marks | undefined, doubts: NonNullable<Draft['doubts']>):
 
 const SALT_BYTES = 16;
 
-/** What somebody may do instead who may not change a person's item. */
-const HINTS: Readonly<Record<string, string>> = {
-  memory: 'Propose other words with `recollect revise`, remember yours beside it, or ask the person.',
-  claim: 'Contest it, or assert the other value: both stay, and a person decides.',
-  session: 'Begin a session of your own with `recollect start-session`.',
-};
-
 export class Gate {
   readonly #identity: Identity;
   readonly #rows: Pick<Rows, 'get'>;
+  readonly #rules: GateRules;
   readonly #rejected: RejectedValues;
   readonly #appender: Appender;
   readonly #ids: IdSource;
@@ -90,6 +83,7 @@ export class Gate {
   constructor(
     identity: Identity,
     rows: Pick<Rows, 'get'>,
+    rules: GateRules,
     rejected: RejectedValues,
     appender: Appender,
     ids: IdSource,
@@ -99,6 +93,7 @@ export class Gate {
   ) {
     this.#identity = identity;
     this.#rows = rows;
+    this.#rules = rules;
     this.#rejected = rejected;
     this.#appender = appender;
     this.#ids = ids;
@@ -129,7 +124,7 @@ export class Gate {
       await this.#refuseUnseenSession(sessionId);
     if (!isPerson(this.#identity.actor)) await this.#refuseOutranking(draft);
     // What was said makes nothing true that could have been rejected, and a bulk of it waits for nothing.
-    const values = this.#rejected.mayHaveAny(draft.scope.chain_id) ? valuesIn(draft.kind, draft.data) : [];
+    const values = this.#rejected.mayHaveAny(draft.scope.chain_id) ? this.#rules.valuesIn(draft.kind, draft.data) : [];
     if (values.length > 0) await this.#rejected.refuse(draft.scope, values);
     // Awaited here: a promise that is returned from an async function takes two turns more.
     return await this.#append(draft, sessionId);
@@ -168,7 +163,7 @@ export class Gate {
     const { actor } = this.#identity;
     const tooMuch = tooMuchIn(draft.kind, draft.data);
     if (tooMuch !== undefined) assertPerson(this.#identity, tooMuch);
-    for (const { kind, id, standing } of await touchedBy(draft, this.#rows)) {
+    for (const { kind, id, standing } of await this.#rules.touchedBy(draft, this.#rows)) {
       if (mayAppend(actor, kind, standing)) continue;
       const { does, others } = ruleFor(kind);
       if (others === 'refused') assertPerson(this.#identity, `${does} ${id}`);
@@ -176,7 +171,7 @@ export class Gate {
         'person_required',
         `${id} is a person’s; the ${actor.kind} ${actor.id} may not ${does} it`,
         {
-          hint: HINTS[kindNoun(kind)] ?? 'Add your own beside it, or ask the person.',
+          hint: this.#rules.hintFor(kind),
           details: { id, actor: actor.id, kind: actor.kind },
         },
       );

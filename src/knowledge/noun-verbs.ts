@@ -1,4 +1,5 @@
 /** The registry of what happens to nouns: projectors, and the verbs that several of them share. A new noun is one line here. */
+import type { GateDeclarations } from '../gate/gate-rules.ts';
 import { type NounName, nounOf } from '../model/nouns.ts';
 import { BLOCK_VERBS } from './blocks/verbs.ts';
 import { CLAIM_VERBS } from './claims/verbs.ts';
@@ -27,8 +28,13 @@ export const NOUN_VERBS = [
   MERGE_VERBS,
 ] as const;
 
+/** What the nouns say to the gate, by their names. */
+export const GATE_DECLARATIONS: GateDeclarations = Object.fromEntries(
+  NOUN_VERBS.flatMap(({ name, gate }: NounVerbs) => (gate ? [[name, gate]] : [])),
+);
+
 type AnyVerbs = (typeof NOUN_VERBS)[number];
-type VerbName = Exclude<keyof NounVerbs, 'name' | 'projectors'>;
+type VerbName = Exclude<keyof NounVerbs, 'name' | 'projectors' | 'gate'>;
 /** With the types of their answers. */
 type Verb<V extends VerbName> = Extract<AnyVerbs, Readonly<Record<V, unknown>>>[V];
 

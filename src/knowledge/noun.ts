@@ -1,5 +1,6 @@
 /** What a noun declares: everything that other parts ask about "any item". One object of each sort a noun, in its own folder. */
 import type { z } from 'zod';
+import type { GateDeclaration } from '../gate/gate-rules.ts';
 import type { Value } from '../gate/value-keys.ts';
 import type { KindDefinition } from '../ledger/kinds.ts';
 import type { IndexerView, Projector } from '../ledger/projector.ts';
@@ -102,6 +103,8 @@ export interface ReplacedClaim {
 export interface NounVerbs {
   readonly name: NounName;
   readonly projectors: readonly Projector[];
+  /** Whose its items are, and what its events make true. A plain noun says that in its table. */
+  readonly gate?: GateDeclaration;
   /** Puts it away; `restore` brings it back. */
   forget?(command: WriteContext, id: string, as: ArchiveReason, reason: string | undefined): Promise<Changed>;
   restore?(command: WriteContext, id: string, reason: string | undefined): Promise<Changed>;

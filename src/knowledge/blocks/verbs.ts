@@ -1,5 +1,9 @@
 /** What happens to a block that may happen to items of other nouns too. */
+import { ownedBy } from '../../gate/gate-rules.ts';
+import { isPersons } from '../../gate/standing.ts';
+import { describedValues } from '../../gate/told-values.ts';
 import type { SetBlockInput } from '../../model/block.ts';
+import { BLOCKS } from '../../store/port/tables.ts';
 import type { Changed } from '../changed.ts';
 import type { WriteContext } from '../context.ts';
 import type { NounVerbs } from '../noun.ts';
@@ -14,6 +18,10 @@ import { promoteBlock, setBlock } from './set-block.ts';
 export const BLOCK_VERBS = {
   name: 'block',
   projectors: [blockProjector],
+  gate: {
+    isOfPerson: ownedBy(BLOCKS, isPersons),
+    valuesIn: (kind, data) => (kind === BLOCK.kinds.archived ? [] : describedValues(kind, data)),
+  },
   ...verbsOfText(BLOCK),
   async promote(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
     const { status, version } = await promoteBlock(command, id, reason);

@@ -1,4 +1,5 @@
 /** What happens to a claim that may happen to items of other nouns too. */
+
 import { assertPerson } from '../../gate/access.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
 import type { Value } from '../../gate/value-keys.ts';
@@ -9,12 +10,14 @@ import type { NounVerbs, RejectionTarget } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { redacted } from '../texts/redacted.ts';
 import { promoteClaim, supersedeClaim, undoClaim } from './change-claim.ts';
+import { claimGate } from './claim-gate.ts';
 import { enterClaim } from './load-claim.ts';
 import { claimProjector } from './projector.ts';
 
 export const CLAIM_VERBS = {
   name: 'claim',
   projectors: [claimProjector],
+  gate: claimGate,
   async promote(command: WriteContext, id: string, reason: string | undefined): Promise<Changed> {
     assertPerson(command.identity, 'accept a claim');
     const { status, claim, superseded } = await promoteClaim(command, id, reason);

@@ -1,5 +1,11 @@
 /** What happens to a memory that may happen to items of other nouns too. */
+
+import { fieldsOf } from '../../base/records.ts';
+import { ownedBy } from '../../gate/gate-rules.ts';
+import { isPersonsMemory } from '../../gate/standing.ts';
+import { textValues } from '../../gate/told-values.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
+import { MEMORIES } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { NounVerbs, RejectionTarget } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
@@ -13,6 +19,16 @@ import { revertMemory, submitRevision } from './revise-memory.ts';
 export const MEMORY_VERBS = {
   name: 'memory',
   projectors: [memoryProjector],
+  gate: {
+    isOfPerson: ownedBy(MEMORIES, isPersonsMemory),
+    valuesIn(kind, data) {
+      if (kind === 'memory.untagged') return [];
+      // A revision says what it changes in a field of its own.
+      const { content, name, category, payload, tags } = { ...data, ...fieldsOf(data.changes) };
+      return textValues([content, name, category, payload, tags]);
+    },
+    hint: 'Propose other words with `recollect revise`, remember yours beside it, or ask the person.',
+  },
   forget: forgetMemory,
   restore: restoreMemory,
   revert: revertMemory,

@@ -1,4 +1,7 @@
 /** What happens to a conflict that may happen to items of other nouns too. */
+import { bodyOf } from '../../ledger/kinds.ts';
+import { CONFLICTS } from '../../store/port/tables.ts';
+import { CONFLICT_RESOLVED } from '../conflicts/conflict-events.ts';
 import { conflictProjector } from '../conflicts/projector.ts';
 import type { NounVerbs } from '../noun.ts';
 import { undoResolution } from './undo-resolution.ts';
@@ -6,5 +9,18 @@ import { undoResolution } from './undo-resolution.ts';
 export const CONFLICT_VERBS = {
   name: 'conflict',
   projectors: [conflictProjector],
+  gate: {
+    async isOfPerson(id, { rows, isOfPerson }) {
+      const conflict = await rows.get(CONFLICTS, id);
+      return conflict !== undefined && ((await isOfPerson(conflict.item_a)) || isOfPerson(conflict.item_b));
+    },
+    touchedBy(draft, reader) {
+      const resolved = bodyOf(draft, CONFLICT_RESOLVED);
+      if (!resolved) return undefined;
+      // What is kept or put away is decided by the changes of the two sides; to leave both as they are is to dismiss the conflict.
+      const isDismissed = resolved.resolution === 'keep_both' || resolved.resolution === 'false_positive';
+      return Promise.all(isDismissed ? [reader.touched(draft.itemId!, draft.kind)] : []);
+    },
+  },
   undo: undoResolution,
 } satisfies NounVerbs;

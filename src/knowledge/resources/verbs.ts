@@ -1,4 +1,8 @@
 /** What happens to a resource that may happen to items of other nouns too. */
+import { ownedBy } from '../../gate/gate-rules.ts';
+import { isPersons } from '../../gate/standing.ts';
+import { textValues } from '../../gate/told-values.ts';
+import { DOCUMENTS } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { NounVerbs } from '../noun.ts';
 import { metadataOf, REDACTION_REASON, redacted } from '../texts/redacted.ts';
@@ -12,6 +16,11 @@ import { RESOURCE } from './resource.ts';
 export const RESOURCE_VERBS = {
   name: 'resource',
   projectors: [resourceProjector],
+  gate: {
+    isOfPerson: ownedBy(DOCUMENTS, isPersons),
+    // Its words are a source: recorded all the same.
+    valuesIn: (kind, { title, metadata }) => (kind === RESOURCE.kinds.set ? textValues([title, metadata]) : []),
+  },
   ...verbsOfText(RESOURCE),
   async redact(command: WriteContext, id: string) {
     const document = await enterText(command, RESOURCE, id);

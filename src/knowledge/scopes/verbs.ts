@@ -1,5 +1,10 @@
 /** How events of a scope become rows; none of the verbs that nouns share is for it. */
+import { describedValues } from '../../gate/told-values.ts';
 import type { NounVerbs } from '../noun.ts';
 import { scopeProjector } from './projector.ts';
 
-export const SCOPE_VERBS = { name: 'scope', projectors: [scopeProjector] } satisfies NounVerbs;
+export const SCOPE_VERBS = {
+  name: 'scope',
+  projectors: [scopeProjector],
+  gate: { valuesIn: describedValues },
+} satisfies NounVerbs;
