@@ -5,10 +5,10 @@ import { PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
 import { ENTITY_KINDS } from '../knowledge/entities/entity-events.ts';
 import { ERASURE_KINDS } from '../knowledge/erasures/erasure-events.ts';
 import { FRAME_KINDS } from '../knowledge/frames/frame-events.ts';
-import { TAG_KINDS } from '../knowledge/memories/memory-events.ts';
 import { NOUNS } from '../knowledge/nouns.ts';
 import { REJECTION_KINDS } from '../knowledge/rejected/rejection-events.ts';
 import { SESSION_ITEM_KINDS } from '../knowledge/sessions/session-events.ts';
+import { TAG_KINDS } from '../knowledge/tags/tag-events.ts';
 import { USEFULNESS_KINDS } from '../knowledge/usefulness/usefulness-events.ts';
 import { Kinds } from '../ledger/kinds.ts';
 

@@ -14,13 +14,13 @@ import { mentionProjector } from '../knowledge/entities/projector.ts';
 import { erasureProjector } from '../knowledge/erasures/projector.ts';
 import { frameGate } from '../knowledge/frames/frame-gate.ts';
 import { frameProjector } from '../knowledge/frames/projector.ts';
-import { tagProjector } from '../knowledge/memories/projector.ts';
 import { rejectionProjector } from '../knowledge/rejections/projector.ts';
 import { rejectionGate } from '../knowledge/rejections/rejection-gate.ts';
 import { searchIndexer } from '../knowledge/search/search-document.ts';
 import { detachedGate } from '../knowledge/sessions/detached-gate.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
-import { tagGate } from '../knowledge/tags/tag-gate.ts';
+import { itemTagProjector, tagProjector } from '../knowledge/tags/projector.ts';
+import { itemTagGate, tagGate } from '../knowledge/tags/tag-gate.ts';
 import { usefulnessProjector } from '../knowledge/usefulness/projector.ts';
 import { Projection } from '../ledger/projector.ts';
 import { kinds } from './event-kinds.ts';
@@ -31,6 +31,7 @@ export const projection = new Projection(
   [
     ...NOUN_VERBS.flatMap((noun) => noun.projectors),
     tagProjector,
+    itemTagProjector,
     predicateProjector,
     verificationProjector,
     rejectionProjector,
@@ -52,6 +53,7 @@ const gateRules = new GateRules({
   predicate: { valuesIn: describedValues },
   frame: frameGate,
   value: rejectionGate,
+  'item.tagged': itemTagGate,
   'item.detached': detachedGate,
 });
 

@@ -12,6 +12,7 @@ import type { ReadView } from '../store/port/store.ts';
 import type { ScopeRow } from '../store/port/tables.ts';
 import type { Changed, Revised } from './changed.ts';
 import type { ItemFacts, ReadContext, WriteContext } from './context.ts';
+import type { FindPlace } from './item-tags/item-tags.ts';
 
 /** What there is to know and to read. Loaded by every process, so it imports nothing that only writes need. */
 export interface Noun extends ItemFacts {
@@ -36,6 +37,8 @@ export interface Noun extends ItemFacts {
   erasedWith?(event: Pick<LedgerEvent, 'kind' | 'data'>): readonly string[];
   /** What the event of an erasure must say of it, because nothing else will know it then. `isErased`: what goes with it. */
   saidOfErased?(rows: Rows, id: string, isErased: (id: string) => boolean): Promise<SaidOfErased>;
+  /** It can be tagged: finds where an item of it is kept. A memory has its tags among its fields instead. */
+  readonly tagPlace?: FindPlace;
   /** It can be a side of a conflict: conflicts about it are erased with it. */
   readonly mayConflict?: true;
   /** Whether a person may erase it by its id. */

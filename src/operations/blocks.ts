@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { fieldsOf } from '../base/records.ts';
 import { blockView, viewBlocks } from '../knowledge/blocks/block-view.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { withoutRejectedBlocks } from '../knowledge/rejected/rejected-items.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { BLOCK_TYPES } from '../model/block-values.ts';
 import type { BlockPlace } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import {
+  filteredTags,
+  isText,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  readScope,
+  tagFilter,
+} from './fields.ts';
 
 export const blocks = readOperation({
   name: 'blocks',
@@ -17,6 +28,7 @@ export const blocks = readOperation({
     types: z.array(blockType).min(1).max(BLOCK_TYPES.length).optional().describe('Only these types'),
     label: blockLabel.optional().describe('Only those of this label'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
+    ...tagFilter,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -28,13 +40,18 @@ export const blocks = readOperation({
     const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listBlocks(
       access,
-      { types: input.types, label: input.label?.normalize('NFC').trim(), includeArchived: input.includeArchived },
+      {
+        types: input.types,
+        label: input.label?.normalize('NFC').trim(),
+        includeArchived: input.includeArchived,
+        tags: filteredTags(input),
+      },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      blocks: await viewBlocks(query, await withoutRejectedBlocks(query, access, page)),
+      blocks: await withTags(query, await viewBlocks(query, await withoutRejectedBlocks(query, access, page))),
       cursor: found.length > limit && last ? pageCursor(placeOf(last), request) : null,
     };
   },

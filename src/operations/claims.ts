@@ -3,11 +3,13 @@ import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { nameKey, predicateKey } from '../knowledge/claims/claim-key.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { withoutRejectedClaims } from '../knowledge/rejected/rejected-items.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import {
+  filteredTags,
   isText,
   nextCursor,
   pageCursor,
@@ -16,6 +18,7 @@ import {
   readPageCursor,
   readScope,
   readValidity,
+  tagFilter,
 } from './fields.ts';
 
 export const claims = readOperation({
@@ -35,6 +38,7 @@ export const claims = readOperation({
     since: timeField.optional().describe('Only those recorded then or later'),
     until: timeField.optional().describe('Only those recorded before then'),
     ...readValidity,
+    ...tagFilter,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -49,6 +53,7 @@ export const claims = readOperation({
       access,
       {
         statuses: input.statuses,
+        tags: filteredTags(input),
         subjectKey: input.subject === undefined ? undefined : nameKey(input.subject),
         predicateKey: input.predicate === undefined ? undefined : predicateKey(input.predicate),
         topicKey: input.topic === undefined ? undefined : nameKey(input.topic),
@@ -60,7 +65,7 @@ export const claims = readOperation({
     );
     const page = found.slice(0, limit);
     return {
-      claims: await viewClaims(query, await withoutRejectedClaims(query, access, page)),
+      claims: await withTags(query, await viewClaims(query, await withoutRejectedClaims(query, access, page))),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

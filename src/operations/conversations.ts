@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { conversationView, viewConversations } from '../knowledge/conversations/conversation-view.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { CONVERSATION_STATUSES } from '../model/conversation-values.ts';
 import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import {
+  filteredTags,
+  isText,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  readScope,
+  tagFilter,
+} from './fields.ts';
 
 export const conversations = readOperation({
   name: 'conversations',
@@ -18,6 +29,7 @@ export const conversations = readOperation({
       .max(CONVERSATION_STATUSES.length)
       .default(['active', 'completed'])
       .describe('Which to list'),
+    ...tagFilter,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -28,12 +40,12 @@ export const conversations = readOperation({
     const { cursor, limit, ...request } = input;
     const found = await query.view.listConversations(
       await query.scopes.access(input.scope, input.inherit),
-      { statuses: input.statuses, sessionId: input.session },
+      { statuses: input.statuses, sessionId: input.session, tags: filteredTags(input) },
       { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     return {
-      conversations: await viewConversations(query, page),
+      conversations: await withTags(query, await viewConversations(query, page)),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

@@ -5,6 +5,7 @@ import { sha256Hex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import { label, timeField } from '../model/fields.ts';
 import { scopeReference } from '../model/scope.ts';
+import { normaliseTags, tagName } from '../model/tag.ts';
 
 export const itemId = label(LIMITS.label).describe('The id of the item');
 export const memoryId = label(LIMITS.label).describe('The id of the memory');
@@ -29,6 +30,20 @@ export const readScope = {
   scope: scopeReference.optional().describe('Where to look; the connection’s scope, if left out; * for every scope'),
   inherit: z.boolean().default(true).describe('Look into the scopes around it too, nearest first'),
 };
+
+/** Which tags the listed items have. */
+export const tagFilter = {
+  tags: z
+    .array(tagName)
+    .check(z.minLength(1), z.maxLength(LIMITS.tagsPerItem))
+    .optional()
+    .describe('Only those with all of these tags'),
+};
+
+/** As they are stored. */
+export function filteredTags({ tags }: { readonly tags?: readonly string[] | undefined }): string[] | undefined {
+  return tags && normaliseTags(tags);
+}
 
 /** Which state a read looks at. The engine answers for it; a handler need not know. */
 export const readMoment = {

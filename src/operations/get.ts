@@ -8,11 +8,13 @@ import { viewBlock } from '../knowledge/blocks/block-view.ts';
 import { findBlock } from '../knowledge/blocks/find-block.ts';
 import type { ReadContext } from '../knowledge/context.ts';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { loadMemory } from '../knowledge/memories/load-memory.ts';
 import { viewWholeMemory } from '../knowledge/memories/memory-view.ts';
 import { MEMORY } from '../knowledge/memories/noun.ts';
 import { noSuchItem } from '../knowledge/no-such-item.ts';
 import { itemViews, nounFor } from '../knowledge/nouns.ts';
+import { taggableNoun } from '../knowledge/tags/tag-place-of.ts';
 import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
 import { blockLabel, blockType } from '../model/block.ts';
 import { label, timeField } from '../model/fields.ts';
@@ -64,7 +66,7 @@ export const get = readOperation({
       throw error;
     });
     if (request.validAt !== undefined) await requireHolding(query, found, parseTime(request.validAt, 'validAt'));
-    return found;
+    return taggableNoun(found.id) ? (await withTags(query, [found]))[0]! : found;
   },
 });
 

@@ -4,11 +4,21 @@ import { fieldsOf } from '../base/records.ts';
 import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { identityAccess } from '../knowledge/identities/load-identity.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
-import { nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import {
+  filteredTags,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  readScope,
+  tagFilter,
+} from './fields.ts';
 
 interface Place {
   readonly key: string;
@@ -30,6 +40,7 @@ export const identities = readOperation({
       .max(IDENTITY_STATUSES.length)
       .default(['active'])
       .describe('Which to list'),
+    ...tagFilter,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -45,13 +56,14 @@ export const identities = readOperation({
         namePart: input.text === undefined ? undefined : normaliseName(input.text),
         kinds: input.kinds,
         statuses: input.statuses,
+        tags: filteredTags(input),
       },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      identities: await viewIdentities(query, access, page),
+      identities: await withTags(query, await viewIdentities(query, access, page)),
       cursor: found.length > limit && last ? pageCursor({ key: last.name_key, id: last.id }, request) : null,
     };
   },

@@ -47,9 +47,9 @@ export const recall = readOperation({
       .default([...TEXT_TYPES])
       .describe('Where to look'),
     kinds: z.array(label(LIMITS.kind)).check(z.maxLength(50)).optional().describe('Only these kinds'),
-    tags: tagList.describe('Only memories with all of these tags'),
-    anyTags: tagList.describe('Only memories with one of these tags'),
-    withoutTags: tagList.describe('No memory with one of these tags'),
+    tags: tagList.describe('Only items with all of these tags'),
+    anyTags: tagList.describe('Only items with one of these tags'),
+    withoutTags: tagList.describe('No item with one of these tags'),
     speaker: text.describe('Only what this speaker said'),
     actor: text.describe('Only what this actor wrote: its id, or with its kind, such as agent:claude'),
     entities: z

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { fieldsOf } from '../base/records.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { listedResourceView, summariseResource } from '../knowledge/resources/resource-view.ts';
 import { uriField } from '../model/document-fields.ts';
 import { normaliseUri } from '../model/resource-uri.ts';
 import { RESOURCE_KINDS } from '../model/resource-values.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import {
+  filteredTags,
+  isText,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  readScope,
+  tagFilter,
+} from './fields.ts';
 
 export const resources = readOperation({
   name: 'resources',
@@ -20,6 +31,7 @@ export const resources = readOperation({
     all: z.boolean().default(false).describe('All of them, wherever they stand'),
     kinds: z.array(z.enum(RESOURCE_KINDS)).min(1).max(RESOURCE_KINDS.length).optional().describe('Only these kinds'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
+    ...tagFilter,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -42,6 +54,7 @@ export const resources = readOperation({
         parentUri: input.parent === undefined ? undefined : normaliseUri(input.parent, 'parent'),
         topOnly: !input.all && input.parent === undefined,
         kinds: input.kinds,
+        tags: filteredTags(input),
         includeArchived: input.includeArchived,
       },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
@@ -49,7 +62,10 @@ export const resources = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      resources: page.map((row) => ({ ...summariseResource(row), children: row.children })),
+      resources: await withTags(
+        query,
+        page.map((row) => ({ ...summariseResource(row), children: row.children })),
+      ),
       cursor: found.length > limit && last ? pageCursor({ uri: last.uri, id: last.id }, request) : null,
     };
   },

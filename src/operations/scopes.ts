@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { accessById } from '../gate/access.ts';
 import type { ReadContext } from '../knowledge/context.ts';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scope-tree/global-scope.ts';
 import { notFound } from '../knowledge/scope-tree/resolve-scope.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
 import { SCOPE_TYPES, scopeReference } from '../model/scope.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor } from './fields.ts';
+import {
+  filteredTags,
+  isText,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  tagFilter,
+} from './fields.ts';
 
 export const scopes = readOperation({
   name: 'scopes',
@@ -17,6 +27,7 @@ export const scopes = readOperation({
     kind: z.enum(SCOPE_TYPES).optional().describe('Only scopes of this type'),
     parent: scopeReference.optional().describe('Only those directly under this scope'),
     includeClosed: z.boolean().default(false).describe('Also closed ones'),
+    ...tagFilter,
     ...paging,
     ...readMoment,
   }),
@@ -33,12 +44,14 @@ export const scopes = readOperation({
     const withRoot =
       after === undefined &&
       parentId === undefined &&
+      input.tags === undefined &&
       (query.identity.boundary?.mayRead(GLOBAL_SCOPE.id) ?? true) &&
       (input.kind ?? 'global') === 'global';
     const found = await query.view.listScopes({
       access: accessById(query.identity),
       type: input.kind,
       parentId,
+      tags: filteredTags(input),
       status: input.includeClosed ? undefined : 'open',
       after,
       limit: limit + 1,
@@ -46,7 +59,7 @@ export const scopes = readOperation({
     const all = withRoot ? [GLOBAL_SCOPE, ...found] : found;
     const page = all.slice(0, limit);
     return {
-      scopes: page.map(viewScope),
+      scopes: await withTags(query, page.map(viewScope)),
       default: (await query.scopes.plan(undefined)).id,
       cursor: all.length > limit ? pageCursor(page.at(-1)!.path, request) : null,
     };

@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { sessionView, viewSessions } from '../knowledge/sessions/session-view.ts';
 import { ACTOR_KINDS, type Actor } from '../model/actor.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';
 import { readOperation } from './define.ts';
-import { isText, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
+import {
+  filteredTags,
+  isText,
+  nextCursor,
+  pageCursor,
+  paging,
+  readMoment,
+  readPageCursor,
+  readScope,
+  tagFilter,
+} from './fields.ts';
 
 const AGENT = new RegExp(`^(${ACTOR_KINDS.join('|')}):(.{1,512})$`);
 
@@ -24,6 +35,7 @@ export const sessions = readOperation({
       .regex(AGENT, 'must be kind:id')
       .optional()
       .describe('Only those of this agent, for example agent:claude'),
+    ...tagFilter,
     ...readScope,
     ...paging,
     ...readMoment,
@@ -42,12 +54,16 @@ export const sessions = readOperation({
     const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listSessions(
       access,
-      { statuses: input.statuses, agent: id === undefined ? undefined : { id, kind: kind as Actor['kind'] } },
+      {
+        statuses: input.statuses,
+        tags: filteredTags(input),
+        agent: id === undefined ? undefined : { id, kind: kind as Actor['kind'] },
+      },
       { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
     );
     const page = found.slice(0, limit);
     return {
-      sessions: await viewSessions(query, page, access),
+      sessions: await withTags(query, await viewSessions(query, page, access)),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
     };
   },

@@ -7,7 +7,7 @@ export const tags = readOperation({
   name: 'tags',
   summary: 'List tags',
   description:
-    'Lists the tags of the memories you can read, most used first, with their category. With `unused` also the predefined ones that nothing carries yet.',
+    'Lists the tags of the items you can read, most used first, with their category. With `unused` also the predefined ones that nothing carries yet.',
   input: z.object({
     unused: z.boolean().default(false).describe('Also predefined tags that are not in use'),
     ...readScope,

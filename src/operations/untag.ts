@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { untagMemory } from '../knowledge/memories/change-memory.ts';
+import { untagItem } from '../knowledge/tags/tag-item.ts';
 import { tagName } from '../model/tag.ts';
 import { writeOperation } from './define.ts';
-import { memoryId, reason } from './fields.ts';
+import { itemId, reason } from './fields.ts';
 import { changedOutput } from './forget.ts';
 
 export const untag = writeOperation({
   name: 'untag',
-  summary: 'Take tags off a memory',
-  description: 'Removes tags; those that it does not have are passed over.',
+  summary: 'Take tags off an item',
+  description: 'Removes tags of any item that can have them; those that it does not have are passed over.',
   main: 'id',
   bulk: 'list',
   idempotent: true,
-  input: z.object({ id: memoryId, tags: z.array(tagName).min(1).max(LIMITS.tagsPerItem).describe('The tags'), reason }),
+  input: z.object({ id: itemId, tags: z.array(tagName).min(1).max(LIMITS.tagsPerItem).describe('The tags'), reason }),
   output: changedOutput,
   examples: [
     { title: 'Two tags', cli: 'untag mem_01j… --tags ops,deploy', input: { id: 'mem_01j…', tags: ['ops', 'deploy'] } },
   ],
-  handle: (command, input) => untagMemory(command, input.id, input.tags, input.reason),
+  handle: (command, input) => untagItem(command, input.id, input.tags, input.reason),
 });

@@ -6,6 +6,7 @@ import { estimateTokens } from '../base/token-estimate.ts';
 import { isPersons } from '../gate/standing.ts';
 import { conflictIdOf } from '../knowledge/conflicts/conflict-id.ts';
 import type { ReadContext } from '../knowledge/context.ts';
+import { tagsOfItem } from '../knowledge/item-tags/item-tags.ts';
 import { flagsOfSession } from '../knowledge/items/source-trust.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import { statusOf, wordsOfText } from '../knowledge/texts/text-words.ts';
@@ -48,7 +49,9 @@ function oneLine(text: string): string {
 /** `said` is the event that holds its words, and has been read. */
 export async function itemOf(query: ReadContext, hit: TextHit, said: Said, passages: Passages): Promise<FoundItem> {
   const { position } = hit.memory?.contentEvent ?? hit.event;
-  return { ...(await shapeOf(query, hit, said, passages)), ref: `#${position}`, author: authorOf(hit) };
+  const shape = await shapeOf(query, hit, said, passages);
+  const tags = hit.memory || shape.type === 'evidence' ? shape.tags : await tagsOfItem(query, shape.id);
+  return { ...shape, tags, ref: `#${position}`, author: authorOf(hit) };
 }
 
 /** Who wrote it; evidence has a speaker instead. */

@@ -118,7 +118,7 @@ function namesOthers({ conversation, entities, relatedTo }: RecallRequest): bool
   return conversation !== undefined || entities !== undefined || relatedTo !== undefined;
 }
 
-/** Only memories carry tags. */
+/** What was said has no tags. */
 function typesOf({ types, tags, anyTags }: RecallRequest): readonly TextType[] {
-  return given(tags) || given(anyTags) ? types.filter((type) => type === 'memory') : types;
+  return given(tags) || given(anyTags) ? types.filter((type) => type !== 'evidence') : types;
 }

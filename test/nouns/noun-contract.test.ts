@@ -146,6 +146,114 @@ describe.each(NAMES.filter((name) => ITEM_NOUNS.some(({ noun }) => noun === name
   });
 });
 
+/** A memory has its tags among its fields; every other noun that can be tagged says where its items are kept. */
+const tagged = nounsWith((noun) => noun.name === 'memory' || noun.tagPlace !== undefined);
+
+test('memories, claims, scopes, blocks and documents can be tagged', () => {
+  expect(tagged).toEqual(expect.arrayContaining(['memory', 'claim', 'scope', 'block', 'resource']));
+});
+
+describe.each(tagged)('tags of a %s', (name) => {
+  test('are shown, counted and listed by, and gone when they are taken off', async () => {
+    const memory = await world.open();
+    const id = await SAMPLES[name].make(memory, WORDS);
+    expect(await SAMPLES[name].list(memory, ['marsupial'])).toEqual([]);
+    expect(await memory.tag({ id, tags: ['Marsupial', 'island'] })).toMatchObject({ status: 'changed', id });
+    expect(await memory.tag({ id, tags: ['island'] })).toMatchObject({ status: 'unchanged', id });
+    expect(await memory.get({ id })).toMatchObject({ tags: ['island', 'marsupial'] });
+    expect(await SAMPLES[name].list(memory, ['marsupial', 'island'])).toEqual([id]);
+    expect(await SAMPLES[name].list(memory, ['marsupial', 'desert'])).toEqual([]);
+    expect((await memory.tags({ scope: '*' })).tags).toMatchObject([
+      { name: 'island', items: 1 },
+      { name: 'marsupial', items: 1 },
+    ]);
+    expect(await memory.untag({ id, tags: ['Island', 'desert'] })).toMatchObject({ status: 'changed', id });
+    expect(await memory.get({ id })).toMatchObject({ tags: ['marsupial'] });
+    expect(await SAMPLES[name].list(memory, ['island'])).toEqual([]);
+  });
+
+  test('are those of the moment that is looked at', async () => {
+    const memory = await world.open();
+    const id = await SAMPLES[name].make(memory, WORDS);
+    const untagged = world.now;
+    world.pass(DAY);
+    await memory.tag({ id, tags: ['island'] });
+    const then = world.now;
+    world.pass(DAY);
+    await memory.untag({ id, tags: ['island'] });
+    expect((await memory.tags({ scope: '*', asOf: untagged })).tags).toEqual([]);
+    expect((await memory.tags({ scope: '*', asOf: then })).tags).toMatchObject([{ name: 'island', items: 1 }]);
+    expect(await memory.get({ id, asOf: then })).toMatchObject({ tags: ['island'] });
+    expect(tagsIn(await memory.get({ id, asOf: untagged }))).toEqual([]);
+    expect((await memory.tags({ scope: '*' })).tags).toEqual([]);
+  });
+
+  test('are the same after a rebuild, and in a store that imports the ledger', async () => {
+    const memory = await world.open();
+    const id = await SAMPLES[name].make(memory, WORDS);
+    await memory.tag({ id, tags: ['island', 'marsupial'] });
+    await memory.untag({ id, tags: ['marsupial'] });
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+    const copy = await world.open(await world.elsewhere());
+    await importing(copy, await exported(memory));
+    for (const store of [memory, copy]) {
+      expect(await store.get({ id })).toMatchObject({ tags: ['island'] });
+      expect(await SAMPLES[name].list(store, ['island'])).toEqual([id]);
+    }
+  });
+
+  test('a person’s are left alone by others', async () => {
+    const person = await world.open();
+    const id = await SAMPLES[name].make(person, WORDS);
+    await person.tag({ id, tags: ['island'] });
+    const agent = await world.open({ actor: { kind: 'agent', id: 'bot' } });
+    await refused(agent.tag({ id, tags: ['desert'] }), 'person_required');
+    await refused(agent.untag({ id, tags: ['island'] }), 'person_required');
+    expect(await agent.get({ id })).toMatchObject({ tags: ['island'] });
+  });
+
+  test('a tag that was rejected is refused', async () => {
+    const memory = await world.open();
+    const id = await SAMPLES[name].make(memory, WORDS);
+    // A rejection binds the scope that it is made in, and a scope is its own.
+    await memory.reject({ content: 'island', scope: name === 'scope' ? id : undefined });
+    await refused(memory.tag({ id, tags: ['island'] }), 'rejected_value');
+  });
+});
+
+describe.each(tagged.filter((name) => NOUNS.some((noun: Noun) => noun.name === name && noun.isErasable)))(
+  'erasing a tagged %s',
+  (name) => {
+    test('takes its tags with it, for good', async () => {
+      const memory = await world.open();
+      const id = await SAMPLES[name].make(memory, WORDS);
+      await memory.tag({ id, tags: ['island'] });
+      await memory.erase({ ids: [id], confirm: true });
+      expect((await memory.tags({ scope: '*' })).tags).toEqual([]);
+      expect((await exported(memory)).join('\n')).not.toContain('island');
+      expect(await memory.rebuild()).toMatchObject({ equal: true });
+      expect(await memory.verify()).toMatchObject({ ok: true });
+    });
+  },
+);
+
+describe.each(tagged.filter((name) => nounsWith((noun) => noun.searchTexts !== undefined).includes(name)))(
+  'finding a tagged %s',
+  (name) => {
+    test('by its words and its tags', async () => {
+      const memory = await world.open();
+      const id = await SAMPLES[name].make(memory, WORDS);
+      await memory.tag({ id, tags: ['island'] });
+      const found = async (filter: object) =>
+        (await memory.recall({ query: 'quokka fremantle', ...filter })).items.map((item) => [item.id, item.tags]);
+      expect(await found({ tags: ['island'] })).toEqual([[id, ['island']]]);
+      expect(await found({ anyTags: ['desert', 'island'] })).toEqual([[id, ['island']]]);
+      expect(await found({ tags: ['desert'] })).toEqual([]);
+      expect(await found({ withoutTags: ['island'] })).toEqual([]);
+    });
+  },
+);
+
 describe.each(nounsWith((noun) => noun.isErasable))('erasing a %s', (name) => {
   test('leaves nothing of it, and the rest as it was', async () => {
     const memory = await world.open();
@@ -200,6 +308,11 @@ describe.each(nounsThat('reject'))('rejecting a %s', (name) => {
     await refused(SAMPLES[name].make(memory, WORDS), 'rejected_value');
   });
 });
+
+/** A memory shows that it has none; others leave them out. */
+function tagsIn(item: { readonly tags?: readonly string[] | undefined } | object): readonly string[] {
+  return 'tags' in item ? (item.tags ?? []) : [];
+}
 
 /** Evidence stays in the ledger without its words. Who sees a link is decided by its ends, and there is none left to ask. */
 async function refuseErased(memory: Memory, name: Name, id: string): Promise<void> {

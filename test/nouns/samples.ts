@@ -5,8 +5,8 @@ import type { AnyNoun } from '../../src/knowledge/nouns.ts';
 export interface Sample {
   /** Makes an item that says `words`, and answers with its id. */
   make(memory: Memory, words: string): Promise<string>;
-  /** The ids that the list of the noun shows. */
-  list(memory: Memory): Promise<string[]>;
+  /** The ids that the list of the noun shows; with tags, those that have all of them. */
+  list(memory: Memory, tags?: string[]): Promise<string[]>;
   /** Gives the item other words. */
   change?(memory: Memory, id: string, words: string): Promise<unknown>;
   /** Makes an item that takes its words from a source, or is about it. */
@@ -23,7 +23,7 @@ const recorded = async (memory: Memory, content: string) =>
 export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   memory: {
     make: remembered,
-    list: async (memory) => idsIn((await memory.list()).items),
+    list: async (memory, tags) => idsIn((await memory.list({ tags })).items),
     change: (memory, id, content) => memory.revise({ id, content }),
     makeFrom: async (memory, event, content) => (await memory.remember({ content, citations: [{ event }] })).id,
   },
@@ -33,7 +33,7 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   },
   scope: {
     make: async (memory, name) => (await memory.createScope({ scope: 'project:sample', name })).scope.id,
-    list: async (memory) => idsIn((await memory.scopes()).scopes),
+    list: async (memory, tags) => idsIn((await memory.scopes({ tags })).scopes),
     change: (memory, id, name) => memory.renameScope({ scope: id, name }),
   },
   conflict: {
@@ -48,7 +48,7 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   },
   claim: {
     make: async (memory, statement) => (await memory.assert({ statement })).id,
-    list: async (memory) => idsIn((await memory.claims()).claims),
+    list: async (memory, tags) => idsIn((await memory.claims({ tags })).claims),
     change: (memory, id) => memory.contest({ id, reason: 'Somebody saw it elsewhere' }),
     makeFrom: async (memory, event, statement) => (await memory.assert({ statement, citations: [{ event }] })).id,
   },
@@ -64,27 +64,27 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   },
   block: {
     make: async (memory, content) => (await memory.setBlock({ label: 'sample', content })).id,
-    list: async (memory) => idsIn((await memory.blocks()).blocks),
+    list: async (memory, tags) => idsIn((await memory.blocks({ tags })).blocks),
     change: (memory, _, content) => memory.setBlock({ label: 'sample', content }),
   },
   session: {
     make: async (memory, goal) => (await memory.startSession({ goal })).session.id,
-    list: async (memory) => idsIn((await memory.sessions()).sessions),
+    list: async (memory, tags) => idsIn((await memory.sessions({ tags })).sessions),
     change: (memory, id, goal) => memory.updateSession({ id, goal }),
   },
   conversation: {
     make: async (memory, title) => (await memory.startConversation({ title })).conversation.id,
-    list: async (memory) => idsIn((await memory.conversations()).conversations),
+    list: async (memory, tags) => idsIn((await memory.conversations({ tags })).conversations),
     change: (memory, id, summary) => memory.endConversation({ id, summary }),
   },
   resource: {
     make: async (memory, content) => (await memory.putResource({ uri: 'docs:sample', content })).id,
-    list: async (memory) => idsIn((await memory.resources({ all: true })).resources),
+    list: async (memory, tags) => idsIn((await memory.resources({ all: true, tags })).resources),
     change: (memory, _, content) => memory.putResource({ uri: 'docs:sample', content }),
   },
   identity: {
     make: async (memory, description) => (await memory.defineIdentity({ name: 'Sample', description })).id,
-    list: async (memory) => idsIn((await memory.identities()).identities),
+    list: async (memory, tags) => idsIn((await memory.identities({ tags })).identities),
     change: (memory, id, description) => memory.reviseIdentity({ id, description }),
   },
 };

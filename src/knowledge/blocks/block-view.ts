@@ -1,4 +1,5 @@
 /** A block as callers see it, in any of its versions. */
+
 import { z } from 'zod';
 import { estimateTokens } from '../../base/token-estimate.ts';
 import { marksOf } from '../../gate/gate.ts';
@@ -7,6 +8,7 @@ import { BLOCK_FIELD_TABLE, BLOCK_FIELDS } from '../../model/block-fields.ts';
 import { viewShape } from '../../model/field-shapes.ts';
 import type { BlockRow, BlockVersionRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 
@@ -15,6 +17,7 @@ export const blockView = z.lazy(() => {
   return z.object({
     id: z.string(),
     type: z.literal('block'),
+    tags: tagsView(),
     kind: z.string().describe('system, persona, human or custom'),
     label: z.string(),
     content: z.string(),

@@ -3,6 +3,7 @@ import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { BLOCK_VERSIONS, BLOCKS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
+import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun, Page } from '../noun.ts';
 import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
 import { BLOCK as TEXT } from './block.ts';
@@ -36,6 +37,7 @@ export const BLOCK = {
     return content === undefined ? undefined : { title: label, text: content, meta: type };
   },
   mayConflict: true,
+  tagPlace: placeIn(BLOCKS),
   isErasable: true,
   isMadeAgain: true,
 } satisfies Noun;

@@ -1,4 +1,5 @@
 /** A claim as callers see it, with its sources looked up and its quotes checked now. */
+
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
 import { CLAIM_FIELD_TABLE, CLAIM_FIELDS } from '../../model/claim-fields.ts';
@@ -19,10 +20,12 @@ import {
   viewVerification,
 } from '../citations/citation-view.ts';
 import type { ReadContext } from '../context.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 
 export const claimView = z.lazy(() =>
   z.object({
     ...viewShape(CLAIM_FIELDS),
+    tags: tagsView(),
     citations: z.array(citationView),
     ...verificationView(),
     sources: z.array(z.string()).describe('Ids of the events from which it follows'),

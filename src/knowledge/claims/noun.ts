@@ -6,6 +6,7 @@ import { citedBy } from '../citations/cited-by.ts';
 import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
 import { PLAIN } from '../found-item.ts';
+import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun } from '../noun.ts';
 import { CLAIM_ASSERTED, CLAIM_KINDS } from './claim-events.ts';
 import { claimView, viewClaim } from './claim-view.ts';
@@ -54,6 +55,7 @@ export const CLAIM = {
     };
   },
   mayConflict: true,
+  tagPlace: placeIn(CLAIMS),
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -11,11 +11,13 @@ import type { PlacedMessage } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import type { ConversationRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 
 export const conversationView = z.lazy(() =>
   z.object({
     id: z.string(),
     type: z.literal('conversation'),
+    tags: tagsView(),
     title: z.string().nullable(),
     summary: z.string().nullable(),
     status: z.string(),

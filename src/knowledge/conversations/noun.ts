@@ -2,6 +2,7 @@
 import { bodyOf } from '../../ledger/kinds.ts';
 import { CONVERSATIONS, MESSAGES } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun } from '../noun.ts';
 import { CONVERSATION_KINDS, MESSAGE_ADDED } from './conversation-events.ts';
 import { conversationView, viewConversation } from './conversation-view.ts';
@@ -17,6 +18,7 @@ export const CONVERSATION = {
     const added = bodyOf(event, MESSAGE_ADDED);
     return added ? [added.event] : [];
   },
+  tagPlace: placeIn(CONVERSATIONS),
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -1,4 +1,5 @@
 /** An identity as callers see it, with all names that mean it and how often they are mentioned. */
+
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
@@ -7,12 +8,14 @@ import { ENTITY_TYPES, type EntityType } from '../../model/entity-values.ts';
 import type { AccessFilter, HeldAlias } from '../../store/port/queries.ts';
 import { type AliasRow, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 import { claimedBy, maySee } from './load-identity.ts';
 
 export const identityView = z.lazy(() =>
   z.object({
     id: z.string(),
     type: z.literal('identity'),
+    tags: tagsView(),
     kind: z.enum(ENTITY_TYPES),
     name: z.string(),
     description: z.string().nullable(),

@@ -10,9 +10,10 @@ import { MEMORIES, type VersionFields } from '../../store/port/tables.ts';
 import type { Changed } from '../changed.ts';
 import { proposedFor } from '../conflicts/proposal.ts';
 import type { WriteContext } from '../context.ts';
+import { assertTagCount } from '../item-tags/assert-tag-count.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { enterMemory, scopeOf } from './load-memory.ts';
-import { assertNameFree, assertTagCount } from './memory-fields.ts';
+import { assertNameFree } from './memory-fields.ts';
 
 export async function forgetMemory(
   command: WriteContext,

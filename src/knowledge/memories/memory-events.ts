@@ -6,7 +6,6 @@ import type { ChangesOf } from '../../model/field-types.ts';
 import { found } from '../../model/found.ts';
 import { MEMORY_FIELDS } from '../../model/memory-fields.ts';
 import { ARCHIVE_REASONS, MEMORY_STATUSES } from '../../model/memory-values.ts';
-import { TAG_CATEGORIES } from '../../model/tag.ts';
 
 const text = () => z.string();
 const status = () => z.enum(MEMORY_STATUSES);
@@ -54,8 +53,6 @@ export const memoryRejected = () => z.object({ rejection: text(), reason: reason
 export const memoryPromoted = () => z.object({ reason: reason() });
 export const memoryPinned = () => z.object({ reason: reason() });
 export const memoryTagged = () => z.object({ tags: z.array(text()), reason: reason() });
-export const tagDefined = () =>
-  z.object({ name: text(), category: z.enum(TAG_CATEGORIES), description: text().optional() });
 
 export const MEMORY_REMEMBERED = kindOf('memory.remembered', 1, memoryRemembered);
 
@@ -72,5 +69,3 @@ export const MEMORY_KINDS: readonly KindDefinition[] = [
   { kind: 'memory.tagged', version: 1, body: memoryTagged },
   { kind: 'memory.untagged', version: 1, body: memoryTagged },
 ];
-
-export const TAG_KINDS: readonly KindDefinition[] = [{ kind: 'tag.defined', version: 1, body: tagDefined }];

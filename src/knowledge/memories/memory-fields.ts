@@ -72,14 +72,6 @@ export async function assertNameFree(
   );
 }
 
-export function assertTagCount(id: string, count: number): void {
-  if (count <= LIMITS.tagsPerItem) return;
-  throw new RecollectError('too_large', `Memory ${id} would have ${count} tags; the limit is ${LIMITS.tagsPerItem}`, {
-    hint: 'Take some away first with `recollect untag`.',
-    details: { id, count },
-  });
-}
-
 export function assertPayloadSize(id: string, payload: Record<string, unknown>): void {
   const size = canonicalJson(payload).length;
   if (size <= LIMITS.payload) return;

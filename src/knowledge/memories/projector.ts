@@ -1,17 +1,17 @@
 /** Memories as rows: every change of a memory makes a version and moves the pointer to it. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import type { Projector } from '../../ledger/projector.ts';
 import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Found } from '../../model/found.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import { normaliseTags } from '../../model/tag.ts';
 import type { Rows } from '../../store/port/store.ts';
-import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, type MemoryRow, TAGS } from '../../store/port/tables.ts';
+import { MEMORIES, MEMORY_VERSIONS, type MemoryRow } from '../../store/port/tables.ts';
 import { endConflictsOf, endWordingConflictsOf, isLive, returnConflictsOf } from '../conflicts/auto-close.ts';
 import { openNameConflict } from '../conflicts/name-conflict.ts';
 import { openProposal } from '../conflicts/proposal.ts';
 import { openWriteConflict } from '../conflicts/write-conflict.ts';
+import { parseTags, retag } from '../item-tags/item-tags.ts';
 import { type ItemEvent, itemProjector, placeOf } from '../items/item-projector.ts';
 import {
   MEMORY_KINDS,
@@ -20,7 +20,6 @@ import {
   type MemoryRemembered,
   type MemoryReverted,
   type MemoryRevised,
-  TAG_KINDS,
 } from './memory-events.ts';
 
 export const memoryProjector = itemProjector(MEMORY_KINDS, MEMORIES, {
@@ -44,23 +43,8 @@ async function change(event: ItemEvent, memory: MemoryRow, rows: Rows): Promise<
   await rows.put(MEMORIES, current);
   await followConflicts(event, memory, current, rows);
   await openNameConflict(event, memory, current, rows);
-  await retag(next, parseTags(memory.tags), rows);
+  await retag(rows, next, parseTags(memory.tags), parseTags(next.tags));
 }
-
-export const tagProjector: Projector = {
-  kinds: TAG_KINDS.map((definition) => definition.kind),
-  async apply(event, rows) {
-    if (event.data === null) return;
-    const { name, category, description } = event.data as { name: string; category: string; description?: string };
-    await rows.put(TAGS, {
-      chain_id: event.chainId,
-      name,
-      category,
-      description: description ?? null,
-      updated_seq: event.seq,
-    });
-  },
-};
 
 async function remember(event: ItemEvent, data: MemoryRemembered, rows: Rows): Promise<void> {
   const blank: MemoryRow = {
@@ -90,7 +74,7 @@ async function remember(event: ItemEvent, data: MemoryRemembered, rows: Rows): P
   if (!(await rows.add(MEMORIES, memory))) return;
   await openNameConflict(event, undefined, memory, rows);
   if (data.proposes !== undefined) await openProposal(event, data.proposes, memory, rows);
-  await retag(memory, [], rows);
+  await retag(rows, memory, [], parseTags(memory.tags));
 }
 
 /** The row after the event, except for what every version gets alike. */
@@ -201,14 +185,6 @@ async function basedOnVersion(event: LedgerEvent, current: MemoryRow, rows: Rows
   return seen?.version ?? 0;
 }
 
-async function retag(memory: MemoryRow, before: string[], rows: Rows): Promise<void> {
-  const after = parseTags(memory.tags);
-  for (const tag of before) if (!after.includes(tag)) await rows.remove(ITEM_TAGS, tag, memory.id);
-  for (const tag of after)
-    if (!before.includes(tag))
-      await rows.put(ITEM_TAGS, { tag, item_id: memory.id, chain_id: memory.chain_id, scope_id: memory.scope_id });
-}
-
 /** Conflicts about a memory end with it and come back with it, and those about its words end with these. */
 async function followConflicts(event: LedgerEvent, before: MemoryRow, after: MemoryRow, rows: Rows): Promise<void> {
   if (!isLive(after)) return endConflictsOf(event, after.id, rows);
@@ -224,8 +200,4 @@ function readBy(event: LedgerEvent): number {
 /** The writer of an event, as it is compared with others. */
 function editorOf(event: LedgerEvent): string {
   return `${event.actorKind}:${event.actorId}`;
-}
-
-function parseTags(tags: string): string[] {
-  return tags === '[]' ? [] : (JSON.parse(tags) as string[]);
 }

@@ -15,6 +15,7 @@ import type { MemoryRow, ScopeRow } from '../../store/port/tables.ts';
 import { checkCitations } from '../citations/cite.ts';
 import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
+import { assertTagCount } from '../item-tags/assert-tag-count.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
 import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
@@ -22,7 +23,7 @@ import { promoteMemory } from './change-memory.ts';
 import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
-import { alignExpiry, assertNameFree, assertPayloadSize, assertTagCount, checkWhole } from './memory-fields.ts';
+import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole } from './memory-fields.ts';
 import { moveValidUntil } from './payload-changes.ts';
 import { submitRevision } from './revise-memory.ts';
 

@@ -5,6 +5,7 @@ import type { LedgerEvent } from '../../model/event.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
+import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun, Page } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
@@ -45,6 +46,7 @@ export const RESOURCE = {
   // A document is found by its words and read where it is; it is never taken apart for a model.
   hasMeaning: false,
   mayConflict: true,
+  tagPlace: placeIn(DOCUMENTS),
   isErasable: true,
   isMadeAgain: true,
 } satisfies Noun;

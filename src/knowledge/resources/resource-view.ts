@@ -1,10 +1,12 @@
 /** A resource as callers see it: in lists without its words, by itself with all of them or a part. */
+
 import { z } from 'zod';
 import { isPersons } from '../../gate/standing.ts';
 import { DOCUMENT_FIELD_TABLE, DOCUMENT_FIELDS } from '../../model/document-fields.ts';
 import { viewShape } from '../../model/field-shapes.ts';
 import type { DocumentFields, DocumentRow, TextVersionFields } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 import { type RangeRequest, rangeOf } from './text-range.ts';
@@ -14,6 +16,7 @@ const resourceShape = () => {
   return {
     id: z.string(),
     type: z.literal('resource'),
+    tags: tagsView(),
     kind,
     uri: z.string(),
     ...own,

@@ -11,6 +11,10 @@ export const SCOPE = {
   kinds: SCOPE_KINDS,
   view: scopeView,
   get: async (query: ReadContext, id: string) => viewScope((await query.scopes.plan(id)).row!),
+  async tagPlace(rows, id) {
+    const scope = await rows.get(SCOPES, id);
+    return scope && { chain_id: scope.chain_id, scope_id: id };
+  },
   isErasable: false,
   isMadeAgain: false,
 } satisfies Noun;

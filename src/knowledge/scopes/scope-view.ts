@@ -1,12 +1,15 @@
 /** A scope as callers see it. */
+
 import { z } from 'zod';
 import { formatTimeOrNull } from '../../base/time.ts';
 import type { ScopeRow } from '../../store/port/tables.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 
 export const scopeView = z.lazy(() =>
   z.object({
     id: z.string(),
     type: z.literal('scope'),
+    tags: tagsView(),
     kind: z.string().describe('global, org, project, session, user or agent'),
     key: z.string(),
     name: z.string(),

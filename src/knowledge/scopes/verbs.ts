@@ -6,5 +6,9 @@ import { scopeProjector } from './projector.ts';
 export const SCOPE_VERBS = {
   name: 'scope',
   projectors: [scopeProjector],
-  gate: { valuesIn: describedValues },
+  gate: {
+    // Only a person renames, moves or closes a scope, so it is a person's also where others made it.
+    isOfPerson: async () => true,
+    valuesIn: describedValues,
+  },
 } satisfies NounVerbs;

@@ -1,6 +1,7 @@
 /** The session, as every other part knows it. */
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { placeIn } from '../item-tags/item-tags.ts';
 import { flagsOfSession } from '../items/source-trust.ts';
 import type { Noun } from '../noun.ts';
 import { loadSession } from './load-session.ts';
@@ -29,6 +30,7 @@ export const SESSION = {
     };
   },
   mayConflict: true,
+  tagPlace: placeIn(SESSIONS),
   isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -1,4 +1,5 @@
 /** A session as callers see it. What has no end is over when nothing was heard of it for long, or when its agent went on to another. */
+
 import { z } from 'zod';
 import { SESSION_SILENCE_MS } from '../../base/limits.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
@@ -11,9 +12,10 @@ import { HOUR_MS } from '../../model/session-values.ts';
 import type { AccessFilter, SessionPulse } from '../../store/port/queries.ts';
 import { SCOPES, type SessionRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
+import { tagsView } from '../item-tags/tags-view.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 
-export const sessionView = z.lazy(() => z.object(viewShape(SESSION_FIELDS)));
+export const sessionView = z.lazy(() => z.object({ ...viewShape(SESSION_FIELDS), tags: tagsView() }));
 export type SessionView = ViewOf<typeof SESSION_FIELDS>;
 
 export async function viewSession(query: ReadContext, session: SessionRow): Promise<SessionView> {

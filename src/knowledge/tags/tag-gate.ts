@@ -1,6 +1,6 @@
-/** What definitions of tags say to the gate. */
+/** What tags say to the gate. */
 import { type GateDeclaration, touchedByName } from '../../gate/gate-rules.ts';
-import { describedValues } from '../../gate/told-values.ts';
+import { describedValues, textValues } from '../../gate/told-values.ts';
 import { TAGS } from '../../store/port/tables.ts';
 
 export const tagGate: GateDeclaration = {
@@ -11,3 +11,6 @@ export const tagGate: GateDeclaration = {
     return [touchedByName(kind, data.name, isThere)];
   },
 };
+
+/** Tags are read as knowledge, whatever item has them. */
+export const itemTagGate: GateDeclaration = { valuesIn: (_, { tags }) => textValues(tags) };

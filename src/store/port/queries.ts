@@ -95,7 +95,12 @@ export interface Queries {
   /** Those of the items that the reader may see, whatever their state, in no order. */
   findItems(access: AccessFilter, ids: readonly string[]): Promise<ItemRow[]>;
   /** Items of a plain noun that are not archived, newest first. */
-  listPlain<R extends PlainRow>(access: AccessFilter, table: Table<R>, page: Page): Promise<R[]>;
+  listPlain<R extends PlainRow>(
+    access: AccessFilter,
+    table: Table<R>,
+    filter: { readonly tags?: readonly string[] | undefined },
+    page: Page,
+  ): Promise<R[]>;
   /** Links of which the reader sees both ends, newest first. */
   listLinks(
     access: AccessFilter,
@@ -137,7 +142,11 @@ export interface Queries {
   /** Newest first. */
   listConversations(
     access: AccessFilter,
-    filter: { readonly statuses: readonly string[]; readonly sessionId?: string },
+    filter: {
+      readonly statuses: readonly string[];
+      readonly sessionId?: string;
+      readonly tags?: readonly string[] | undefined;
+    },
     page: Page,
   ): Promise<ConversationRow[]>;
   /** In order, from a place on. */

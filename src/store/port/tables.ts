@@ -13,7 +13,7 @@ import { EVENTS, SCHEMA_MIGRATIONS } from './tables/events.ts';
 import { FRAMES } from './tables/frames.ts';
 import { LINKS } from './tables/links.ts';
 import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts';
-import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGS } from './tables/memories.ts';
+import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGGED_ITEMS, TAGS } from './tables/memories.ts';
 import { PLAIN_NOUNS } from './tables/plain-nouns.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
@@ -45,6 +45,7 @@ const PRESENT: readonly Table<Row>[] = [
   MEMORY_VERSIONS,
   TAGS,
   ITEM_TAGS,
+  TAGGED_ITEMS,
   CONFLICTS,
   CLAIMS,
   CITATIONS,

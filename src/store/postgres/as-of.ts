@@ -34,16 +34,17 @@ const COVERS: readonly { readonly name: string; readonly sql: string; readonly n
     needs: ['memories'],
     sql: `SELECT ${columns('v', storedColumns(MEMORY_VERSIONS))} FROM memory_versions v JOIN memories m ON m.id = v.memory_id ${MOMENT('m')} WHERE v.to_seq <= w.seq`,
   },
-  {
-    name: 'item_tags',
-    needs: ['memories'],
-    sql: 'SELECT t.tag COLLATE "C" AS tag, m.id AS item_id, m.chain_id, m.scope_id FROM memories m CROSS JOIN LATERAL json_array_elements_text(m.tags::json) AS t (tag)',
-  },
   ...PROJECTIONS.filter((table) => table.since !== undefined).map((table) => ({
     name: table.name,
     needs: [],
     sql: keptIn(table),
   })),
+  {
+    name: 'item_tags',
+    needs: ['memories', 'tagged_items'],
+    sql: `SELECT t.tag COLLATE "C" AS tag, m.id AS item_id, m.chain_id, m.scope_id FROM memories m CROSS JOIN LATERAL json_array_elements_text(m.tags::json) AS t (tag)
+      UNION ALL SELECT t.tag COLLATE "C", x.item_id, x.chain_id, x.scope_id FROM tagged_items x CROSS JOIN LATERAL json_array_elements_text(x.tags::json) AS t (tag)`,
+  },
   { name: 'events', needs: [], sql: `SELECT e.* FROM events e ${MOMENT('e')} WHERE e.seq <= w.seq` },
 ];
 

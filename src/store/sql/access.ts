@@ -161,6 +161,14 @@ export function isItemVisible(dialect: Dialect, access: AccessFilter, column: st
   };
 }
 
+/** For tagged items that are no memories: what their scope shows, and nothing that was put away. */
+export function isTaggedItemVisible(dialect: Dialect, access: AccessFilter, alias: string, shown: Shown): Condition {
+  const scope = isVisible(dialect, access, `${alias}.scope_id`);
+  const item = isItemVisible(dialect, access, `${alias}.item_id`, shown);
+  const byScope = isIdOfAny(dialect, SEEN_BY_SCOPE, `${alias}.item_id`);
+  return { sql: `(${scope.sql} AND (${byScope} OR ${item.sql}))`, values: [...scope.values, ...item.values] };
+}
+
 /** The alias that the rules of claims and memories use. */
 export function aliasOf({ table }: ItemNoun): string {
   return table.slice(0, 1);

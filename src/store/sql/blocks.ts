@@ -15,6 +15,7 @@ export const listBlocks: QueryOf<'listBlocks'> = async (reader, access, filter, 
     .addCondition(isVisible(dialect, access, 'b.scope_id'))
     .addOneOf('b.type', filter.types)
     .addIf('b.label = ?', filter.label)
+    .addTags('b.id', filter.tags)
     .addCondition(notOverruled(dialect, access));
   if (!filter.includeArchived) where.add('b.archived = 0');
   if (page.after)

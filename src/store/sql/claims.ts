@@ -21,6 +21,7 @@ export const listClaims: QueryOf<'listClaims'> = async (reader, access, filter, 
     .addIf('c.recorded_at >= ?', filter.recordedFrom)
     .addIf('c.recorded_at < ?', filter.recordedUntil)
     .addIf('c.id < ?', page.after)
+    .addTags('c.id', filter.tags)
     .addCondition(claimCounts(dialect, filter.statuses, filter.validAt));
   return reader.all<ClaimRow>(LISTS.where(where.sql), ...where.values, page.limit);
 };

@@ -15,7 +15,8 @@ export const listConversations: QueryOf<'listConversations'> = async (reader, ac
     .addCondition(isVisible(dialect, access, 'c.scope_id'))
     .addOneOf('c.status', filter.statuses)
     .addIf('c.session_id = ?', filter.sessionId)
-    .addIf('c.id < ?', page.after);
+    .addIf('c.id < ?', page.after)
+    .addTags('c.id', filter.tags);
   const sql = `SELECT ${COLUMNS} FROM conversations c WHERE ${where.sql} ORDER BY c.id DESC LIMIT ?`;
   return reader.all<ConversationRow>(sql, ...where.values, page.limit);
 };

@@ -17,7 +17,8 @@ export const listDocuments: QueryOf<'listDocuments'> = async (reader, access, fi
     .addCondition(nearestDocument(dialect, access))
     .addIf('d.uri = ?', filter.uri)
     .addIf('d.parent_uri = ?', filter.parentUri)
-    .addOneOf('d.kind', filter.kinds);
+    .addOneOf('d.kind', filter.kinds)
+    .addTags('d.id', filter.tags);
   if (!filter.includeArchived) where.add('d.archived = 0');
   if (filter.topOnly) {
     const above = isVisible(dialect, access, 'p.scope_id');

@@ -17,6 +17,7 @@ export const listIdentities: QueryOf<'listIdentities'> = async (reader, access, 
     .addOneOf('i.status', filter.statuses)
     .addOneOf('i.kind', filter.kinds)
     .addIf('i.root_id = ?', filter.rootId)
+    .addTags('i.id', filter.tags)
     .addIf(
       `EXISTS (SELECT 1 FROM aliases a WHERE a.identity_id = i.id AND a.status = 'held' AND ${dialect.contains('a.key')})`,
       filter.namePart,

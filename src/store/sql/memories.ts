@@ -178,8 +178,7 @@ function filtered(dialect: Dialect, where: Where, filter: MemoryFilter): Where {
     .addCondition(memoryLasts(dialect, 'm', filter.notExpiredAt, filter.validAt))
     .addCondition(memoryHolds(dialect, filter.validAt));
   if (filter.cited) where.add('m.citations IS NOT NULL');
-  for (const tag of filter.tags ?? [])
-    where.add('EXISTS (SELECT 1 FROM item_tags t WHERE t.tag = ? AND t.item_id = m.id)', tag);
+  where.addTags('m.id', filter.tags);
   return where;
 }
 

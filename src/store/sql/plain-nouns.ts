@@ -13,13 +13,15 @@ export async function listPlain<R extends PlainRow>(
   reader: Reader,
   access: AccessFilter,
   table: Table<R>,
+  filter: { readonly tags?: readonly string[] | undefined },
   page: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<R[]> {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, access, 'r.scope_id'))
     .add('r.archived = 0')
-    .addIf('r.id < ?', page.after);
+    .addIf('r.id < ?', page.after)
+    .addTags('r.id', filter.tags);
   const sql = `SELECT ${columnsOf(table, 'r')} FROM ${table.name} r WHERE ${where.sql} ORDER BY r.id DESC LIMIT ?`;
   return reader.all<R>(sql, ...where.values, page.limit);
 }

@@ -104,8 +104,13 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
     return findItems(this.reader, ...asked);
   }
 
-  listPlain<R extends PlainRow>(access: AccessFilter, table: Table<R>, page: Asked<'listPlain'>[2]) {
-    return listPlain(this.reader, access, table, page);
+  listPlain<R extends PlainRow>(
+    access: AccessFilter,
+    table: Table<R>,
+    filter: Asked<'listPlain'>[2],
+    page: Asked<'listPlain'>[3],
+  ) {
+    return listPlain(this.reader, access, table, filter, page);
   }
 
   listLinks(...asked: Asked<'listLinks'>) {

@@ -14,7 +14,8 @@ export const listScopes: QueryOf<'listScopes'> = async (reader, filter) => {
     .addIf('s.type = ?', filter.type)
     .addIf('s.parent_id = ?', filter.parentId)
     .addIf('s.status = ?', filter.status)
-    .addIf('s.path > ?', filter.after);
+    .addIf('s.path > ?', filter.after)
+    .addTags('s.id', filter.tags);
   const sql = `SELECT ${COLUMNS} FROM scopes s WHERE ${where.sql} ORDER BY s.path LIMIT ?`;
   return reader.all<ScopeRow>(sql, ...where.values, filter.limit);
 };

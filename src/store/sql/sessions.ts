@@ -16,6 +16,7 @@ export const listSessions: QueryOf<'listSessions'> = async (reader, access, filt
     .addCondition(isVisible(dialect, access, 's.scope_id'))
     .addOneOf('s.status', filter.statuses)
     .addIf('s.id < ?', page.after);
+  where.addTags('s.id', filter.tags);
   if (filter.agent) where.addCondition(ofAgent('s', filter.agent));
   const sql = `SELECT ${COLUMNS} FROM sessions s WHERE ${where.sql} ORDER BY s.id DESC LIMIT ?`;
   return reader.all<SessionRow>(sql, ...where.values, page.limit);

@@ -123,7 +123,10 @@ export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch
     .addActor(ofWords('actor_id'), ofWords('actor_kind'), match.actorId)
     .addIf('coalesce(m.trust, c.trust, b.trust, d.trust, e.trust) >= ?', match.minTrust)
     .addOneOf(`coalesce(${ITEM_ID}, e.id)`, match.itemIds)
+    .addTags(ITEM_ID, match.tags)
     .addIf('EXISTS (SELECT 1 FROM event_labels l WHERE l.label = ? AND l.pos = e.pos)', match.speaker);
+  if (match.anyTags) where.addCondition(hasOneOf(dialect, match.anyTags));
+  if (match.withoutTags) where.addNot(hasOneOf(dialect, match.withoutTags));
   if (match.entities) {
     const among = dialect.inList(MENTIONED_NAME, match.entities);
     where.add(
@@ -134,6 +137,15 @@ export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch
   return where;
 }
 
+/** Whether the item has one of the tags. */
+function hasOneOf(dialect: Dialect, tags: readonly string[]): Condition {
+  const among = dialect.inList('i.tag', tags);
+  return {
+    sql: `EXISTS (SELECT 1 FROM item_tags i WHERE i.item_id = ${ITEM_ID} AND ${among.sql})`,
+    values: among.values,
+  };
+}
+
 /** Only the entry of the current text is found; those of earlier versions stay in the index for looking back. */
 function currentMemory(dialect: Dialect, access: AccessFilter, match: TextMatch): Condition {
   const memory = new Where(dialect)
@@ -141,17 +153,6 @@ function currentMemory(dialect: Dialect, access: AccessFilter, match: TextMatch)
     .addCondition(memoryLasts(dialect, 'm', match.notExpiredAt, match.validAt))
     .addOneOf('m.status', match.statuses)
     .addCondition(memoryHolds(dialect, match.validAt));
-  const tagged = (tags: readonly string[]): Condition => {
-    const among = dialect.inList('i.tag', tags);
-    return {
-      sql: `EXISTS (SELECT 1 FROM item_tags i WHERE i.item_id = m.id AND ${among.sql})`,
-      values: among.values,
-    };
-  };
-  if (match.anyTags) memory.addCondition(tagged(match.anyTags));
-  if (match.withoutTags) memory.addNot(tagged(match.withoutTags));
-  for (const tag of match.tags ?? [])
-    memory.add('EXISTS (SELECT 1 FROM item_tags i WHERE i.tag = ? AND i.item_id = m.id)', tag);
   if (access.scopeIds !== null) {
     const near = dialect.listAsTable(access.scopeIds, 'near');
     const own = dialect.placeInList('m.scope_id', access.scopeIds);

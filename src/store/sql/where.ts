@@ -34,6 +34,13 @@ export class Where implements Condition {
     return value === undefined ? this : this.add(sql, value);
   }
 
+  /** The item whose id is in the column has all of the tags. Left out when the list is. */
+  addTags(column: string, tags: readonly string[] | undefined): this {
+    for (const tag of tags ?? [])
+      this.add(`EXISTS (SELECT 1 FROM item_tags tagged WHERE tagged.tag = ? AND tagged.item_id = ${column})`, tag);
+    return this;
+  }
+
   /** By the id alone, or with the kind before it as actors are written elsewhere: `agent:claude`. */
   addActor(id: string, kind: string, who: string | undefined): this {
     if (who === undefined || !who.includes(':')) return this.addIf(`${id} = ?`, who);

@@ -23,7 +23,8 @@ const views = once((): Record<string, string> => {
     JOIN main.memories m ON m.id = v.memory_id ${MOMENT('m')} WHERE v.from_seq <= w.seq AND v.to_seq > w.seq`,
     memory_versions: `SELECT ${columns('v', storedColumns(MEMORY_VERSIONS))} FROM main.memory_versions v
     JOIN main.memories m ON m.id = v.memory_id ${MOMENT('m')} WHERE v.to_seq <= w.seq`,
-    item_tags: `SELECT t.value AS tag, m.id AS item_id, m.chain_id AS chain_id, m.scope_id AS scope_id FROM temp.memories m, json_each(m.tags) t`,
+    item_tags: `SELECT t.value AS tag, m.id AS item_id, m.chain_id AS chain_id, m.scope_id AS scope_id FROM temp.memories m, json_each(m.tags) t
+    UNION ALL SELECT t.value, x.item_id, x.chain_id, x.scope_id FROM temp.tagged_items x, json_each(x.tags) t`,
     ...Object.fromEntries(
       PROJECTIONS.filter((table) => table.since !== undefined).map((table) => [table.name, keptIn(table)]),
     ),

@@ -35,6 +35,7 @@ import {
   SESSION_SPANS,
   SESSIONS,
   storedColumns,
+  TAGGED_ITEMS,
   TAGS,
   VERIFICATIONS,
 } from '../../../src/store/port/tables.ts';
@@ -135,6 +136,12 @@ const PRESENT: readonly Sample[] = [
   {
     table: ITEM_TAGS,
     full: { tag: 'ops', item_id: 'mem_1', chain_id: 'local', scope_id: 'scp_a' },
+    nullable: [],
+    fractions: [],
+  },
+  {
+    table: TAGGED_ITEMS,
+    full: { item_id: 'blk_1', chain_id: 'local', scope_id: 'scp_a', tags: '["ops"]', updated_seq: 1 },
     nullable: [],
     fractions: [],
   },

@@ -11,4 +11,6 @@ export interface ClaimFilter {
   readonly validAt?: number;
   readonly recordedFrom?: number;
   readonly recordedUntil?: number;
+  /** Only those with all of these. */
+  readonly tags?: readonly string[] | undefined;
 }

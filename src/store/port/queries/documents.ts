@@ -4,6 +4,8 @@ import type { BlockRow, DocumentRow } from '../tables.ts';
 export interface BlockFilter {
   readonly types?: readonly string[] | undefined;
   readonly label?: string | undefined;
+  /** Only those with all of these. */
+  readonly tags?: readonly string[] | undefined;
   readonly includeArchived: boolean;
 }
 
@@ -17,6 +19,8 @@ export interface DocumentFilter {
   /** Only those that stand below none that is visible. */
   readonly topOnly?: boolean | undefined;
   readonly kinds?: readonly string[] | undefined;
+  /** Only those with all of these. */
+  readonly tags?: readonly string[] | undefined;
   readonly includeArchived: boolean;
 }
 

@@ -45,6 +45,8 @@ export interface IdentityFilter {
   readonly namePart?: string;
   /** Only this one and those that were merged into it. */
   readonly rootId?: string;
+  /** Only those with all of these. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** A name that an identity holds, with the identity that it leads to. */

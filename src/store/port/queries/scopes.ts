@@ -6,6 +6,8 @@ export interface ScopeFilter {
   readonly type?: string;
   readonly parentId?: string;
   readonly status?: string;
+  /** Only those with all of these. */
+  readonly tags?: readonly string[] | undefined;
   readonly after?: string;
   readonly limit: number;
 }

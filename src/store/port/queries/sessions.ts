@@ -3,6 +3,8 @@
 export interface SessionFilter {
   readonly statuses: readonly string[];
   readonly agent?: Agent;
+  /** Only those with all of these. */
+  readonly tags?: readonly string[] | undefined;
 }
 
 /** Who works in sessions. */

@@ -43,7 +43,7 @@ export interface TextMatch {
   readonly types: readonly TextType[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
-  /** Only memories with one of these tags, and none with one of those. */
+  /** Only items with one of these tags, and none with one of those. */
   readonly anyTags?: readonly string[];
   readonly withoutTags?: readonly string[];
   readonly speaker?: string;

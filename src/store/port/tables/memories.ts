@@ -1,5 +1,5 @@
-/** Memories, their versions and tags. */
-import { integer, position, type RowOf, text } from '../../../model/column.ts';
+/** Memories, their versions, and the tags of all items. */
+import { integer, json, position, type RowOf, text } from '../../../model/column.ts';
 import { columnsOf } from '../../../model/field-shapes.ts';
 import { MEMORY_FIELDS } from '../../../model/memory-fields.ts';
 import { first } from './index-declaration.ts';
@@ -89,4 +89,13 @@ export const ITEM_TAGS = defineTable('item_tags', {
   columns: { tag: text, item_id: text, chain_id: text, scope_id: text },
   key: ['tag', 'item_id'],
   erasedWith: ['item_id'],
+});
+
+/** The tags of an item that is no memory; a memory has its own among its fields. */
+export const TAGGED_ITEMS = defineTable('tagged_items', {
+  columns: { chain_id: text, item_id: text, scope_id: text, tags: json, updated_seq: integer },
+  key: ['chain_id', 'item_id'],
+  erasedWith: ['item_id'],
+  lookups: { ofItem: ['item_id'] },
+  indexes: { tagged_items_by_item: { on: ['item_id'] } },
 });

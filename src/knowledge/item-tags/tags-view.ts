@@ -1,0 +1,6 @@
+/** The tags of an item, as callers see them. */
+import { z } from 'zod';
+
+/** Filled by `withTags`, in what shows items as a whole. */
+export const tagsView = () =>
+  z.array(z.string()).optional().describe('Its tags, in the answers of `get` and of lists; left out where it has none');
