@@ -64,7 +64,7 @@ export const ERROR_CODES = {
   quote_not_found: { exit: EXIT.usage, summary: 'A quote does not stand in its source.' },
   citation_outside_scope: {
     exit: EXIT.denied,
-    summary: 'A cited event or resource is not in the scope of the claim or memory or in one above it.',
+    summary: 'A cited event or document is not in the scope of the claim or memory or in one above it.',
   },
   nothing_to_change: { exit: EXIT.usage, summary: 'The request would change nothing.' },
   nothing_left: {

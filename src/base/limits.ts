@@ -21,11 +21,11 @@ export const LIMITS = {
   blockContent: 98_304,
   /** The highest bound that a block can be given. */
   blockTokens: 32_768,
-  /** The text of one resource. */
-  resourceText: 1_000_000,
+  /** The text of one document. */
+  documentText: 1_000_000,
   uri: 2_048,
-  /** How deep resources may stand below each other. */
-  resourceDepth: 50,
+  /** How deep documents may stand below each other. */
+  documentDepth: 50,
   quote: 2_000,
   citationsPerItem: 50,
   /** Contradictions that one claim opens; the newest of those that it meets. */

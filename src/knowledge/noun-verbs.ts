@@ -4,12 +4,12 @@ import { type NounName, nounOf } from '../model/nouns.ts';
 import { BLOCK_VERBS } from './blocks/verbs.ts';
 import { CLAIM_VERBS } from './claims/verbs.ts';
 import { CONVERSATION_VERBS } from './conversations/verbs.ts';
+import { DOCUMENT_VERBS } from './documents/verbs.ts';
 import { IDENTITY_VERBS, MERGE_VERBS } from './identities/verbs.ts';
 import { LINK_VERBS } from './links/verbs.ts';
 import { MEMORY_VERBS } from './memories/verbs.ts';
 import type { NounVerbs } from './noun.ts';
 import { CONFLICT_VERBS } from './resolutions/verbs.ts';
-import { RESOURCE_VERBS } from './resources/verbs.ts';
 import { SCOPE_VERBS } from './scopes/verbs.ts';
 import { SESSION_VERBS } from './sessions/verbs.ts';
 
@@ -20,7 +20,7 @@ export const NOUN_VERBS = [
   CLAIM_VERBS,
   LINK_VERBS,
   BLOCK_VERBS,
-  RESOURCE_VERBS,
+  DOCUMENT_VERBS,
   SESSION_VERBS,
   CONVERSATION_VERBS,
   CONFLICT_VERBS,

@@ -6,13 +6,13 @@ import { BLOCK } from './blocks/noun.ts';
 import { CLAIM } from './claims/noun.ts';
 import type { ItemFacts } from './context.ts';
 import { CONVERSATION } from './conversations/noun.ts';
+import { DOCUMENT } from './documents/noun.ts';
 import { EVENT } from './evidence/noun.ts';
 import { IDENTITY } from './identities/noun.ts';
 import { LINK } from './links/noun.ts';
 import { MEMORY } from './memories/noun.ts';
 import type { Noun } from './noun.ts';
 import { CONFLICT } from './resolutions/noun.ts';
-import { RESOURCE } from './resources/noun.ts';
 import { SCOPE } from './scopes/noun.ts';
 import { SESSION } from './sessions/noun.ts';
 
@@ -27,7 +27,7 @@ export const NOUNS = [
   BLOCK,
   SESSION,
   CONVERSATION,
-  RESOURCE,
+  DOCUMENT,
   IDENTITY,
 ] as const;
 

@@ -8,7 +8,7 @@ export const citationInput = once(() =>
   z
     .object({
       event: label(LIMITS.label).optional().describe('The event whose words support it'),
-      document: label(LIMITS.label).optional().describe('Or the id of a resource that holds the quote'),
+      document: label(LIMITS.label).optional().describe('Or the id of a document that holds the quote'),
       quote: z
         .string()
         .min(1)

@@ -1,11 +1,11 @@
 /** The fields that a document has besides its URI, its words and what every named text has. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { DOCUMENT_KINDS } from './document-values.ts';
 import { field } from './field.ts';
 import { oneOf, TEXT, whole } from './field-codecs.ts';
 import { FieldTable } from './field-table.ts';
 import { label } from './fields.ts';
-import { RESOURCE_KINDS } from './resource-values.ts';
 
 export const uriField = () => label(LIMITS.uri);
 
@@ -16,16 +16,16 @@ export const DOCUMENT_FIELDS = {
     described: 'Its URI, where it was given none',
     diffed: true,
   }),
-  kind: field(oneOf(RESOURCE_KINDS), {
+  kind: field(oneOf(DOCUMENT_KINDS), {
     column: 'kind',
-    input: () => z.enum(RESOURCE_KINDS).describe('What it is; doc, if left out'),
+    input: () => z.enum(DOCUMENT_KINDS).describe('What it is; doc, if left out'),
     default: 'doc',
     described: 'doc, file, note, url or other',
     diffed: true,
   }),
   parent: field(TEXT.orNull, {
     column: 'parent_uri',
-    input: () => uriField().describe('The URI of the resource that it belongs to'),
+    input: () => uriField().describe('The URI of the document that it belongs to'),
     diffed: true,
   }),
   size: field(whole(0), { column: 'size', described: 'Of the whole text, in UTF-16 code units', diffed: true }),

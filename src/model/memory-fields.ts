@@ -222,7 +222,7 @@ export const MEMORY_FIELDS = {
       z
         .array(citationInput())
         .max(LIMITS.citationsPerItem)
-        .describe('Where it was said: events, and quotes that stand in an event or a resource word for word'),
+        .describe('Where it was said: events, and quotes that stand in an event or a document word for word'),
     proposed: true,
     diffed: true,
     computed: true,

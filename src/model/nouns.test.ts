@@ -7,7 +7,7 @@ describe('nounOf', () => {
   test.each([
     ['mem_01', 'memory'],
     ['ev_01', 'event'],
-    ['doc_', 'resource'],
+    ['doc_', 'document'],
     ['mem', undefined],
     ['_mem', undefined],
     ['memory_01', undefined],

@@ -14,7 +14,7 @@ const DECLARED = {
   memory: { prefix: 'mem' },
   claim: { prefix: 'clm' },
   scope: { prefix: 'scp' },
-  resource: { prefix: 'doc' },
+  document: { prefix: 'doc' },
   block: { prefix: 'blk' },
   link: { prefix: 'lnk' },
   session: { prefix: 'ses', seenBy: 'scope' },

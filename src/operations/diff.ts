@@ -6,7 +6,7 @@ import { readMoment, versionedId } from './fields.ts';
 
 export const diff = readOperation({
   name: 'diff',
-  summary: 'Compare two versions of a memory, a block or a resource',
+  summary: 'Compare two versions of a memory, a block or a document',
   description:
     'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
   main: 'id',

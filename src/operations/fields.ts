@@ -10,7 +10,7 @@ import { normaliseTags, tagName } from '../model/tag.ts';
 export const itemId = label(LIMITS.label).describe('The id of the item');
 export const memoryId = label(LIMITS.label).describe('The id of the memory');
 /** Of what is kept in versions. */
-export const versionedId = label(LIMITS.label).describe('The id of the memory, the block or the resource');
+export const versionedId = label(LIMITS.label).describe('The id of the memory, the block or the document');
 export const claimId = label(LIMITS.label).describe('The id of the claim');
 export const sessionId = label(LIMITS.label).describe('The id of the session');
 export const conversationId = label(LIMITS.label).describe('The id of the conversation');

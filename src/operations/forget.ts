@@ -14,9 +14,9 @@ export const changedOutput = z.object({
 
 export const forget = writeOperation({
   name: 'forget',
-  summary: 'Archive a memory, a block or a resource',
+  summary: 'Archive a memory, a block or a document',
   description:
-    'Takes a memory, a block or a resource out of recall and lists. It stays in the history and `restore` brings it back.',
+    'Takes a memory, a block or a document out of recall and lists. It stays in the history and `restore` brings it back.',
   main: 'id',
   bulk: 'list',
   idempotent: true,

@@ -1,7 +1,13 @@
 /** Names that operations had before. Every face takes them for one more release and shows only the new ones. */
 
 /** By library method. */
-export const FORMER_METHODS = { land: 'finish', promote: 'accept' } as const;
+export const FORMER_METHODS = {
+  land: 'finish',
+  promote: 'accept',
+  putResource: 'putDocument',
+  readResource: 'readDocument',
+  resources: 'documents',
+} as const;
 
 const CURRENT = new Map(Object.entries(FORMER_METHODS).map(([old, now]) => [kebab(old), kebab(now)]));
 

@@ -26,7 +26,7 @@ import { itemId, readMoment, readScope } from './fields.ts';
 
 const input = z.object({
   id: itemId.optional(),
-  version: z.int().min(1).optional().describe('An old version of a memory, a block or a resource'),
+  version: z.int().min(1).optional().describe('An old version of a memory, a block or a document'),
   name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
   kind: memoryKind.optional().describe('With a name: its kind'),
   label: blockLabel.optional().describe('Instead of an id: the label of a block'),
@@ -42,7 +42,7 @@ export const get = readOperation({
   name: 'get',
   summary: 'Show one item whole',
   description:
-    'Shows a memory, a block or a resource (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
+    'Shows a memory, a block or a document (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
     'or a block by its label, as it counts in the scope.',
   main: 'id',
   input,

@@ -5,9 +5,9 @@ import { isPosition, nextCursor, pageCursor, paging, readMoment, readPageCursor,
 
 export const history = readOperation({
   name: 'history',
-  summary: 'Show every version of a memory, a block or a resource',
+  summary: 'Show every version of a memory, a block or a document',
   description:
-    'Lists the versions of a memory, a block or a resource, newest first: what it said, who changed it, when and why.',
+    'Lists the versions of a memory, a block or a document, newest first: what it said, who changed it, when and why.',
   main: 'id',
   input: z.object({ id: versionedId, ...paging, ...readMoment }),
   output: z.object({

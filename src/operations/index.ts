@@ -25,6 +25,7 @@ import { detach } from './detach.ts';
 import { detectConflicts } from './detect-conflicts.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
+import { documents } from './documents.ts';
 import { editBlock } from './edit-block.ts';
 import { embedTexts } from './embed-texts.ts';
 import { endConversation } from './end-conversation.ts';
@@ -55,9 +56,9 @@ import { packs } from './packs.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
-import { putResource } from './put-resource.ts';
+import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
-import { readResource } from './read-resource.ts';
+import { readDocument } from './read-document.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
@@ -69,7 +70,6 @@ import { remember } from './remember.ts';
 import { removeAlias } from './remove-alias.ts';
 import { renameScope } from './rename-scope.ts';
 import { resolve } from './resolve.ts';
-import { resources } from './resources.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { revert } from './revert.ts';
@@ -124,6 +124,7 @@ export const operations = {
   detectConflicts,
   diff,
   doctor,
+  documents,
   editBlock,
   embedTexts,
   endConversation,
@@ -154,9 +155,9 @@ export const operations = {
   path,
   pin,
   predicates,
-  putResource,
+  putDocument,
   queries,
-  readResource,
+  readDocument,
   rebuild,
   recall,
   record,
@@ -168,7 +169,6 @@ export const operations = {
   removeAlias,
   renameScope,
   resolve,
-  resources,
   restore,
   retract,
   revert,

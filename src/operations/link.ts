@@ -7,7 +7,7 @@ export const link = writeOperation({
   name: 'link',
   summary: 'Connect two items',
   description:
-    'Makes a typed link from one item to another: memories, claims, blocks, resources, evidence and scopes. There is one of a type between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
+    'Makes a typed link from one item to another: memories, claims, blocks, documents, evidence and scopes. There is one of a type between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
     'Types without a direction, such as related_to, are the same from both ends; derived_from and subtask_of are kept as derives and parent_task, turned round.',
   main: 'from',
   adds: true,

@@ -35,7 +35,7 @@ export const recall = readOperation({
   name: 'recall',
   summary: 'Find what answers a question',
   description:
-    'Searches evidence, memories, claims, blocks, resources and sessions by their words, and by their meaning where there is a model, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
+    'Searches evidence, memories, claims, blocks, documents and sessions by their words, and by their meaning where there is a model, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
     'Reading changes nothing and works on a read-only store.',
   main: 'query',
   input: z.object({

@@ -6,8 +6,8 @@ import { changedOutput } from './forget.ts';
 
 export const restore = writeOperation({
   name: 'restore',
-  summary: 'Bring an archived memory, block or resource back',
-  description: 'A memory gets the status that it had before it was archived; a block or a resource counts again.',
+  summary: 'Bring an archived memory, block or document back',
+  description: 'A memory gets the status that it had before it was archived; a block or a document counts again.',
   main: 'id',
   bulk: 'list',
   idempotent: true,

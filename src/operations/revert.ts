@@ -8,7 +8,7 @@ export const revert = writeOperation({
   name: 'revert',
   summary: 'Make an old version current again',
   description:
-    'Adds a version of a memory, a block or a resource that equals an old one. Nothing is taken out of the history.',
+    'Adds a version of a memory, a block or a document that equals an old one. Nothing is taken out of the history.',
   main: 'id',
   bulk: 'list',
   input: z.object({ id: versionedId, to: z.int().min(1).describe('The version to go back to'), reason, basedOn }),

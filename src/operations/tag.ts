@@ -10,7 +10,7 @@ export const tag = writeOperation({
   name: 'tag',
   summary: 'Put tags on an item',
   description:
-    'Adds tags to a memory, a block, a resource, a claim, a scope, a session, a conversation or an identity; those that it already has stay. Case and width do not matter.',
+    'Adds tags to a memory, a block, a document, a claim, a scope, a session, a conversation or an identity; those that it already has stay. Case and width do not matter.',
   main: 'id',
   bulk: 'list',
   idempotent: true,

@@ -10,10 +10,10 @@ export const recallItem = z.lazy(() =>
     kind: z.string(),
     content: z
       .string()
-      .describe('All of the words; of a resource the passage that answers best; with `compact` the snippet'),
+      .describe('All of the words; of a document the passage that answers best; with `compact` the snippet'),
     snippet: z.string().describe('One line of it, from the passage that answers best'),
     tokens: z.number().describe('What the whole content takes at most'),
-    offset: z.number().nullable().describe('Where the passage begins in the resource'),
+    offset: z.number().nullable().describe('Where the passage begins in the document'),
     score: z.number().describe('Higher is better; comparable within one answer only'),
     name: z.string().nullable(),
     tags: z.array(z.string()),

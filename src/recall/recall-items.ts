@@ -64,7 +64,7 @@ function shapeOf(query: ReadContext, hit: TextHit, said: Said, passages: Passage
   if (hit.memory) return memoryItem(query, hit, hit.memory, said);
   if (hit.claim) return claimItem(query, hit, hit.claim);
   if (hit.block) return blockItem(hit, hit.block, said);
-  if (hit.document) return resourceItem(query, hit, hit.document, passages);
+  if (hit.document) return documentItem(query, hit, hit.document, passages);
   if (hit.session) return sessionItem(query, hit, hit.session);
   if (hit.plain) return plainItem(hit, hit.plain);
   return evidenceItem(hit, said);
@@ -163,7 +163,7 @@ function blockItem(hit: TextHit, block: BlockRow, said: Said): ItemShape {
 }
 
 /** Of a long text the passage that answers best stands for all of it. */
-async function resourceItem(
+async function documentItem(
   query: ReadContext,
   hit: TextHit,
   document: DocumentRow,
@@ -172,7 +172,7 @@ async function resourceItem(
   const { content, offset } = passages.of(await wordsOfText(query, document.id, document));
   return {
     id: document.id,
-    type: 'resource',
+    type: 'document',
     kind: document.kind,
     content,
     offset,

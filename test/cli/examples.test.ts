@@ -67,7 +67,7 @@ beforeAll(async () => {
   const talk = ['start-conversation', 'Shipping', '--session', session];
   conversation = (await json<{ conversation: { id: string } }>(template, talk)).conversation.id;
   await json(template, ['attach', session, '--items', id]);
-  await json(template, ['put-resource', 'docs:handbook/deploy', '--content', 'Releases are canary.']);
+  await json(template, ['put-document', 'docs:handbook/deploy', '--content', 'Releases are canary.']);
   const unseen = ['revise', id, '--content', 'We deploy by hand', '--based-on', '1', '--actor', 'agent:claude'];
   conflict = (await json<{ conflict: string }>(template, unseen)).conflict;
   rejection = (await json<{ id: string }>(template, ['reject', '--content', 'We deploy by mail'])).id;

@@ -16,7 +16,7 @@ describe('a store that is not there', () => {
     'related',
     'traverse',
     'path',
-    'read-resource',
+    'read-document',
     'conversation',
     'session',
     'attached',
@@ -25,7 +25,7 @@ describe('a store that is not there', () => {
     path: ['mem_x', '--to', 'mem_y'],
     session: ['ses_x'],
     attached: ['ses_x'],
-    'read-resource': ['docs:x'],
+    'read-document': ['docs:x'],
   };
   const readers = allCommands()
     .filter(({ readsOnly }) => readsOnly)

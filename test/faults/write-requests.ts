@@ -61,8 +61,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   accept: (memory, { inbox }) => memory.accept({ id: inbox }),
-  putResource: (memory) =>
-    memory.putResource([
+  putDocument: (memory) =>
+    memory.putDocument([
       { uri: 'docs:boats/ferry', parent: 'docs:boats', content: 'The ferry', scope: 'org:beta/project:new' },
       { uri: 'docs:tides', title: 'The tides', basedOn: 1 },
     ]),

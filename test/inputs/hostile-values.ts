@@ -69,7 +69,7 @@ export const HOSTILE_VALUES: Record<string, unknown> = {
   'unknown event': 'ev_00000000000000000000000000',
   'unknown claim': 'clm_00000000000000000000000000',
   'unknown block': 'blk_00000000000000000000000000',
-  'unknown resource': 'doc_00000000000000000000000000',
+  'unknown document': 'doc_00000000000000000000000000',
   'a URI': 'docs:handbook',
   'a script as a URI': 'javascript:alert(1)',
   'a citation of no document': { document: 'doc_00000000000000000000000000', quote: 'x' },

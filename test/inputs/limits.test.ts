@@ -135,16 +135,16 @@ const CASES: readonly Case[] = [
   limited('blockTokens', 'set-block.maxTokens', (size) =>
     memory.setBlock({ label: `b${made++}`, content: 'x', maxTokens: size }),
   ),
-  limited('resourceText', 'put-resource.content', (size) =>
-    memory.putResource({ uri: `docs:${made++}`, content: text(size) }),
+  limited('documentText', 'put-document.content', (size) =>
+    memory.putDocument({ uri: `docs:${made++}`, content: text(size) }),
   ),
-  limited('uri', 'put-resource.uri', (size) =>
-    memory.putResource({ uri: `docs:${made++}-`.padEnd(size, 'x'), content: 'x' }),
+  limited('uri', 'put-document.uri', (size) =>
+    memory.putDocument({ uri: `docs:${made++}-`.padEnd(size, 'x'), content: 'x' }),
   ),
-  limited('resourceDepth', 'put-resource.parent', async (size) => {
+  limited('documentDepth', 'put-document.parent', async (size) => {
     const tree = made++;
     for (let depth = 0; depth <= size; depth++)
-      await memory.putResource({
+      await memory.putDocument({
         uri: `docs:${tree}/${depth}`,
         content: 'x',
         ...(depth === 0 ? {} : { parent: `docs:${tree}/${depth - 1}` }),

@@ -59,7 +59,7 @@ export async function openSubject(more: Pick<OpenOptions, 'policies'> = {}): Pro
   await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log' });
   const { session } = await memory.startSession({ goal: 'Write it down' });
   const { conversation } = await memory.startConversation({ title: 'About logs' });
-  await memory.putResource({ uri: 'docs:handbook/deploy', content: 'Releases are blue-green.' });
+  await memory.putDocument({ uri: 'docs:handbook/deploy', content: 'Releases are blue-green.' });
   const { id: identity } = await memory.defineIdentity({ name: 'Maria', kind: 'person', aliases: ['Mia'] });
   const { id: other } = await memory.defineIdentity({ name: 'Marie', kind: 'person' });
   const quiet = { signal: AbortSignal.abort(), write: () => undefined, lines: emptyExport() };

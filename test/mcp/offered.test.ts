@@ -31,7 +31,7 @@ async function served(grant: object = {}) {
 test('resources are a bounded list of what is worth choosing, and each can be read', async () => {
   const { put, connect } = await served();
   const block = await put('set-block', { label: 'rules', content: 'Be kind to herons' });
-  const document = await put('put-resource', { uri: 'docs:birds', title: 'Birds', content: 'Herons nest in May.' });
+  const document = await put('put-document', { uri: 'docs:birds', title: 'Birds', content: 'Herons nest in May.' });
   const pinned = await put('remember', {
     content:
       'Herons come first\nin every list of birds that we make, because they were here before all of the others and will be here after them',

@@ -150,7 +150,7 @@ describe.each(NAMES.filter((name) => ITEM_NOUNS.some(({ noun }) => noun === name
 const tagged = nounsWith((noun) => noun.name === 'memory' || noun.tagPlace !== undefined);
 
 test('memories, claims, scopes, blocks and documents can be tagged', () => {
-  expect(tagged).toEqual(expect.arrayContaining(['memory', 'claim', 'scope', 'block', 'resource']));
+  expect(tagged).toEqual(expect.arrayContaining(['memory', 'claim', 'scope', 'block', 'document']));
 });
 
 describe.each(tagged)('tags of a %s', (name) => {

@@ -77,10 +77,10 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
     list: async (memory, tags) => idsIn((await memory.conversations({ tags })).conversations),
     change: (memory, id, summary) => memory.endConversation({ id, summary }),
   },
-  resource: {
-    make: async (memory, content) => (await memory.putResource({ uri: 'docs:sample', content })).id,
-    list: async (memory, tags) => idsIn((await memory.resources({ all: true, tags })).resources),
-    change: (memory, _, content) => memory.putResource({ uri: 'docs:sample', content }),
+  document: {
+    make: async (memory, content) => (await memory.putDocument({ uri: 'docs:sample', content })).id,
+    list: async (memory, tags) => idsIn((await memory.documents({ all: true, tags })).documents),
+    change: (memory, _, content) => memory.putDocument({ uri: 'docs:sample', content }),
   },
   identity: {
     make: async (memory, description) => (await memory.defineIdentity({ name: 'Sample', description })).id,

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { blockView } from '../../src/knowledge/blocks/block-view.ts';
 import { claimView } from '../../src/knowledge/claims/claim-view.ts';
+import { documentView } from '../../src/knowledge/documents/document-view.ts';
 import { memoryChanges, memoryRemembered } from '../../src/knowledge/memories/memory-events.ts';
 import { memoryView, wholeMemoryView } from '../../src/knowledge/memories/memory-view.ts';
 import { nounForKind, versionedNounFor } from '../../src/knowledge/nouns.ts';
-import { resourceView } from '../../src/knowledge/resources/resource-view.ts';
 import { sessionStarted, sessionUpdated } from '../../src/knowledge/sessions/session-events.ts';
 import { sessionView } from '../../src/knowledge/sessions/session-view.ts';
 import { BLOCK_FIELDS } from '../../src/model/block-fields.ts';
@@ -139,7 +139,7 @@ const NOUNS = [
   ['claims', CLAIM_FIELDS, [CLAIMS], [operations.assert, operations.supersede], claimView],
   ['sessions', SESSION_FIELDS, [SESSIONS], [operations.startSession, operations.updateSession], sessionView],
   ['blocks', BLOCK_FIELDS, [BLOCKS, BLOCK_VERSIONS], [operations.setBlock], blockView],
-  ['documents', DOCUMENT_FIELDS, [DOCUMENTS, DOCUMENT_VERSIONS], [operations.putResource], resourceView],
+  ['documents', DOCUMENT_FIELDS, [DOCUMENTS, DOCUMENT_VERSIONS], [operations.putDocument], documentView],
   [
     'named texts',
     TEXT_FIELDS,
@@ -156,7 +156,7 @@ const NOUNS = [
 ])[];
 
 /** The first event of an item, by the name of the table of fields. */
-const FIRST_KIND = { claims: 'claim.asserted', blocks: 'block.set', documents: 'resource.put' } as const;
+const FIRST_KIND = { claims: 'claim.asserted', blocks: 'block.set', documents: 'document.put' } as const;
 
 describe.each(NOUNS)('the fields of %s', (noun, declared, tables, takes, view) => {
   const fields: Fields = declared;

@@ -92,7 +92,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'blk_01j…',
     'ses_01j…',
     'cnv_01j…',
-    '"resource":"docs:handbook/deploy"',
+    '"document":"docs:handbook/deploy"',
     'cfl_01j…',
     'idn_01j…',
     'mrg_01j…',

@@ -231,9 +231,9 @@ describe('what is put away (LNK-8)', () => {
       async () => (await memory.assert({ statement: 'end', subject: 's', predicate: 'status', object: 'o' })).id,
     ],
     [
-      'an archived resource',
+      'an archived document',
       (id) => memory.forget({ id }),
-      async () => (await memory.putResource({ uri: 'docs:end', title: 'end', content: 'x' })).id,
+      async () => (await memory.putDocument({ uri: 'docs:end', title: 'end', content: 'x' })).id,
     ],
     [
       'an archived block',

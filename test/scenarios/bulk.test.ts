@@ -33,7 +33,7 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
   outcome: { good: (id) => ({ id, signal: 1 }), bad: { id: 'mem_none', signal: 1 } },
   pin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   accept: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
-  putResource: { good: () => ({ uri: 'docs:x', content: 'x' }), bad: { uri: 'docs:absent', title: 'no content' } },
+  putDocument: { good: () => ({ uri: 'docs:x', content: 'x' }), bad: { uri: 'docs:absent', title: 'no content' } },
   record: { good: () => ({ kind: 'user_message', content: 'x' }), bad: { kind: 'user_message', content: '\ud800' } },
   remember: {
     good: () => ({ content: 'new', kind: 'tool', name: 'fresh' }),

@@ -538,13 +538,13 @@ describe('doubt', () => {
 
   test('CTX-10 quotes that no longer stand, unreviewed notes and replaced items are marked', async () => {
     const memory = await world.open();
-    await memory.putResource({ uri: 'docs:harbour', content: 'The harbour opens at eight.' });
-    const { resources } = await memory.resources();
+    await memory.putDocument({ uri: 'docs:harbour', content: 'The harbour opens at eight.' });
+    const { documents } = await memory.documents();
     await memory.assert({
       statement: 'The harbour opens at eight',
-      citations: [{ document: resources[0]!.id, quote: 'opens at eight' }],
+      citations: [{ document: documents[0]!.id, quote: 'opens at eight' }],
     });
-    await memory.putResource({ uri: 'docs:harbour', content: 'The harbour opens at nine.' });
+    await memory.putDocument({ uri: 'docs:harbour', content: 'The harbour opens at nine.' });
     const { id: first } = await memory.remember({ content: 'The harbour is painted red' });
     const { id: second } = await memory.remember({ content: 'The harbour is painted blue' });
     await memory.link({ from: second, to: first, type: 'supersedes' });

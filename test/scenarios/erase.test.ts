@@ -38,7 +38,7 @@ async function expectGone(memory: Memory, word = SECRET): Promise<void> {
     memory.entities({ scope: '*' }),
     memory.identities({ scope: '*' }),
     memory.blocks({ scope: '*' }),
-    memory.resources({ scope: '*', all: true }),
+    memory.documents({ scope: '*', all: true }),
     memory.sessions({ scope: '*' }),
     memory.conversations({ scope: '*' }),
     memory.why({ query: word }),
@@ -93,11 +93,11 @@ describe('what is named', () => {
     await expectGone(memory);
   });
 
-  test('ERA-1 blocks, resources, identities, links, sessions and conversations with their messages', async () => {
+  test('ERA-1 blocks, documents, identities, links, sessions and conversations with their messages', async () => {
     const memory = await world.open();
     const { id: block } = await memory.setBlock({ label: SECRET, content: `Say ${SECRET}` });
     await memory.editBlock({ id: block, find: 'Say', replace: 'Shout' });
-    const { id: document } = await memory.putResource({ uri: `docs:${SECRET}`, content: `On the ${SECRET}` });
+    const { id: document } = await memory.putDocument({ uri: `docs:${SECRET}`, content: `On the ${SECRET}` });
     const { id: identity } = await memory.defineIdentity({ name: SECRET, kind: 'person', aliases: [`${SECRET} two`] });
     const { id: a } = await memory.remember({ content: 'Gulls shriek' });
     const { id: b } = await memory.remember({ content: 'Gulls dive' });
@@ -201,9 +201,9 @@ describe('what rests on it', () => {
     });
   });
 
-  test('ERA-3 words of a resource that were cited, and of memories that a checkpoint lists', async () => {
+  test('ERA-3 words of a document that were cited, and of memories that a checkpoint lists', async () => {
     const memory = await world.open();
-    const { id: document } = await memory.putResource({ uri: 'docs:birds', content: `The ${SECRET} sings at noon` });
+    const { id: document } = await memory.putDocument({ uri: 'docs:birds', content: `The ${SECRET} sings at noon` });
     const { id: citing } = await memory.remember({
       content: 'Singing at noon',
       citations: [{ document, quote: SECRET }],

@@ -241,13 +241,13 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     pin: [{ id }],
     predicates: [{}, { builtIn: true }, { scope }, { scope: scopeId }],
     accept: [{ id }],
-    putResource: [
+    putDocument: [
       { uri, content: 'mine' },
       { uri, content: 'mine', scope },
       { uri, content: 'mine', parent: uri },
       { uri: 'docs:mine', content: 'mine', parent: uri },
     ],
-    readResource: [{ resource: document }, { resource: document, version: 1 }, ...everywhere({ resource: uri })],
+    readDocument: [{ document: document }, { document: document, version: 1 }, ...everywhere({ document: uri })],
     rebuild: [{}],
     recall: everywhere(
       { query: word },
@@ -284,7 +284,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: conflict, resolution },
       { id: event, resolution },
     ]),
-    resources: everywhere({}, { all: true, includeArchived: true, limit: 500 }, { parent: uri }),
+    documents: everywhere({}, { all: true, includeArchived: true, limit: 500 }, { parent: uri }),
     restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
     erase: [

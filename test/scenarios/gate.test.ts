@@ -201,14 +201,14 @@ describe('quick changes of one item', () => {
     const changes = [
       (by: Memory, count: number) => by.revise({ id, content: `Heron ${count + 1}` }),
       (by: Memory, count: number) => by.setBlock({ label: 'now', content: `Heron ${count}` }),
-      (by: Memory, count: number) => by.putResource({ uri: 'docs:now', content: `Heron ${count}` }),
+      (by: Memory, count: number) => by.putDocument({ uri: 'docs:now', content: `Heron ${count}` }),
     ];
     for (const change of changes) {
       await often((count) => change(memory, count));
       await change(memory, 100);
     }
     const before = await flagged(memory);
-    expect(new Set(before.map(([kind]) => kind))).toEqual(new Set(['resource.put', 'block.set', 'memory.revised']));
+    expect(new Set(before.map(([kind]) => kind))).toEqual(new Set(['document.put', 'block.set', 'memory.revised']));
     for (const change of changes) await change(other, 200);
     expect(await memory.get({ id })).toMatchObject({ content: 'Heron 201', flags: [] });
     expect(await flagged(memory)).toEqual(before);

@@ -38,7 +38,7 @@ async function withSecrets(memory: Memory) {
     payload: { env: { GITHUB_TOKEN: TOKEN } },
   });
   const { id: block } = await memory.setBlock({ label: 'keys', content: `Key: ${TOKEN}` });
-  const { id: document } = await memory.putResource({ uri: 'docs:keys', content: `The key is ${TOKEN}.` });
+  const { id: document } = await memory.putDocument({ uri: 'docs:keys', content: `The key is ${TOKEN}.` });
   const { id: claim } = await memory.assert({ statement: `The key is ${TOKEN}`, subject: 'site', predicate: 'key' });
   const { results } = await memory.record({ kind: 'tool_result', content: `export GITHUB_TOKEN=${TOKEN}` });
   return { note, tool, block, document, claim, evidence: results[0]!.id };
@@ -70,7 +70,7 @@ describe('redact', () => {
     expect(await memory.get({ id: note })).toMatchObject({ content: placeholder, tags: ['ops'], version: 2 });
     const now = [
       ...(await Promise.all([note, tool, block].map((id) => memory.get({ id })))),
-      await memory.readResource({ resource: document }),
+      await memory.readDocument({ document: document }),
       ...(await memory.claims({ subject: 'site' })).claims,
     ];
     expect(JSON.stringify(now)).not.toContain(TOKEN);

@@ -16,12 +16,12 @@ describe('a link', () => {
     const { results } = await memory.record({ kind: 'user_message', content: 'Rollback took forty minutes' });
     const { id: claim, scope } = await memory.assert({ statement: 'Rollbacks are slow' });
     const block = await memory.setBlock({ type: 'human', label: 'tastes', content: 'Likes Fridays' });
-    const resource = await memory.putResource({ uri: 'docs:deploy', title: 'Deployment', content: 'On Fridays' });
+    const document = await memory.putDocument({ uri: 'docs:deploy', title: 'Deployment', content: 'On Fridays' });
     const items = [
       await remember('We deploy on Fridays'),
       claim,
       block.id,
-      resource.id,
+      document.id,
       results[0]!.id,
       scope,
       'global',
@@ -35,9 +35,9 @@ describe('a link', () => {
     const { related } = await memory.related({ id: claim, direction: 'out' });
     expect(related.map(({ item }) => [item.type, item.title]).toSorted()).toEqual([
       ['block', 'tastes'],
+      ['document', 'Deployment'],
       ['evidence', 'Rollback took forty minutes'],
       ['memory', 'We deploy on Fridays'],
-      ['resource', 'Deployment'],
       ['scope', 'Everything'],
       ['scope', 'site'],
     ]);

@@ -69,12 +69,12 @@ const { world, made } = useBuiltWorld(async (place) => {
   await owner.link({ from: id, to: claim, type: 'supports' });
   const { id: block } = await owner.setBlock({ label: 'foreign-name', content: 'The foreign zebra sentence', scope });
   await owner.setBlock({ label: 'foreign-name', content: 'zebra of everybody', scope: 'global', authority: 99 });
-  const { id: document } = await owner.putResource({
+  const { id: document } = await owner.putDocument({
     uri: 'docs:foreign',
     content: 'The foreign zebra sentence',
     scope,
   });
-  await owner.putResource({ uri: 'docs:foreign', content: 'zebra of everybody', scope: 'global' });
+  await owner.putDocument({ uri: 'docs:foreign', content: 'zebra of everybody', scope: 'global' });
   const target: Target = {
     memory: id,
     event: results[0]!.id,

@@ -176,12 +176,12 @@ describe('in other words and fields', () => {
       () => memory.finish({ id: session.id, summary: 'Done', next: WRONG }),
       () => memory.startConversation({ title: WRONG }),
       () => memory.defineIdentity({ name: 'Jenkins', description: WRONG }),
-      () => memory.putResource({ uri: 'docs:a', title: WRONG, content: 'x' }),
+      () => memory.putDocument({ uri: 'docs:a', title: WRONG, content: 'x' }),
       () => memory.renameScope({ scope: 'project:site', description: WRONG }),
     ])
       await refused(attempt(), 'rejected_value');
     await memory.record({ kind: 'assistant_message', content: WRONG });
-    await memory.putResource({ uri: 'docs:b', content: WRONG });
+    await memory.putDocument({ uri: 'docs:b', content: WRONG });
     expect((await memory.recall({ query: 'Jenkins' })).items).toEqual([]);
   });
 

@@ -94,7 +94,7 @@ async function fill(random: SeededRandom, count: number): Promise<Written[]> {
     const actor = random.pick(ACTORS);
     const memory = await world.open({ scope, actor });
     const mark = `mark${number}x`;
-    const write = random.pick([say, remember, claim, block, resource, work, define]);
+    const write = random.pick([say, remember, claim, block, document, work, define]);
     written.push(await write(memory, random, scope, actor, mark));
     await memory.close();
     world.pass(random.between(1, 20_000));
@@ -203,7 +203,7 @@ async function block(
   };
 }
 
-async function resource(
+async function document(
   memory: Memory,
   random: SeededRandom,
   scope: string,
@@ -212,8 +212,8 @@ async function resource(
 ): Promise<Written> {
   const uri = `docs:${random.chance(0.5) ? mark : random.pick(WORDS)}/${mark}`;
   const content = `${random.pick(WORDS)} ${mark}\nmore`;
-  const { id, scope: scopeId } = await memory.putResource({ uri, content, title: `title ${mark}`, metadata: { mark } });
-  if (random.chance(0.4)) await memory.putResource({ uri, content: `${content} again ${mark}`, parent: 'docs:top' });
+  const { id, scope: scopeId } = await memory.putDocument({ uri, content, title: `title ${mark}`, metadata: { mark } });
+  if (random.chance(0.4)) await memory.putDocument({ uri, content: `${content} again ${mark}`, parent: 'docs:top' });
   if (random.chance(0.4)) await memory.remember({ content: `of ${mark}`, citations: [{ document: id, quote: mark }] });
   if (random.chance(0.2)) await memory.forget({ id });
   return { mark, scope, privateTo: undefined, target: targetOf({ document: id, uri, scope, scopeId, word: mark }) };
@@ -362,7 +362,7 @@ function requests(random: SeededRandom, operation: OperationName, written: reado
   const all: Partial<Record<OperationName, unknown[]>> = {
     list: [{ limit: 500, statuses, includeExpired: true }],
     blocks: [{ limit: 500, includeArchived: true }],
-    resources: [{ limit: 500, includeArchived: true, all: true }],
+    documents: [{ limit: 500, includeArchived: true, all: true }],
     claims: [{ limit: 500, statuses: ['current', 'superseded', 'retracted'] }],
     why: WORDS.map((word) => ({ query: word, limit: 200 })),
     links: [{ limit: 500, statuses: ['current', 'removed'], includeArchived: true }],

@@ -36,7 +36,7 @@ test('GATE-2 a claim that rests on what an agent brought is trusted like the age
 
 test('GATE-2 a quoted document hands its trust on', async () => {
   const { person, agent } = await both();
-  const { id: document } = await agent.putResource({ uri: 'docs:birds', content: 'Herons nest in April.' });
+  const { id: document } = await agent.putDocument({ uri: 'docs:birds', content: 'Herons nest in April.' });
   const citations = [{ document, quote: 'nest in April' }];
   const { id } = await person.remember({ content: 'They nest in spring', citations });
   expect(await trustOf(person, id)).toBe(0.5);

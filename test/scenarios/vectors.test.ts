@@ -113,7 +113,7 @@ describe('finding by meaning', () => {
 
   test('VEC-20 a document is never taken apart and never given to a model', async () => {
     const memory = await open();
-    await memory.putResource({ uri: 'docs:car', title: 'Vehicles', content: 'The automobile is red' });
+    await memory.putDocument({ uri: 'docs:car', title: 'Vehicles', content: 'The automobile is red' });
     await embedded(memory);
     expect(server.texts).toEqual([]);
     expect(await found(memory, 'car', { strategy: 'vector' })).toEqual([]);

@@ -59,7 +59,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
     return {
       memory: id,
       event,
-      // Claims, blocks and resources are never private.
+      // Claims, blocks and documents are never private.
       claim: 'clm_00000000000000000000000000',
       block: 'blk_00000000000000000000000000',
       document: 'doc_00000000000000000000000000',

@@ -129,11 +129,11 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     if (items.mark.startsWith('person')) await items.owner.revise({ id, tier: 'daily' });
     return by.accept({ id });
   },
-  putResource:
+  putDocument:
     (by) =>
     async ({ owner, mark }) => {
-      await owner.putResource({ uri: `docs:${mark}`, content: 'First' });
-      return by.putResource({ uri: `docs:${mark}`, content: 'Mine' });
+      await owner.putDocument({ uri: `docs:${mark}`, content: 'First' });
+      return by.putDocument({ uri: `docs:${mark}`, content: 'Mine' });
     },
   record:
     (by) =>

@@ -1,4 +1,4 @@
-/** Compares lists, look-ups and histories of blocks and resources with the model. */
+/** Compares lists, look-ups and histories of blocks and documents with the model. */
 import { expect } from 'vitest';
 import type { Memory } from '../../src/index.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
@@ -10,19 +10,19 @@ import { type Connection, Refusal, type State, type VersionedDocument } from './
 import { URIS } from './text-steps.ts';
 import { SCOPES } from './words.ts';
 
-/** All versions of a block or a resource. */
+/** All versions of a block or a document. */
 export async function checkText(state: State, memory: Memory, id: string, story: string): Promise<void> {
   const text = state.texts.get(id)!;
   const { versions } = await memory.history({ id, limit: 500 });
   const expected = text.versions.map((_, index) => viewOf(state, text, index));
-  // Histories of resources are without their words.
+  // Histories of documents are without their words.
   const told = text.noun === 'block' ? expected : expected.map((version) => ({ ...version, content: null }));
   expect(versions, story).toMatchObject(told.toReversed());
   expect(await memory.get({ id }), story).toMatchObject(expected.at(-1)!);
   expect(await memory.get({ id, version: 1 }), story).toMatchObject(expected[0]!);
 }
 
-export async function checkResources(
+export async function checkDocuments(
   state: State,
   memory: Memory,
   connection: Connection,
@@ -33,9 +33,9 @@ export async function checkResources(
     for (const parent of [undefined, random.pick(URIS)]) {
       const expected = modelled(() => browsed(state, access(state, connection, scope), parent));
       const real = await answerOf(async () =>
-        (await memory.resources({ scope, parent, limit: 500 })).resources.map(({ id, children }) => [id, children]),
+        (await memory.documents({ scope, parent, limit: 500 })).documents.map(({ id, children }) => [id, children]),
       );
-      expect(real, `resources below ${parent} in ${scope} ${story}`).toEqual(expected);
+      expect(real, `documents below ${parent} in ${scope} ${story}`).toEqual(expected);
     }
 }
 

@@ -8,7 +8,7 @@ import { checkClaims } from './check-claims.ts';
 import { checkEntities } from './check-entities.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSessions } from './check-sessions.ts';
-import { checkBlocks, checkResources } from './check-texts.ts';
+import { checkBlocks, checkDocuments } from './check-texts.ts';
 import { open } from './model/conflicts.ts';
 import * as reads from './model/reads.ts';
 import { type Connection, isSharedWith, isVersionSharedWith, Refusal, type State } from './model/state.ts';
@@ -74,7 +74,7 @@ export async function checkAll(
     await checkLinks(state, memory, connection, now, random, story);
     await checkBlocks(state, memory, connection, random, story);
     await checkSessions(state, memory, connection, now, random, story);
-    await checkResources(state, memory, connection, random, story);
+    await checkDocuments(state, memory, connection, random, story);
     await checkEntities(state, memory, connection, now, random, story);
     await checkTags(state, memory, connection, now, story);
     await checkNames(state, memory, connection, now, random, story);

@@ -51,7 +51,7 @@ export function undoStep(id: string): Step {
 
 type Named = Parameters<typeof conflicts.nameOf>[0];
 
-/** Decisions about blocks, resources, sessions and proposals are left to other tests. */
+/** Decisions about blocks, documents, sessions and proposals are left to other tests. */
 function isDecidable({ a }: Named): boolean {
   return !/^(?:blk|doc|ses)_/.test(a.id) && !(a.id.startsWith('mem_') && a.version === null);
 }

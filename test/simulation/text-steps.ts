@@ -1,4 +1,4 @@
-/** Random requests about blocks and resources: few names in several scopes, so that they meet. */
+/** Random requests about blocks and documents: few names in several scopes, so that they meet. */
 import type { Memory } from '../../src/index.ts';
 import * as texts from './model/named-texts.ts';
 import type { Situation, Step } from './steps.ts';
@@ -14,7 +14,7 @@ const ODD_URIS: Record<string, string> = {
   'https://example.org/c': 'https://Example.org:443/x/../c',
 };
 
-export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putResource', (situation: Situation) => Step> = {
+export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putDocument', (situation: Situation) => Step> = {
   setBlock: (situation) => {
     const { random, contents } = situation;
     const type = random.pick(TYPES);
@@ -51,7 +51,7 @@ export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putResource', (situa
       model: (asked) => [texts.editBlock(asked, id, edit, rest)],
     };
   },
-  putResource: (situation) => {
+  putDocument: (situation) => {
     const { random, contents } = situation;
     const uri = random.pick(URIS);
     const request = {
@@ -67,10 +67,10 @@ export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putResource', (situa
     return {
       request: asGiven,
       run: async (memory) => {
-        const { scope: _, ...answer } = await memory.putResource(asGiven);
+        const { scope: _, ...answer } = await memory.putDocument(asGiven);
         return [{ ...answer, conflict: answer.conflict !== null }];
       },
-      model: (asked, realIds) => [texts.putResource(asked, request, realIds(0))],
+      model: (asked, realIds) => [texts.putDocument(asked, request, realIds(0))],
     };
   },
 };

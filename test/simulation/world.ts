@@ -66,7 +66,7 @@ const WEIGHTS: Record<ModelledWrite, number> = {
   startConversation: 2,
   addMessage: 6,
   endConversation: 1,
-  putResource: 8,
+  putDocument: 8,
   resolve: 5,
   reject: 4,
   unreject: 2,

@@ -75,10 +75,10 @@ export function everyTextField(memory: Memory, text: string): Step[] {
   add('set-block label', () => memory.setBlock({ label: name, content: 'short' }));
   add('edit-block find', () => memory.editBlock({ id: ids.block, find: block.slice(1), replace: block, reason }));
   add('edit-block append', () => memory.editBlock({ id: ids.block, append: block }));
-  add('put-resource content', () =>
-    memory.putResource({ uri: 'docs:a', content: evidence, title: name, metadata: payload }),
+  add('put-document content', () =>
+    memory.putDocument({ uri: 'docs:a', content: evidence, title: name, metadata: payload }),
   );
-  add('put-resource again', () => memory.putResource({ uri: 'docs:a', content: `${evidence.slice(0, -2)} y`, reason }));
+  add('put-document again', () => memory.putDocument({ uri: 'docs:a', content: `${evidence.slice(0, -2)} y`, reason }));
   add('start-session', async () => {
     const { session } = await memory.startSession({
       name,
@@ -157,7 +157,7 @@ export function everyTextField(memory: Memory, text: string): Step[] {
   add('history', () => memory.history({ id: ids.memory }));
   add('diff', () => memory.diff({ id: ids.memory }));
   add('related', () => memory.related({ id: ids.memory }));
-  add('read-resource', () => memory.readResource({ resource: 'docs:a' }));
+  add('read-document', () => memory.readDocument({ document: 'docs:a' }));
   add('check', () => memory.check({}));
   add('junk', () => memory.junk({}));
   add('redact', () => memory.redact({}));

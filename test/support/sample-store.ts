@@ -29,7 +29,7 @@ export interface Sample {
   /** An active session with a todo and a decision, and its conversation. */
   readonly session: string;
   readonly conversation: string;
-  /** A resource in two versions. */
+  /** A document in two versions. */
   readonly document: string;
   /** An open write conflict about the active one. */
   readonly conflict: string;
@@ -121,8 +121,8 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   const { id: archivedBlock } = await memory.setBlock({ label: 'old', content: 'Speak like a pirate' });
   await memory.forget({ id: archivedBlock });
   const tides = { uri: 'docs:tides', title: 'Tides', content: 'High tide at noon' };
-  const { id: document } = await memory.putResource(tides);
-  await memory.putResource({ ...tides, content: 'High tide at noon\nLow tide at six' });
+  const { id: document } = await memory.putDocument(tides);
+  await memory.putDocument({ ...tides, content: 'High tide at noon\nLow tide at six' });
   await memory.remember({ content: 'The tide is high at noon', citations: [{ document, quote: 'High tide' }] });
   const { id: rejection } = await memory.reject({ content: 'The ferry sank', reason: 'It is right there' });
   const lifted = await memory.reject({ subject: 'ferry', predicate: 'captain', object: 'Jo' });

@@ -3,8 +3,8 @@ import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { runTyped } from '../../engine/run-typed.ts';
 import { blocks } from '../../operations/blocks.ts';
+import { documents } from '../../operations/documents.ts';
 import { list } from '../../operations/list.ts';
-import { resources } from '../../operations/resources.ts';
 
 interface Listed {
   readonly uri: string;
@@ -22,7 +22,7 @@ export async function listResources(engine: Engine): Promise<Listed[]> {
       kind: 'block',
     })),
     ...(await runTyped(engine, list, { limit, pinned: true })).items,
-    ...(await runTyped(engine, resources, { limit, all: true })).resources.map((document) => ({
+    ...(await runTyped(engine, documents, { limit, all: true })).documents.map((document) => ({
       ...document,
       name: document.title,
       kind: 'document',

@@ -96,7 +96,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
   ],
   graph: named('link', 'unlink', 'links', 'related', 'traverse', 'path', 'entities', 'mentions'),
   claims: named('claims', 'supersede', 'retract', 'contest', 'check', 'predicates', 'definePredicate'),
-  documents: named('blocks', 'setBlock', 'editBlock', 'resources', 'readResource', 'putResource'),
+  documents: named('blocks', 'setBlock', 'editBlock', 'documents', 'readDocument', 'putDocument'),
   sessions: named(
     'session',
     'sessions',

@@ -28,12 +28,12 @@ export const citationView = z.lazy(() =>
     document: z
       .string()
       .nullable()
-      .describe('The resource that was quoted; the event then brought the version of that time'),
+      .describe('The document that was quoted; the event then brought the version of that time'),
     quote: z.string().nullable(),
     stance: z.enum(['supports', 'doubts']).describe('Whether it was cited for the item or against it'),
     state: z
       .enum(QUOTE_STATES)
-      .describe('Whether the quote stands in its source now; drifted: the resource changed since'),
+      .describe('Whether the quote stands in its source now; drifted: the document changed since'),
     occurredAt: z.string().nullable(),
     speaker: z.string().nullable(),
   }),

@@ -45,7 +45,7 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
       closest === undefined
         ? 'Quote the words exactly, or leave the quote out.'
         : `The closest words there are ${quoteStored(closest)}; quote them exactly, or leave the quote out.`,
-    details: { [isIdOf('resource', source) ? 'document' : 'event']: source, closest: closest ?? null },
+    details: { [isIdOf('document', source) ? 'document' : 'event']: source, closest: closest ?? null },
   });
 }
 
@@ -80,7 +80,7 @@ function outsideScope(
 ): RecollectError {
   const [id] = Object.values(cited) as [string];
   return new RecollectError('citation_outside_scope', `Its scope cannot see ${show(id)}`, {
-    hint: 'Cite an event or a resource of the same scope or of one above it; `recollect events` and `recollect resources` show them.',
+    hint: 'Cite an event or a document of the same scope or of one above it; `recollect events` and `recollect documents` show them.',
     details: { ...cited, scope: scope.id },
   });
 }

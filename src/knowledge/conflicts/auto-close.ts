@@ -61,7 +61,7 @@ async function counts(id: string, rows: Pick<Rows, 'get'>): Promise<boolean> {
   if (isIdOf('claim', id)) return (await rows.get(CLAIMS, id))?.status === 'current';
   if (isIdOf('session', id)) return true;
   if (isIdOf('block', id)) return (await rows.get(BLOCKS, id))?.archived === 0;
-  if (isIdOf('resource', id)) return (await rows.get(DOCUMENTS, id))?.archived === 0;
+  if (isIdOf('document', id)) return (await rows.get(DOCUMENTS, id))?.archived === 0;
   return isLive(await rows.get(MEMORIES, id));
 }
 

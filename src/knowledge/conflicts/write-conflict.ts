@@ -9,9 +9,9 @@ import { conflictIdOf } from './conflict-id.ts';
 import { openedByProjection } from './opened.ts';
 
 /** Only these replace what another writer may just have written; tagging or pinning at the same time harms nobody. */
-const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'resource.put', 'session.updated']);
+const REPLACING = new Set(['memory.revised', 'memory.reverted', 'block.set', 'document.put', 'session.updated']);
 /** These always name the version that their author knew, if there was one. */
-const NAMES_ITS_BASE: ReadonlySet<string> = new Set(['block', 'resource']);
+const NAMES_ITS_BASE: ReadonlySet<string> = new Set(['block', 'document']);
 
 /** An item as it was last written; of a session no versions are counted. */
 export interface Edited {

@@ -6,7 +6,7 @@ import type { PlacedEvent, ReadView } from '../../store/port/store.ts';
 type Event = Pick<PlacedEvent, 'id' | 'itemId' | 'scopeId'>;
 
 /** These are as open as their scope. */
-const OPEN: ReadonlySet<NounName | undefined> = new Set<NounName>(['claim', 'block', 'resource']);
+const OPEN: ReadonlySet<NounName | undefined> = new Set<NounName>(['claim', 'block', 'document']);
 
 export async function seesEvent(
   view: Pick<ReadView, 'listEvents'>,

@@ -11,7 +11,7 @@ import { loadSide, type Side, statusOfSide, typeOfSide } from './load-conflict.t
 const side = () =>
   z.object({
     id: z.string(),
-    type: z.enum(['memory', 'claim', 'block', 'resource', 'session', 'identity']),
+    type: z.enum(['memory', 'claim', 'block', 'document', 'session', 'identity']),
     version: z.number().nullable(),
     text: z.string().nullable().describe('What it said; null where the reader may not see that version'),
     status: z.string().nullable().describe('What it is now'),

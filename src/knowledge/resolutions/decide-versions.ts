@@ -6,11 +6,11 @@ import type { PlacedEvent } from '../../store/port/store.ts';
 import type { BlockRow, ConflictRow, DocumentRow } from '../../store/port/tables.ts';
 import { writeBlock } from '../blocks/set-block.ts';
 import type { WriteContext } from '../context.ts';
+import { putDocument } from '../documents/put-document.ts';
 import { sourceDoubts } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { loadMemory } from '../memories/load-memory.ts';
 import { revertMemory, submitRevision } from '../memories/revise-memory.ts';
-import { putResource } from '../resources/put-resource.ts';
 import { archiveText, revertText } from '../versioned-documents/change-named-text.ts';
 import { loadTextVersion } from '../versioned-documents/load-named-text.ts';
 import { joinTexts } from './join-texts.ts';
@@ -74,7 +74,7 @@ async function merge(deciding: Deciding, side: Side, text: string | undefined): 
         .status;
     }
     const document = side.row as DocumentRow;
-    return (await putResource(command, { uri: document.uri, scope: document.scope_id, ...said })).status;
+    return (await putDocument(command, { uri: document.uri, scope: document.scope_id, ...said })).status;
   }
   const { record } = side as Side & { type: 'memory' };
   return (await submitRevision(command, record, { changes: { content }, reason, resolves: conflict.id, taken })).status;

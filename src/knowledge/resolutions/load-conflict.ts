@@ -43,7 +43,7 @@ export type Side =
   | { readonly type: 'memory'; readonly id: string; readonly text: string; readonly record: MemoryRecord }
   | { readonly type: 'claim'; readonly id: string; readonly text: string; readonly claim: ClaimRow }
   | {
-      readonly type: 'block' | 'resource';
+      readonly type: 'block' | 'document';
       readonly id: string;
       readonly text: string;
       readonly noun: VersionedDocument<object, object>;
@@ -68,14 +68,14 @@ export async function loadSide(query: ReadContext, id: string, version?: number)
   if (noun) {
     const row = await loadText(query, noun, id);
     const shown = version === undefined ? row : await loadTextVersion(query, noun, row, version);
-    const type = typeOfSide(id) as 'block' | 'resource';
+    const type = typeOfSide(id) as 'block' | 'document';
     return { type, id, text: await wordsOfText(query, id, shown), noun, row };
   }
   const record = await loadMemory(query, id, version);
   return { type: 'memory', id, text: contentOf(query.kinds.read(record.contentEvent)), record };
 }
 
-const TYPES: ReadonlySet<string> = new Set<Side['type']>(['claim', 'block', 'resource', 'session', 'identity']);
+const TYPES: ReadonlySet<string> = new Set<Side['type']>(['claim', 'block', 'document', 'session', 'identity']);
 
 /** What is nothing else is looked for among memories. */
 export function typeOfSide(id: string): Side['type'] {

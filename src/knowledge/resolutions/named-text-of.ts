@@ -1,12 +1,12 @@
 /** Which named text an id belongs to. */
 import { isIdOf } from '../../model/nouns.ts';
 import { BLOCK } from '../blocks/block.ts';
-import { RESOURCE } from '../resources/resource.ts';
+import { DOCUMENT } from '../documents/document.ts';
 import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 
 /** For verbs that are the same for all of them; undefined for the id of anything else. */
 export function namedTextOf(id: string): VersionedDocument<object, object> | undefined {
   if (isIdOf('block', id)) return BLOCK as unknown as VersionedDocument<object, object>;
-  if (isIdOf('resource', id)) return RESOURCE as unknown as VersionedDocument<object, object>;
+  if (isIdOf('document', id)) return DOCUMENT as unknown as VersionedDocument<object, object>;
   return undefined;
 }

@@ -74,7 +74,7 @@ function alreadyResolved(conflict: ConflictRow): RecollectError {
   });
 }
 
-/** Blocks, resources and sessions are only ever in conflict with themselves. */
+/** Blocks, documents and sessions are only ever in conflict with themselves. */
 type Compared = Extract<Side, { type: 'memory' | 'claim' }>;
 
 async function decide(deciding: Deciding, { resolution, text }: ResolveRequest): Promise<string | null> {

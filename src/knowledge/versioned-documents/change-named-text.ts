@@ -1,4 +1,4 @@
-/** The verbs that blocks and resources share: a new version, out of access filter, back again, back to an old version. */
+/** The verbs that blocks and documents share: a new version, out of access filter, back again, back to an old version. */
 import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import { TEXT_FIELD_TABLE } from '../../model/text-fields.ts';

@@ -1,4 +1,4 @@
-/** What blocks and resources have in common: a text that is known in its scope by a name, kept in versions, each of which says everything. */
+/** What blocks and documents have in common: a text that is known in its scope by a name, kept in versions, each of which says everything. */
 import { z } from 'zod';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import { ARCHIVE_REASONS } from '../../model/memory-values.ts';

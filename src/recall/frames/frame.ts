@@ -125,7 +125,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
   {
     ...PLAIN,
     name: 'task',
-    summary: 'What a task needs: goals, and what was decided and learnt about it; no resources',
+    summary: 'What a task needs: goals, and what was decided and learnt about it; no documents',
     weights: {
       similarity: 0.2,
       confidence: 0.15,
@@ -134,7 +134,7 @@ export const BUILT_IN_FRAMES: readonly Frame[] = [
       reinforcement: 0.15,
       importance: 0.15,
     },
-    types: EVERYWHERE.filter((type) => type !== 'resource'),
+    types: EVERYWHERE.filter((type) => type !== 'document'),
     guarantees: { pinned: true, kinds: [], tags: ['self/goal'] },
     budgetTokens: 800,
     sections: [

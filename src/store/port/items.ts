@@ -55,7 +55,7 @@ export const ITEM_NOUNS: readonly ItemNoun[] = [
   }),
   nounIn('claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
   nounIn('scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
-  nounIn('resource', DOCUMENTS, { kind: 'kind', title: 'title', archived: 'archived' }),
+  nounIn('document', DOCUMENTS, { kind: 'kind', title: 'title', archived: 'archived' }),
   nounIn('block', BLOCKS, { kind: 'type', title: 'label', archived: 'archived' }),
   {
     noun: 'event',

@@ -247,7 +247,7 @@ export class PostgresTextIndex implements TextIndex {
       find('claim', CLAIMS),
       find('block', BLOCKS),
       find('session', SESSIONS),
-      find('resource', DOCUMENTS),
+      find('document', DOCUMENTS),
       findPlain(this.#reader, access, itemIds),
     ]);
     return {

@@ -92,7 +92,7 @@ export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch
     );
   if (match.types.includes('block'))
     either.push(notArchived(isOf('b').addCondition(notOverruled(dialect, access)), 'b'));
-  if (match.types.includes('resource'))
+  if (match.types.includes('document'))
     either.push(notArchived(isOf('d').addCondition(nearestDocument(dialect, access)), 'd'));
   if (match.types.includes('session'))
     either.push(

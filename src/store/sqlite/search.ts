@@ -191,7 +191,7 @@ export class SqliteTextIndex implements TextIndex {
     if (isIdOf('claim', itemId)) return { ...nothing, claim: await find(CLAIMS) };
     if (isIdOf('block', itemId)) return { ...nothing, block: await find(BLOCKS) };
     if (isIdOf('session', itemId)) return { ...nothing, session: await find(SESSIONS) };
-    if (isIdOf('resource', itemId)) return { ...nothing, document: await find(DOCUMENTS) };
+    if (isIdOf('document', itemId)) return { ...nothing, document: await find(DOCUMENTS) };
     const plain = (await findPlain(reader, access, [itemId])).get(itemId);
     if (plain) return { ...nothing, plain };
     const memory = await findMemory(reader, access, itemId);

@@ -1,4 +1,4 @@
-/** Blocks and resources in the model: texts that a scope knows by a name. In one store the last version always counts. */
+/** Blocks and documents in the model: texts that a scope knows by a name. In one store the last version always counts. */
 import { isPerson, isPersonsText, refuseAgent } from './authority.ts';
 import type { Asked } from './memories.ts';
 import { type AccessFilter, ensure, plan, refuseClosed } from './scopes.ts';
@@ -63,7 +63,7 @@ export function editBlock(
   return { ...answer, tokens };
 }
 
-export interface ResourceRequest {
+export interface DocumentRequest {
   readonly uri: string;
   readonly content?: string | undefined;
   readonly title?: string | undefined;
@@ -75,7 +75,7 @@ export interface ResourceRequest {
 }
 
 /** `uri` as it is normalised. */
-export function putResource(asked: Asked, request: ResourceRequest, id: string) {
+export function putDocument(asked: Asked, request: DocumentRequest, id: string) {
   const { state, connection } = asked;
   const { place } = ensure(state, plan(state, connection, request.scope));
   const known = find(state, place, request.uri);
@@ -96,7 +96,7 @@ export function putResource(asked: Asked, request: ResourceRequest, id: string) 
   const name = request.uri;
   const text: VersionedDocument = known ?? {
     id,
-    noun: 'resource',
+    noun: 'document',
     scope: place,
     name,
     createdAt: asked.now,
@@ -107,7 +107,7 @@ export function putResource(asked: Asked, request: ResourceRequest, id: string) 
 
 /** Ids and how many stand below each, by URI. */
 export function browsed(state: State, access: AccessFilter, parent: string | undefined): [string, number][] {
-  const all = listed(state, 'resource', access).map((id) => state.texts.get(id)!);
+  const all = listed(state, 'document', access).map((id) => state.texts.get(id)!);
   const uris = new Set(all.map((text) => text.name));
   const below = (uri: string) =>
     new Set(all.filter((text) => last(text).fields.parent === uri).map((text) => text.name)).size;
@@ -234,7 +234,7 @@ function add(
   refuseClosed(state, text.scope);
   refuseAgent(connection, isPersonsText(text));
   state.texts.set(text.id, text);
-  const kind = text.noun === 'resource' && verb === 'set' ? 'put' : verb;
+  const kind = text.noun === 'document' && verb === 'set' ? 'put' : verb;
   state.events.push({ kind: `${text.noun}.${kind}`, scope: text.scope, item: text.id });
   const isStale = before !== undefined && version.basedOn !== text.versions.length;
   const isTogether =

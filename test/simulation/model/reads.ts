@@ -72,7 +72,7 @@ export function recall(
   const evidence = state.evidence.filter(
     (one) => (seen.places === null || seen.places.includes(one.scope)) && one.content.includes(token),
   );
-  const texts = [...listed(state, 'block', seen), ...listed(state, 'resource', seen)].filter((id) =>
+  const texts = [...listed(state, 'block', seen), ...listed(state, 'document', seen)].filter((id) =>
     last(state.texts.get(id)!).content.includes(token),
   );
   return [...memories, ...evidence.map((one) => one.id), ...texts].sort();

@@ -134,7 +134,7 @@ export interface Evidence {
   isUnread: boolean;
 }
 
-/** The first three of a block, the others of a resource. */
+/** The first three of a block, the others of a document. */
 export interface TextFields {
   readonly authority?: number;
   readonly locked?: boolean;
@@ -161,7 +161,7 @@ export interface TextVersion {
 
 export interface VersionedDocument {
   readonly id: string;
-  readonly noun: 'block' | 'resource';
+  readonly noun: 'block' | 'document';
   readonly scope: string;
   readonly name: string;
   readonly createdAt: number;

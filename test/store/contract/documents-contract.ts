@@ -94,7 +94,7 @@ export function documentsContract(subject: StoreUnderTest): void {
 
     test('finds only those that count in sight, and archived ones when asked', async () => {
       const found = async (given: Partial<TextMatch>, access?: AccessFilter) =>
-        (await match(await store(), { types: ['resource'], ...given }, access))
+        (await match(await store(), { types: ['document'], ...given }, access))
           .map((hit) => hit.document?.id)
           .toSorted();
       expect(await found({}, NEAR_AND_FAR)).toEqual(['doc_1']);
@@ -107,7 +107,7 @@ export function documentsContract(subject: StoreUnderTest): void {
     test('only the current words are found', async () => {
       const changed = await filled(async (view) => {
         const row = await addDocument(view, { id: 'doc_1', text: 'apple' });
-        const event = await addEvent(view, { kind: 'resource.put', itemId: 'doc_1' });
+        const event = await addEvent(view, { kind: 'document.put', itemId: 'doc_1' });
         await view.index(event, documentOf({ text: 'pear' }));
         await view.rows.put(DOCUMENTS, { ...row, text_pos: event.position, updated_seq: event.seq });
       });
@@ -150,6 +150,6 @@ function match(store: Store, given: Partial<TextMatch>, access: AccessFilter = E
 }
 
 function question(given: Partial<TextMatch>): TextMatch {
-  const types = ['evidence', 'memory', 'claim', 'block', 'resource'] as const;
+  const types = ['evidence', 'memory', 'claim', 'block', 'document'] as const;
   return { words: ['apple'], types, notExpiredAt: 0, statuses: LIVE, limit: 50, ...given };
 }

@@ -408,7 +408,7 @@ export async function addDocument(
   view: WriteView,
   { text, ...given }: Partial<DocumentRow> & { readonly id: string; readonly text?: string },
 ): Promise<DocumentRow> {
-  const event = await addNamedText(view, 'resource.put', given, text);
+  const event = await addNamedText(view, 'document.put', given, text);
   const row = documentRow({ ...placeOf(event), ...given });
   await view.rows.put(DOCUMENTS, row);
   return row;

@@ -35,8 +35,8 @@ const KINDS: readonly Kind[] = [
   { fits: (row) => row.type === 'session', columns: sessions },
   { fits: (row) => row.type === 'conversation', columns: conversations },
   {
-    fits: (row) => row.type === 'resource',
-    columns: (screen, answer) => ('versions' in answer ? resourceVersions(screen) : resources(screen)),
+    fits: (row) => row.type === 'document',
+    columns: (screen, answer) => ('versions' in answer ? documentVersions(screen) : documents(screen)),
   },
   { fits: (row) => row.type === 'entity', columns: entities },
   { fits: (row) => row.type === 'mention', columns: mentions },
@@ -234,7 +234,7 @@ function blocks(screen: Screen): Column<Fields>[] {
   ];
 }
 
-function resources(screen: Screen): Column<Fields>[] {
+function documents(screen: Screen): Column<Fields>[] {
   return [
     { title: 'uri', text: cell('uri', screen), least: 16 },
     { title: 'title', text: (row) => (row.title === row.uri ? '' : show(row.title, screen)), least: 12, spare: 1 },
@@ -261,7 +261,7 @@ export function sessions(screen: Screen): Column<Fields>[] {
   ];
 }
 
-function resourceVersions(screen: Screen): Column<Fields>[] {
+function documentVersions(screen: Screen): Column<Fields>[] {
   const [version, , ...rest] = versions(screen);
   return [
     version!,

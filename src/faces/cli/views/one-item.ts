@@ -13,7 +13,7 @@ const TYPES = new Set([
   'claim',
   'link',
   'block',
-  'resource',
+  'document',
   'session',
   'conversation',
   'identity',

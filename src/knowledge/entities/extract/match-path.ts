@@ -8,7 +8,7 @@ const PLAIN_FILE = /^(?:Dockerfile|Makefile|Procfile|Gemfile|Rakefile|Jenkinsfil
 const SEGMENT = /^[\w.@+~$()[\]:-]+$/;
 const STEM = /^[\w@+-][\w.@+-]*$/;
 /** Calls that have the form of a file. */
-const NO_FILE = /^(?:console|math|logger|log|np|this|self|response|res|req|request|process|window|document)\.\w+$/i;
+const NO_FILE = /^(?:console|document|math|logger|log|np|this|self|response|res|req|request|process|window)\.\w+$/i;
 const LINE_NUMBER = /(?::\d{1,7}){1,2}$/;
 const TOP_FOLDER =
   /^(?:src|lib|libs|test|tests|docs?|bin|app|apps|packages|scripts|node_modules|config|configs|dist|build|public|cmd|internal|pkg|web|bench|tools|examples|\.github|\.vscode|include|vendor|assets|migrations|spec|components|server|client|crates|modules|feature|bugfix|hotfix|release|origin)$/;

@@ -26,13 +26,13 @@ export interface AskedTime {
 export const PLAIN_TYPES: readonly PlainNounName[] = PLAIN_NOUNS.map(({ noun }) => noun as PlainNounName);
 
 /** What can be looked for by its words. */
-export type TextType = 'evidence' | 'memory' | 'claim' | 'block' | 'resource' | 'session' | PlainNounName;
+export type TextType = 'evidence' | 'memory' | 'claim' | 'block' | 'document' | 'session' | PlainNounName;
 export const TEXT_TYPES: readonly TextType[] = [
   'evidence',
   'memory',
   'claim',
   'block',
-  'resource',
+  'document',
   'session',
   ...PLAIN_TYPES,
 ];
@@ -75,7 +75,7 @@ export interface TextMatch {
   readonly times?: readonly AskedTime[];
   /** Only the current ones, if left out. */
   readonly claimStatuses?: readonly string[];
-  /** Also archived blocks and resources. */
+  /** Also archived blocks and documents. */
   readonly includeArchived?: boolean;
   /** All but discarded ones, if left out. */
   readonly sessionStatuses?: readonly string[];

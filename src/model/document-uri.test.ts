@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseUri } from './resource-uri.ts';
+import { normaliseUri } from './document-uri.ts';
 
 describe('the same document has one URI', () => {
   test.each([

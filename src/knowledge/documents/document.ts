@@ -1,14 +1,14 @@
-/** The resource as a named text: its tables and its events. Whoever may write to its scope may change it. */
+/** The document as a named text: its tables and its events. Whoever may write to its scope may change it. */
 import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
 import { DOCUMENT_VERSIONS, DOCUMENTS, type DocumentFields, type DocumentName } from '../../store/port/tables.ts';
 import type { VersionedDocument } from '../versioned-documents/named-text.ts';
 
-export const RESOURCE: VersionedDocument<DocumentName, DocumentFields> = {
-  word: 'resource',
+export const DOCUMENT: VersionedDocument<DocumentName, DocumentFields> = {
+  word: 'document',
   isSource: true,
   current: DOCUMENTS,
   versions: DOCUMENT_VERSIONS,
-  kinds: { set: 'resource.put', archived: 'resource.archived', restored: 'resource.restored' },
+  kinds: { set: 'document.put', archived: 'document.archived', restored: 'document.restored' },
   titleOf: ({ title }) => title,
   says: (row) => ({
     uri: row.uri,

@@ -1,4 +1,4 @@
-/** A resource as callers see it: in lists without its words, by itself with all of them or a part. */
+/** A document as callers see it: in lists without its words, by itself with all of them or a part. */
 
 import { z } from 'zod';
 import { isPersons } from '../../gate/standing.ts';
@@ -11,11 +11,11 @@ import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { textVersionView, viewTextVersion } from '../versioned-documents/text-view.ts';
 import { type RangeRequest, rangeOf } from './text-range.ts';
 
-const resourceShape = () => {
+const documentShape = () => {
   const { kind, size, ...own } = viewShape(DOCUMENT_FIELDS);
   return {
     id: z.string(),
-    type: z.literal('resource'),
+    type: z.literal('document'),
     tags: tagsView(),
     kind,
     uri: z.string(),
@@ -32,19 +32,19 @@ const resourceShape = () => {
   };
 };
 
-export const resourceView = z.lazy(() => z.object(resourceShape()));
-export const listedResourceView = z.lazy(() =>
-  z.object({ ...resourceShape(), children: z.number().describe('How many stand directly below it') }),
+export const documentView = z.lazy(() => z.object(documentShape()));
+export const listedDocumentView = z.lazy(() =>
+  z.object({ ...documentShape(), children: z.number().describe('How many stand directly below it') }),
 );
-export type ResourceView = z.infer<typeof resourceView>;
+export type DocumentView = z.infer<typeof documentView>;
 
 type Version = DocumentFields & TextVersionFields;
 
-export function summariseResource(row: DocumentRow, version: Version = row): ResourceView {
+export function summariseDocument(row: DocumentRow, version: Version = row): DocumentView {
   const { kind, size, ...own } = DOCUMENT_FIELD_TABLE.toView(version, {});
   return {
     id: row.id,
-    type: 'resource',
+    type: 'document',
     kind,
     uri: row.uri,
     ...own,
@@ -57,12 +57,12 @@ export function summariseResource(row: DocumentRow, version: Version = row): Res
   };
 }
 
-export async function viewResource(
+export async function viewDocument(
   query: ReadContext,
   row: DocumentRow,
   version: Version = row,
   request: RangeRequest = {},
-): Promise<ResourceView> {
+): Promise<DocumentView> {
   const { content, ...range } = rangeOf(await wordsOfText(query, row.id, version), request);
-  return { ...summariseResource(row, version), content, range };
+  return { ...summariseDocument(row, version), content, range };
 }

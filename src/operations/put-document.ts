@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { putResource as writeResource } from '../knowledge/resources/put-resource.ts';
-import { putResourceInput } from '../model/resource.ts';
+import { putDocument as writeDocument } from '../knowledge/documents/put-document.ts';
+import { putDocumentInput } from '../model/document.ts';
 import { writeOperation } from './define.ts';
 import { basedOn, reason } from './fields.ts';
 
-export const putResource = writeOperation({
-  name: 'put-resource',
+export const putDocument = writeOperation({
+  name: 'put-document',
   summary: 'Keep a document under its URI',
   description:
     'Keeps the text of a document, to be read, searched and quoted. The same URI with other text is a new version; the same text again changes nothing. ' +
     'Nothing is fetched: the text is what you give. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
   main: 'uri',
   bulk: 'list',
-  input: putResourceInput.extend({ reason, basedOn }),
+  input: putDocumentInput.extend({ reason, basedOn }),
   output: z.object({
     status: z.enum(['created', 'changed', 'unchanged']),
     id: z.string(),
@@ -25,7 +25,7 @@ export const putResource = writeOperation({
   examples: [
     {
       title: 'A page of a handbook',
-      cli: 'put-resource docs:handbook/deploy --title Deployment --parent docs:handbook --content "Releases are blue-green."',
+      cli: 'put-document docs:handbook/deploy --title Deployment --parent docs:handbook --content "Releases are blue-green."',
       input: {
         uri: 'docs:handbook/deploy',
         title: 'Deployment',
@@ -34,5 +34,5 @@ export const putResource = writeOperation({
       },
     },
   ],
-  handle: writeResource,
+  handle: writeDocument,
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { RecollectError } from '../base/errors.ts';
 import { fieldsOf } from '../base/records.ts';
+import { listedDocumentView, summariseDocument } from '../knowledge/documents/document-view.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
-import { listedResourceView, summariseResource } from '../knowledge/resources/resource-view.ts';
 import { uriField } from '../model/document-fields.ts';
-import { normaliseUri } from '../model/resource-uri.ts';
-import { RESOURCE_KINDS } from '../model/resource-values.ts';
+import { normaliseUri } from '../model/document-uri.ts';
+import { DOCUMENT_KINDS } from '../model/document-values.ts';
 import { readOperation } from './define.ts';
 import {
   filteredTags,
@@ -19,8 +19,8 @@ import {
   tagFilter,
 } from './fields.ts';
 
-export const resources = readOperation({
-  name: 'resources',
+export const documents = readOperation({
+  name: 'documents',
   summary: 'Browse documents',
   description:
     'Lists documents by URI, without their text: those that stand below no other one here, those below one, or all. Each says how many stand below it. ' +
@@ -29,7 +29,7 @@ export const resources = readOperation({
   input: z.object({
     parent: uriField().optional().describe('Only those directly below this URI'),
     all: z.boolean().default(false).describe('All of them, wherever they stand'),
-    kinds: z.array(z.enum(RESOURCE_KINDS)).min(1).max(RESOURCE_KINDS.length).optional().describe('Only these kinds'),
+    kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1).max(DOCUMENT_KINDS.length).optional().describe('Only these kinds'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
     ...tagFilter,
     ...readScope,
@@ -37,12 +37,12 @@ export const resources = readOperation({
     ...readMoment,
   }),
   output: z.object({
-    resources: z.array(listedResourceView),
+    documents: z.array(listedDocumentView),
     cursor: nextCursor,
   }),
   examples: [
-    { title: 'From the top', cli: 'resources', input: {} },
-    { title: 'A handbook', cli: 'resources docs:handbook', input: { parent: 'docs:handbook' } },
+    { title: 'From the top', cli: 'documents', input: {} },
+    { title: 'A handbook', cli: 'documents docs:handbook', input: { parent: 'docs:handbook' } },
   ],
   async handle(query, input) {
     if (input.all && input.parent !== undefined)
@@ -62,9 +62,9 @@ export const resources = readOperation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      resources: await withTags(
+      documents: await withTags(
         query,
-        page.map((row) => ({ ...summariseResource(row), children: row.children })),
+        page.map((row) => ({ ...summariseDocument(row), children: row.children })),
       ),
       cursor: found.length > limit && last ? pageCursor({ uri: last.uri, id: last.id }, request) : null,
     };

@@ -4,19 +4,19 @@ import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { isPersons } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
+import type { PutDocumentInput } from '../../model/document.ts';
 import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
-import type { PutResourceInput } from '../../model/resource.ts';
-import { normaliseUri } from '../../model/resource-uri.ts';
-import { RESOURCE_LAYER, resourceIdOf } from '../../model/resource-values.ts';
+import { normaliseUri } from '../../model/document-uri.ts';
+import { documentIdOf, RESOURCE_LAYER } from '../../model/document-values.ts';
 import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { Doubts } from '../items/rapid-change.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
 import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
-import { RESOURCE } from './resource.ts';
+import { DOCUMENT } from './document.ts';
 
-export interface ResourcePut {
+export interface DocumentPut {
   readonly status: 'created' | 'changed' | 'unchanged';
   readonly id: string;
   /** As it is known from now on. */
@@ -27,9 +27,9 @@ export interface ResourcePut {
   readonly conflict: string | null;
 }
 
-export async function putResource(
+export async function putDocument(
   command: WriteContext,
-  input: PutResourceInput & {
+  input: PutDocumentInput & {
     readonly reason?: string | undefined;
     readonly basedOn?: number | undefined;
     /** The conflict that it decides. */
@@ -37,11 +37,11 @@ export async function putResource(
     /** What is doubtful about words that were taken from elsewhere. */
     readonly taken?: Doubts | undefined;
   },
-): Promise<ResourcePut> {
+): Promise<DocumentPut> {
   const uri = normaliseUri(input.uri, 'uri');
   const parent = input.parent === undefined ? undefined : normaliseUri(input.parent, 'parent');
   const scope = await ensureScope(command, input.scope);
-  const id = resourceIdOf(scope.id, uri);
+  const id = documentIdOf(scope.id, uri);
   const before = await command.view.rows.get(DOCUMENTS, id);
   if (!before) assertComplete(input, uri);
   if (parent !== undefined) await assertNoCircle(command, scope.id, uri, parent);
@@ -60,7 +60,7 @@ export async function putResource(
   if (before && !hasNewWords && !isTaken && !differs(before, fields, input.metadata))
     return { status: 'unchanged', version: before.version, conflict: null, ...answer };
   const old = before ? kept(before) : {};
-  const submitted = await submitVersion(command, RESOURCE, {
+  const submitted = await submitVersion(command, DOCUMENT, {
     kind: 'set',
     id,
     scope,
@@ -83,12 +83,12 @@ function assertComplete(
   uri: string,
 ): void {
   if (basedOn !== undefined)
-    throw new RecollectError('version_not_found', `There is no resource ${show(uri)} here yet`, {
+    throw new RecollectError('version_not_found', `There is no document ${show(uri)} here yet`, {
       hint: 'Leave basedOn out to make it.',
       details: { uri, version: basedOn },
     });
   if (content === undefined)
-    throw new RecollectError('invalid_input', `There is no resource ${show(uri)} here yet`, {
+    throw new RecollectError('invalid_input', `There is no document ${show(uri)} here yet`, {
       hint: 'Give its content.',
       details: { field: 'content', uri },
     });
@@ -107,12 +107,12 @@ function differs(before: DocumentRow, fields: DocumentFields, metadata: Record<s
 async function assertNoCircle(command: WriteContext, scopeId: string, uri: string, parent: string): Promise<void> {
   let above: string | null = parent;
   for (let depth = 0; above !== null; depth++) {
-    if (above === uri || depth === LIMITS.resourceDepth)
+    if (above === uri || depth === LIMITS.documentDepth)
       throw new RecollectError(
         'invalid_input',
-        above === uri ? 'A resource cannot stand below itself' : `Resources stand at most ${LIMITS.resourceDepth} deep`,
+        above === uri ? 'A document cannot stand below itself' : `Documents stand at most ${LIMITS.documentDepth} deep`,
         { hint: 'Give another parent.', details: { field: 'parent', uri, parent } },
       );
-    above = (await command.view.rows.get(DOCUMENTS, resourceIdOf(scopeId, above)))?.parent_uri ?? null;
+    above = (await command.view.rows.get(DOCUMENTS, documentIdOf(scopeId, above)))?.parent_uri ?? null;
   }
 }

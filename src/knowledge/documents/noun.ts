@@ -1,4 +1,4 @@
-/** The resource, as every other part knows it. */
+/** The document, as every other part knows it. */
 import type { IndexerView } from '../../ledger/projector.ts';
 import { DOCUMENT_FIELD_TABLE } from '../../model/document-fields.ts';
 import type { LedgerEvent } from '../../model/event.ts';
@@ -9,37 +9,37 @@ import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun, Page } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
-import { RESOURCE as TEXT } from './resource.ts';
-import { RESOURCE_EVENT_KINDS, type ResourceChanged } from './resource-events.ts';
-import { resourceView, summariseResource, viewResource } from './resource-view.ts';
+import { DOCUMENT as TEXT } from './document.ts';
+import { DOCUMENT_EVENT_KINDS, type DocumentChanged } from './document-events.ts';
+import { documentView, summariseDocument, viewDocument } from './document-view.ts';
 
-export const RESOURCE = {
-  name: 'resource',
+export const DOCUMENT = {
+  name: 'document',
   tables: [DOCUMENTS, DOCUMENT_VERSIONS],
-  kinds: RESOURCE_EVENT_KINDS,
-  view: resourceView,
+  kinds: DOCUMENT_EVENT_KINDS,
+  view: documentView,
   async get(query: ReadContext, id: string, version?: number) {
     const row = await loadText(query, TEXT, id);
-    return viewResource(query, row, version === undefined ? row : await loadTextVersion(query, TEXT, row, version));
+    return viewDocument(query, row, version === undefined ? row : await loadTextVersion(query, TEXT, row, version));
   },
   flagsOf: async (query: ReadContext, id: string) =>
     flagsOfEvent(query, (await query.view.rows.get(DOCUMENTS, id))?.content_event),
   versions: {
-    view: resourceView,
-    /** Without the words, which may be long; `diff` and `read-resource` show them. */
+    view: documentView,
+    /** Without the words, which may be long; `diff` and `read-document` show them. */
     async list(query: ReadContext, id: string, page: Page) {
       const row = await loadText(query, TEXT, id);
       const found = await listTextVersions(query, TEXT, id, page);
-      return found.map((version) => summariseResource(row, version));
+      return found.map((version) => summariseDocument(row, version));
     },
     pair: (query: ReadContext, id: string, from?: number, to?: number) =>
-      pairOfVersions(query, TEXT, id, { from, to }, (row, version) => viewResource(query, row, version)),
+      pairOfVersions(query, TEXT, id, { from, to }, (row, version) => viewDocument(query, row, version)),
     compared: [
       ...new Set(['kind', 'content', 'status', 'archiveReason', 'trust', 'metadata', ...DOCUMENT_FIELD_TABLE.diffed]),
     ],
   },
   async searchTexts(event, data, view) {
-    const { uri, title, content, contentFrom } = data as ResourceChanged;
+    const { uri, title, content, contentFrom } = data as DocumentChanged;
     const words = content ?? (await retitledWords(event, contentFrom, view));
     return words === undefined ? undefined : { title: title ?? '', text: words, meta: uri };
   },
@@ -51,7 +51,7 @@ export const RESOURCE = {
   isMadeAgain: true,
 } satisfies Noun;
 
-/** The words of a resource that only got another title; undefined where nothing new is to be found. */
+/** The words of a document that only got another title; undefined where nothing new is to be found. */
 async function retitledWords(
   event: LedgerEvent,
   contentFrom: string | undefined,

@@ -1,4 +1,4 @@
-/** Resources: documents under their URI, browsed, read in part, searched and quoted. The rules are in src/knowledge/resources/SPEC.md. */
+/** Documents: documents under their URI, browsed, read in part, searched and quoted. The rules are in src/knowledge/documents/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS, type Memory } from '../../src/index.ts';
 import { BEN, CLAUDE, DAY, eventCount, exported, importing, refused, useWorld } from './world.ts';
@@ -6,20 +6,20 @@ import { BEN, CLAUDE, DAY, eventCount, exported, importing, refused, useWorld } 
 const world = useWorld();
 
 const TEXT = 'Releases are blue-green.\nRollback takes forty minutes.\nAsk Maria first.';
-const browse = async (memory: Memory, input: Parameters<Memory['resources']>[0] = {}) =>
-  (await memory.resources(input)).resources.map(({ uri, children }) => `${uri} ${children}`);
+const browse = async (memory: Memory, input: Parameters<Memory['documents']>[0] = {}) =>
+  (await memory.documents(input)).documents.map(({ uri, children }) => `${uri} ${children}`);
 
 async function handbook() {
   const memory = await world.open();
-  const { id } = await memory.putResource({ uri: 'docs:handbook/deploy', title: 'Deployment', content: TEXT });
+  const { id } = await memory.putDocument({ uri: 'docs:handbook/deploy', title: 'Deployment', content: TEXT });
   world.pass(DAY);
   return { memory, id };
 }
 
-describe('a resource', () => {
-  test('is put, and found by id and by URI in any form (RSC-1)', async () => {
+describe('a document', () => {
+  test('is put, and found by id and by URI in any form (DOC-1)', async () => {
     const memory = await world.open();
-    const put = await memory.putResource({
+    const put = await memory.putDocument({
       uri: 'HTTPS://Example.org:443/a/../deploy',
       content: TEXT,
       title: 'Deployment',
@@ -36,10 +36,10 @@ describe('a resource', () => {
       size: TEXT.length,
       conflict: null,
     });
-    const resource = await memory.get({ id: put.id });
-    expect(resource).toEqual({
+    const document = await memory.get({ id: put.id });
+    expect(document).toEqual({
       id: put.id,
-      type: 'resource',
+      type: 'document',
       kind: 'url',
       uri: 'https://example.org/deploy',
       title: 'Deployment',
@@ -65,10 +65,10 @@ describe('a resource', () => {
       contentHash: expect.any(String),
       sources: [expect.stringMatching(/^ev_/)],
     });
-    expect(await memory.readResource({ resource: 'https://EXAMPLE.org/deploy' })).toEqual(resource);
-    expect(await memory.readResource({ resource: put.id })).toEqual(resource);
-    await refused(memory.readResource({ resource: 'https://example.org/other' }), 'not_found');
-    await refused(memory.readResource({ resource: 'doc_00000000000000000000000000' }), 'not_found');
+    expect(await memory.readDocument({ document: 'https://EXAMPLE.org/deploy' })).toEqual(document);
+    expect(await memory.readDocument({ document: put.id })).toEqual(document);
+    await refused(memory.readDocument({ document: 'https://example.org/other' }), 'not_found');
+    await refused(memory.readDocument({ document: 'doc_00000000000000000000000000' }), 'not_found');
   });
 
   test.each(['notes.md', 'C:\\notes', 'javascript:alert(1)', 'https://anna:secret@example.org/'])(
@@ -76,25 +76,25 @@ describe('a resource', () => {
     async (uri) => {
       const { memory } = await handbook();
       const before = await eventCount(memory);
-      const error = await refused(memory.putResource({ uri, content: 'x' }), 'invalid_input');
+      const error = await refused(memory.putDocument({ uri, content: 'x' }), 'invalid_input');
       expect(JSON.stringify(error)).not.toContain('secret');
-      await refused(memory.putResource({ uri: 'docs:x', content: 'x', parent: uri }), 'invalid_input');
+      await refused(memory.putDocument({ uri: 'docs:x', content: 'x', parent: uri }), 'invalid_input');
       expect(await eventCount(memory)).toBe(before);
     },
   );
 
-  test('with other text is a new version, with the same text unchanged (RSC-2)', async () => {
+  test('with other text is a new version, with the same text unchanged (DOC-2)', async () => {
     const { memory, id } = await handbook();
     const uri = 'docs:handbook/deploy';
     const before = await eventCount(memory);
-    expect(await memory.putResource({ uri, content: TEXT })).toMatchObject({ status: 'unchanged', id, version: 1 });
+    expect(await memory.putDocument({ uri, content: TEXT })).toMatchObject({ status: 'unchanged', id, version: 1 });
     expect(await eventCount(memory)).toBe(before);
-    expect(await memory.putResource({ uri, content: 'Releases are canary.' })).toMatchObject({
+    expect(await memory.putDocument({ uri, content: 'Releases are canary.' })).toMatchObject({
       status: 'changed',
       version: 2,
       size: 20,
     });
-    expect(await memory.putResource({ uri, kind: 'note' })).toMatchObject({ status: 'changed', version: 3, size: 20 });
+    expect(await memory.putDocument({ uri, kind: 'note' })).toMatchObject({ status: 'changed', version: 3, size: 20 });
     expect(await memory.get({ id })).toMatchObject({
       title: 'Deployment',
       content: 'Releases are canary.',
@@ -105,26 +105,26 @@ describe('a resource', () => {
       { version: 2, content: null, size: 20, kind: 'doc' },
       { version: 1, content: null, size: TEXT.length },
     ]);
-    expect(await memory.readResource({ resource: uri, version: 1 })).toMatchObject({ content: TEXT, current: false });
+    expect(await memory.readDocument({ document: uri, version: 1 })).toMatchObject({ content: TEXT, current: false });
     expect((await memory.diff({ id, from: 1, to: 2 })).content[0]).toEqual({
       change: 'removed',
       text: 'Releases are blue-green.',
     });
     expect(await memory.revert({ id, to: 1 })).toMatchObject({ status: 'revised', version: 4 });
     expect(await memory.get({ id })).toMatchObject({ content: TEXT, kind: 'doc' });
-    await refused(memory.putResource({ uri: 'docs:new' }), 'invalid_input');
-    await refused(memory.putResource({ uri: 'docs:new', content: 'x', basedOn: 1 }), 'version_not_found');
-    await refused(memory.putResource({ uri, content: 'x'.repeat(LIMITS.resourceText + 1) }), 'too_large');
+    await refused(memory.putDocument({ uri: 'docs:new' }), 'invalid_input');
+    await refused(memory.putDocument({ uri: 'docs:new', content: 'x', basedOn: 1 }), 'version_not_found');
+    await refused(memory.putDocument({ uri, content: 'x'.repeat(LIMITS.documentText + 1) }), 'too_large');
   });
 
-  test('of an agent is unreviewed wherever it is shown, until a person puts it (RSC-13, GATE-24)', async () => {
+  test('of an agent is unreviewed wherever it is shown, until a person puts it (DOC-13, GATE-24)', async () => {
     const [person, agent] = [await world.open(), await world.open({ actor: CLAUDE })];
     const put = { uri: 'docs:birds', content: 'Herons nest in May.' };
-    const { id } = await agent.putResource(put);
+    const { id } = await agent.putDocument(put);
     const marked = async (is: boolean) => {
       expect(await person.get({ id })).toMatchObject({ unreviewed: is });
-      expect(await person.readResource({ resource: id })).toMatchObject({ unreviewed: is });
-      expect((await person.resources()).resources).toMatchObject([{ id, unreviewed: is }]);
+      expect(await person.readDocument({ document: id })).toMatchObject({ unreviewed: is });
+      expect((await person.documents()).documents).toMatchObject([{ id, unreviewed: is }]);
       const { items } = await person.recall({ query: 'when do herons nest' });
       const pack = await person.context({ query: 'when do herons nest' });
       for (const { warnings } of [items[0]!, pack.items.find((item) => item.id === id)!])
@@ -132,16 +132,16 @@ describe('a resource', () => {
       expect(pack.text.includes('Written by agents, not reviewed')).toBe(is);
     };
     await marked(true);
-    expect(await person.putResource(put)).toMatchObject({ status: 'changed' });
+    expect(await person.putDocument(put)).toMatchObject({ status: 'changed' });
     await marked(false);
-    await refused(agent.putResource({ ...put, content: 'Herons nest in June.' }), 'person_required');
+    await refused(agent.putDocument({ ...put, content: 'Herons nest in June.' }), 'person_required');
     expect((await person.get({ id, version: 1 })) as object).toMatchObject({ unreviewed: true });
     expect(await person.rebuild()).toMatchObject({ equal: true });
   });
 
-  test('is read in part (RSC-7)', async () => {
+  test('is read in part (DOC-7)', async () => {
     const { memory } = await handbook();
-    const read = (range: object) => memory.readResource({ resource: 'docs:handbook/deploy', ...range });
+    const read = (range: object) => memory.readDocument({ document: 'docs:handbook/deploy', ...range });
     expect(await read({ fromLine: 2, toLine: 2 })).toMatchObject({
       content: 'Rollback takes forty minutes.\n',
       range: { offset: 25, fromLine: 2, toLine: 2, lines: 3 },
@@ -151,11 +151,11 @@ describe('a resource', () => {
     await refused(read({ fromLine: 1, offset: 1 }), 'invalid_input');
   });
 
-  test('that is based on an old version is kept, current, and opens a conflict (RSC-9)', async () => {
+  test('that is based on an old version is kept, current, and opens a conflict (DOC-9)', async () => {
     const { memory, id } = await handbook();
     const uri = 'docs:handbook/deploy';
-    await memory.putResource({ uri, content: 'two' });
-    const late = await memory.putResource({ uri, content: 'three', basedOn: 1 });
+    await memory.putDocument({ uri, content: 'two' });
+    const late = await memory.putDocument({ uri, content: 'three', basedOn: 1 });
     expect(late).toMatchObject({ version: 3, conflict: expect.stringMatching(/^cfl_/) });
     expect((await memory.conflicts({ item: id })).conflicts).toMatchObject([
       { kind: 'write_conflict', id: late.conflict },
@@ -163,32 +163,32 @@ describe('a resource', () => {
     expect((await memory.recall({ query: 'three' })).items[0]).toMatchObject({ id, warnings: ['write_conflict'] });
   });
 
-  test('of two stores is one, and the same words count in both (RSC-3)', async () => {
+  test('of two stores is one, and the same words count in both (DOC-3)', async () => {
     const { memory: left, id } = await handbook();
     const right = await world.open({ ...(await world.elsewhere()), actor: BEN });
     await importing(right, await exported(left));
     world.pass(DAY);
-    await left.putResource({ uri: 'docs:handbook/deploy', content: 'left', title: 'Left' });
+    await left.putDocument({ uri: 'docs:handbook/deploy', content: 'left', title: 'Left' });
     world.pass(DAY);
-    await right.putResource({ uri: 'docs:handbook/deploy', title: 'Right' });
+    await right.putDocument({ uri: 'docs:handbook/deploy', title: 'Right' });
     const [fromLeft, fromRight] = [await exported(left), await exported(right)];
     await importing(left, fromRight);
     await importing(right, fromLeft);
     for (const memory of [left, right]) {
       expect(await memory.get({ id })).toMatchObject({ content: TEXT, title: 'Right', versions: 3, conflict: true });
-      expect((await memory.recall({ query: 'right', types: ['resource'] })).items).toHaveLength(1);
-      expect((await memory.recall({ query: 'left', types: ['resource'] })).items).toEqual([]);
+      expect((await memory.recall({ query: 'right', types: ['document'] })).items).toHaveLength(1);
+      expect((await memory.recall({ query: 'left', types: ['document'] })).items).toEqual([]);
       expect(await memory.rebuild()).toMatchObject({ equal: true });
-      expect((await memory.recall({ query: 'right', types: ['resource'] })).items).toHaveLength(1);
+      expect((await memory.recall({ query: 'right', types: ['document'] })).items).toHaveLength(1);
     }
   });
 });
 
 describe('browsing', () => {
-  test('goes from the top down, and nothing is out of reach (RSC-4, RSC-6)', async () => {
+  test('goes from the top down, and nothing is out of reach (DOC-4, DOC-6)', async () => {
     const memory = await world.open();
     const put = (uri: string, parent?: string) =>
-      memory.putResource({ uri, content: uri, ...(parent === undefined ? {} : { parent }) });
+      memory.putDocument({ uri, content: uri, ...(parent === undefined ? {} : { parent }) });
     await put('docs:b');
     await put('docs:b/2', 'docs:b');
     const { id } = await put('docs:b/1', 'docs:b');
@@ -198,31 +198,31 @@ describe('browsing', () => {
     expect(await browse(memory, { parent: 'docs:b' })).toEqual(['docs:b/1 1', 'docs:b/2 0']);
     expect(await browse(memory, { parent: 'docs:nowhere' })).toEqual(['docs:orphan 0']);
     expect(await browse(memory, { all: true })).toHaveLength(5);
-    await refused(memory.resources({ all: true, parent: 'docs:b' }), 'invalid_input');
+    await refused(memory.documents({ all: true, parent: 'docs:b' }), 'invalid_input');
     await refused(put('docs:b', 'docs:b'), 'invalid_input');
     await refused(put('docs:b', 'docs:b/1/x'), 'invalid_input');
     await memory.forget({ id });
     expect(await browse(memory)).toEqual(['docs:b 1', 'docs:b/1/x 0', 'docs:orphan 0']);
-    const first = await memory.resources({ all: true, limit: 2 });
+    const first = await memory.documents({ all: true, limit: 2 });
     expect(await browse(memory, { all: true, limit: 2, cursor: first.cursor! })).toEqual([
       'docs:b/2 0',
       'docs:orphan 0',
     ]);
   });
 
-  test('of one URI the nearest counts, and a pinned connection sees its own scope (RSC-5)', async () => {
+  test('of one URI the nearest counts, and a pinned connection sees its own scope (DOC-5)', async () => {
     const { memory, id } = await handbook();
-    await memory.putResource({ uri: 'docs:handbook/deploy', content: 'of everybody', scope: 'global' });
+    await memory.putDocument({ uri: 'docs:handbook/deploy', content: 'of everybody', scope: 'global' });
     const other = await world.open({ scope: 'project:other' });
     const read = async (reader: Memory) =>
-      (await reader.readResource({ resource: 'docs:handbook/deploy' })) as { content: string };
+      (await reader.readDocument({ document: 'docs:handbook/deploy' })) as { content: string };
     expect((await read(memory)).content).toBe(TEXT);
     expect((await read(other)).content).toBe('of everybody');
     const pinned = await world.open({ scope: 'project:other', pinned: true });
     await refused(read(pinned), 'not_found');
     for (const request of [
       () => pinned.get({ id }),
-      () => pinned.readResource({ resource: id }),
+      () => pinned.readDocument({ document: id }),
       () => pinned.history({ id }),
       () => pinned.diff({ id }),
       () => pinned.forget({ id }),
@@ -236,37 +236,37 @@ describe('browsing', () => {
     const { memory, id } = await handbook();
     const then = world.now;
     world.pass(DAY);
-    await memory.putResource({ uri: 'docs:handbook/deploy', content: 'new' });
+    await memory.putDocument({ uri: 'docs:handbook/deploy', content: 'new' });
     await memory.forget({ id });
     expect(await browse(memory)).toEqual([]);
     expect(await browse(memory, { asOf: then })).toEqual(['docs:handbook/deploy 0']);
-    expect(await memory.readResource({ resource: 'docs:handbook/deploy', asOf: then })).toMatchObject({
+    expect(await memory.readDocument({ document: 'docs:handbook/deploy', asOf: then })).toMatchObject({
       content: TEXT,
     });
   });
 });
 
 describe('recall', () => {
-  test('shows the passage that answers, and where it begins (RSC-8)', async () => {
+  test('shows the passage that answers, and where it begins (DOC-8)', async () => {
     const memory = await world.open();
     const filler = 'Nothing of interest stands here. '.repeat(100);
     const content = `${filler}The zebras sleep at noon.${filler}`;
-    const { id } = await memory.putResource({ uri: 'docs:animals', title: 'Animals', content });
+    const { id } = await memory.putDocument({ uri: 'docs:animals', title: 'Animals', content });
     const { items } = await memory.recall({ query: 'when do zebras sleep?' });
     expect(items).toMatchObject([
-      { id, type: 'resource', kind: 'doc', name: 'Animals', source: 'docs:animals', version: 1 },
+      { id, type: 'document', kind: 'doc', name: 'Animals', source: 'docs:animals', version: 1 },
     ]);
     const { content: passage, offset } = items[0]!;
     expect(passage).toContain('The zebras sleep at noon.');
     expect(passage.length).toBeLessThanOrEqual(400);
-    const part = await memory.readResource({ resource: id, offset: offset!, length: passage.length });
+    const part = await memory.readDocument({ document: id, offset: offset!, length: passage.length });
     expect(part.content).toBe(passage);
     expect((await memory.recall({ query: 'zebras', types: ['evidence', 'memory'] })).items).toEqual([]);
   });
 
   test('finds it by its title, also after that was changed alone', async () => {
     const { memory, id } = await handbook();
-    await memory.putResource({ uri: 'docs:handbook/deploy', title: 'Shipping' });
+    await memory.putDocument({ uri: 'docs:handbook/deploy', title: 'Shipping' });
     expect((await memory.recall({ query: 'shipping' })).items).toMatchObject([{ id, name: 'Shipping' }]);
     expect((await memory.recall({ query: 'deployment' })).items).toEqual([]);
     expect((await memory.recall({ query: 'rollback' })).items).toHaveLength(1);
@@ -288,12 +288,12 @@ describe('recall', () => {
   });
 });
 
-describe('a quote of a resource', () => {
+describe('a quote of a document', () => {
   const quote = 'Rollback takes forty minutes.';
   const change = (memory: Memory) =>
-    memory.putResource({ uri: 'docs:handbook/deploy', content: 'Rollback takes four minutes.' });
+    memory.putDocument({ uri: 'docs:handbook/deploy', content: 'Rollback takes four minutes.' });
 
-  test('supports a claim as long as it stands there (RSC-10, RSC-11)', async () => {
+  test('supports a claim as long as it stands there (DOC-10, DOC-11)', async () => {
     const { memory, id: document } = await handbook();
     const { id } = await memory.assert({ statement: 'Rollback is slow', citations: [{ document, quote }] });
     const claim = (await memory.get({ id })) as { citations: { event: string }[] };
@@ -320,7 +320,7 @@ describe('a quote of a resource', () => {
     const { memory, id: document } = await handbook();
     const said = { statement: 'Rollback is slow', citations: [{ document, quote }] };
     const { id } = await memory.assert(said);
-    await memory.putResource({ uri: 'docs:handbook/deploy', content: `${TEXT}\nMore.` });
+    await memory.putDocument({ uri: 'docs:handbook/deploy', content: `${TEXT}\nMore.` });
     expect(await memory.assert(said)).toMatchObject({ status: 'supported', id });
     expect(((await memory.get({ id })) as { citations: unknown[] }).citations).toHaveLength(1);
   });
@@ -351,13 +351,13 @@ describe('a quote of a resource', () => {
       );
       expect(error.message).toBe(`Its scope cannot see ${JSON.stringify(id)}`);
     }
-    const { id: above } = await memory.putResource({ uri: 'docs:all', content: quote, scope: 'global' });
+    const { id: above } = await memory.putDocument({ uri: 'docs:all', content: quote, scope: 'global' });
     expect(await other.remember({ content: 'y', citations: [{ document: above, quote }] })).toMatchObject({
       status: 'stored',
     });
   });
 
-  test('supports a memory, which keeps it with each version (RSC-12)', async () => {
+  test('supports a memory, which keeps it with each version (DOC-12)', async () => {
     const { memory, id: document } = await handbook();
     const event = (await memory.record({ kind: 'user_message', content: 'It took long', speaker: 'Maria' })).results[0]!
       .id;
