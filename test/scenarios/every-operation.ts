@@ -70,6 +70,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
   const everywhere = (...inputs: object[]) =>
     inputs.flatMap((input) => places.map((place) => ({ ...input, ...place })));
   const ends = [id, claim, event, scopeId];
+  const taggable = [id, claim, block, document, scopeId, identity, work, conversation];
   return {
     addAlias: [
       { id: identity, aliases: ['x'] },
@@ -101,11 +102,12 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { operation: 'remember' },
       { via: 'library', limit: 500 },
     ),
-    blocks: everywhere({}, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
+    blocks: everywhere({}, { tags: [tag] }, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, { id }, ...everywhere({})],
     checkAction: everywhere({ action: 'command', content }, { action: 'file_write', path: name, content: word }),
     claims: everywhere(
       {},
+      { tags: [tag] },
       { subject },
       { topic: name },
       { subject, predicate: 'status', statuses: CLAIM_STATUSES, limit: 500 },
@@ -127,7 +129,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { frame: 'self', types: ['memory'] },
     ),
     conversation: [{ id: conversation }, { id: work }, { id: conversation, limit: 1 }],
-    conversations: everywhere({}, { session: work }, { statuses: ['archived'] }),
+    conversations: everywhere({}, { tags: [tag] }, { session: work }, { statuses: ['archived'] }),
     createScope: [{ scope }, { scope: scopeId }],
     defineIdentity: [
       { name: 'mine', scope },
@@ -204,7 +206,12 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
     ],
     history: [{ id: document }, { id: block }, { id }, { id: event }],
-    identities: everywhere({}, { text: entity }, { text: word, statuses: ['active', 'merged', 'removed'] }),
+    identities: everywhere(
+      {},
+      { tags: [tag] },
+      { text: entity },
+      { text: word, statuses: ['active', 'merged', 'removed'] },
+    ),
     import: [{}],
     junk: everywhere({}),
     finish: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
@@ -284,7 +291,12 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: conflict, resolution },
       { id: event, resolution },
     ]),
-    documents: everywhere({}, { all: true, includeArchived: true, limit: 500 }, { parent: uri }),
+    documents: everywhere(
+      {},
+      { all: true, tags: [tag] },
+      { all: true, includeArchived: true, limit: 500 },
+      { parent: uri },
+    ),
     restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
     erase: [
@@ -326,6 +338,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     ],
     scopes: [
       {},
+      { tags: [tag] },
       { includeClosed: true },
       { parent: scope },
       { parent: scopeId },
@@ -338,7 +351,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { label: name, type: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
     ],
     session: [{ id: work }, { id: conversation }, ...everywhere({})],
-    sessions: everywhere({}, { agent: owner }, { statuses: ['completed', 'discarded'] }),
+    sessions: everywhere({}, { tags: [tag] }, { agent: owner }, { statuses: ['completed', 'discarded'] }),
     startConversation: [{ title: 'mine' }, { session: work }, { session: conversation }, { scope }],
     startSession: [
       { goal: 'mine', scope },
@@ -349,7 +362,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: claim, reason: 'manual_correction', statement: 'mine' },
       { id: event, reason: 'elaborated', statement: 'mine' },
     ],
-    tag: [{ id, tags: ['x'] }],
+    tag: taggable.map((one) => ({ id: one, tags: ['x'] })),
     tags: everywhere({}, { unused: true }),
     traverse: [{ id, scope }, ...[...ends, 'global'].map((one) => ({ id: one, depth: 3, includeArchived: true }))],
     undo: [{ id: claim }, { id: event }, { id: conflict }, { id: identity }, { id: merge }],
@@ -360,7 +373,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { from: 'global', to: id, type: 'related_to' },
     ],
     unpin: [{ id }],
-    untag: [{ id, tags: [tag] }],
+    untag: taggable.map((one) => ({ id: one, tags: [tag] })),
     updateSession: [
       { id: work, goal: 'mine' },
       { id: work, status: 'paused' },

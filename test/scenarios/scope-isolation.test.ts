@@ -172,9 +172,19 @@ async function claim(
     session: `session ${mark}`,
     citations: [{ event, quote: mark }],
   });
+  await memory.tag({ id, tags: [`tag-${mark}`] });
   if (random.chance(0.3)) await memory.contest({ id, reason: `doubt ${mark}` });
   if (random.chance(0.2)) await memory.undo({ id });
-  const target = targetOf({ claim: id, event, scope, scopeId, subject, name: `topic ${mark}`, word: mark });
+  const target = targetOf({
+    claim: id,
+    event,
+    scope,
+    scopeId,
+    subject,
+    name: `topic ${mark}`,
+    word: mark,
+    tag: `tag-${mark}`,
+  });
   return { mark, scope, privateTo: undefined, target };
 }
 
@@ -194,12 +204,13 @@ async function block(
     metadata: { [mark]: mark },
     ...(actor.kind === 'person' && random.chance(0.3) ? { authority: 90 } : {}),
   });
+  await memory.tag({ id, tags: [`tag-${mark}`] });
   if (random.chance(0.4)) await memory.editBlock({ id, append: `more ${mark}`, reason: `why ${mark}` });
   return {
     mark,
     scope,
     privateTo: undefined,
-    target: targetOf({ block: id, scope, scopeId, name: label, word: mark }),
+    target: targetOf({ block: id, scope, scopeId, name: label, word: mark, tag: `tag-${mark}` }),
   };
 }
 
@@ -213,10 +224,16 @@ async function document(
   const uri = `docs:${random.chance(0.5) ? mark : random.pick(WORDS)}/${mark}`;
   const content = `${random.pick(WORDS)} ${mark}\nmore`;
   const { id, scope: scopeId } = await memory.putDocument({ uri, content, title: `title ${mark}`, metadata: { mark } });
+  await memory.tag({ id, tags: [`tag-${mark}`] });
   if (random.chance(0.4)) await memory.putDocument({ uri, content: `${content} again ${mark}`, parent: 'docs:top' });
   if (random.chance(0.4)) await memory.remember({ content: `of ${mark}`, citations: [{ document: id, quote: mark }] });
   if (random.chance(0.2)) await memory.forget({ id });
-  return { mark, scope, privateTo: undefined, target: targetOf({ document: id, uri, scope, scopeId, word: mark }) };
+  return {
+    mark,
+    scope,
+    privateTo: undefined,
+    target: targetOf({ document: id, uri, scope, scopeId, word: mark, tag: `tag-${mark}` }),
+  };
 }
 
 /** A session whose every word carries the mark, with a conversation, items and sometimes a checkpoint. */
@@ -238,6 +255,7 @@ async function work(memory: Memory, random: SeededRandom, scope: string, actor: 
     tools: [`tool ${mark}`],
     uses: [id],
   });
+  for (const one of [session, conversation]) await memory.tag({ id: one.id, tags: [`tag-${mark}`] });
   await memory.attach({ to: session.id, items: [id, event], role: 'pinned' });
   if (random.chance(0.3)) await memory.updateSession({ status: 'blocked', reason: `reason ${mark}` });
   if (random.chance(0.3)) await memory.finish({ summary: `summary ${mark}`, next: `next ${mark}` });
@@ -252,6 +270,7 @@ async function work(memory: Memory, random: SeededRandom, scope: string, actor: 
     scopeId: session.scope,
     content,
     word: mark,
+    tag: `tag-${mark}`,
     owner: `${actor.kind}:${actor.id}`,
   });
   return { mark, scope, privateTo: undefined, target };
@@ -270,12 +289,22 @@ async function define(
     description: `known as ${mark}`,
     aliases: [`src/${mark}.ts`],
   });
+  await memory.tag({ id, tags: [`tag-${mark}`] });
   const other = await memory.defineIdentity({ name: `other ${mark}` });
   const merge = random.chance(0.5) ? (await memory.mergeIdentities({ into: id, from: other.id })).id : other.id;
   if (random.chance(0.5))
     await memory.record({ kind: 'user_message', content: `${random.pick(WORDS)} src/${mark}.ts` });
   if (random.chance(0.2) && merge === other.id) await memory.undo({ id: other.id });
-  const target = targetOf({ identity: id, merge, scope, scopeId, name: `name ${mark}`, word: mark, actor: actor.id });
+  const target = targetOf({
+    identity: id,
+    merge,
+    scope,
+    scopeId,
+    name: `name ${mark}`,
+    word: mark,
+    tag: `tag-${mark}`,
+    actor: actor.id,
+  });
   return { mark, scope, privateTo: undefined, target };
 }
 

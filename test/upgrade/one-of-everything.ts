@@ -13,6 +13,7 @@ export async function fillEverything(place: Options): Promise<void> {
   try {
     await memory.definePredicate({ name: 'smells of', cardinality: 'many' });
     await memory.check({ id: sample.claim });
+    await memory.tag({ id: sample.claim, tags: ['harbour'] });
     await memory.endSession({ id: sample.session });
     const { id } = await memory.remember({ content: 'The harbour master drinks rum' });
     await memory.erase({ ids: [id], confirm: true });
