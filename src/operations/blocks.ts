@@ -28,7 +28,7 @@ export const blocks = readOperation({
     types: z.array(blockType).min(1).max(BLOCK_TYPES.length).optional().describe('Only these types'),
     label: blockLabel.optional().describe('Only those of this label'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
-    ...tagFilter,
+    ...tagFilter(),
     ...readScope,
     ...paging,
     ...readMoment,

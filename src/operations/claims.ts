@@ -38,7 +38,7 @@ export const claims = readOperation({
     since: timeField.optional().describe('Only those recorded then or later'),
     until: timeField.optional().describe('Only those recorded before then'),
     ...readValidity,
-    ...tagFilter,
+    ...tagFilter(),
     ...readScope,
     ...paging,
     ...readMoment,

@@ -29,7 +29,7 @@ export const conversations = readOperation({
       .max(CONVERSATION_STATUSES.length)
       .default(['active', 'completed'])
       .describe('Which to list'),
-    ...tagFilter,
+    ...tagFilter(),
     ...readScope,
     ...paging,
     ...readMoment,

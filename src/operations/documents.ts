@@ -31,7 +31,7 @@ export const documents = readOperation({
     all: z.boolean().default(false).describe('All of them, wherever they stand'),
     kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1).max(DOCUMENT_KINDS.length).optional().describe('Only these kinds'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
-    ...tagFilter,
+    ...tagFilter(),
     ...readScope,
     ...paging,
     ...readMoment,

@@ -32,13 +32,13 @@ export const readScope = {
 };
 
 /** Which tags the listed items have. */
-export const tagFilter = {
+export const tagFilter = () => ({
   tags: z
     .array(tagName)
     .check(z.minLength(1), z.maxLength(LIMITS.tagsPerItem))
     .optional()
     .describe('Only those with all of these tags'),
-};
+});
 
 /** As they are stored. */
 export function filteredTags({ tags }: { readonly tags?: readonly string[] | undefined }): string[] | undefined {

@@ -40,7 +40,7 @@ export const identities = readOperation({
       .max(IDENTITY_STATUSES.length)
       .default(['active'])
       .describe('Which to list'),
-    ...tagFilter,
+    ...tagFilter(),
     ...readScope,
     ...paging,
     ...readMoment,

@@ -27,7 +27,7 @@ export const scopes = readOperation({
     kind: z.enum(SCOPE_TYPES).optional().describe('Only scopes of this type'),
     parent: scopeReference.optional().describe('Only those directly under this scope'),
     includeClosed: z.boolean().default(false).describe('Also closed ones'),
-    ...tagFilter,
+    ...tagFilter(),
     ...paging,
     ...readMoment,
   }),

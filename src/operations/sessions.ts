@@ -35,7 +35,7 @@ export const sessions = readOperation({
       .regex(AGENT, 'must be kind:id')
       .optional()
       .describe('Only those of this agent, for example agent:claude'),
-    ...tagFilter,
+    ...tagFilter(),
     ...readScope,
     ...paging,
     ...readMoment,
