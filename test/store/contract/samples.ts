@@ -370,7 +370,7 @@ export function blockRow(given: Partial<BlockRow> & { readonly id: string }): Bl
 }
 
 export function documentRow(given: Partial<DocumentRow> & { readonly id: string }): DocumentRow {
-  const own = { layer: 'document', uri: `docs:${given.id}`, title: 'A page', kind: 'doc', parent_uri: null, size: 5 };
+  const own = { layer: 'resource', uri: `docs:${given.id}`, title: 'A page', kind: 'doc', parent_uri: null, size: 5 };
   return { ...namedTextRow(given.id), ...own, ...given };
 }
 
