@@ -18,6 +18,7 @@ export class Transaction {
   #wrote = false;
   #looked = false;
   #answered = false;
+  #hasEnded = false;
   #moment: Moment | undefined;
 
   /** Rows that wait to be written: until something looks at their tables, or until the end. */
@@ -63,6 +64,14 @@ export class Transaction {
   /** Throws what went wrong, as far as it is known. */
   assertSound(): void {
     if (this.#failure) throw this.#failure.error;
+  }
+
+  /**
+   * From here on every statement is refused. Work that does several things at once may fail in one of them while another goes on: what that one sends
+   * next would reach a connection that somebody else has borrowed since.
+   */
+  end(): void {
+    this.#hasEnded = true;
   }
 
   fail(error: unknown): void {
@@ -134,6 +143,7 @@ export class Transaction {
   }
 
   async #run(sql: string, start: () => Promise<SqlRow[]>): Promise<SqlRow[]> {
+    if (this.#hasEnded) throw new Error('The transaction has ended');
     try {
       this.#onStatement?.(sql);
       const rows = await start();

@@ -124,6 +124,7 @@ export class Transactions {
       );
       const result = await work(transaction);
       transaction.unsent.send();
+      transaction.end();
       // A write that never left this process makes nothing fail over there: without it the rest would be kept.
       transaction.assertSound();
       if (mode === 'read') this.#endRead(session);
@@ -133,6 +134,7 @@ export class Transactions {
       if (mode === 'trial') this.#rollBack(session);
       return { result };
     } catch (thrown) {
+      transaction.end();
       this.#rollBack(session);
       const error = transaction.causeOf(thrown);
       return { error, neverAnswered: isConnectionError(error) && !transaction.answered };

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { type ConnectionOptions, OpenConnection } from './connection.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-connection-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-function connect(options: Partial<ConnectionOptions> = {}): Connection {
-  return new Connection({ path: join(folder, `${files++}.db`), readOnly: false, synchronous: 'full', ...options });
+function connect(options: Partial<ConnectionOptions> = {}): OpenConnection {
+  return new OpenConnection({ path: join(folder, `${files++}.db`), readOnly: false, synchronous: 'full', ...options });
 }
 
-function pragma(connection: Connection, name: string): unknown {
+function pragma(connection: OpenConnection, name: string): unknown {
   return Object.values(connection.get(`PRAGMA ${name}`)!)[0];
 }
 

@@ -35,7 +35,73 @@ interface Kept {
   wasRead: boolean;
 }
 
-export class Connection {
+/** What the store does with a connection. */
+export interface Connection {
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** Runs a statement and says how many rows it changed. */
+  change(sql: string, ...values: SQLInputValue[]): number;
+  /** `R` has the columns that the statement names; nothing checks it. */
+  get<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R | undefined;
+  all<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R[];
+  /** For long reads; not kept. */
+  iterate(sql: string, ...values: SQLInputValue[]): Iterator<SqlRow>;
+  /** Several statements, not kept. */
+  exec(sql: string): void;
+  readonly inTransaction: boolean;
+}
+
+/**
+ * A connection for as long as one transaction lasts. Work that does several things at once may fail in one of them while another goes on: what that one
+ * writes next would be kept by itself, or become part of the next transaction.
+ */
+export class LentConnection implements Connection {
+  readonly #connection: Connection;
+  #hasEnded = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** From here on every statement is refused. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return this.#lent().run(sql, ...values);
+  }
+
+  change(sql: string, ...values: SQLInputValue[]): number {
+    return this.#lent().change(sql, ...values);
+  }
+
+  get<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R | undefined {
+    return this.#lent().get<R>(sql, ...values);
+  }
+
+  all<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R[] {
+    return this.#lent().all<R>(sql, ...values);
+  }
+
+  iterate(sql: string, ...values: SQLInputValue[]): Iterator<SqlRow> {
+    return this.#lent().iterate(sql, ...values);
+  }
+
+  exec(sql: string): void {
+    this.#lent().exec(sql);
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.inTransaction;
+  }
+
+  #lent(): Connection {
+    if (this.#hasEnded) throw new Error('The transaction has ended');
+    return this.#connection;
+  }
+}
+
+export class OpenConnection implements Connection {
   readonly db: DatabaseSync;
   readonly #statements = new Map<string, Kept>();
   readonly #onStatement: ((sql: string) => void) | undefined;
@@ -59,12 +125,10 @@ export class Connection {
     return Number(this.#keep(sql).statement.run(...values).lastInsertRowid);
   }
 
-  /** Runs a statement and says how many rows it changed. */
   change(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#keep(sql).statement.run(...values).changes);
   }
 
-  /** `R` has the columns that the statement names; nothing checks it. */
   get<R = SqlRow>(sql: string, ...values: SQLInputValue[]): R | undefined {
     const { statement, names } = this.#keepForReading(sql);
     const row = statement.get(...values);
@@ -77,13 +141,11 @@ export class Connection {
     return (names ? rows.map((row) => toRow(names, row)) : rows) as R[];
   }
 
-  /** For long reads; not kept. */
   iterate(sql: string, ...values: SQLInputValue[]): Iterator<SqlRow> {
     this.#onStatement?.(sql);
     return this.db.prepare(sql).iterate(...values);
   }
 
-  /** Several statements, not kept. */
   exec(sql: string): void {
     this.#onStatement?.(sql);
     this.db.exec(sql);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addEvent } from '../../../test/store/contract/samples.ts';
-import { Connection } from './connection.ts';
+import { type Connection, OpenConnection } from './connection.ts';
 import { FrozenFile } from './frozen-file.ts';
 import { openSqliteStore } from './store.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recollect-frozen-'));
   path = join(folder, 'memory.db');
   await ownerAdds();
-  frozen = new FrozenFile(path, (where) => new Connection({ path: where, readOnly: true, synchronous: 'full' }));
+  frozen = new FrozenFile(path, (where) => new OpenConnection({ path: where, readOnly: true, synchronous: 'full' }));
 });
 
 afterEach(() => {

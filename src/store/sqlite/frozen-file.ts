@@ -5,23 +5,23 @@
 import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { RecollectError } from '../../base/errors.ts';
-import type { Connection } from './connection.ts';
+import type { OpenConnection } from './connection.ts';
 
 const MAX_ATTEMPTS = 50;
 
 export class FrozenFile {
   readonly #path: string;
-  readonly #connect: (path: string) => Connection;
-  #connection: Connection | undefined;
+  readonly #connect: (path: string) => OpenConnection;
+  #connection: OpenConnection | undefined;
   #stamp = '';
 
-  constructor(path: string, connect: (path: string) => Connection) {
+  constructor(path: string, connect: (path: string) => OpenConnection) {
     this.#path = path;
     this.#connect = connect;
   }
 
   /** The work may run several times, each time from the beginning, until the file stood still meanwhile. */
-  async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async read<T>(work: (connection: OpenConnection) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const connection = this.#current();
       try {
@@ -38,7 +38,7 @@ export class FrozenFile {
     this.#connection = undefined;
   }
 
-  #current(): Connection {
+  #current(): OpenConnection {
     const stamp = stampOf(this.#path);
     if (this.#connection && stamp === this.#stamp) return this.#connection;
     this.close();

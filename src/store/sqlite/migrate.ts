@@ -3,7 +3,7 @@ import { RecollectError } from '../../base/errors.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { pendingScripts, type ScriptRecord } from '../migrations.ts';
 import { APPLICATION_ID, makeBackup } from './backups.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, OpenConnection } from './connection.ts';
 import { noteOlderBackups } from './erasure.ts';
 import { tableExists } from './read-tables.ts';
 
@@ -35,7 +35,7 @@ export function appliedMigrations(connection: Connection): { number: number; nam
  * several processes that open a store together one makes the backup and runs the scripts, and the others find nothing left to do.
  */
 export function migrate(
-  connection: Connection,
+  connection: OpenConnection,
   migrations: readonly Migration[],
   path: string,
   now: number,
@@ -51,7 +51,7 @@ export function migrate(
   });
 }
 
-function inTransaction<T>(connection: Connection, work: () => T): T {
+function inTransaction<T>(connection: OpenConnection, work: () => T): T {
   connection.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

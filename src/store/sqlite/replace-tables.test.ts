@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Connection } from './connection.ts';
+import { OpenConnection } from './connection.ts';
 import { replaceTables } from './replace-tables.ts';
 
 const NAMES = ['parents', 'children', 'few', 'many', 'words'];
 
-let connection: Connection;
+let connection: OpenConnection;
 beforeEach(() => {
-  connection = new Connection({ path: ':memory:', readOnly: false, synchronous: 'off' });
+  connection = new OpenConnection({ path: ':memory:', readOnly: false, synchronous: 'off' });
   for (const ending of ['', '__next'])
     connection.exec(`
       CREATE TABLE parents${ending} (id INTEGER PRIMARY KEY) STRICT;

@@ -15,7 +15,13 @@ import { handedPackWrites } from '../sql/handed-packs.ts';
 import { toolCallWrites } from '../sql/tool-calls.ts';
 import { chooseMoment, installAsOfViews, uncoverTables } from './as-of.ts';
 import { CommitCache } from './commit-cache.ts';
-import { Connection, type ConnectionOptions, type Synchronous } from './connection.ts';
+import {
+  type Connection,
+  type ConnectionOptions,
+  LentConnection,
+  OpenConnection,
+  type Synchronous,
+} from './connection.ts';
 import { findCopies, noteRowsRemade, pendingErasure, wipeErased } from './erasure.ts';
 import { busyError, isBusy, resultCode, toStoreError } from './errors.ts';
 import { examine, sizes } from './examine.ts';
@@ -63,12 +69,12 @@ class SqliteStore implements Store {
   readonly #cache = new CommitCache();
   readonly #vectorCache = new VectorCache();
   readonly #log: WalCheckpointer;
-  #writer: Connection | undefined;
+  #writer: OpenConnection | undefined;
   /** What the writing connection, or one that only reads, has open. */
   #file: OpenedFile | undefined;
-  #reader: Connection | undefined;
+  #reader: OpenConnection | undefined;
   /** For reading the past. */
-  #past: Connection | undefined;
+  #past: OpenConnection | undefined;
   #frozen: FrozenFile | undefined;
   #closing = false;
 
@@ -243,13 +249,16 @@ class SqliteStore implements Store {
     return this.#writes.run(async () => {
       if (!this.#beginsAtOnce()) await this.#retrying(async () => this.#writeConnection().run('BEGIN IMMEDIATE'));
       const connection = this.#writer!;
+      const lent = new LentConnection(connection);
       try {
-        const result = await work(connection);
+        const result = await work(lent);
+        lent.end();
         this.#file?.refuseReplaced();
         connection.run('COMMIT');
         if (this.#log.isTimeToLook()) await this.#log.look(connection);
         return result;
       } catch (error) {
+        lent.end();
         this.#rollBack(connection);
         throw toStoreError(error, this.location);
       }
@@ -267,7 +276,7 @@ class SqliteStore implements Store {
     }
   }
 
-  #rollBack(connection: Connection): void {
+  #rollBack(connection: OpenConnection): void {
     this.#cache.clear();
     try {
       if (connection.inTransaction) connection.run('ROLLBACK');
@@ -277,7 +286,7 @@ class SqliteStore implements Store {
     }
   }
 
-  async #readOnce<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #readOnce<T>(connection: OpenConnection, work: (connection: Connection) => Promise<T>): Promise<T> {
     connection.run('BEGIN');
     try {
       const result = await work(connection);
@@ -290,7 +299,7 @@ class SqliteStore implements Store {
   }
 
   /** A transaction that stayed open would block all later reads. */
-  #endRead(connection: Connection): void {
+  #endRead(connection: OpenConnection): void {
     try {
       if (connection.inTransaction) connection.run('ROLLBACK');
     } catch {
@@ -298,7 +307,7 @@ class SqliteStore implements Store {
     }
   }
 
-  #drop(connection: Connection): void {
+  #drop(connection: OpenConnection): void {
     if (this.#writer === connection) this.#writer = undefined;
     if (this.#reader === connection) this.#reader = undefined;
     if (this.#past === connection) this.#past = undefined;
@@ -338,7 +347,7 @@ class SqliteStore implements Store {
   }
 
   #readWith<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const once = (connection: Connection) => this.#readOnce(connection, work);
+    const once = (connection: OpenConnection) => this.#readOnce(connection, work);
     return this.#reads.run(() =>
       this.#retrying(async () => (this.#frozen ? this.#frozen.read(once) : once(this.#readConnection()))),
     );
@@ -358,7 +367,7 @@ class SqliteStore implements Store {
     }
   }
 
-  #pastConnection(): Connection {
+  #pastConnection(): OpenConnection {
     if (!this.#past) {
       this.#past = this.#connect({ path: this.#options.path, readOnly: true, temporary: true });
       installAsOfViews(this.#past);
@@ -366,7 +375,7 @@ class SqliteStore implements Store {
     return this.#past;
   }
 
-  #writeConnection(): Connection {
+  #writeConnection(): OpenConnection {
     if (!this.#writer) {
       const file = new OpenedFile(this.#options.path);
       this.#writer = this.#connect({
@@ -379,7 +388,7 @@ class SqliteStore implements Store {
     return this.#writer;
   }
 
-  #readConnection(): Connection {
+  #readConnection(): OpenConnection {
     if (this.#options.path === ':memory:') return this.#writeConnection();
     if (!this.#reader) {
       this.#file ??= new OpenedFile(this.#options.path);
@@ -400,8 +409,8 @@ class SqliteStore implements Store {
     }
   }
 
-  #connect(where: Pick<ConnectionOptions, 'path' | 'readOnly' | 'inspect' | 'temporary'>): Connection {
-    return new Connection({
+  #connect(where: Pick<ConnectionOptions, 'path' | 'readOnly' | 'inspect' | 'temporary'>): OpenConnection {
+    return new OpenConnection({
       ...where,
       synchronous: this.#options.synchronous ?? 'full',
       onStatement: this.#options.onStatement,

@@ -55,6 +55,24 @@ export function transactionContract(subject: StoreUnderTest): void {
       });
     });
 
+    test('that fails in one part keeps nothing of another part that goes on', async () => {
+      const store = await bench.open();
+      const failure = new Error('one part failed');
+      let late: Promise<unknown> | undefined;
+      let goOn = () => {};
+      const attempt = store.write(async (view) => {
+        const waiting = new Promise<void>((resolve) => (goOn = resolve));
+        late = waiting.then(() => addMemory(view, { id: 'mem_1', name: 'tabs' }));
+        throw failure;
+      });
+      await expect(attempt).rejects.toBe(failure);
+      goOn();
+      await expect(late).rejects.toThrow('The transaction has ended');
+      await store.write((view) => addMemory(view, { id: 'mem_2', name: 'spaces' }));
+      expect(await store.read((view) => view.lastPosition())).toBe(1);
+      expect(await store.read((view) => view.rows.get(MEMORIES, 'mem_1'))).toBeUndefined();
+    });
+
     test('that the database refuses leaves nothing, and the next one works', async () => {
       const store = await bench.open();
       const attempt = store.write(async (view) => {
