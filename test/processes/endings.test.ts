@@ -24,6 +24,8 @@ function started(args: readonly string[]): ChildProcess {
   // What is started by another gets its input by the fourth, which stays open when that other is gone.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit', 'pipe'] });
   running.push(child);
+  // A server that ends before it has read everything resets the pipe; what it owes us is in the store.
+  for (const pipe of [child.stdin, child.stdio[3]]) pipe?.on('error', () => {});
   return child;
 }
 
