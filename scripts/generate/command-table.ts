@@ -65,7 +65,8 @@ function factsOf(operation: Operation): CommandFacts {
     examples: operation.examples.map(({ title, cli }) => ({ title, cli })),
     options: Object.entries(schema.properties ?? {}).map(([field, property]) => ({
       field,
-      flag: field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      flag: flagOf(field),
+      formerFlags: formerFlagsOf(operation, field),
       type: optionType(property),
       choices: (property.enum ?? property.items?.enum) as string[] | undefined,
       maxLength: field === 'content' ? property.maxLength : undefined,
@@ -74,6 +75,15 @@ function factsOf(operation: Operation): CommandFacts {
       default: property.default === undefined ? undefined : JSON.stringify(property.default),
     })),
   };
+}
+
+function flagOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function formerFlagsOf({ formerFields = {} }: Operation, field: string): string[] | undefined {
+  const former = Object.keys(formerFields).filter((name) => formerFields[name] === field);
+  return former.length === 0 ? undefined : former.map(flagOf);
 }
 
 /** The input as callers write it: what has a default may be left out. */

@@ -1,6 +1,7 @@
 /** Requests: a wrong one is refused in the caller's words, with the field, the value and where to read on. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../base/limits.ts';
+import type { Operation } from '../operations/define.ts';
 import { operations } from '../operations/index.ts';
 import { readInput, readInputs } from './validate.ts';
 
@@ -9,7 +10,7 @@ const list = operations.list;
 
 function refusal(
   input: unknown,
-  operation = remember,
+  operation: Operation = remember,
 ): { code: string; message: string; hint: string; details: unknown } {
   try {
     readInput(operation, input);
@@ -32,6 +33,12 @@ describe('readInput', () => {
 
   test('no input at all is an empty one', () => {
     expect(readInput(list, undefined)).toEqual(readInput(list, {}));
+  });
+
+  test('a field under its former name is taken, and a wrong value is shown as it was given', () => {
+    const read = operations.readDocument;
+    expect(readInput(read, { resource: 'docs:a' })).toEqual(readInput(read, { document: 'docs:a' }));
+    expect(refusal({ resource: 7 }, read).message).toMatch(/document: .*got 7/);
   });
 
   test('an unknown field is named, and the fields that there are', () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { closestName } from '../base/closest-name.ts';
 import { messageOf, RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Operation } from '../operations/define.ts';
+import { type Operation, withCurrentFields } from '../operations/define.ts';
 
 interface Checker {
   readonly schema: z.ZodObject;
@@ -19,11 +19,11 @@ export function readInput(operation: Operation, input: unknown, place = ''): Rec
     checker = { schema: operation.input.strict(), used: false };
     checkers.set(operation, checker);
   }
-  const result = parse(checker, input ?? {}, operation);
+  const { given, result } = parse(checker, input ?? {}, operation);
   if (result.success) return result.data;
   const { issues } = result.error;
   // A misspelt field is the reason why another one is missing, so it is named first.
-  throw invalidInput(operation, input, place, issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!);
+  throw invalidInput(operation, given, place, issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!);
 }
 
 export function readInputs(operation: Operation, inputs: readonly unknown[]): Record<string, unknown>[] {
@@ -94,7 +94,8 @@ function parse(checker: Checker, input: unknown, operation: Operation) {
   const jitless = !checker.used;
   checker.used = true;
   try {
-    return checker.schema.safeParse(input, { jitless });
+    const given = withCurrentFields(operation, input);
+    return { given, result: checker.schema.safeParse(given, { jitless }) };
   } catch (error) {
     throw new RecollectError('invalid_input', `${operation.name}: the input cannot be read: ${messageOf(error)}`, {
       hint: 'Pass a plain object.',

@@ -24,6 +24,8 @@ interface Description {
   readonly description: string;
   /** The field that the CLI takes without naming it. */
   readonly main?: string;
+  /** Former names of fields, each with its present name. Every face accepts them for one more release and shows only the present names. */
+  readonly formerFields?: Readonly<Record<string, string>>;
   readonly destructive?: boolean;
   /** Doing it twice leaves the store as doing it once. */
   readonly idempotent?: boolean;
@@ -119,6 +121,17 @@ export function rightFor(operation: Operation, input?: unknown): Right {
   if (changesMany(operation, input)) return 'admin';
   if (operation.access !== 'maintenance') return operation.access;
   return operation.changesStore ? 'admin' : 'read';
+}
+
+/** The input under the fields' present names. A field that is given under both names keeps both, and is then refused as unknown. */
+export function withCurrentFields({ formerFields }: Pick<Operation, 'formerFields'>, input: unknown): unknown {
+  if (formerFields === undefined || typeof input !== 'object' || input === null) return input;
+  const renamed = Object.entries(formerFields).filter(
+    ([former, now]) => Object.hasOwn(input, former) && !Object.hasOwn(input, now),
+  );
+  if (renamed.length === 0) return input;
+  const byName = new Map(renamed);
+  return Object.fromEntries(Object.entries(input).map(([field, value]) => [byName.get(field) ?? field, value]));
 }
 
 /** Where nobody sits at a terminal, it is done only if the request says so beside what it asks for. What shows first what it would do has its own word for that. */

@@ -17,6 +17,7 @@ export const readDocument = readOperation({
   description:
     'Shows a document by its URI, from the nearest scope that has it, or by its id: all of its text, some lines, or some characters; also an old version.',
   main: 'document',
+  formerFields: { resource: 'document' },
   input: z.object({
     document: uriField().describe('The URI or the id of the document'),
     fromLine: line.describe('The first line; lines are counted from one'),

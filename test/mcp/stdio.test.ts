@@ -163,6 +163,15 @@ test('more tools come by the set', async () => {
   expect(tools.map(({ name }) => name)).toEqual(names);
 });
 
+test('a tool takes a field under its former name, and shows only the new one', async () => {
+  const client = await connect(join(tempFolder(), 'memory.db'), undefined, '--toolsets', 'documents');
+  await call(client, 'put_document', { uri: 'docs:a', content: 'Herons nest in May.' });
+  const read = await call(client, 'read_document', { resource: 'docs:a' });
+  expect([read.isError, JSON.stringify(read.content)]).toEqual([undefined, expect.stringContaining('Herons nest')]);
+  const { tools } = await client.listTools();
+  expect(tools.find(({ name }) => name === 'read_document')?.inputSchema.properties).not.toHaveProperty('resource');
+});
+
 test('no tool stands in two sets', () => {
   const all = Object.values(TOOLS).flatMap((set) => set.map(({ operation }) => operation));
   expect(new Set(all).size).toBe(all.length);

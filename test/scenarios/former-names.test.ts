@@ -5,6 +5,7 @@ import { FORMER_METHODS } from '../../src/operations/former-names.ts';
 import { operations } from '../../src/operations/index.ts';
 import { json, newPlace, run } from '../cli/recollect.ts';
 import { serveMemory } from '../support/faces/served-memory.ts';
+import { refused } from './world.ts';
 
 test('a former name belongs to an operation, and to no other one', () => {
   for (const [former, now] of Object.entries(FORMER_METHODS)) {
@@ -17,6 +18,11 @@ test('library', async () => {
   const memory = await openMemory({ path: ':memory:', scope: 'global' });
   const { session } = await memory.startSession({});
   expect(await memory.land({ id: session.id, summary: 'Done' })).toMatchObject({ status: 'finished', id: session.id });
+  const { id } = await memory.putDocument({ uri: 'docs:a', content: 'Herons nest in May.' });
+  // The types know only the new field.
+  expect(await Reflect.apply(memory.readResource, memory, [{ resource: id }])).toMatchObject({ type: 'document', id });
+  const both = { resource: id, document: id };
+  await refused(memory.readDocument(both), 'invalid_input');
   await memory.close();
 });
 
@@ -26,6 +32,10 @@ test('CLI, and its help shows the new name', async () => {
   expect(await json(place, ['promote', id])).toMatchObject({ id, memoryStatus: 'active' });
   const help = await run(place, ['help', 'promote']);
   expect(help.out).toContain('recollect accept');
+  await json(place, ['put-resource', 'docs:a', '--content', 'Herons nest in May.']);
+  expect(await json(place, ['read-resource', '--resource', 'docs:a'])).toMatchObject({ uri: 'docs:a' });
+  const shown = await run(place, ['help', 'read-document']);
+  expect(shown.out).not.toContain('resource');
 });
 
 test('HTTP', async () => {
@@ -39,5 +49,8 @@ test('HTTP', async () => {
   const { session } = (await (await ask('start-session', {})).json()) as { session: { id: string } };
   const answer = await ask('land', { id: session.id, summary: 'Done' });
   expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'finished' }]);
+  await ask('put-resource', { uri: 'docs:a', content: 'Herons nest in May.' });
+  const read = await ask('read-resource', { resource: 'docs:a' });
+  expect([read.status, await read.json()]).toMatchObject([200, { type: 'document', uri: 'docs:a' }]);
   await served.close();
 });

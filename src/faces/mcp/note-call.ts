@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { RecollectError } from '../../base/errors.ts';
 import { fieldsOf } from '../../base/records.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { Operation } from '../../operations/define.ts';
+import { type Operation, withCurrentFields } from '../../operations/define.ts';
 import type { Called, ToolAnswer } from './call-tool.ts';
 import type { Tool } from './word-error.ts';
 
@@ -43,7 +43,9 @@ const OWN_FIELDS = new Set(['confirm', 'page', 'format']);
 /** Only fields that are known: the name of another could itself be a text. */
 export function withoutWords(operation: Operation, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { shape } = operation.input;
-  const known = Object.entries(input).filter(([field]) => OWN_FIELDS.has(field) || Object.hasOwn(shape, field));
+  const known = Object.entries(fieldsOf(withCurrentFields(operation, input))).filter(
+    ([field]) => OWN_FIELDS.has(field) || Object.hasOwn(shape, field),
+  );
   return Object.fromEntries(
     known.map(([field, value]) => [field, bare(value, shape[field] ? choicesOf(shape[field] as z.ZodType) : [])]),
   );

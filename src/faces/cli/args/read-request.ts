@@ -3,6 +3,7 @@
 import { closestName } from '../../../base/closest-name.ts';
 import { RecollectError, show } from '../../../base/errors.ts';
 import { GLOBAL_OPTIONS, type Settings } from '../../shared/global-options.ts';
+import type { OptionFacts } from '../../shared/option-facts.ts';
 import { firstWord, type Given, readOptions } from '../../shared/read-options.ts';
 import { COMMAND_NAMES, type CommandFacts, commandOf } from '../command-facts.ts';
 import { optionsOf } from './command-options.ts';
@@ -36,7 +37,7 @@ export function splitWords(args: readonly string[]): {
 
 export function readRequest(command: CommandFacts, before: Settings, rest: readonly string[]): Request {
   const { fields, extras, globals } = optionsOf(command);
-  const given = readOptions(rest, [...fields, ...extras, ...globals], `${command.name} `);
+  const given = readOptions(rest, [...fields, ...extras, ...globals].flatMap(withFormerFlags), `${command.name} `);
   const own: Record<string, unknown> = pick(given, fields);
   const settings: Settings = { ...before, ...pick(given, globals) };
   // On a pinned connection the scope is the connection's; leaving the field out then means the same.
@@ -65,6 +66,11 @@ export function findCommand(name: string): CommandFacts {
       details: { command: name, ...(closest && { closest }) },
     },
   );
+}
+
+/** The option, and again under each flag that it had before. */
+function withFormerFlags(option: OptionFacts): OptionFacts[] {
+  return [option, ...(option.formerFlags ?? []).map((flag) => ({ ...option, flag }))];
 }
 
 function pick(given: Given, options: readonly { readonly field: string }[]): Record<string, unknown> {
