@@ -1,6 +1,6 @@
 /** Makes what other programs install: a plugin of Claude Code in a marketplace of its own, and a bundle for Claude Desktop. Everything they need is in them. */
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Entry, groupedHooks, mcpServers } from '../../src/faces/install/client.ts';
 import { HOOKS } from '../../src/faces/install/clients/claude-code.ts';
@@ -10,7 +10,7 @@ import { zip } from './zip.ts';
 const root = join(import.meta.dirname, '../..');
 const source = join(root, 'integrations');
 /** Everything is bundled, so the command line is all that is needed to run. */
-const RUNTIME = ['package.json', 'LICENSE', 'bin', 'dist/cli'];
+const RUNTIME = ['package.json', 'LICENSE', 'bin', 'dist/cli', 'dist/THIRD-PARTY-LICENSES.txt'];
 
 export interface Packed {
   /** A folder for `claude plugin marketplace add`. */
@@ -75,7 +75,7 @@ function writeJson(path: string, entries: readonly Entry[]): void {
 
 function filesIn(part: string): string[] {
   const path = join(root, part);
-  if (!/^(bin|dist)/.test(part)) return [part];
+  if (statSync(path).isFile()) return [part];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
