@@ -1,0 +1,22 @@
+/** The labelled sets say of themselves what is true: how many, how split, and every quoted span is in its text. */
+import { expect, test } from 'vitest';
+import { chatLabels, KINDS } from '../fixtures/harvest/labelled.ts';
+
+function share<T>(rows: readonly T[], is: (row: T) => boolean): number {
+  return rows.filter(is).length / rows.length;
+}
+
+test('300 turns of talk are labelled by id alone, most of them with nothing', () => {
+  const rows = chatLabels();
+  expect(new Set(rows.map(({ set, row, turn }) => `${set} ${row} ${turn}`)).size).toBe(300);
+  for (const set of ['beam100k', 'realtalk', 'locomo']) expect(rows.filter((row) => row.set === set)).toHaveLength(100);
+  expect(rows.filter(({ split }) => split === 'unseen')).toHaveLength(100);
+  expect(share(rows, ({ labels }) => labels[0] === 'none')).toBeGreaterThanOrEqual(0.6);
+  for (const { labels, ...rest } of rows) {
+    expect(Object.keys(rest).toSorted()).toEqual(['row', 'set', 'split', 'turn']);
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.includes('none') ? labels : labels.filter((one) => !KINDS.some((kind) => kind === one))).toEqual(
+      labels.includes('none') ? ['none'] : [],
+    );
+  }
+});
