@@ -1,6 +1,6 @@
 /** The labelled sets say of themselves what is true: how many, how split, and every quoted span is in its text. */
 import { expect, test } from 'vitest';
-import { chatLabels, KINDS } from '../fixtures/harvest/labelled.ts';
+import { chatLabels, codingMessages, KINDS } from '../fixtures/harvest/labelled.ts';
 
 function share<T>(rows: readonly T[], is: (row: T) => boolean): number {
   return rows.filter(is).length / rows.length;
@@ -18,5 +18,24 @@ test('300 turns of talk are labelled by id alone, most of them with nothing', ()
     expect(labels.includes('none') ? labels : labels.filter((one) => !KINDS.some((kind) => kind === one))).toEqual(
       labels.includes('none') ? ['none'] : [],
     );
+  }
+});
+
+test('300 coding messages name the exact words worth keeping, most of them none', () => {
+  const rows = codingMessages();
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
+  expect(new Set(rows.map(({ text }) => text)).size).toBe(300);
+  expect(rows.filter(({ language }) => language === 'de')).toHaveLength(100);
+  for (const language of ['en', 'de']) {
+    const spoken = rows.filter((row) => row.language === language);
+    expect(share(spoken, ({ split }) => split === 'unseen')).toBeCloseTo(1 / 3, 1);
+    expect(share(spoken, ({ labels }) => labels.length === 0)).toBeGreaterThanOrEqual(0.6);
+  }
+  for (const { text, labels } of rows) {
+    for (const { kind, span, subject, predicate, object } of labels) {
+      expect(KINDS).toContain(kind);
+      expect(text).toContain(span);
+      expect([subject, predicate, object].filter((part) => part !== undefined).length % 3).toBe(0);
+    }
   }
 });
