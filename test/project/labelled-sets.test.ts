@@ -1,5 +1,6 @@
 /** The labelled sets say of themselves what is true: how many, how split, and every quoted span is in its text. */
 import { expect, test } from 'vitest';
+import { readTeam, TEAMS } from '../../bench/quality/everyday/team.ts';
 import { chatLabels, codingMessages, KINDS } from '../fixtures/harvest/labelled.ts';
 
 function share<T>(rows: readonly T[], is: (row: T) => boolean): number {
@@ -36,6 +37,25 @@ test('300 coding messages name the exact words worth keeping, most of them none'
       expect(KINDS).toContain(kind);
       expect(text).toContain(span);
       expect([subject, predicate, object].filter((part) => part !== undefined).length % 3).toBe(0);
+    }
+  }
+});
+
+test('200 everyday questions, half of them held out, ask for what their team wrote', () => {
+  const teams = TEAMS.map(readTeam);
+  const questions = teams.flatMap((team) => team.questions);
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(200);
+  expect(questions.filter(({ split }) => split === 'dev')).toHaveLength(100);
+  expect(questions.filter(({ first }) => first.length === 0)).toHaveLength(20);
+  for (const { steps, asked, ...team } of teams) {
+    expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+    expect(steps.at(-1)!.at < asked).toBe(true);
+    for (const [index, { of }] of steps.entries()) {
+      if (of !== undefined) expect(steps.slice(0, index).map(({ key }) => key)).toContain(of);
+    }
+    const written = steps.flatMap(({ input }) => Object.values(input)).join('\n');
+    for (const { first, stale } of team.questions) {
+      for (const marker of [...first, ...stale]) expect(written).toContain(marker);
     }
   }
 });
