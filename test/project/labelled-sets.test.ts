@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { readTeam, TEAMS } from '../../bench/quality/everyday/team.ts';
 import { chatLabels, codingMessages, KINDS } from '../fixtures/harvest/labelled.ts';
+import { DIFFERENCES, pairs, RELATIONS } from '../fixtures/updates/pairs.ts';
 
 function share<T>(rows: readonly T[], is: (row: T) => boolean): number {
   return rows.filter(is).length / rows.length;
@@ -57,5 +58,21 @@ test('200 everyday questions, half of them held out, ask for what their team wro
     for (const { first, stale } of team.questions) {
       for (const marker of [...first, ...stale]) expect(written).toContain(marker);
     }
+  }
+});
+
+test('120 pairs of statements have each relation in both languages and both halves', () => {
+  const rows = pairs();
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(120);
+  expect(new Set(rows.map(({ before, after }) => `${before}\n${after}`)).size).toBe(120);
+  for (const split of ['dev', 'unseen']) {
+    for (const language of ['en', 'de']) {
+      const part = rows.filter((row) => row.split === split && row.language === language);
+      expect(new Set(part.map(({ relation }) => relation))).toEqual(new Set(RELATIONS));
+    }
+  }
+  for (const { relation, differs } of rows) {
+    if (relation === 'update' || relation === 'contradiction') expect(DIFFERENCES).toContain(differs);
+    else expect(differs).toBeNull();
   }
 });
