@@ -1,4 +1,5 @@
 /** Which times a question names, and whether it asks for one. */
+import { fullNames, months } from './names-of-days.ts';
 
 /** A time that a question names: a part of the calendar, or from one moment until another. */
 export interface AskedTime {
@@ -10,20 +11,7 @@ export interface AskedTime {
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const MONTHS = fullNames(months('en'));
 const MONTH = `(${MONTHS.join('|')})`;
 const DAY_OF_MONTH = '(\\d{1,2})(?:st|nd|rd|th)?';
 /** 8 May 2023, the 8th of May, May 2023, May 8, May 8th, 2023. */

@@ -1,16 +1,12 @@
-/** Names of days and months. */
+/** The numbers of days and months in English. */
+import { months, type Names, weekdays } from './names-of-days.ts';
 
 export const WEEKDAYS: ReadonlyMap<string, number> = numbered(
-  'monday tuesday wednesday thursday friday saturday sunday',
-  'mondays tuesdays wednesdays thursdays fridays saturdays sundays',
-  'mon tue wed thu fri sat sun',
+  weekdays('en').map(([full, ...short]) => [full!, `${full}s`, ...short]),
 );
 /** "may" and "march" are months only with a capital letter. */
-export const MONTHS: ReadonlyMap<string, number> = numbered(
-  'january february march april may june july august september october november december',
-  'jan feb mar apr may jun jul aug sep oct nov dec',
-);
+export const MONTHS: ReadonlyMap<string, number> = numbered(months('en'));
 
-function numbered(...lists: string[]): ReadonlyMap<string, number> {
-  return new Map(lists.flatMap((list) => list.split(' ').map((name, index) => [name, index + 1] as const)));
+function numbered(names: Names): ReadonlyMap<string, number> {
+  return new Map(names.flatMap((all, index) => all.map((name) => [name, index + 1] as const)));
 }

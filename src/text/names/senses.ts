@@ -1,7 +1,8 @@
 /** What is known of a word, as bits: one look into one table tells a rule all it needs. */
 
 import { POINTED_UNITS, POINTERS, TIME_WORDS } from '../dates/time-words.ts';
-import { FUNCTION_WORDS, GERMAN_FUNCTION_WORDS, ORDINARY_WORDS } from '../words/ordinary-words.ts';
+import { languageWords } from '../language.ts';
+import { ORDINARY_WORDS } from '../words/ordinary-words.ts';
 import * as names from './known-names.ts';
 
 export const FUNCTION = 1 << 0;
@@ -53,9 +54,9 @@ interface Lexicon {
 }
 
 const WORD_LISTS: readonly (readonly [words: string, senses: number])[] = [
-  [FUNCTION_WORDS, FUNCTION],
+  [languageWords('en').functionWords, FUNCTION],
   [ORDINARY_WORDS, ORDINARY],
-  [GERMAN_FUNCTION_WORDS, GERMAN],
+  [languageWords('de').functionWords, GERMAN],
   [names.TOOLS_ANY_CASE, TOOL | ANY_CASE],
   [names.TOOLS_CAPITALISED, TOOL],
   [names.ORGANIZATIONS_ANY_CASE, ORGANIZATION | ANY_CASE],
