@@ -67,11 +67,12 @@ describe('views', () => {
       notes: ['x', 'y'],
       deep: { a: 1, b: { c: [true] }, d: null },
     };
-    expect(render('report', answer, screen)).toBe(`NAME  SIZE
-a        1
-b       20
-state     done
+    expect(render('report', answer, screen)).toBe(`state     done
 taken at  3 min ago
+parts
+  NAME  SIZE
+  a        1
+  b       20
 notes     x, y
 deep
   a  1
