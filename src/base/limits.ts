@@ -229,4 +229,4 @@ export const QUERY_LOG_MS = 90 * 24 * 60 * 60 * 1_000;
 export const RAPID_CHANGE_MS = 60_000;
 
 /** How long a lease lasts unless it is kept. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 15_000;

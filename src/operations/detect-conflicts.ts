@@ -39,7 +39,7 @@ export const detectConflicts = maintenanceOperation({
       .describe('The first of them'),
     done: z.boolean().describe('Whether everything was looked at'),
     cursor: z.string().nullable().describe('Continues after the last text that was looked at'),
-    run: runId,
+    run: runId(),
   }),
   examples: [
     { title: 'Everything here', cli: 'detect-conflicts', input: {} },

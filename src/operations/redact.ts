@@ -40,7 +40,7 @@ export const redact = maintenanceOperation({
     skipped: z
       .array(z.object({ item: z.string(), code: z.string() }))
       .describe('Items that could not be changed, and why; of very many the first'),
-    run: runId,
+    run: runId(),
     remaining: z
       .object({
         events: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { effectView, viewEffects } from '../knowledge/runs/effect-view.ts';
 import { loadRun } from '../knowledge/runs/load-run.ts';
-import { effectView, runView, viewEffects, viewRun } from '../knowledge/runs/run-view.ts';
+import { runView, viewRun } from '../knowledge/runs/run-view.ts';
 import { readOperation } from './define.ts';
 import { isPosition, itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor } from './fields.ts';
 

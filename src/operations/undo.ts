@@ -29,7 +29,7 @@ const output = z.union([runUndoneView, claimChangedView, resolutionUndoneView, i
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back an assertion, a decision, a merge, an identity or a run, and what it did',
+  summary: 'Take back an assertion, a decision, a merge, an identity or a run',
   description:
     'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
     'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free. ' +

@@ -49,6 +49,8 @@ export interface RunOptions<Result, Seen> {
   /** Where the run belongs to: the scope of its events (default: the connection's own). */
   readonly scope?: string | undefined;
   readonly budget?: RunBudget | undefined;
+  /** Throws `lease_held` at once where another process works on a run of the kind in that scope (default: it waits). */
+  readonly refuseIfHeld?: boolean;
   /** After a step was kept: what came of its items. */
   readonly onStep?: (step: { readonly results: readonly Result[]; readonly skipped: readonly Skipped[] }) => void;
   /** After each look. */
@@ -69,7 +71,7 @@ export interface RunOutcome {
 type InputOf<Kind> =
   Kind extends RunKind<infer Input, infer _, infer __, infer ___, infer ____> ? z.output<Input> : never;
 
-/** Goes on with a run of the same request that was stopped. Throws `lease_held` where another process works on one of that kind in that scope. */
+/** Goes on with a run of the same request that was stopped. */
 export async function performRun<Input extends z.ZodObject, Item, Cursor, Result, Seen>(
   work: RunWork,
   kind: RunKind<Input, Item, Cursor, Result, Seen>,
@@ -79,9 +81,9 @@ export async function performRun<Input extends z.ZodObject, Item, Cursor, Result
   const reference = options.scope === ALL_SCOPES ? undefined : options.scope;
   const place = await work.store.read((view) => work.queryIn(view).scopes.plan(reference));
   const name = leaseOfRun({ kind: kind.kind, scope_id: place.id });
-  return withLease(work.store, name, (lease) =>
-    new Performance(work, kind, input as z.output<Input>, { ...options, scope: reference }, lease, place.id).perform(),
-  );
+  const perform = (lease: HeldLease) =>
+    new Performance(work, kind, input as z.output<Input>, { ...options, scope: reference }, lease, place.id).perform();
+  return withLease(work.store, name, perform, options.refuseIfHeld === true ? undefined : work.signal);
 }
 
 /** A dry run: looks at everything and changes nothing. Answers with how many items it would do. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { RecollectError } from '../base/errors.ts';
 import { LEASE_MS } from '../base/limits.ts';
+import { pause } from '../base/pause.ts';
 import type { Lease } from '../store/port/leases.ts';
 import type { Store, WriteView } from '../store/port/store.ts';
 
@@ -28,19 +29,35 @@ export class HeldLease {
   }
 }
 
+/** How often somebody who waits looks again. */
+const LOOK_MS = { first: 10, last: 500 };
+
+/** With a signal, it waits until nobody else has the lease or the signal is given; without one it does not wait. */
 export async function withLease<T>(
-  store: Pick<Store, 'write'>,
+  store: Pick<Store, 'read' | 'write'>,
   name: string,
   work: (lease: HeldLease) => Promise<T>,
+  waitUntil?: AbortSignal,
 ): Promise<T> {
-  const holder = randomUUID();
-  const lease = await store.write((view) => view.takeLease(name, holder, LEASE_MS));
-  if (!lease) throw held(name);
+  const lease = await take(store, name, waitUntil);
   try {
     return await work(new HeldLease(store, lease));
   } finally {
     // It ends by itself where that fails.
     await store.write((view) => view.releaseLease(lease)).catch(() => undefined);
+  }
+}
+
+async function take(store: Pick<Store, 'read' | 'write'>, name: string, waitUntil?: AbortSignal): Promise<Lease> {
+  const holder = randomUUID();
+  for (let wait = LOOK_MS.first; ; wait = Math.min(wait * 2, LOOK_MS.last)) {
+    const lease = await store.write((view) => view.takeLease(name, holder, LEASE_MS));
+    if (lease) return lease;
+    // Who only looks is in nobody's way.
+    while ((await store.read((view) => view.liveLeases([name]))).has(name)) {
+      if (waitUntil === undefined || waitUntil.aborted) throw held(name);
+      await pause(wait, waitUntil);
+    }
   }
 }
 

@@ -72,7 +72,7 @@ async function change(event: ItemEvent, run: RunRow, rows: Rows): Promise<void> 
 async function step(event: LedgerEvent, data: RunStepped, run: RunRow, rows: Rows): Promise<void> {
   // Steps of two processes that both believed to have the work are not mixed.
   if (run.state !== 'pending' || data.step !== run.steps) return;
-  const of = { run_id: run.id, chain_id: run.chain_id, scope_id: run.scope_id, updated_seq: event.seq };
+  const of = { run: run.id, chain_id: run.chain_id, scope_id: run.scope_id, updated_seq: event.seq };
   let place = run.changed + run.skipped;
   for (const { item, event: changedBy, before } of data.effects) {
     const effect = { item_id: item, event_id: changedBy, before_id: before, state: 'changed', code: null };

@@ -1,12 +1,10 @@
-/** Runs, and what they did, as callers see them. */
+/** Runs as callers see them. */
 import { z } from 'zod';
 import { fieldsOf } from '../../base/records.ts';
 import { formatTime, formatTimeOrNull } from '../../base/time.ts';
-import { accessById } from '../../gate/access.ts';
-import { EFFECT_STATES, type EffectState, RUN_STATES, type RunState } from '../../model/run.ts';
-import type { RunEffectRow, RunRow } from '../../store/port/tables.ts';
+import { RUN_STATES, type RunState } from '../../model/run.ts';
+import type { RunRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
-import { hiddenEvents } from '../evidence/sees-event.ts';
 import { leaseOfRun } from './lease-of-run.ts';
 import type { RunRejected } from './run-events.ts';
 
@@ -41,18 +39,6 @@ export const runView = z.lazy(() =>
 );
 export type RunView = z.infer<typeof runView>;
 
-export const effectView = z.lazy(() =>
-  z.object({
-    place: z.number(),
-    item: z.string().nullable(),
-    state: z.enum(EFFECT_STATES),
-    event: z.string().nullable().describe('The event of the change; null where the item was skipped'),
-    before: z.string().nullable().describe('The last event about the item before it; null where it is new'),
-    code: z.string().nullable().describe('Why it was skipped, or could not be brought back'),
-  }),
-);
-export type EffectView = z.infer<typeof effectView>;
-
 export async function viewRuns(query: ReadContext, rows: readonly RunRow[]): Promise<RunView[]> {
   const open = rows.filter(({ ended_at }) => ended_at === null);
   const live = await query.view.liveLeases([...new Set(open.map(leaseOfRun))]);
@@ -83,24 +69,4 @@ export async function viewRuns(query: ReadContext, rows: readonly RunRow[]): Pro
 
 export async function viewRun(query: ReadContext, row: RunRow): Promise<RunView> {
   return (await viewRuns(query, [row]))[0]!;
-}
-
-/** As far as the reader may see the items: who started a run may have seen more. */
-export async function viewEffects(query: ReadContext, rows: readonly RunEffectRow[]): Promise<EffectView[]> {
-  const access = accessById(query.identity);
-  const events = await query.view.readEvents(rows.flatMap(({ event_id: id }) => (id === null ? [] : [id])));
-  const hidden = await hiddenEvents(query.view, access, events);
-  const known = new Set(events.map(({ id }) => id).filter((id) => !hidden.has(id)));
-  const skipped = rows.flatMap(({ event_id: event, item_id: item }) => (event === null && item !== null ? [item] : []));
-  const seen = new Set((await query.view.findItems(access, skipped)).map(({ id }) => id));
-  const isSeen = ({ event_id: event, item_id: item }: RunEffectRow) =>
-    event === null ? item === null || seen.has(item) : known.has(event);
-  return rows.filter(isSeen).map((row) => ({
-    place: row.place,
-    item: row.item_id,
-    state: row.state as EffectState,
-    event: row.event_id,
-    before: row.before_id,
-    code: row.code,
-  }));
 }

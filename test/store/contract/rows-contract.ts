@@ -523,7 +523,7 @@ const PRESENT: readonly Sample[] = [
   {
     table: RUN_EFFECTS as Table<never>,
     full: {
-      run_id: 'run_1',
+      run: 'run_1',
       place: 0,
       chain_id: 'local',
       scope_id: 'scp_a',

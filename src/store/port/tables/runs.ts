@@ -43,7 +43,7 @@ export const RUNS = defineTable('runs', {
   storedBy: 'rowid',
   indexes: {
     runs_by_scope: { on: ['scope_id', 'id'] },
-    runs_open: { on: ['kind', 'scope_id'], where: "state IN ('pending', 'verifying')" },
+    runs_open: { on: ['kind', 'scope_id'], where: 'ended_at IS NULL' },
   },
 });
 
@@ -51,7 +51,7 @@ export type RunRow = RowIn<typeof RUNS>;
 
 export const RUN_EFFECTS = defineTable('effects_of_runs', {
   columns: {
-    run_id: text,
+    run: text,
     /** Its place in the run, from 0. */
     place: integer,
     chain_id: text,
@@ -67,10 +67,10 @@ export const RUN_EFFECTS = defineTable('effects_of_runs', {
     code: text.orNull,
     updated_seq: integer,
   },
-  key: ['run_id', 'place'],
-  erasedWith: ['run_id'],
-  lookups: { ofRun: ['run_id'] },
-  indexes: { effects_on_item: { on: ['item_id', 'run_id'], where: 'item_id IS NOT NULL' } },
+  key: ['run', 'place'],
+  erasedWith: ['run'],
+  lookups: { ofRun: ['run'] },
+  indexes: { effects_on_item: { on: ['item_id', 'run'], where: 'item_id IS NOT NULL' } },
 });
 
 export type RunEffectRow = RowIn<typeof RUN_EFFECTS>;
