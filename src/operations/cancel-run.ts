@@ -9,6 +9,8 @@ export const cancelRun = writeOperation({
   summary: 'End a run that has not ended',
   description:
     'Abandons a run: the process that works on it stops before its next step, and no other goes on with it. What it did so far stays; `undo` with its id takes that back.',
+  area: 'admin',
+  view: 'report',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId.describe('The id of the run'), reason }),

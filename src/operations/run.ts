@@ -11,6 +11,8 @@ export const run = readOperation({
   description:
     'Shows a run, with a page of its effects in their order: each item that it changed, by which event, and whether that was taken back; and each that it skipped, and why. ' +
     'Items that you may not see are left out.',
+  area: 'admin',
+  view: 'report',
   main: 'id',
   input: z.object({ id: itemId.describe('The id of the run'), ...paging, ...readMoment }),
   output: z.object({ run: runView, effects: z.array(effectView), cursor: nextCursor }),

@@ -12,6 +12,8 @@ export const runs = readOperation({
   description:
     'Lists runs, newest first: what each was asked for, how far it has come, how much it changed. `run` shows what one did to which item, `undo` takes it back. ' +
     'A run that is pending and not under way was stopped or its process died; the same request goes on with it, `cancel-run` ends it.',
+  area: 'admin',
+  view: 'runs',
   input: z.object({
     kinds: z.array(label(LIMITS.kind)).min(1).max(LIMITS.tagsPerItem).optional().describe('Only these kinds'),
     states: z.array(z.enum(RUN_STATES)).min(1).max(RUN_STATES.length).optional().describe('Only in these states'),

@@ -34,6 +34,8 @@ export const undo = writeOperation({
     'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
     'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free. ' +
     'By the id of a run: every item that it changed is as it was before, but for those that somebody changed since; these stay, and the answer names them.',
+  area: 'everyday',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId, reason }),

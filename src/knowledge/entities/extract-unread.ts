@@ -9,11 +9,11 @@ import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
+import { EXTRACTOR } from '../../text/names/extractor.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { isHidden, textOfEvent } from '../texts/text-of-event.ts';
 import type { ExtractedText } from './entity-events.ts';
-import { EXTRACTOR } from './extract/extractor.ts';
 import { findEntities } from './find-entities.ts';
 
 /** Texts of one scope, as many as one event says of them. */
