@@ -1,6 +1,6 @@
 /** Commands of the CLI that are no operations. */
 
-import { AREA_NAMES } from '../../../model/area.ts';
+import { AREA_NAMES, type Area } from '../../../model/area.ts';
 import { option } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { TOOLSET_WORDS } from '../../shared/toolset-words.ts';
@@ -32,7 +32,8 @@ export interface OwnCommand {
 
 /** What help can list: the areas of the operations, and the commands below. */
 export const SETUP = 'setup';
-export const HELP_AREAS: readonly string[] = [...AREA_NAMES, SETUP];
+export type HelpArea = Area | typeof SETUP;
+export const HELP_AREAS: readonly HelpArea[] = [...AREA_NAMES, SETUP];
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** What can be done with models. */
