@@ -8,7 +8,14 @@ const root = join(import.meta.dirname, '..');
 const isQuick = process.argv.includes('--quick');
 
 /** What most changes would break, without a server. */
-const CORE = ['src/base', 'src/ledger', 'src/recall', 'src/operations', 'test/scenarios/acceptance.test.ts'];
+const CORE = [
+  'src/base',
+  'src/ledger',
+  'src/recall',
+  'src/text',
+  'src/operations',
+  'test/scenarios/acceptance.test.ts',
+];
 
 const CHECKS: readonly { name: string; args: string[] }[] = [
   { name: 'format and lint', args: toolOf('biome', 'check', '--error-on-warnings', '.') },
