@@ -121,7 +121,7 @@ class Detection {
       found: this.#written.length,
       conflicts: this.#written.slice(0, LIMITS.pageMax).map(({ id, data }) => ({
         id,
-        kind: data.type,
+        kind: data.kind,
         severity: data.severity,
         score: data.score,
         a: data.a.id,

@@ -5,8 +5,8 @@ import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { identityAccess } from '../knowledge/identities/load-identity.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
-import { entityType } from '../model/entity.ts';
-import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
+import { entityKind } from '../model/entity.ts';
+import { ENTITY_KINDS, IDENTITY_STATUSES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import {
@@ -33,7 +33,7 @@ export const identities = readOperation({
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those with a name that holds this'),
-    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only these kinds'),
+    kinds: z.array(entityKind).min(1).max(ENTITY_KINDS.length).optional().describe('Only these kinds'),
     statuses: z
       .array(z.enum(IDENTITY_STATUSES))
       .min(1)

@@ -16,7 +16,7 @@ export const redact = maintenanceOperation({
   summary: 'Find secrets in what the store already holds, and take them out',
   description:
     'Looks at every text that you may see by the rules of today and tells what kinds of secrets it holds and where, never the secrets. Without `apply` nothing is changed. ' +
-    'With it, memories, blocks, documents and claims say `[REDACTED:type]` from now on. Old versions and evidence keep the words until they are erased: `remaining` names the command.',
+    'With it, memories, blocks, documents and claims say `[REDACTED:kind]` from now on. Old versions and evidence keep the words until they are erased: `remaining` names the command.',
   changesStore: true,
   idempotent: true,
   input: z.object({
@@ -27,7 +27,7 @@ export const redact = maintenanceOperation({
   output: z.object({
     status: z.enum(['scanned', 'applied']),
     looked: z.number().describe('Events that were looked at'),
-    types: z.record(z.string(), z.number()).describe('How often each kind of secret was found'),
+    kinds: z.record(z.string(), z.number()).describe('How often each kind of secret was found'),
     findings: z
       .array(
         z.object({
@@ -35,7 +35,7 @@ export const redact = maintenanceOperation({
           item: z.string().nullable(),
           kind: z.string(),
           scope: z.string(),
-          secrets: z.array(z.object({ type: z.string(), field: z.string() })),
+          secrets: z.array(z.object({ kind: z.string(), field: z.string() })),
         }),
       )
       .describe('Where they are; of very many the first'),
@@ -81,7 +81,7 @@ export const redact = maintenanceOperation({
 class Redaction {
   readonly #context: Maintenance;
   readonly #request: { readonly scope?: string | undefined; readonly inherit: boolean };
-  readonly #types = new Map<string, number>();
+  readonly #kinds = new Map<string, number>();
   readonly #findings: {
     event: string;
     item: string | null;
@@ -119,7 +119,7 @@ class Redaction {
     const secrets = secretsIn({ data });
     if (secrets.length === 0) return;
     this.#events++;
-    for (const { type } of secrets) this.#types.set(type, (this.#types.get(type) ?? 0) + 1);
+    for (const { kind } of secrets) this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
     const { id, itemId, kind, scopeId } = event;
     if (this.#findings.length < LIMITS.pageMax)
       this.#findings.push({ event: id, item: itemId, kind, scope: scopeId, secrets });
@@ -153,7 +153,7 @@ class Redaction {
     return {
       status: apply ? ('applied' as const) : ('scanned' as const),
       looked: this.#looked,
-      types: Object.fromEntries([...this.#types].sort()),
+      kinds: Object.fromEntries([...this.#kinds].sort()),
       findings: this.#findings,
       events: this.#events,
       changed: this.#changed,

@@ -17,6 +17,7 @@ export const related = readOperation({
   description:
     'Lists the items that are linked to one, with the link between them: pinned links first, then the strongest. Links to what you may not see, or would not be shown, are left out.',
   main: 'id',
+  formerFields: { types: 'kinds' },
   input: z.object({ id: itemId, ...linkFilter, ...readValidity, ...aroundItem, ...paging, ...readMoment }),
   output: z.object({
     item: itemSummary,
@@ -27,8 +28,8 @@ export const related = readOperation({
     { title: 'Everything around a memory', cli: 'related mem_01j…', input: { id: 'mem_01j…' } },
     {
       title: 'What a claim rests on',
-      cli: 'related clm_01j… --types supports,derived_from --direction in',
-      input: { id: 'clm_01j…', types: ['supports', 'derived_from'], direction: 'in' },
+      cli: 'related clm_01j… --kinds supports,derived_from --direction in',
+      input: { id: 'clm_01j…', kinds: ['supports', 'derived_from'], direction: 'in' },
     },
   ],
   async handle(query, input) {

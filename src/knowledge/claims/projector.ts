@@ -332,7 +332,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     id,
     chain_id: event.chainId,
     scope_id: b.scope_id,
-    type: 'contradiction',
+    kind: 'contradiction',
     item_a: a.id,
     version_a: null,
     item_b: b.id,

@@ -70,11 +70,11 @@ export async function warningsOf(
 function linked(items: readonly Candidate[], neighbours: readonly NeighbourRow[]): RecallWarning[] {
   const ids = new Set(items.map(({ id }) => id));
   const found: RecallWarning[] = [];
-  for (const { type, near_id: near, far_id: far, is_out: isOut } of neighbours) {
+  for (const { kind, near_id: near, far_id: far, is_out: isOut } of neighbours) {
     if (!ids.has(near)) continue;
-    if (type === 'contradicts' || type === 'conflicts_with')
+    if (kind === 'contradicts' || kind === 'conflicts_with')
       found.push(warning('temporal_contradiction', near, `It contradicts ${far}`, [far]));
-    if (type === 'supersedes' && !isOut)
+    if (kind === 'supersedes' && !isOut)
       found.push(warning('temporal_supersession', near, `${far} has taken its place`, [far]));
   }
   return found;

@@ -9,7 +9,7 @@ interface Belief extends Fields {
 }
 
 export function isBelief(answer: unknown): answer is Belief {
-  return isFields(answer) && isList(answer.current) && isList(answer.contradicting) && 'matchType' in answer;
+  return isFields(answer) && isList(answer.current) && isList(answer.contradicting) && 'matchedBy' in answer;
 }
 
 export function beliefLines(answer: Belief, screen: Screen): string[] {
