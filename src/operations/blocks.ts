@@ -24,6 +24,8 @@ export const blocks = readOperation({
   summary: 'List the blocks that count here',
   description:
     'Lists blocks, highest authority first. Of several with the same kind and label in the scopes around, the one with the highest authority is shown, of equals the nearest.',
+  area: 'library',
+  view: 'blocks',
   formerFields: { types: 'kinds' },
   input: z.object({
     kinds: z.array(blockKind).min(1).max(BLOCK_KINDS.length).optional().describe('Only these kinds'),

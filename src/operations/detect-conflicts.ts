@@ -29,6 +29,8 @@ export const detectConflicts = maintenanceOperation({
     'Compares the texts of live memories and claims by their words, without a model: negations, opposites, other numbers, dates and values of the same thing, and texts that say the same. ' +
     'Each is compared with those that share most of its telling words. What is found becomes a conflict; what is known or was decided is not raised again. ' +
     'It goes through the ledger in its order: the cursor of the answer continues there, so that a later run looks only at what is new.',
+  area: 'admin',
+  view: 'list',
   main: 'item',
   changesStore: true,
   idempotent: true,

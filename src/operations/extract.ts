@@ -8,6 +8,8 @@ export const extract = maintenanceOperation({
   description:
     'A text is read for the people, tools, places and other entities that it mentions when it is written, except in bulk. This reads what was left out and what an older extractor read, ' +
     'as far as you may see it, and records what is found. It may be stopped at any time and goes on where it ended; others can write meanwhile. Closed scopes are left alone.',
+  area: 'admin',
+  view: 'report',
   changesStore: true,
   idempotent: true,
   input: z.object({}),

@@ -17,6 +17,8 @@ export const redact = maintenanceOperation({
   description:
     'Looks at every text that you may see by the rules of today and tells what kinds of secrets it holds and where, never the secrets. Without `apply` nothing is changed. ' +
     'With it, memories, blocks, documents and claims say `[REDACTED:kind]` from now on. Old versions and evidence keep the words until they are erased: `remaining` names the command.',
+  area: 'admin',
+  view: 'report',
   changesStore: true,
   idempotent: true,
   input: z.object({

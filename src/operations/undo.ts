@@ -20,6 +20,8 @@ export const undo = writeOperation({
   description:
     'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
     'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free.',
+  area: 'everyday',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId, reason }),

@@ -12,6 +12,8 @@ export const unlink = writeOperation({
   summary: 'Take a link away',
   description:
     'The link no longer counts, by its id or by its ends and kind. It stays readable in the history; `link` brings it back.',
+  area: 'knowledge',
+  view: 'changed',
   main: 'id',
   formerFields: { type: 'kind' },
   destructive: true,

@@ -33,7 +33,7 @@ describe('a link', () => {
       }
     expect((await memory.links({ limit: 500 })).links).toHaveLength(42);
     const { related } = await memory.related({ id: claim, direction: 'out' });
-    expect(related.map(({ item }) => [item.kind, item.title]).toSorted()).toEqual([
+    expect(related.map(({ item }) => [item.type, item.title]).toSorted()).toEqual([
       ['block', 'tastes'],
       ['document', 'Deployment'],
       ['evidence', 'Rollback took forty minutes'],

@@ -3,8 +3,9 @@
  * host, in time, and with nothing on stdout but an answer in the host's form.
  */
 
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { messageOf, RecollectError } from '../../base/errors.ts';
+import { givenFolder } from '../../base/paths.ts';
 import type { Config, HookSettings } from '../../engine/config-file.ts';
 import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
 import type { Actor } from '../../model/actor.ts';
@@ -146,7 +147,7 @@ function actorOf({ name }: HookClient): Actor {
 /** Where the work began: an agent that goes into a folder below is still at the same work. */
 function folderOf({ folderVariable }: HookClient, told: HookPayload): string {
   const given = (folderVariable === undefined ? undefined : process.env[folderVariable]) || told.text('folder');
-  return given !== undefined && isAbsolute(given) && !given.includes('\0') ? given : process.cwd();
+  return (given && givenFolder(given)) || process.cwd();
 }
 
 function isIgnored(folder: string, { ignore = [] }: HookSettings): boolean {
