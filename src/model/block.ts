@@ -17,6 +17,6 @@ export const setBlockInput = z.object({
   content: z.string().max(LIMITS.blockContent).optional().describe('The whole text; needed for a new block'),
   ...z.object(inputShape(BLOCK_FIELDS)).partial().shape,
   metadata: TEXT_FIELDS.metadata.input().optional(),
-  scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
 });
 export type SetBlockInput = z.infer<typeof setBlockInput>;

@@ -30,13 +30,13 @@ export const linkEnds = {
 export const linkInput = z.object({
   ...linkEnds,
   kind: linkKind.default('related_to'),
-  weight: unitInterval.optional().describe('How strong it is, 0 to 1; a usual value of its kind, if left out'),
-  confidence: unitInterval.optional().describe('How sure you are, 0 to 1; 0.7, if left out'),
+  weight: unitInterval.optional().describe('How strong it is, 0 to 1 (default: a usual value of its kind)'),
+  confidence: unitInterval.optional().describe('How sure you are, 0 to 1 (default: 0.7)'),
   validFrom: timeField.optional().describe('Since when it holds in the world'),
   validTo: timeField.optional().describe('Until when, exclusive'),
   pinned: z.boolean().optional().describe('Comes before others, however strong'),
   note: z.string().min(1).max(LIMITS.reason).optional().describe('What there is to say about it'),
-  origin: z.enum(LINK_ORIGINS).optional().describe('How it was found; stated, if left out'),
+  origin: z.enum(LINK_ORIGINS).optional().describe('How it was found (default: stated)'),
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
 export type LinkInput = z.infer<typeof linkInput>;
@@ -59,6 +59,6 @@ export const linkFilter = {
 export const aroundItem = {
   scope: scopeReference
     .optional()
-    .describe('Only links and items that are seen from that scope; all that you may see, if left out'),
+    .describe('Only links and items that are seen from that scope (default: all that you may see)'),
   inherit: z.boolean().default(true).describe('Look into the scopes around it too'),
 };

@@ -359,7 +359,7 @@ function contradictionId(a: ClaimRow, b: ClaimRow): string {
   return pairConflictId(b.event_id, 'recollect contradiction', a.id, b.id);
 }
 
-/** `known`: what it cites already; asked for, if left out. */
+/** `known`: what it cites already (default: asked for). */
 async function cite(
   event: LedgerEvent,
   ownerId: string,

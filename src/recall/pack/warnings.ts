@@ -106,7 +106,7 @@ async function brokenSources(query: ReadContext, items: readonly Candidate[]): P
     const source = document ?? event;
     return state === 'source_missing'
       ? [warning('citation_missing', owners[index]!, `The words of ${source} are gone`, [source])]
-      : [warning('quote_mismatch', owners[index]!, `The quote does not stand in ${source} now`, [source])];
+      : [warning('quote_mismatch', owners[index]!, `The quote is not in ${source} now`, [source])];
   });
 }
 
