@@ -39,13 +39,13 @@ export const ZONE = 1 << 27;
 /** Begins or makes up an expression of time. */
 export const TEMPORAL = 1 << 28;
 
-export type PhraseType = 'tool' | 'organization' | 'location';
+export type PhraseKind = 'tool' | 'organization' | 'location';
 export const LONGEST_PHRASE = 4;
 
 interface Lexicon {
   readonly words: ReadonlyMap<string, number>;
   /** Names of several words in lower case, joined by single spaces. */
-  readonly phrases: ReadonlyMap<string, PhraseType>;
+  readonly phrases: ReadonlyMap<string, PhraseKind>;
   /** One bit for the place of each word. */
   readonly places: Uint32Array;
   /** Words that tell something even in lower case, and one bit for the place of each. */
@@ -85,7 +85,7 @@ const WORD_LISTS: readonly (readonly [words: string, senses: number])[] = [
   [names.ZONES, ZONE],
   [TIME_WORDS, TEMPORAL],
 ];
-const PHRASE_LISTS: readonly (readonly [phrases: string, type: PhraseType])[] = [
+const PHRASE_LISTS: readonly (readonly [phrases: string, kind: PhraseKind])[] = [
   [names.TOOL_PHRASES, 'tool'],
   [names.ORGANIZATION_PHRASES, 'organization'],
   [names.PLACE_PHRASES, 'location'],
@@ -96,7 +96,7 @@ let lexicon: Lexicon | undefined;
 /** Made at the first look, so that a command that extracts nothing need not pay for it. */
 function makeLexicon(): Lexicon {
   const words = new Map<string, number>();
-  const phrases = new Map<string, PhraseType>();
+  const phrases = new Map<string, PhraseKind>();
   const add = (word: string, senses: number) => words.set(word, (words.get(word) ?? 0) | senses);
   for (const [list, senses] of WORD_LISTS)
     for (const word of list.toLowerCase().split(/\s+/)) if (word !== '') add(word, senses);
@@ -157,7 +157,7 @@ function hasPlace(places: Uint32Array, place: number): boolean {
   return (places[place >> 5]! & (1 << (place & 31))) !== 0;
 }
 
-export function phraseType(lowerCasePhrase: string): PhraseType | undefined {
+export function phraseKind(lowerCasePhrase: string): PhraseKind | undefined {
   lexicon ??= makeLexicon();
   return lexicon.phrases.get(lowerCasePhrase);
 }
