@@ -29,6 +29,7 @@ export type View =
   | 'scopes'
   | 'tags'
   | 'frames'
+  | 'runs'
   /** Any other list: the answer has one list, and a column for each field of its rows. */
   | 'list'
   // What is linked to what.

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { extractUnread } from '../knowledge/entities/extract-unread.ts';
+import { unreadTexts } from '../knowledge/entities/extract-unread.ts';
+import { EXTRACTION } from '../runs/kinds/extraction.ts';
+import { performRun } from '../runs/perform-run.ts';
 import { maintenanceOperation } from './define.ts';
 
 export const extract = maintenanceOperation({
@@ -19,5 +21,21 @@ export const extract = maintenanceOperation({
     behind: z.number().describe('Texts that are still unread: in closed scopes, or written meanwhile'),
   }),
   examples: [{ title: 'Everything', cli: 'extract', input: {} }],
-  handle: (context) => extractUnread(context),
+  async handle(context) {
+    let [read, mentions] = [0, 0];
+    await performRun(
+      context,
+      EXTRACTION,
+      {},
+      {
+        onStep({ results }) {
+          for (const { entities } of results.flat()) {
+            read++;
+            mentions += entities.length;
+          }
+        },
+      },
+    );
+    return { read, mentions, behind: await context.store.read((view) => unreadTexts(context.queryIn(view))) };
+  },
 });

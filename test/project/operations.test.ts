@@ -112,6 +112,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'cfl_01j…',
     'idn_01j…',
     'mrg_01j…',
+    'run_01j…',
     'local@42',
     'no-body-logs',
     '"label":"rules","type":"system"}',

@@ -143,7 +143,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     {
       operation: 'undo',
       description:
-        'Take back what was asserted, decided or merged, by the id of the claim, conflict, merge or identity: everything is as it was before.',
+        'Take back what was asserted, decided, merged or done by a run, by the id of the claim, conflict, merge, identity or run: everything is as it was before.',
     },
     {
       operation: 'feedback',
@@ -174,6 +174,9 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'suggest',
     'toolCalls',
     'packs',
+    'runs',
+    'run',
+    'cancelRun',
     'junk',
     'defineTag',
     'frames',

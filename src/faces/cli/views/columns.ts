@@ -166,6 +166,17 @@ export function documents(screen: Screen): Column<Fields>[] {
   ];
 }
 
+export function runs(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'kind', text: cell('kind', screen), least: 8 },
+    { title: 'state', text: (row) => `${show(row.state, screen)}${row.undone ? ', undone' : ''}`, least: 8 },
+    { title: 'changed', text: cell('changed', screen), align: 'right' },
+    { title: 'skipped', text: cell('skipped', screen), align: 'right', spare: 1 },
+    { title: 'started', text: cell('startedAt', screen), spare: 2, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
 export function sessions(screen: Screen): Column<Fields>[] {
   return [
     { title: 'name', text: cell('name', screen), least: 8, spare: 2 },

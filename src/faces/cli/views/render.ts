@@ -47,6 +47,7 @@ const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   scopes: listed('scopes', columns.scopes),
   tags: listed('tags', columns.tags),
   frames: listed('frames', columns.frames),
+  runs: listed('runs', columns.runs),
   list: anyList,
   related: relatedLines,
   walk: walkLines,
