@@ -85,6 +85,16 @@ export const ERROR_CODES = {
     exit: EXIT.conflict,
     summary: 'What should be undone was changed again since; nothing was touched.',
   },
+  lease_held: {
+    exit: EXIT.retry,
+    summary: 'Another process is doing the same work.',
+    retryable: true,
+  },
+  lease_lost: {
+    exit: EXIT.retry,
+    summary: 'Another process took the work over, or somebody cancelled it; nothing of the step was kept.',
+    retryable: true,
+  },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
   right_missing: { exit: EXIT.denied, summary: 'The connection may not do this: its token gives it less.' },
   confirmation_required: {

@@ -9,6 +9,8 @@ export const diff = readOperation({
   summary: 'Compare two versions of a memory, a block or a document',
   description:
     'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
+  area: 'review',
+  view: 'difference',
   main: 'id',
   input: z.object({
     id: versionedId,

@@ -21,6 +21,8 @@ export const entities = readOperation({
   description:
     'Lists the people, organisations, tools, places and other entities that evidence, memories and claims mention, most mentioned first, with what their names mean. ' +
     'Only texts that you can read count. `behind` says how many of them were not read for entities yet; `extract` reads them.',
+  area: 'knowledge',
+  view: 'entities',
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those whose name holds this'),

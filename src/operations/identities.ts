@@ -30,6 +30,8 @@ export const identities = readOperation({
   summary: 'List who and what was defined, with all names',
   description:
     'Lists the identities of the organisation by name. The mentions that count are those of the scopes that are looked into.',
+  area: 'team',
+  view: 'identities',
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those with a name that holds this'),

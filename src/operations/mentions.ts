@@ -22,6 +22,8 @@ export const mentions = readOperation({
   summary: 'Show where somebody or something is mentioned',
   description:
     'Shows the texts that mention an entity, or an identity by any of its names, newest first, with the words around; or all that one item mentions, in its order.',
+  area: 'knowledge',
+  view: 'mentions',
   main: 'entity',
   input: z.object({
     entity: label(LIMITS.entityName).optional().describe('A name, in any spelling'),

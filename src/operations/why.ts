@@ -13,6 +13,8 @@ export const why = readOperation({
   description:
     'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words; the first that finds something counts. ' +
     'Shows the current claims with their quotes checked against the sources now, what they replaced, and what contradicts them.',
+  area: 'everyday',
+  view: 'beliefs',
   main: 'query',
   input: z.object({
     query: z.string().min(1).max(LIMITS.name).describe('The id of a claim, a subject, a topic or some words'),
