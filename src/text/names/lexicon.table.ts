@@ -39,15 +39,15 @@ const WORD_LISTS: readonly (readonly [words: string, senses: number])[] = [
   [names.ZONES, bit.ZONE],
   [TIME_WORDS, bit.TEMPORAL],
 ];
-const PHRASE_LISTS: readonly (readonly [phrases: string, type: bit.PhraseType])[] = [
+const PHRASE_LISTS: readonly (readonly [phrases: string, kind: bit.PhraseKind])[] = [
   [names.TOOL_PHRASES, 'tool'],
   [names.ORGANIZATION_PHRASES, 'organization'],
   [names.PLACE_PHRASES, 'location'],
 ];
 
 /** Names of several words in lower case, joined by single spaces. */
-export const PHRASES: ReadonlyMap<string, bit.PhraseType> = new Map(
-  PHRASE_LISTS.flatMap(([list, type]) => phrasesIn(list).map((phrase) => [phrase, type] as const)),
+export const PHRASES: ReadonlyMap<string, bit.PhraseKind> = new Map(
+  PHRASE_LISTS.flatMap(([list, kind]) => phrasesIn(list).map((phrase) => [phrase, kind] as const)),
 );
 
 const SENSES = sensesByWord();

@@ -37,5 +37,5 @@ export const TEMPORAL = 1 << 28;
 /** Says something even in lower case: it may be a name, or part of an expression of time. */
 export const TELLING = 1 << 29;
 
-export type PhraseType = 'tool' | 'organization' | 'location';
+export type PhraseKind = 'tool' | 'organization' | 'location';
 export const LONGEST_PHRASE = 4;

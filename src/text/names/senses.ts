@@ -9,7 +9,7 @@ import {
   TELLING_PLACES,
   WORDS,
 } from './lexicon.table.ts';
-import { FUNCTION, ORDINARY, type PhraseType, SHOUTED, TELLING } from './sense-bits.ts';
+import { FUNCTION, ORDINARY, type PhraseKind, SHOUTED, TELLING } from './sense-bits.ts';
 import { bucketOf, placeOf } from './word-places.ts';
 
 export * from './sense-bits.ts';
@@ -48,7 +48,7 @@ function isAt(place: number, text: string, start: number, end: number): boolean 
   return true;
 }
 
-export function phraseType(lowerCasePhrase: string): PhraseType | undefined {
+export function phraseKind(lowerCasePhrase: string): PhraseKind | undefined {
   return PHRASES.get(lowerCasePhrase);
 }
 
