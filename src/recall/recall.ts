@@ -7,6 +7,7 @@ import { contentOf } from '../knowledge/texts/content-of.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import { type AccessFilter, type TextHit, textsOfPlain } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
+import { askedChange } from './asked-change.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from './changed-values.ts';
 import { contradictedAmong, linkWarnings } from './contradicted.ts';
 import { Passages } from './passages.ts';
@@ -56,7 +57,11 @@ async function recalled<Item extends FoundItem>(
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
     const said = query.kinds.read(event);
-    const item = show(await itemOf(query, hit, said, passages), passages);
+    const bare = await itemOf(query, hit, said, passages);
+    const change = hit.memory
+      ? await askedChange(query, search.access, hit.memory, search.question.words, bare.content)
+      : null;
+    const item = show({ ...bare, change }, passages);
     if (hit.words !== undefined && WHOLE_TEXTS.has(item.type)) words.set(item.id, hit.words);
     items.push({
       ...item,

@@ -21,6 +21,7 @@ import {
   type MemoryReverted,
   type MemoryRevised,
 } from './memory-events.ts';
+import { isOwnReason } from './own-reasons.ts';
 
 export const memoryProjector = itemProjector(MEMORY_KINDS, MEMORIES, {
   first: MEMORY_REMEMBERED,
@@ -36,6 +37,7 @@ async function change(event: ItemEvent, memory: MemoryRow, rows: Rows): Promise<
   await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
   const current = {
     ...stamped(event, next),
+    ...searchedAnew(event, memory, next),
     version: memory.version + 1,
     based_on: basedOn,
     conflict: Number(conflict),
@@ -44,6 +46,17 @@ async function change(event: ItemEvent, memory: MemoryRow, rows: Rows): Promise<
   await followConflicts(event, memory, current, rows);
   await openNameConflict(event, memory, current, rows);
   await retag(rows, next, parseTags(memory.tags), parseTags(next.tags));
+}
+
+/**
+ * A reason is found by its words, and words that were replaced are found too: each brings a new text for the search. So does another visibility,
+ * because what fewer readers could see must not be found by more.
+ */
+function searchedAnew(event: LedgerEvent, before: MemoryRow, next: MemoryRow): Partial<MemoryRow> {
+  const isReverted = event.kind === 'memory.reverted';
+  const hasReason = next.change_reason !== null && !isOwnReason(next.change_reason);
+  if (!isReverted && !hasReason && before.visibility === next.visibility) return {};
+  return { text_seq: event.seq, text_pos: event.position };
 }
 
 async function remember(event: ItemEvent, data: MemoryRemembered, rows: Rows): Promise<void> {

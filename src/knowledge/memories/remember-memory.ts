@@ -24,6 +24,7 @@ import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole } from './memory-fields.ts';
+import { MERGED, SAME_SAID } from './own-reasons.ts';
 import { moveValidUntil } from './payload-changes.ts';
 import { submitRevision } from './revise-memory.ts';
 
@@ -63,7 +64,7 @@ export async function rememberMemory(
   }
   if (known && isPersons && !isPersonsMemory(known)) {
     // What a person says too is no longer only an agent's word.
-    const { id, version, memoryStatus } = await promoteMemory(command, known.id, 'a person said the same');
+    const { id, version, memoryStatus } = await promoteMemory(command, known.id, SAME_SAID);
     return { status: 'duplicate', id, version, scope: known.scope_id, memoryStatus };
   }
   if (known)
@@ -130,7 +131,7 @@ async function mergeInto(command: WriteContext, known: MemoryRow, added: MemoryC
       importance: Math.max(version.importance, added.importance ?? 0),
       confidence: Math.max(version.confidence, added.confidence ?? 0),
     },
-    reason: 'merged with a duplicate',
+    reason: MERGED,
   });
   const status = revision.status === 'revised' ? 'merged' : 'duplicate';
   return {
