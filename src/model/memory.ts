@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { citeFields } from './citation.ts';
 import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
 import { MEMORY_FIELDS } from './memory-fields.ts';
@@ -21,6 +22,7 @@ export const rememberInput = memoryFields
   .required({ content: true })
   .extend({
     kind: memoryKind.default('note'),
+    ...citeFields(),
     duplicates: z
       .enum(['allow', 'skip', 'merge'])
       .default('skip')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compareItem } from '../knowledge/detection/compare-item.ts';
 import { rememberMemory } from '../knowledge/memories/remember-memory.ts';
+import { withCite } from '../model/citation.ts';
 import { contentHashOf } from '../model/content-hash.ts';
 import { rememberInput } from '../model/memory.ts';
 import { writeOperation } from './define.ts';
@@ -51,7 +52,7 @@ export const remember = writeOperation({
   ],
   duplicateKey: ({ content, duplicates }) => (duplicates === 'allow' ? undefined : contentHashOf(content)),
   async handle(command, { compare, ...input }) {
-    const remembered = await rememberMemory(command, input);
+    const remembered = await rememberMemory(command, withCite(input));
     if (!compare || remembered.status !== 'stored') return remembered;
     const conflicts = await compareItem(command, remembered.id, input.scope);
     return conflicts.length === 0 ? remembered : { ...remembered, conflicts };

@@ -109,7 +109,8 @@ describe('hidden stays', () => {
 
   test('words that were rejected', async () => {
     const { memory } = await changed();
-    await memory.reject({ text: SENTRY });
+    const again = await memory.remember({ content: SENTRY });
+    await memory.reject({ id: again.id });
     const { items } = await memory.recall({ query: 'GlitchTip' });
     expect(items).toMatchObject([{ content: GLITCHTIP, change: { was: null, reason: REASON } }]);
   });
