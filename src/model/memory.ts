@@ -24,9 +24,19 @@ export const rememberInput = memoryFields
     kind: memoryKind.default('note'),
     ...citeFields(),
     duplicates: z
-      .enum(['allow', 'skip', 'merge'])
+      .enum(['allow', 'skip', 'merge', 'reject'])
       .default('skip')
-      .describe('What to do when the scope already holds this content'),
+      .describe(
+        'What to do if the scope already has this content: keep both, answer with the one that is there, add tags and fields to it, or refuse',
+      ),
+    similarity: z
+      .number()
+      .min(0.5)
+      .max(1)
+      .default(1)
+      .describe(
+        'How alike a memory of the scope must be to be the same, by its letters (default: 1, only case, punctuation and white space differ). Another number, name or negation is never the same',
+      ),
     session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
     scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
   });

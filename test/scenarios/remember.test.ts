@@ -324,7 +324,7 @@ describe('names', () => {
       (await memory.remember({ content: 'Use tabs there', kind: 'guideline', name: 'tabs', scope: 'project:other' }))
         .status,
     ).toBe('stored');
-    expect((await memory.remember({ content: 'Use Tabs', kind: 'guideline', name: 'Tabs' })).status).toBe('stored');
+    expect((await memory.remember({ content: 'Use Tabs always', kind: 'guideline', name: 'Tabs' })).status).toBe('stored');
   });
 
   test('are free again when their holder is forgotten, and then taken when it comes back', async () => {

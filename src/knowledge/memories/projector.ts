@@ -1,6 +1,6 @@
 /** Memories as rows: every change of a memory makes a version and moves the pointer to it. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { contentHashOf } from '../../model/content-hash.ts';
+import { memoryHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Found } from '../../model/found.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
@@ -161,7 +161,7 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     edited_at: event.recordedAt,
     content_seq: hasNewWords ? event.seq : row.content_seq,
     content_pos: hasNewWords ? event.position : row.content_pos,
-    content_hash: hasNewWords ? contentHashOf(changes.content!) : row.content_hash,
+    content_hash: hasNewWords ? memoryHashOf(changes.content!) : row.content_hash,
     read_version: hasNewWords ? readBy(event) : row.read_version,
     text_seq: isSearched ? event.seq : row.text_seq,
     text_pos: isSearched ? event.position : row.text_pos,

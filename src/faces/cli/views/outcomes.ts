@@ -2,7 +2,7 @@
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
 import { isItem, itemLines } from './one-item.ts';
-import { type Fields, isEmpty, isFields, isList, show, words } from './values.ts';
+import { type Fields, isEmpty, isFields, isList, listOf, show, words } from './values.ts';
 
 /** Statuses that say that nothing new was written. */
 const QUIET = new Set(['unchanged', 'duplicate']);
@@ -21,7 +21,7 @@ export function isOutcomes(answer: unknown): answer is { readonly results: reado
 }
 
 export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
-  const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
+  const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, similar, ...rest } = outcome;
   const style: Style = QUIET.has(status) ? 'yellow' : 'green';
   const facts = Object.entries(rest).filter(([, value]) => !isEmpty(value));
   const about = [
@@ -39,7 +39,20 @@ export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
       ? []
       : [`It was changed meanwhile; both versions are kept: ${show(conflict, screen)}`]),
   ];
-  return [line.join('  '), ...notes.map((note) => screen.paint('yellow', `  ${note}`))];
+  const near = listOf(similar).map(
+    ({ id: other, relation, text }) =>
+      `  ${screen.paint(relation === 'near' ? 'dim' : 'yellow', oneLine(String(relation)))}  ${oneLine(String(text))}  ${screen.paint('cyan', oneLine(String(other)))}`,
+  );
+  const next =
+    near.length === 0
+      ? []
+      : [`  To change one of them instead: recollect revise ${oneLine(String(listOf(similar)[0]!.id))} --content …`];
+  return [
+    line.join('  '),
+    ...near,
+    ...next.map((note) => screen.paint('dim', note)),
+    ...notes.map((note) => screen.paint('yellow', `  ${note}`)),
+  ];
 }
 
 /** An answer that wraps one item, such as a scope that was made. */
