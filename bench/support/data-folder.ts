@@ -1,14 +1,14 @@
-/** Third-party data to measure with. It is not part of the project; docs/guides say where each set can be had. */
+/** Third-party data to measure with. It is not part of the project; bench/README.md says what each set is. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const FOLDER = process.env.RECOLLECT_BENCH_DATA ?? join(import.meta.dirname, '../../../shared/data');
+const FOLDER = process.env.RECOLLECT_BENCH_DATA;
 
 /** The parsed file, or undefined where it is not on this machine. */
 export function readData<T>(file: string): T | undefined {
-  const path = join(FOLDER, file);
-  if (!existsSync(path)) return undefined;
+  const path = FOLDER && join(FOLDER, file);
+  if (!path || !existsSync(path)) return undefined;
   const bytes = readFileSync(path);
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as T;
 }

@@ -75,10 +75,7 @@ export const CLI: Bundle = {
         // What every hook that keeps something needs, and an import too.
         {
           name: 'capture',
-          test: anyOf(
-            /sources[\\/]capture[\\/](open-session|capture-turns)\.ts$/,
-            /engine[\\/](run-typed|source-memory)\.ts$/,
-          ),
+          test: anyOf(/sources[\\/]capture[\\/](open-session|capture-turns)\.ts$/, /engine[\\/]source-memory\.ts$/),
         },
       ],
     },

@@ -1,6 +1,6 @@
 /** The one error class of the project and the table of its codes. */
 
-import { withoutInvisible } from './confusables.ts';
+import { withoutInvisible } from './invisible.ts';
 import { fieldsOf } from './records.ts';
 
 /** Process exit codes of the CLI, by meaning. Documented in docs/reference/errors.md, which is generated from here. */
@@ -88,6 +88,16 @@ export const ERROR_CODES = {
   changed_since: {
     exit: EXIT.conflict,
     summary: 'What should be undone was changed again since; nothing was touched.',
+  },
+  lease_held: {
+    exit: EXIT.retry,
+    summary: 'Another process is doing the same work.',
+    retryable: true,
+  },
+  lease_lost: {
+    exit: EXIT.retry,
+    summary: 'Another process took the work over, or somebody cancelled it; nothing of the step was kept.',
+    retryable: true,
   },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
   right_missing: { exit: EXIT.denied, summary: 'The connection may not do this: its token gives it less.' },

@@ -1,6 +1,5 @@
 /** When two memories say the same. */
 import { sha256Hex } from '../base/hash.ts';
-import { sameWording } from './same-wording.ts';
 
 /** Equal for contents that differ only in outer white space or in how accents are encoded. 128 bits are plenty to tell contents apart. */
 export function contentHashOf(content: string): string {
@@ -11,11 +10,6 @@ export function contentHashOf(content: string): string {
   if (lately.size >= MAX_KEPT) lately.clear();
   lately.set(content, hash);
   return hash;
-}
-
-/** Equal for memories that say the same, also with other marks, spaces and capitals. */
-export function memoryHashOf(content: string): string {
-  return contentHashOf(sameWording(content));
 }
 
 /** A command asks for the hash of its content again and again, with those of others in between. */

@@ -10,6 +10,8 @@ export const assert = writeOperation({
   description:
     'States one claim. With a subject and a single-valued predicate it takes the place of current claims that say something else of the same time in the same scope; the answer names them, and `undo` brings them back. ' +
     'Said again, it supports the claim that is there. For a predicate that is neither defined nor built in, a different value is reported as a contradiction and replaces nothing. `cite` and `quote` name one source; `citations` takes several. A quote must be in its source word for word.',
+  area: 'knowledge',
+  view: 'asserted',
   main: 'statement',
   bulk: 'list',
   input: assertInput,

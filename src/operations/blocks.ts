@@ -24,6 +24,8 @@ export const blocks = readOperation({
   summary: 'List the blocks that count here',
   description:
     'Lists blocks, highest authority first. Of several with the same type and label in the scopes around, the one with the highest authority is shown, of equals the nearest.',
+  area: 'library',
+  view: 'blocks',
   input: z.object({
     types: z.array(blockType).min(1).max(BLOCK_TYPES.length).optional().describe('Only these types'),
     label: blockLabel.optional().describe('Only those of this label'),

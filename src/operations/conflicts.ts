@@ -10,6 +10,8 @@ export const conflicts = readOperation({
   description:
     'Lists conflicts, newest first, with what both sides say and what shows the conflict: changes of one memory whose later author had not seen the earlier, ' +
     'claims and memories that contradict each other, say the same, or were overtaken, and entries of one name after a merge. `resolve` decides them.',
+  area: 'review',
+  view: 'conflicts',
   input: z.object({
     status: z.enum(CONFLICT_STATUSES).default('open').describe('Which to list'),
     kinds: z.array(z.enum(CONFLICT_TYPES)).min(1).max(CONFLICT_TYPES.length).optional().describe('Only these kinds'),

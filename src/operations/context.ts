@@ -17,6 +17,8 @@ export const context = readOperation({
   description:
     'Builds a pack: the blocks that count, the session that goes on, and what answers the question, best first, each with its source and with what is doubtful about it. Its text is fenced as data, holds at most as many tokens as were asked for, and is the same as long as nothing changes. ' +
     'Without a question it holds what changed last.',
+  area: 'everyday',
+  view: 'pack',
   main: 'query',
   input: z.object({
     query: z.string().max(LIMITS.query).optional().describe('A question or some words'),

@@ -18,6 +18,8 @@ export const defineFrame = writeOperation({
   description:
     'Says how packs of that name are made, for the whole organisation. What is left out stays as in the frame that it begins with: an earlier definition of the same name, else `like`. ' +
     'The frames that come with Recollect stay as they are.',
+  area: 'admin',
+  view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({

@@ -10,6 +10,8 @@ export const defineIdentity = writeOperation({
   description:
     'Defines an identity with its names. From then on every mention of one of them belongs to it, also in texts that are there already. ' +
     'Within an organisation a name means one identity; names are compared without regard to case and spelling marks. Names that were only found in texts are nobody’s.',
+  area: 'team',
+  view: 'changed',
   main: 'name',
   idempotent: true,
   input: identityFields.partial({ kind: true, description: true }).extend({

@@ -14,6 +14,8 @@ export const definePredicate = writeOperation({
   summary: 'Say whether a predicate has one value or many',
   description:
     'Of a predicate with one value, a later claim takes the place of an earlier one about the same subject; with many, claims stand side by side. Holds for the whole organisation, from now on.',
+  area: 'knowledge',
+  view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({

@@ -12,6 +12,8 @@ export const defineTag = writeOperation({
   summary: 'Give a tag a category and a description',
   description:
     'A tag needs no definition to be used. A definition holds for the whole organisation, or for everything outside one, so a pinned connection cannot make one.',
+  area: 'admin',
+  view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({

@@ -11,6 +11,8 @@ export const detach = writeOperation({
   summary: 'Take items from a session or a conversation',
   description:
     'Takes away what `attach` put there, and what messages brought. That something was made or changed in a session stays so.',
+  area: 'sessions',
+  view: 'changed',
   main: 'from',
   idempotent: true,
   input: z.object({

@@ -19,6 +19,8 @@ export const diff = readOperation({
   summary: 'Compare two versions of a memory, a block or a document',
   description:
     'Names every field that differs, shows the content line by line, and says who made each version in between, when and why. Without numbers it compares the latest version with the one before it.',
+  area: 'review',
+  view: 'difference',
   main: 'id',
   input: z.object({
     id: versionedId,

@@ -14,6 +14,8 @@ export const editBlock = writeOperation({
   description:
     'Replaces words that stand in a block exactly once, or adds a line to its end, and leaves the rest. ' +
     'Where the words are gone from it but stood in the version that it is based on, that version is edited instead, becomes current, and a write conflict is opened.',
+  area: 'library',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   input: z.object({

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
-import { EXTRACTOR } from '../knowledge/entities/extract/extractor.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf, meaningsOf } from '../knowledge/identities/names-of-identity.ts';
 import { entityView, eventOfItem } from '../knowledge/mentions/mention-view.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES, type EntityType } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import type { EntityCount } from '../store/port/queries.ts';
+import { EXTRACTOR } from '../text/names/extractor.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
 import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
@@ -21,6 +21,8 @@ export const entities = readOperation({
   description:
     'Lists the people, organisations, tools, places and other entities that evidence, memories and claims mention, most mentioned first, with what their names mean. ' +
     'Only texts that you can read count. `behind` says how many of them were not read for entities yet; `extract` reads them.',
+  area: 'knowledge',
+  view: 'entities',
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those whose name holds this'),

@@ -14,6 +14,9 @@ export const versionedId = label(LIMITS.label).describe('The id of the memory, t
 export const claimId = label(LIMITS.label).describe('The id of the claim');
 export const sessionId = label(LIMITS.label).describe('The id of the session');
 export const conversationId = label(LIMITS.label).describe('The id of the conversation');
+/** What an operation that is a run answers. A function, because every command loads this file. */
+export const runId = () =>
+  z.string().nullable().describe('The run that did it, for `run` and `undo`; null where nothing was changed');
 export const reason = z
   .string()
   .check(z.minLength(1), z.maxLength(LIMITS.reason))

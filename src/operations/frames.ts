@@ -9,6 +9,8 @@ export const frames = readOperation({
   name: 'frames',
   summary: 'List the frames of context packs',
   description: 'Lists the recipes that `context` knows: those that come with Recollect and those of the organisation.',
+  area: 'admin',
+  view: 'frames',
   input: z.object({
     scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
     ...readMoment,

@@ -44,6 +44,8 @@ export const get = readOperation({
   description:
     'Shows a memory, a block or a document (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; or a memory by its name, from the nearest scope that has it; ' +
     'or a block by its label, as it counts in the scope.',
+  area: 'everyday',
+  view: 'item',
   main: 'id',
   input,
   output: item,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { fieldsOf } from '../base/records.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { identityAccess } from '../knowledge/identities/load-identity.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
 import {
   filteredTags,
@@ -30,6 +30,8 @@ export const identities = readOperation({
   summary: 'List who and what was defined, with all names',
   description:
     'Lists the identities of the organisation by name. The mentions that count are those of the scopes that are looked into.',
+  area: 'team',
+  view: 'identities',
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those with a name that holds this'),

@@ -9,6 +9,8 @@ export const link = writeOperation({
   description:
     'Makes a typed link from one item to another: memories, claims, blocks, documents, evidence and scopes. There is one of a type between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
     'Types without a direction, such as related_to, are the same from both ends; derived_from and subtask_of are kept as derives and parent_task, turned round.',
+  area: 'knowledge',
+  view: 'changed',
   main: 'from',
   adds: true,
   bulk: 'list',

@@ -30,6 +30,8 @@ export const links = readOperation({
   summary: 'List links',
   description:
     'Lists links as they are stored, newest first: those that are seen from a scope, or those at an item. `related` shows the items themselves.',
+  area: 'knowledge',
+  view: 'links',
   main: 'item',
   input: z.object({
     item: itemId

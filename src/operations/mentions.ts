@@ -3,12 +3,12 @@ import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf } from '../knowledge/identities/names-of-identity.ts';
 import { eventOfItem, mentionView, viewMention, withoutRejected } from '../knowledge/mentions/mention-view.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
 import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
@@ -22,6 +22,8 @@ export const mentions = readOperation({
   summary: 'Show where somebody or something is mentioned',
   description:
     'Shows the texts that mention an entity, or an identity by any of its names, newest first, with the words around; or all that one item mentions, in its order.',
+  area: 'knowledge',
+  view: 'mentions',
   main: 'entity',
   input: z.object({
     entity: label(LIMITS.entityName).optional().describe('A name, in any spelling'),

@@ -11,6 +11,8 @@ export const predicates = readOperation({
   summary: 'List predicates and whether they have one value or many',
   description:
     'Lists the predicates that the organisation has defined and those that are built in, such as “lives in”: of one with a single value a newer claim takes the place of an older one.',
+  area: 'knowledge',
+  view: 'list',
   input: z.object({
     builtIn: z.boolean().default(true).describe('Also those that are built in'),
     scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),

@@ -16,6 +16,8 @@ export const related = readOperation({
   summary: 'Show what an item is linked to',
   description:
     'Lists the items that are linked to one, with the link between them: pinned links first, then the strongest. Links to what you may not see, or would not be shown, are left out.',
+  area: 'knowledge',
+  view: 'related',
   main: 'id',
   input: z.object({ id: itemId, ...linkFilter, ...readValidity, ...aroundItem, ...paging, ...readMoment }),
   output: z.object({

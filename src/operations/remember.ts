@@ -3,9 +3,9 @@ import { accessOver } from '../gate/access.ts';
 import type { WriteContext } from '../knowledge/context.ts';
 import { compareItem } from '../knowledge/detection/compare-item.ts';
 import { mostSimilar, RELATIONS, type SimilarItem, similarItems } from '../knowledge/detection/similar-items.ts';
+import { memoryHashOf } from '../knowledge/memories/memory-hash.ts';
 import { rememberMemory } from '../knowledge/memories/remember-memory.ts';
 import { withCite } from '../model/citation.ts';
-import { memoryHashOf } from '../model/content-hash.ts';
 import { rememberInput } from '../model/memory.ts';
 import type { ScopeRow } from '../store/port/tables.ts';
 import { writeOperation } from './define.ts';
@@ -27,6 +27,8 @@ export const remember = writeOperation({
   description:
     'Stores a durable entry: a note, decision, preference, guideline, tool, piece of knowledge, task or a kind of your own. A person’s memory is active at once; ' +
     'an agent’s goes to the inbox and is recalled with a mark until a person promotes it. If the scope already holds the same content, the existing id comes back.',
+  area: 'everyday',
+  view: 'remembered',
   main: 'content',
   adds: true,
   bulk: 'list',

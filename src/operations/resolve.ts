@@ -13,6 +13,8 @@ export const resolve = writeOperation({
     'Does to the two sides what was decided. keep_a, keep_b: the other is archived, or superseded by the one that is kept; of two versions of a memory that one becomes current. ' +
     'merge: a text, given or joined from both, becomes a version of the memory or a new claim in the place of both. delete_both: both are archived or retracted. ' +
     'keep_both, false_positive: nothing changes. The same pair is not raised again, and `undo` takes the decision back.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({

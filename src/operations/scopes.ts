@@ -23,6 +23,8 @@ export const scopes = readOperation({
   summary: 'List scopes',
   description:
     'Lists the tree of scopes, parents before children, and says which one this connection uses when none is named.',
+  area: 'team',
+  view: 'scopes',
   input: z.object({
     kind: z.enum(SCOPE_TYPES).optional().describe('Only scopes of this type'),
     parent: scopeReference.optional().describe('Only those directly under this scope'),

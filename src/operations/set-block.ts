@@ -20,6 +20,8 @@ export const setBlock = writeOperation({
   description:
     'Writes a short text that an agent always has before it. One of the same type and label in the scope gets a new version; fields that are not given stay as they are. ' +
     'A locked block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
+  area: 'library',
+  view: 'changed',
   main: 'label',
   bulk: 'list',
   input: setBlockInput.extend({ reason, basedOn }),

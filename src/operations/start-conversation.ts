@@ -11,6 +11,8 @@ export const startConversation = writeOperation({
   name: 'start-conversation',
   summary: 'Begin a conversation',
   description: 'Begins a thread to which messages are added. It belongs to the connection’s session, if there is one.',
+  area: 'sessions',
+  view: 'changed-item',
   main: 'title',
   input: z.object({
     title: label(LIMITS.name).optional().describe('What it is about'),

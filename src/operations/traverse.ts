@@ -14,6 +14,8 @@ export const traverse = readOperation({
   summary: 'Show what can be reached from an item along links',
   description:
     'Goes along links from item to item, nearest first, and names each item once, with the link that it was reached by. It never passes through what you may not see or would not be shown. `cut` says why it stopped.',
+  area: 'knowledge',
+  view: 'walk',
   main: 'id',
   input: z.object({
     id: itemId,

@@ -12,6 +12,8 @@ export const unlink = writeOperation({
   summary: 'Take a link away',
   description:
     'The link no longer counts, by its id or by its ends and type. It stays readable in the history; `link` brings it back.',
+  area: 'knowledge',
+  view: 'changed',
   main: 'id',
   destructive: true,
   idempotent: true,

@@ -14,6 +14,8 @@ export const updateSession = writeOperation({
   description:
     'Changes what a session is after and how far it came; with a status it pauses, is blocked for a reason, or goes on. Time passes for it only while it is active. ' +
     'A change that was made without seeing the latest one is kept all the same, and a write conflict is opened.',
+  area: 'sessions',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: sessionFields.partial().extend({

@@ -20,6 +20,8 @@ export const why = readOperation({
   description:
     'Of a memory, a block or a document: who wrote it, what it rests on, its versions and the reason of each change. ' +
     'Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked now, what they replaced and what contradicts them; and the items that mention it.',
+  area: 'everyday',
+  view: 'beliefs',
   main: 'query',
   input: z.object({
     query: z

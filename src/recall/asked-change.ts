@@ -1,8 +1,9 @@
 /** Which change of a memory is shown with it: the one that the question is about, or else the last one with a reason. */
-import { searchWords } from '../base/search-text.ts';
+
 import type { ReadContext } from '../knowledge/context.ts';
 import { changesOf, type MemoryChange } from '../knowledge/memories/memory-changes.ts';
 import type { AccessFilter, MemoryRecord } from '../store/port/queries.ts';
+import { searchWords } from '../text/words/search-text.ts';
 
 /** `words` are those of the question, `content` is what the memory says now. */
 export async function askedChange(

@@ -29,6 +29,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   attach: (memory, { session, active, pinned, evidence }) =>
     memory.attach({ to: session, items: [active, pinned, evidence], relevance: 0.9 }),
+  cancelRun: (memory, { run }) => memory.cancelRun({ id: run, reason: 'Enough' }),
   check: (memory) => memory.check(),
   closeScope: (memory) => memory.closeScope({ scope: 'session:s1' }),
   contest: (memory, { claim, evidence }) =>

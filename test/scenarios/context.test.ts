@@ -4,9 +4,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import type { Memory } from '../../src/index.ts';
 import { BUILT_IN_FRAMES, problemOfWeights } from '../../src/recall/frames/frame.ts';
+import { stripEchoedOutput } from '../../src/text/markers/strip-echoed-output.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { BEN, CLAUDE, refused, useWorld } from './world.ts';
 
@@ -51,6 +51,21 @@ describe('a pack', () => {
       expect(await cited(ben, input)).not.toContain(said!.id);
       expect(await cited(anna, input)).toContain(said!.id);
     }
+  });
+
+  test('CTX-4 auto has documents and sessions, task no documents, workspace no sessions', async () => {
+    const memory = await world.open();
+    const { session } = await memory.startSession({ goal: 'Repair the roof of the boathouse' });
+    await memory.endSession({ id: session.id });
+    const document = await memory.putDocument({ uri: 'docs:boathouse', content: 'The roof of the boathouse is tin.' });
+    const note = await memory.remember({ content: 'The boathouse has a leaking roof' });
+    const typesIn = async (frame: string) => {
+      const { items } = await memory.context({ query: 'roof of the boathouse', frame });
+      return [note.id, document.id, session.id].map((id) => items.some((item) => item.id === id));
+    };
+    expect(await typesIn('auto')).toEqual([true, true, true]);
+    expect(await typesIn('task')).toEqual([true, false, true]);
+    expect(await typesIn('workspace')).toEqual([true, true, false]);
   });
 
   test('CTX-14 a claim that reads like an order is marked, and left out where nobody asked', async () => {

@@ -76,6 +76,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: identity, aliases: ['x'] },
       { id: event, aliases: ['x'] },
     ],
+    cancelRun: [{ id: event }, { id: work }],
     assert: [
       { statement: content, subject, predicate: 'status', object: 'mine' },
       { statement: 'mine', scope },
@@ -297,6 +298,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { all: true, includeArchived: true, limit: 500 },
       { parent: uri },
     ),
+    run: [{ id: event }, { id: work }],
+    runs: everywhere({}, { item: id }, { states: ['pending'] }),
     restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
     erase: [

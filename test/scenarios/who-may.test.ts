@@ -8,6 +8,7 @@ import { type Memory, RecollectError } from '../../src/index.ts';
 import { ACTOR_KINDS, type Actor, type ActorKind } from '../../src/model/actor.ts';
 import { operations } from '../../src/operations/index.ts';
 import { plainWrites } from '../support/plain-operations.ts';
+import { stoppedRun } from '../support/stopped-run.ts';
 import { WRITE_NAMES, type WriteName } from '../support/write-names.ts';
 import { ANNA, BEN, SECOND, useWorld } from './world.ts';
 
@@ -66,6 +67,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     return by.assert(claimed(items.mark, 'blue'));
   },
   attach: (by) => async (items) => by.attach({ to: await sessionOf(items), items: [await memoryOf(items)] }),
+  cancelRun: (by) => async (items) => by.cancelRun({ id: await stoppedRun(items.owner) }),
   check: (by) => async (items) => by.check({ id: await claimOf(items) }),
   closeScope:
     (by) =>

@@ -210,6 +210,8 @@ function requests(
       ['recall', { query: ['boats sail noon sure', ...words].join(' '), limit: 200, ...place }],
       ['recall', { query: words.join(' '), includeArchived: true, ...place }],
     ]),
+    ['runs', { scope: '*', limit: 500 }],
+    ['run', { id: 'run_x' }],
     ['audit', { scope: random.pick(SCOPES), limit: 500 }],
     ['audit', { scope: '*', outcomes: ['refused'], limit: 500 }],
     ['junk', { scope: '*' }],

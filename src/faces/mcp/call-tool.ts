@@ -2,8 +2,8 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { RecollectError } from '../../base/errors.ts';
 import type { Engine, RunOptions } from '../../engine/engine.ts';
-import { renderFenced } from '../../gate/markers/render-fenced.ts';
 import type { Operation } from '../../operations/define.ts';
+import { renderFenced } from '../../text/markers/render-fenced.ts';
 import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
 import { renderAnswer } from './answers/render-answer.ts';
 import { type Asking, confirmCall } from './confirm-call.ts';
@@ -82,7 +82,7 @@ function takeFormat(operation: Operation, input: Fields, { asData = false }: Cal
 }
 
 function textAnswer(tool: Tool, output: Fields, notes: readonly string[], number: number): ToolAnswer {
-  const pages = renderAnswer(tool.definition.operation, output, notes);
+  const pages = renderAnswer(tool.operation.view, output, notes);
   const text = pages[number - 1];
   if (text === undefined) throw noSuchPage(tool, pages.length);
   return { content: paged(tool, text, { number, of: pages.length }) };

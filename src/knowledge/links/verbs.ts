@@ -6,10 +6,11 @@ import { isPersons } from '../../gate/standing.ts';
 import { textValues } from '../../gate/told-values.ts';
 import { bodyOf } from '../../ledger/kinds.ts';
 import { LINKS } from '../../store/port/tables.ts';
-import type { WriteContext } from '../context.ts';
-import type { NounVerbs, RejectionTarget } from '../noun.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
+import type { NounVerbs, RejectionTarget, RunChange } from '../noun.ts';
 import { LINK_MADE, type LinkMade } from './link-events.ts';
 import { loadLink } from './load-link.ts';
+import { nextOrder } from './make-link.ts';
 import { linkProjector } from './projector.ts';
 import { removeLink } from './remove-link.ts';
 
@@ -26,6 +27,23 @@ export const LINK_VERBS = {
       const made = bodyOf(draft, LINK_MADE);
       return made && touchedByLink(draft, made, reader);
     },
+  },
+  lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) => {
+    const link = await view.rows.get(LINKS, id);
+    return link && (link.status === 'removed' ? (link.removed_by ?? link.event_id) : link.event_id);
+  },
+  async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
+    const link = await loadLink(command, id);
+    const before = first!.before === null ? undefined : await command.view.getEvent(first!.before);
+    const made = before && bodyOf(command.kinds.read(before), LINK_MADE);
+    if (!made) return removeLink(command, { id }, reason);
+    const scope = await command.scopes.rowOf(link.scope_id);
+    await command.submit({
+      kind: LINK_MADE.kind,
+      scope,
+      itemId: id,
+      data: { ...made, order: nextOrder(command, link) },
+    });
   },
   async reject(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget> {
     const { from_id: from, to_id: to, type, scope_id } = await loadLink(command, id);

@@ -1,6 +1,5 @@
 /** Memories as rows: every change of a memory makes a version and moves the pointer to it. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { memoryHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Found } from '../../model/found.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
@@ -21,6 +20,7 @@ import {
   type MemoryReverted,
   type MemoryRevised,
 } from './memory-events.ts';
+import { memoryHashOf } from './memory-hash.ts';
 import { isOwnReason } from './own-reasons.ts';
 
 export const memoryProjector = itemProjector(MEMORY_KINDS, MEMORIES, {

@@ -1,15 +1,11 @@
 /** Claims with their quotes and their past, and items with their versions: the answer of `why`. */
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, isFields, isList, listOf, show } from './values.ts';
+import { type Fields, isFields, listOf, show } from './values.ts';
 
 interface Belief extends Fields {
   readonly current: readonly Fields[];
   readonly contradicting: readonly Fields[];
-}
-
-export function isBelief(answer: unknown): answer is Belief {
-  return isFields(answer) && isList(answer.current) && isList(answer.contradicting) && 'matchType' in answer;
 }
 
 export function beliefLines(answer: Belief, screen: Screen): string[] {

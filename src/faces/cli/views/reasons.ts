@@ -10,8 +10,8 @@ const FOUND: Readonly<Record<string, string>> = {
   meaning: 'its meaning',
 };
 
-export function reasonLines(rows: readonly Fields[], screen: Screen): string[] {
-  return rows.flatMap((row) => [
+export function reasonLines({ items }: { readonly items: readonly Fields[] }, screen: Screen): string[] {
+  return items.flatMap((row) => [
     ...(isChange(row.change) ? [screen.paint('dim', oneLine(`${String(row.id)}: ${changeLine(row.change)}`))] : []),
     ...(isFields(row.why) ? [screen.paint('dim', reasonOf(row, row.why))] : []),
   ]);
