@@ -236,6 +236,7 @@ export const MEMORY_FIELDS = {
   author: computed(() => z.object({ id: text(), kind: text() })),
   scope: computed(text),
   session: computed(() => text().nullable()),
+  occurredAt: computed(() => text().describe('When its words were learnt or happened')),
   createdAt: computed(text),
   updatedAt: computed(text),
   recordedAt: computed(text),

@@ -4,7 +4,7 @@ import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { citeFields } from './citation.ts';
 import { inputShape } from './field-shapes.ts';
-import { label } from './fields.ts';
+import { label, timeField } from './fields.ts';
 import { MEMORY_FIELDS } from './memory-fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
 import { scopeReference } from './scope.ts';
@@ -23,6 +23,7 @@ export const rememberInput = memoryFields
   .extend({
     kind: memoryKind.default('note'),
     ...citeFields(),
+    occurredAt: timeField.optional().describe('When it happened or was learnt (default: now)'),
     duplicates: z
       .enum(['allow', 'skip', 'merge', 'reject'])
       .default('skip')

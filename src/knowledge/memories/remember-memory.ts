@@ -1,6 +1,7 @@
 /** Remember: a new memory, unless the scope already holds the same content. */
 
 import { RecollectError } from '../../base/errors.ts';
+import { parseTime } from '../../base/time.ts';
 import { accessOver } from '../../gate/access.ts';
 import { withinMeans } from '../../gate/authority.ts';
 import type { Draft } from '../../gate/gate.ts';
@@ -98,6 +99,7 @@ export async function rememberMemory(
     scope,
     itemId: id,
     sessionId: input.session,
+    occurredAt: input.occurredAt === undefined ? undefined : parseTime(input.occurredAt, 'occurredAt'),
     sourceTrust: isDerived ? await sourceTrust(command, sources) : undefined,
     doubts: taken ?? (isDerived ? await sourceDoubts(command, sources) : undefined),
     data: {
