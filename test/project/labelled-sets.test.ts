@@ -1,6 +1,7 @@
 /** The labelled sets say of themselves what is true: how many, how split, and every quoted span is in its text. */
 import { expect, test } from 'vitest';
 import { readTeam, TEAMS } from '../../bench/quality/everyday/team.ts';
+import { forgettingCases } from '../fixtures/forgetting/cases.ts';
 import { chatLabels, codingMessages, KINDS } from '../fixtures/harvest/labelled.ts';
 import { DIFFERENCES, pairs, RELATIONS } from '../fixtures/updates/pairs.ts';
 
@@ -74,5 +75,20 @@ test('120 pairs of statements have each relation in both languages and both halv
   for (const { relation, differs } of rows) {
     if (relation === 'update' || relation === 'contradiction') expect(DIFFERENCES).toContain(differs);
     else expect(differs).toBeNull();
+  }
+});
+
+test('100 cases of forgetting say what stays and what goes, and could be passed', () => {
+  const cases = forgettingCases();
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(100);
+  expect(new Set(cases.map(({ attack }) => attack)).size).toBe(10);
+  expect(cases.filter(({ split }) => split === 'unseen').length).toBeGreaterThanOrEqual(35);
+  for (const { facts, operations, mustStay, mustGo } of cases) {
+    const replacements = operations.flatMap((operation) => (operation.op === 'supersede' ? [operation.with] : []));
+    const written = [...facts, ...replacements].join('\n').toLowerCase();
+    for (const text of [...mustStay, ...mustGo]) expect(written).toContain(text.toLowerCase());
+    // What must go is in nothing that must stay, and not in the value that is left at the end.
+    const left = [...mustStay, replacements.at(-1) ?? ''].join('\n').toLowerCase();
+    for (const text of mustGo) expect(left).not.toContain(text.toLowerCase());
   }
 });

@@ -56,6 +56,7 @@ async function answerTo(
   settings: Settings,
   setDeadline: (ms: number) => void,
 ): Promise<object | undefined> {
+  const toldAt = Date.now();
   const client = HOOK_CLIENTS.find(({ name }) => name === clientName);
   const event = HOOK_EVENTS.find((name) => name === eventName);
   if (client === undefined || event === undefined || rest.length > 0)
@@ -91,7 +92,7 @@ async function answerTo(
   });
   try {
     const noted = (error: unknown) => noteFailure(settings.home, [client.name, event], error);
-    const occasion = { client, event, told, engine, settings: hooks, wasPaused, noteFailure: noted };
+    const occasion = { client, event, told, toldAt, engine, settings: hooks, wasPaused, noteFailure: noted };
     const pause = pauses.length === 0 ? undefined : await pauseOf(pauses, cwd, session, () => sessionOf(occasion));
     if (pause === undefined) return await handleEvent(occasion);
     // Packs are handed over as before: they keep nothing.

@@ -1,6 +1,6 @@
 /** Commands of the CLI that are no operations. */
 
-import { AREA_NAMES } from '../../../model/area.ts';
+import { AREA_NAMES, type Area } from '../../../model/area.ts';
 import { option } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { TOOLSET_WORDS } from '../../shared/toolset-words.ts';
@@ -32,7 +32,8 @@ export interface OwnCommand {
 
 /** What help can list: the areas of the operations, and the commands below. */
 export const SETUP = 'setup';
-export const HELP_AREAS: readonly string[] = [...AREA_NAMES, SETUP];
+export type HelpArea = Area | typeof SETUP;
+export const HELP_AREAS: readonly HelpArea[] = [...AREA_NAMES, SETUP];
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** What can be done with models. */
@@ -197,7 +198,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     choices: TOKEN_WORDS,
     options: [
       option('right', 'text', 'What it may do', { choices: ['read', 'write', 'admin'], default: '"write"' }),
-      option('days', 'number', 'How many days it is good for; until it is revoked, if left out'),
+      option('days', 'number', 'How many days it is good for (default: until it is revoked)'),
     ],
     examples: [
       { title: 'An agent of one project', cli: 'token create claude --scope project:site --pinned' },

@@ -1,11 +1,12 @@
 /** The help pages, made from the table of commands. */
 import { RecollectError } from '../../../base/errors.ts';
-import { AREAS, type Area } from '../../../model/area.ts';
+import { isOneOf } from '../../../base/records.ts';
+import { AREAS } from '../../../model/area.ts';
 import { aliasesOf, meantName } from '../../shared/aliases.ts';
 import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { optionsOf } from '../args/command-options.ts';
-import { HELP_AREAS, OWN_COMMANDS, type OwnCommand, SETUP } from '../args/own-commands.ts';
+import { HELP_AREAS, type HelpArea, OWN_COMMANDS, type OwnCommand, SETUP } from '../args/own-commands.ts';
 import { findCommand } from '../args/read-request.ts';
 import { allCommands, COMMAND_NAMES, type CommandFacts } from '../command-facts.ts';
 import type { Screen } from '../terminal/screen.ts';
@@ -37,11 +38,12 @@ function pageOf(given: string | undefined, isAll: boolean, screen: Screen): stri
   const name = meantName(given);
   const own = OWN_COMMANDS.find((command) => command.name === name);
   if (own) return ownPage(own, screen);
+  if (!isOneOf(HELP_AREAS, name)) return commandPage(findCommand(name), screen);
+  const area = areaPage(name, screen);
   // A command and its area may have the same name.
-  const area = HELP_AREAS.includes(name) ? areaPage(name, screen) : [];
-  return area.length > 0 && !COMMAND_NAMES.includes(name)
-    ? [...area, '', MORE_OF_COMMAND]
-    : [...commandPage(findCommand(name), screen), ...(area.length > 0 ? ['', ...area] : [])];
+  return COMMAND_NAMES.includes(name)
+    ? [...commandPage(findCommand(name), screen), '', ...area]
+    : [...area, '', MORE_OF_COMMAND];
 }
 
 const MORE_OF_COMMAND = 'More about a command: recollect help <command>';
@@ -86,18 +88,18 @@ function titleLines(): string[] {
 }
 
 /** Its title, and its commands. */
-function areaPage(area: string, screen: Screen, width = 0): string[] {
+function areaPage(area: HelpArea, screen: Screen, width = 0): string[] {
   const commands = commandsIn(area).map(({ name, summary }) => [name, summary] as const);
   const title = `${area[0]!.toUpperCase()}${area.slice(1)}: ${summaryOf(area)}`;
   return [heading(title, screen), ...entries(commands, screen, Math.max(width, longestName(commandsIn(area))))];
 }
 
-function commandsIn(area: string): readonly { readonly name: string; readonly summary: string }[] {
+function commandsIn(area: HelpArea): readonly { readonly name: string; readonly summary: string }[] {
   return area === SETUP ? OWN_COMMANDS : allCommands().filter((command) => command.area === area);
 }
 
-function summaryOf(area: string): string {
-  return area === SETUP ? SETUP_SUMMARY : AREAS[area as Area];
+function summaryOf(area: HelpArea): string {
+  return area === SETUP ? SETUP_SUMMARY : AREAS[area];
 }
 
 function longestName(commands: readonly { readonly name: string }[]): number {

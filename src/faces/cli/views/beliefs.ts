@@ -11,7 +11,7 @@ interface Belief extends Fields {
 export function beliefLines(answer: Belief, screen: Screen): string[] {
   const { current, contradicting } = answer;
   const history = listOf(answer.history);
-  if (current.length === 0 && history.length === 0) return [screen.paint('dim', 'Nothing is believed about it.')];
+  if (current.length === 0 && history.length === 0) return [screen.paint('dim', 'No claims about it.')];
   return [
     ...current.flatMap((claim) => claimLines(claim, screen)),
     ...section('contradicted by', contradicting, screen),
