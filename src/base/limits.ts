@@ -85,7 +85,7 @@ export const LIMITS = {
   /** Of an item among others: its name or the beginning of its words. */
   itemTitle: 120,
   /** Types of links in one request. */
-  linkTypes: 50,
+  linkKinds: 50,
   /** How far a walk along links goes, and to how many items. */
   walkDepthDefault: 2,
   walkDepthMax: 20,

@@ -39,7 +39,7 @@ export const rememberInput = memoryFields
         'How alike a memory of the scope must be to be the same, by its letters (default: 1, only case, punctuation and white space differ). Another number, name or negation is never the same',
       ),
     session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
-    scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
   });
 export type RememberInput = z.infer<typeof rememberInput>;
 

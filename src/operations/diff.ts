@@ -24,8 +24,8 @@ export const diff = readOperation({
   main: 'id',
   input: z.object({
     id: versionedId,
-    from: z.int().min(1).optional().describe('The older version; the one before `to`, if left out'),
-    to: z.int().min(1).optional().describe('The newer version; the latest, if left out'),
+    from: z.int().min(1).optional().describe('The older version (default: the one before `to`)'),
+    to: z.int().min(1).optional().describe('The newer version (default: the latest)'),
     ...readMoment,
   }),
   output: z.object({

@@ -15,7 +15,7 @@ export const predicates = readOperation({
   view: 'list',
   input: z.object({
     builtIn: z.boolean().default(true).describe('Also those that are built in'),
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),
   output: z.object({

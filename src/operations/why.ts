@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
-import { findReasons, MATCH_TYPES } from '../knowledge/claims/why.ts';
+import { findReasons, MATCHED_BY } from '../knowledge/claims/why.ts';
 import { label, timeField } from '../model/fields.ts';
 import { findItemReasons, type ItemReasons, itemReasonsView } from '../recall/item-reasons.ts';
 import { readOperation } from './define.ts';
@@ -45,7 +45,7 @@ export const why = readOperation({
   }),
   output: z.object({
     query: z.string(),
-    matchType: z.enum(MATCH_TYPES),
+    matchedBy: z.enum(MATCHED_BY),
     current: z.array(claimView),
     history: z.array(claimView),
     items: z
@@ -77,7 +77,7 @@ export const why = readOperation({
     // A predicate is something that only claims have.
     const { items, isNamed, id } =
       input.predicate === undefined ? await findItemReasons(query, { ...asked, scope, inherit, limit }) : NO_ITEMS;
-    if (isNamed) return { query: input.query, matchType: 'id' as const, items, ...NO_CLAIMS };
+    if (isNamed) return { query: input.query, matchedBy: 'id' as const, items, ...NO_CLAIMS };
     const reasons = await findReasons(query, {
       ...asked,
       query: id ?? input.query,
@@ -91,7 +91,7 @@ export const why = readOperation({
     const views = await viewClaims(query, [...current, ...history, ...contradicting]);
     return {
       query: input.query,
-      matchType: reasons.matchType === 'none' && items.length > 0 ? 'text' : reasons.matchType,
+      matchedBy: reasons.matchedBy === 'none' && items.length > 0 ? 'text' : reasons.matchedBy,
       items,
       current: views.slice(0, current.length),
       history: views.slice(current.length, current.length + history.length),

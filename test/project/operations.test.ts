@@ -116,7 +116,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'run_01j…',
     'local@42',
     'no-body-logs',
-    '"label":"rules","type":"system"}',
+    '"label":"rules","kind":"system"}',
     'session:42',
   ];
   for (const [method, operation] of all) {

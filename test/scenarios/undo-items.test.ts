@@ -67,7 +67,7 @@ test('what undo cannot take back is named, with what does', async () => {
   const memory = await world.open();
   const a = await memory.remember({ content: 'a fact' });
   const b = await memory.remember({ content: 'another fact' });
-  const link = await memory.link({ from: a.id, to: b.id, type: 'supports' });
+  const link = await memory.link({ from: a.id, to: b.id, kind: 'supports' });
   expect((await refused(memory.undo({ id: link.id }), 'invalid_input')).hint).toContain('unlink');
   await refused(memory.undo({ id: 'lnk_00000000000000000000000000' }), 'not_found');
 });

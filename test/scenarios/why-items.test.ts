@@ -26,8 +26,8 @@ describe('a memory', () => {
       cite: said,
       quote: 'move errors to GlitchTip',
     });
-    const { matchType, items, current } = await memory.why({ query: id });
-    expect(matchType).toBe('id');
+    const { matchedBy, items, current } = await memory.why({ query: id });
+    expect(matchedBy).toBe('id');
     expect(current).toEqual([]);
     expect(items).toMatchObject([
       {
@@ -51,7 +51,7 @@ describe('a memory', () => {
     const ref = (await memory.recall({ query: 'GlitchTip' })).items[0]!.ref;
     for (const query of ['GlitchTip', 'Sentry', ref])
       expect((await memory.why({ query })).items).toMatchObject([{ id }]);
-    expect(await memory.why({ query: 'Kubernetes' })).toMatchObject({ matchType: 'none', items: [] });
+    expect(await memory.why({ query: 'Kubernetes' })).toMatchObject({ matchedBy: 'none', items: [] });
   });
 
   test('stands beside the claims about the same', async () => {
@@ -64,7 +64,7 @@ describe('a memory', () => {
       object: 'Lisbon',
     });
     expect(await memory.why({ query: 'Maria' })).toMatchObject({
-      matchType: 'subject',
+      matchedBy: 'subject',
       current: [{ statement: 'Maria lives in Lisbon' }],
       items: [{ id }],
     });

@@ -46,7 +46,7 @@ export async function similarItems(
   for (const { id, type, text: other } of await candidates(query, access, text)) {
     if (id === except) continue;
     const conflict = compareTexts(text, other);
-    const relation = conflict ? BY_CONFLICT[conflict.type] : isNear(words, telling(other)) ? 'near' : undefined;
+    const relation = conflict ? BY_CONFLICT[conflict.kind] : isNear(words, telling(other)) ? 'near' : undefined;
     if (relation === undefined) continue;
     const similarity = rounded(trigramSimilarity(beginning(text), beginning(other)));
     found.push({ id, type, text: shown(other), relation, similarity });
