@@ -19,13 +19,13 @@ export const assert = writeOperation({
   examples: [
     {
       title: 'A fact with its source',
-      cli: 'assert "Maria lives in Lisbon" --subject Maria --predicate "lives in" --object Lisbon --cite "#12" --quote "I moved to Lisbon"',
+      cli: 'assert "Maria lives in Lisbon" --subject Maria --predicate "lives in" --object Lisbon --cite ev_01j… --quote "I moved to Lisbon"',
       input: {
         statement: 'Maria lives in Lisbon',
         subject: 'Maria',
         predicate: 'lives in',
         object: 'Lisbon',
-        cite: '#12',
+        cite: 'ev_01j…',
         quote: 'I moved to Lisbon',
       },
     },
