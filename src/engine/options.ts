@@ -61,6 +61,8 @@ export interface OpenOptions {
   readonly queryLog?: boolean | undefined;
   /** What finds texts by their meaning; `off`, if left out. See docs/guides/vectors.md. */
   readonly vectors?: GivenVectors | undefined;
+  /** Whether this process works through the queue of jobs, also those of others; not, if left out. See docs/guides/jobs.md. */
+  readonly jobs?: boolean | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -112,6 +114,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
   queryLog: [isFlag, 'must be true or false'],
   vectors: [isAny, ''],
+  jobs: [isFlag, 'must be true or false'],
   skipTailCheck: [isFlag, 'must be true or false'],
   clock: [isAny, ''],
   random: [isAny, ''],

@@ -16,6 +16,8 @@ import { frameGate } from '../knowledge/frames/frame-gate.ts';
 import { frameProjector } from '../knowledge/frames/projector.ts';
 import { rejectionProjector } from '../knowledge/rejections/projector.ts';
 import { rejectionGate } from '../knowledge/rejections/rejection-gate.ts';
+import { scheduleProjector } from '../knowledge/schedules/projector.ts';
+import { scheduleGate } from '../knowledge/schedules/schedule-gate.ts';
 import { searchIndexer } from '../knowledge/search/search-document.ts';
 import { detachedGate } from '../knowledge/sessions/detached-gate.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
@@ -42,6 +44,7 @@ export const projection = new Projection(
     erasureProjector,
     usefulnessProjector,
     frameProjector,
+    scheduleProjector,
   ],
   searchIndexer,
 );
@@ -52,6 +55,7 @@ const gateRules = new GateRules({
   tag: tagGate,
   predicate: { valuesIn: describedValues },
   frame: frameGate,
+  schedule: scheduleGate,
   value: rejectionGate,
   'item.tagged': itemTagGate,
   'item.detached': detachedGate,

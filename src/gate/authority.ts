@@ -210,6 +210,8 @@ export const CHANGES_OF: Readonly<Record<string, readonly string[]>> = {
   revise: ['memory.revised'],
   'revise-identity': ['identity.revised'],
   'set-block': ['block.set'],
+  'remove-schedule': ['schedule.removed'],
+  'set-schedule': ['schedule.set'],
   'start-conversation': ['conversation.started'],
   'start-session': ['session.started'],
   supersede: ['claim.superseded'],

@@ -169,7 +169,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'audit',
   ),
   // Work over many items, and what became of it.
-  runs: named<'admin'>('runs', 'run', 'cancelRun'),
+  runs: named<'admin'>('runs', 'run', 'cancelRun', 'jobs', 'cancelJob', 'retryJob', 'schedules'),
   admin: named<'admin'>(
     'events',
     'queries',
@@ -177,6 +177,9 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'toolCalls',
     'packs',
     'junk',
+    'startJob',
+    'setSchedule',
+    'removeSchedule',
     'defineTag',
     'frames',
     {
