@@ -51,6 +51,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 async function refuseOthers(command: WriteContext, id: string): Promise<void> {
   const noun = nounFor(id);
   if (!noun || findVerb('undo', id)) return;
+  await refuseErased(command, id);
   // Whoever may not see it is told that there is no such item.
   await noun.get(command, id);
   throw new RecollectError('invalid_input', `undo cannot take back the ${noun.name} ${id}`, {
@@ -61,7 +62,7 @@ async function refuseOthers(command: WriteContext, id: string): Promise<void> {
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back the last change of an item, an assertion, a decision, a merge or a run',
+  summary: 'Take back a change, an assertion, a decision, a merge or a run',
   description:
     'By the id of a memory, a block or a document: takes its last change back, restores it if it was put away, and puts away what was only made; the history stays. ' +
     'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
