@@ -3,11 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const FOLDER = process.env.RECOLLECT_BENCH_DATA ?? join(import.meta.dirname, '../../../shared/data');
+/** Asked each time: `--data` sets it after this file was loaded. */
+function folder(): string {
+  return process.env.RECOLLECT_BENCH_DATA ?? join(import.meta.dirname, '../../../shared/data');
+}
 
 /** The parsed file, or undefined where it is not on this machine. */
 export function readData<T>(file: string): T | undefined {
-  const path = join(FOLDER, file);
+  const path = join(folder(), file);
   if (!existsSync(path)) return undefined;
   const bytes = readFileSync(path);
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as T;
