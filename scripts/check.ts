@@ -8,7 +8,14 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const isQuick = process.argv.includes('--quick');
 
 /** What most changes would break, without a server. */
-const CORE = ['src/base', 'src/ledger', 'src/recall', 'src/operations', 'test/scenarios/acceptance.test.ts'];
+const CORE = [
+  'src/base',
+  'src/ledger',
+  'src/recall',
+  'src/text',
+  'src/operations',
+  'test/scenarios/acceptance.test.ts',
+];
 
 const CHECKS: readonly { name: string; command: string; args: string[] }[] = [
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },

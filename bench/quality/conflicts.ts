@@ -3,9 +3,9 @@
  * that its questions ask about are found, and how often random pairs of turns are said to conflict. The wording rules were developed on the
  * pairs and chats at even places only.
  */
-import { compareSentences } from '../../src/knowledge/conflicts/detect/compare-sentences.ts';
-import { compareTexts } from '../../src/knowledge/conflicts/detect/compare-texts.ts';
-import type { TextConflict } from '../../src/knowledge/conflicts/detect/finding.ts';
+import { compareSentences } from '../../src/text/difference/compare-sentences.ts';
+import { compareTexts } from '../../src/text/difference/compare-texts.ts';
+import type { TextConflict } from '../../src/text/difference/finding.ts';
 import { AGREEING } from '../../test/fixtures/conflicts/agreeing-pairs.ts';
 import { CONTRADICTIONS, DUPLICATES, UPDATES } from '../../test/fixtures/conflicts/conflicting-pairs.ts';
 import { NATURAL_AGREEMENTS, NATURAL_CONFLICTS } from '../../test/fixtures/conflicts/natural-pairs.ts';

@@ -2,8 +2,8 @@
  * Flags for texts that give orders, on a public set of prompt injections and on the turns of two sets of conversations, which have none. The rules were
  * written with the set visible; the threshold is chosen on all kinds of attack but one and measured on that one.
  */
-import { findHiddenText } from '../../src/gate/injection/hidden-text.ts';
-import { looksLikeInstruction, rulesThatHold } from '../../src/gate/injection/looks-like-instruction.ts';
+import { findHiddenText } from '../../src/text/injection/hidden-text.ts';
+import { looksLikeInstruction, rulesThatHold } from '../../src/text/injection/looks-like-instruction.ts';
 import { missingData, readData, readTurns } from '../support/data-folder.ts';
 
 export const name = 'injection';

@@ -5,14 +5,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ScannedText } from '../../src/gate/scanned-text.ts';
-import { findAssignments } from '../../src/gate/secrets/find-assignments.ts';
-import { findLogins } from '../../src/gate/secrets/find-logins.ts';
-import { findOpaque } from '../../src/gate/secrets/find-opaque.ts';
-import { findPrivateKeys } from '../../src/gate/secrets/find-pem.ts';
-import { findSpokenSecrets } from '../../src/gate/secrets/find-prose.ts';
-import { findUrlCredentials } from '../../src/gate/secrets/find-urls.ts';
-import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
+import { findAssignments } from '../../src/text/secrets/find-assignments.ts';
+import { findLogins } from '../../src/text/secrets/find-logins.ts';
+import { findOpaque } from '../../src/text/secrets/find-opaque.ts';
+import { findPrivateKeys } from '../../src/text/secrets/find-pem.ts';
+import { findSpokenSecrets } from '../../src/text/secrets/find-prose.ts';
+import { findUrlCredentials } from '../../src/text/secrets/find-urls.ts';
+import { redactSecrets } from '../../src/text/secrets/redact-secrets.ts';
+import { ScannedText } from '../../src/text/survey/scanned-text.ts';
 import { missingData, readData, readTurns } from '../support/data-folder.ts';
 
 export const name = 'secrets';

@@ -1,5 +1,5 @@
 /** Extraction of entities beside a bare split of the same sentences into words. */
-import { extractEntities } from '../../src/knowledge/entities/extract/extract-entities.ts';
+import { extractEntities } from '../../src/text/names/extract-entities.ts';
 import { LABELLED_SENTENCES } from '../../test/fixtures/entities/labelled-sentences.ts';
 import { compare } from '../support/measure.ts';
 import { turnMaker } from '../support/turns.ts';

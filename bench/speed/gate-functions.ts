@@ -1,10 +1,11 @@
 /** What the pure functions of the gate cost for a text that a memory may hold, and how fast they are on texts made to be slow. */
-import { matchKey } from '../../src/base/confusables.ts';
-import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
-import { looksBinary } from '../../src/gate/looks-binary.ts';
-import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
-import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
+
+import { looksLikeInstruction } from '../../src/text/injection/looks-like-instruction.ts';
+import { renderFenced } from '../../src/text/markers/render-fenced.ts';
+import { stripEchoedOutput } from '../../src/text/markers/strip-echoed-output.ts';
+import { redactSecrets } from '../../src/text/secrets/redact-secrets.ts';
+import { looksBinary } from '../../src/text/survey/looks-binary.ts';
+import { matchKey } from '../../src/text/words/confusables.ts';
 import { missingData, readTurns } from '../support/data-folder.ts';
 import { growth, processorMs } from '../support/hostile.ts';
 import { HOSTILE_INSTRUCTIONS, HOSTILE_LETTERS, HOSTILE_MARKERS, HOSTILE_SECRETS } from '../support/hostile-pieces.ts';

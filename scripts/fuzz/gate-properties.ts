@@ -1,17 +1,17 @@
 /** What holds of every text on its way through the gate and the normaliser. */
 import { isDeepStrictEqual } from 'node:util';
-import { matchKey } from '../../src/base/confusables.ts';
 import { RecollectError } from '../../src/base/errors.ts';
-import { searchWords } from '../../src/base/search-text.ts';
 import { cleanRequest } from '../../src/gate/clean-request.ts';
-import { looksLikeInstruction } from '../../src/gate/injection/looks-like-instruction.ts';
-import { looksBinary } from '../../src/gate/looks-binary.ts';
-import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
-import { redactSecretsInJson } from '../../src/gate/secrets/redact-json.ts';
-import { redactSecrets } from '../../src/gate/secrets/redact-secrets.ts';
-import { surveyText } from '../../src/gate/survey-text.ts';
-import { EVERY_SIGN } from '../../src/gate/text-signs.ts';
+import { looksLikeInstruction } from '../../src/text/injection/looks-like-instruction.ts';
+import { renderFenced } from '../../src/text/markers/render-fenced.ts';
+import { stripEchoedOutput } from '../../src/text/markers/strip-echoed-output.ts';
+import { redactSecretsInJson } from '../../src/text/secrets/redact-json.ts';
+import { redactSecrets } from '../../src/text/secrets/redact-secrets.ts';
+import { looksBinary } from '../../src/text/survey/looks-binary.ts';
+import { surveyText } from '../../src/text/survey/survey-text.ts';
+import { EVERY_SIGN } from '../../src/text/survey/text-signs.ts';
+import { matchKey } from '../../src/text/words/confusables.ts';
+import { searchWords } from '../../src/text/words/search-text.ts';
 import type { SeededRandom } from '../../test/support/seeded-random.ts';
 import { anySecret, anyText } from './any-text.ts';
 

@@ -1,6 +1,6 @@
 /** The one error class of the project and the table of its codes. */
 
-import { withoutInvisible } from './confusables.ts';
+import { withoutInvisible } from './invisible.ts';
 import { fieldsOf } from './records.ts';
 
 /** Process exit codes of the CLI, by meaning. Documented in docs/reference/errors.md, which is generated from here. */

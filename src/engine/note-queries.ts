@@ -25,7 +25,7 @@ export class QueryNotes {
   async noted(): Promise<LoggedQuery[]> {
     if (this.isEmpty) return [];
     // Loaded only here: a question should not wait for it.
-    const { redactSecrets } = await import('../gate/secrets/redact-secrets.ts');
+    const { redactSecrets } = await import('../text/secrets/redact-secrets.ts');
     return this.#noted.map((one) => ({ ...one, query: asOneLine(redactSecrets(one.query).text) })).reverse();
   }
 

@@ -1,9 +1,9 @@
 /** Checks a request against its operation's schema and says what is wrong in the caller's words. */
 import type { z } from 'zod';
-import { closestName } from '../base/closest-name.ts';
 import { messageOf, RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type Operation, withCurrentFields } from '../operations/define.ts';
+import { closestName } from '../text/similarity/closest-name.ts';
 
 interface Checker {
   readonly schema: z.ZodObject;

@@ -1,10 +1,10 @@
 /** What goes through a request's fields, and what stays as it is. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { looksLikeInstruction } from '../text/injection/looks-like-instruction.ts';
+import { stripEchoedOutput } from '../text/markers/strip-echoed-output.ts';
+import { redactSecrets } from '../text/secrets/redact-secrets.ts';
 import { cleanRequest } from './clean-request.ts';
-import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
-import { stripEchoedOutput } from './markers/strip-echoed-output.ts';
-import { redactSecrets } from './secrets/redact-secrets.ts';
 
 const ALL = { redact: true, lookForOrders: true, lookForBinary: true };
 const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}`;

@@ -1,13 +1,13 @@
 /** What a request brings is cleaned before anything is done with it: our own output and secrets go, orders to the reader are noted. */
 import { canonicalJson } from '../base/canonical-json.ts';
-import { looksLikeInstruction } from './injection/looks-like-instruction.ts';
-import { looksBinary } from './looks-binary.ts';
-import { stripEchoedOutput } from './markers/strip-echoed-output.ts';
-import { keyIn } from './secrets/holds-key.ts';
-import { type Json, redactSecretsInJson } from './secrets/redact-json.ts';
-import { redactSecrets } from './secrets/redact-secrets.ts';
-import { surveyText } from './survey-text.ts';
-import { LONG_WORD, UNTOLD } from './text-signs.ts';
+import { looksLikeInstruction } from '../text/injection/looks-like-instruction.ts';
+import { stripEchoedOutput } from '../text/markers/strip-echoed-output.ts';
+import { keyIn } from '../text/secrets/holds-key.ts';
+import { type Json, redactSecretsInJson } from '../text/secrets/redact-json.ts';
+import { redactSecrets } from '../text/secrets/redact-secrets.ts';
+import { looksBinary } from '../text/survey/looks-binary.ts';
+import { surveyText } from '../text/survey/survey-text.ts';
+import { LONG_WORD, UNTOLD } from '../text/survey/text-signs.ts';
 
 /**
  * Fields that name something and are compared letter by letter: a changed one would name something else, or nothing. Every

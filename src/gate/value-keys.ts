@@ -1,8 +1,8 @@
 /** Values, and the keys by which they are recognised without being readable. */
 import { canonicalJson } from '../base/canonical-json.ts';
-import { matchKey } from '../base/confusables.ts';
 import { sha256Hex } from '../base/hash.ts';
-import { keptWordings, partWordings, wordingsOf } from './wording/wordings.ts';
+import { keptWordings, partWordings, wordingsOf } from '../text/similarity/wording/wordings.ts';
+import { matchKey } from '../text/words/confusables.ts';
 
 /** A whole text, what a claim says of its subject, or a link between two items. */
 export type Value =

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
-import { EXTRACTOR } from '../knowledge/entities/extract/extractor.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf, meaningsOf } from '../knowledge/identities/names-of-identity.ts';
 import { entityView, eventOfItem } from '../knowledge/mentions/mention-view.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES, type EntityType } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import type { EntityCount } from '../store/port/queries.ts';
+import { EXTRACTOR } from '../text/names/extractor.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
 import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 

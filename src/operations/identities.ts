@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { fieldsOf } from '../base/records.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { identityAccess } from '../knowledge/identities/load-identity.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
 import {
   filteredTags,

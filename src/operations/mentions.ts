@@ -3,12 +3,12 @@ import { RecollectError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { keysOf } from '../knowledge/identities/names-of-identity.ts';
 import { eventOfItem, mentionView, viewMention, withoutRejected } from '../knowledge/mentions/mention-view.ts';
 import { entityType } from '../model/entity.ts';
 import { ENTITY_TYPES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
 import { itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 

@@ -2,11 +2,11 @@
 import { LIMITS } from '../base/limits.ts';
 import type { ReadContext } from '../knowledge/context.ts';
 import { loadConversation } from '../knowledge/conversations/load-conversation.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { neighbourFilterFor } from '../knowledge/links/link-request.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import type { AccessFilter } from '../store/port/queries.ts';
 import type { ConversationRow } from '../store/port/tables.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
 import type { RecallRequest } from './search.ts';
 
 export async function conversationOf(

@@ -22,8 +22,8 @@ import {
   type PlainNounName,
   type SessionRow,
 } from '../store/port/tables.ts';
+import type { Passages } from '../text/questions/passages.ts';
 import { isAgeStale } from './age-stale.ts';
-import type { Passages } from './passages.ts';
 import type { RecallItem } from './recall-item.ts';
 
 /** What a hit is, without what only a list of answers says of it. */

@@ -6,7 +6,7 @@ import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { SESSION_STATUSES } from '../model/session-values.ts';
 import { normaliseTags } from '../model/tag.ts';
 import type { AccessFilter, TextHit, TextMatch, TextType } from '../store/port/queries.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type Question, readQuestion } from '../text/questions/question.ts';
 
 export const STRATEGIES = ['auto', 'text', 'vector', 'hybrid'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
@@ -96,7 +96,7 @@ export class Search {
       claimStatuses: includeArchived ? CLAIM_STATUSES : ['current'],
       sessionStatuses: includeArchived ? SESSION_STATUSES : undefined,
       spellings: async (word, noneIsHeld) =>
-        (await import('./spellings.ts')).spellingsOf(request.query, word, noneIsHeld),
+        (await import('../text/words/spellings.ts')).spellingsOf(request.query, word, noneIsHeld),
       meaning,
       explain: request.explain ?? false,
     };

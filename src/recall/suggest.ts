@@ -1,11 +1,11 @@
 /** How a query that is being written may go on: from what its writer asked before, and from what its writer can read. Reads only. */
 import { LIMITS } from '../base/limits.ts';
-import { BEGINS, searchWords } from '../base/search-text.ts';
 import type { ReadContext } from '../knowledge/context.ts';
-import { normaliseName } from '../knowledge/entities/normalise-name.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { type AccessFilter, TEXT_TYPES, type TextHit } from '../store/port/queries.ts';
+import { normaliseName } from '../text/names/normalise-name.ts';
+import { BEGINS, searchWords } from '../text/words/search-text.ts';
 import { askedQueries } from './asked-queries.ts';
 import { isRejectedHit } from './recall.ts';
 

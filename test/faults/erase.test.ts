@@ -3,8 +3,8 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
-import { searchWords } from '../../src/base/search-text.ts';
 import { type Memory, openMemory } from '../../src/index.ts';
+import { searchWords } from '../../src/text/words/search-text.ts';
 import { Child } from '../support/child.ts';
 import { upgradeOnce } from '../support/made-up-migration.ts';
 import { exportOf } from '../support/sample-store.ts';

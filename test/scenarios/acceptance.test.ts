@@ -4,9 +4,9 @@
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
-import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import type { Memory } from '../../src/index.ts';
+import { renderFenced } from '../../src/text/markers/render-fenced.ts';
+import { stripEchoedOutput } from '../../src/text/markers/strip-echoed-output.ts';
 import { failure, json, newPlace } from '../cli/recollect.ts';
 import { exportOf, linesOf } from '../support/sample-store.ts';
 import { ANNA, BEN, CLAUDE, DAY, exported, refused, useWorld } from './world.ts';

@@ -4,9 +4,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { stripEchoedOutput } from '../../src/gate/markers/strip-echoed-output.ts';
 import type { Memory } from '../../src/index.ts';
 import { BUILT_IN_FRAMES, problemOfWeights } from '../../src/recall/frames/frame.ts';
+import { stripEchoedOutput } from '../../src/text/markers/strip-echoed-output.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { BEN, CLAUDE, refused, useWorld } from './world.ts';
 

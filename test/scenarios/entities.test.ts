@@ -1,7 +1,7 @@
 /** Entities: what texts mention is found when they are written or later, counted for who may see it, and shown with the words around. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS, type Memory } from '../../src/index.ts';
-import { EXTRACTOR } from '../../src/knowledge/entities/extract/extractor.ts';
+import { EXTRACTOR } from '../../src/text/names/extractor.ts';
 import { everyEvent } from '../support/every-event.ts';
 import { type Line, sealed } from '../support/sealed-line.ts';
 import { ANNA, BEN, DAY, exported, importing, refused, SECOND, useWorld } from './world.ts';

@@ -1,7 +1,7 @@
 /** What a text must pass on its way in, through the operations. */
 import { describe, expect, test } from 'vitest';
-import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import { LIMITS, type Memory, type Notice } from '../../src/index.ts';
+import { renderFenced } from '../../src/text/markers/render-fenced.ts';
 import { ANNA, CLAUDE, eventCount, refused, SECOND, useWorld } from './world.ts';
 
 const world = useWorld();

@@ -1,7 +1,7 @@
 /** What an older store holds: junk is counted, secrets are found and taken out. */
 import { describe, expect, test } from 'vitest';
-import { renderFenced } from '../../src/gate/markers/render-fenced.ts';
 import { LIMITS, type Memory } from '../../src/index.ts';
+import { renderFenced } from '../../src/text/markers/render-fenced.ts';
 import { newPlace, run } from '../cli/recollect.ts';
 import { fillSample } from '../support/sample-store.ts';
 import { type Line, sealed } from '../support/sealed-line.ts';

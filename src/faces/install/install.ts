@@ -1,7 +1,7 @@
 /** Gives the memory to the programs that are named, or takes it away again. */
 import { sep } from 'node:path';
-import { closestName } from '../../base/closest-name.ts';
 import { RecollectError, show } from '../../base/errors.ts';
+import { closestName } from '../../text/similarity/closest-name.ts';
 import type { Client, Reach } from './client.ts';
 import { CLIENTS } from './clients/index.ts';
 import { ChangedMeanwhile, decode } from './files.ts';

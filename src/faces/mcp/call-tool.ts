@@ -2,8 +2,8 @@
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { RecollectError } from '../../base/errors.ts';
 import type { Engine, RunOptions } from '../../engine/engine.ts';
-import { renderFenced } from '../../gate/markers/render-fenced.ts';
 import type { Operation } from '../../operations/define.ts';
+import { renderFenced } from '../../text/markers/render-fenced.ts';
 import { type AnswerPage, pageOf, takePage } from './answer-pages.ts';
 import { renderAnswer } from './answers/render-answer.ts';
 import { type Asking, confirmCall } from './confirm-call.ts';

@@ -1,7 +1,7 @@
 /** Splits words into options and the rest, by a list of options that are known. */
 
-import { closestName } from '../../base/closest-name.ts';
 import { RecollectError, show } from '../../base/errors.ts';
+import { closestName } from '../../text/similarity/closest-name.ts';
 import { parseArgs } from './node-modules.ts';
 import type { OptionFacts } from './option-facts.ts';
 import { readValue } from './read-value.ts';

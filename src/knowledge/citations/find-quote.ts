@@ -1,6 +1,6 @@
 /** Whether a quote stands in its source word for word, and if not, what comes closest to it there. */
 import { sha256Hex } from '../../base/hash.ts';
-import { searchWords } from '../../base/search-text.ts';
+import { searchWords } from '../../text/words/search-text.ts';
 
 export interface FoundQuote {
   readonly quote: string;

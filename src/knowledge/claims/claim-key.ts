@@ -1,5 +1,5 @@
 /** The forms in which parts of claims are compared: the same thing said with other capitals, quotes or articles is the same. */
-import { withoutInvisible } from '../../base/confusables.ts';
+import { withoutInvisible } from '../../base/invisible.ts';
 import { SINGLE_VALUED } from './known-predicates.ts';
 
 /** Marks that end a sentence or a clause. At the beginning they belong to a name: `.env` is not `env`. */

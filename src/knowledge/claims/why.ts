@@ -1,11 +1,11 @@
 /** Why: what is believed about something, on whose words, what was believed before, and what says otherwise. */
 
 import { LIMITS } from '../../base/limits.ts';
-import { queryWords } from '../../base/search-text.ts';
 import { CLAIM_STATUSES } from '../../model/claim-values.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { AccessFilter, ClaimFilter } from '../../store/port/queries.ts';
 import { CLAIMS, type ClaimRow } from '../../store/port/tables.ts';
+import { queryWords } from '../../text/words/search-text.ts';
 import type { ReadContext } from '../context.ts';
 import { withoutRejectedClaims } from '../rejected/rejected-items.ts';
 import { nameKey, predicateKey } from './claim-key.ts';

@@ -11,11 +11,11 @@ import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import type { ReadView, Store } from '../../store/port/store.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
+import { EXTRACTOR } from '../../text/names/extractor.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
 import { isHidden, textOfEvent } from '../texts/text-of-event.ts';
 import type { ExtractedText } from './entity-events.ts';
-import { EXTRACTOR } from './extract/extractor.ts';
 import { findEntities } from './find-entities.ts';
 
 export interface ExtractUnread {

@@ -1,10 +1,10 @@
 /** Reads a text for the entities that it mentions, as an event keeps them. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Found, FoundEntity } from '../../model/found.ts';
+import { extractEntities } from '../../text/names/extract-entities.ts';
+import type { Extracted } from '../../text/names/extracted.ts';
+import { EXTRACTOR } from '../../text/names/extractor.ts';
 import type { WriteContext } from '../context.ts';
-import { extractEntities } from './extract/extract-entities.ts';
-import type { Extracted } from './extract/extracted.ts';
-import { EXTRACTOR } from './extract/extractor.ts';
 
 /** What a new event says of its own text. Left out where a command brings so much that reading it would slow it down; `extract` reads it later. */
 export function findAtOnce(command: Pick<WriteContext, 'items'>, text: string): Found | undefined {

@@ -1,8 +1,9 @@
 /** Evidence and changes, as every other part knows events. */
-import { endsWithQuestion } from '../../base/search-text.ts';
+
 import { accessById } from '../../gate/access.ts';
 import { isEvidenceKind } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
+import { endsWithQuestion } from '../../text/words/search-text.ts';
 import type { ReadContext } from '../context.ts';
 import { PLAIN } from '../found-item.ts';
 import { noSuchItem } from '../no-such-item.ts';

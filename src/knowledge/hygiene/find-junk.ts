@@ -1,12 +1,12 @@
 /** Counts what does not belong in a memory, page by page. */
 import { LIMITS } from '../../base/limits.ts';
-import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
-import { looksBinary } from '../../gate/looks-binary.ts';
-import { stripEchoedOutput } from '../../gate/markers/strip-echoed-output.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import type { AccessFilter, MemoryRecord } from '../../store/port/queries.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 import { ITEM_USES } from '../../store/port/tables.ts';
+import { looksLikeInstruction } from '../../text/injection/looks-like-instruction.ts';
+import { stripEchoedOutput } from '../../text/markers/strip-echoed-output.ts';
+import { looksBinary } from '../../text/survey/looks-binary.ts';
 import type { ReadContext } from '../context.ts';
 import { isVersioned } from '../nouns.ts';
 import { textOfEvent } from '../texts/text-of-event.ts';

@@ -1,7 +1,7 @@
 /** Secrets, by the rules of today, in what an event says. */
 import { isReferenceField } from '../../gate/clean-request.ts';
-import { type Json, redactSecretsInJson } from '../../gate/secrets/redact-json.ts';
 import type { LedgerEvent } from '../../model/event.ts';
+import { type Json, redactSecretsInJson } from '../../text/secrets/redact-json.ts';
 
 /** Parts of a body that we made ourselves, beside names of other things: keys, hashes and places. Nobody wrote them, and some look like secrets. */
 const OURS: ReadonlySet<string> = new Set([

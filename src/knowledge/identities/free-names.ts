@@ -2,8 +2,8 @@
 import { RecollectError, show } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { ALIASES, IDENTITIES } from '../../store/port/tables.ts';
+import { normaliseName } from '../../text/names/normalise-name.ts';
 import type { ReadContext } from '../context.ts';
-import { normaliseName } from '../entities/normalise-name.ts';
 import type { Named } from './identity-events.ts';
 import { maySee } from './load-identity.ts';
 

@@ -1,10 +1,10 @@
 /** What something derived takes over from its sources: it is trusted no further than the least of them, and reads like an order where one of them does. */
 
 import type { Draft } from '../../gate/gate.ts';
-import { looksLikeInstruction } from '../../gate/injection/looks-like-instruction.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORY_VERSIONS, type SessionRow } from '../../store/port/tables.ts';
+import { looksLikeInstruction } from '../../text/injection/looks-like-instruction.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { flagsOfEvent, travellingFlags } from '../evidence/flags-of-event.ts';
 import { readStamps } from '../last-write.ts';

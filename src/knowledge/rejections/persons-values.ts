@@ -1,15 +1,15 @@
 /** Values that a person's current items say: nobody else rejects these, whether by their id or by what they say. REJ-8 in SPEC.md. */
-import { matchKey } from '../../base/confusables.ts';
+
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { accessById } from '../../gate/access.ts';
-
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { Value } from '../../gate/value-keys.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
 import { PLAIN_TYPES, type TextHit, textsOfPlain } from '../../store/port/queries.ts';
 import { CLAIMS, type ScopeRow } from '../../store/port/tables.ts';
-import { candidateKeys } from '../conflicts/detect/candidate-keys.ts';
+import { candidateKeys } from '../../text/difference/candidate-keys.ts';
+import { matchKey } from '../../text/words/confusables.ts';
 import type { WriteContext } from '../context.ts';
 import { contentOf } from '../texts/content-of.ts';
 

@@ -1,9 +1,10 @@
 /** What can be found by its words or by its meaning. What the words are, each noun says itself. */
-import { ASKS, searchWords } from '../../base/search-text.ts';
+
 import { outcomeLabels } from '../../gate/outcome.ts';
 import type { Indexer, IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
+import { ASKS, searchWords } from '../../text/words/search-text.ts';
 import type { SearchableTexts } from '../noun.ts';
 import { nounForKind } from '../nouns.ts';
 import { isHidden } from '../texts/text-of-event.ts';

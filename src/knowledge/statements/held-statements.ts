@@ -1,6 +1,7 @@
 /** What people stated in prompts and still holds, without what was rejected: also where only a sentence of a prompt says it. */
+
+import { type CurrentStatements, currentStatements } from '../../text/statements/current-statements.ts';
 import type { ReadContext } from '../context.ts';
-import { type CurrentStatements, currentStatements } from './current-statements.ts';
 import type { Prompt } from './typed-prompts.ts';
 
 export async function heldStatements(

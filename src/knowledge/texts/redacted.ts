@@ -1,5 +1,5 @@
 /** The fields of an item that hold secrets, with placeholders in their place. */
-import { type Json, redactSecretsInJson } from '../../gate/secrets/redact-json.ts';
+import { type Json, redactSecretsInJson } from '../../text/secrets/redact-json.ts';
 
 /** What the history of an item says of such a change. */
 export const REDACTION_REASON = 'Secrets were taken out';

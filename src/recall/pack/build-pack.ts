@@ -3,13 +3,13 @@
 import type { TokenCounter, Workspace } from '../../base/environment.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { isOneOf, textsOf } from '../../base/records.ts';
-import { queryWords } from '../../base/search-text.ts';
 import { findSources } from '../../knowledge/citations/citation-view.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
-import { STATEMENT_KINDS } from '../../knowledge/statements/statement.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
+import { STATEMENT_KINDS } from '../../text/statements/statement.ts';
+import { queryWords } from '../../text/words/search-text.ts';
 import { type Frame, namesTag } from '../frames/frame.ts';
 import { type Candidate, isStatement } from './candidate.ts';
 import { collapse } from './collapse.ts';

@@ -2,7 +2,7 @@
  * Of items that say the same one is kept and the others are named with it: the first, or the first that somebody made of what was said, but one that a person accepted before all others. Two say the same when they have the same words in the same
  * order, or when one only adds a few words to the other: a word in the place of another may be the fact that changed.
  */
-import { searchWords } from '../../base/search-text.ts';
+import { searchWords } from '../../text/words/search-text.ts';
 import type { Ranked } from './rank.ts';
 
 /** So many of the words of the longer one must be in the shorter one. */

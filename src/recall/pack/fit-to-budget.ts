@@ -3,7 +3,7 @@
  * have shares of the budget, each first takes what fits into its own, and then what is left is for all of them, in their order.
  */
 import type { TokenCounter } from '../../base/environment.ts';
-import { Passages } from '../passages.ts';
+import { Passages } from '../../text/questions/passages.ts';
 import { countingLines } from './counting-lines.ts';
 import { cutText, MORE } from './cut-text.ts';
 import type { PackFormat } from './pack.ts';

@@ -1,6 +1,7 @@
 /** Orders candidates as a frame weighs them; see CTX-5 … CTX-8. */
-import { searchWords } from '../../base/search-text.ts';
+
 import { outcomeConfidence, type Usefulness } from '../../knowledge/usefulness/usefulness.ts';
+import { searchWords } from '../../text/words/search-text.ts';
 import { type Frame, type FrameWeights, namesTag } from '../frames/frame.ts';
 import type { Candidate } from './candidate.ts';
 import type { ScoreParts } from './pack.ts';

@@ -3,7 +3,7 @@
  * An item must share enough of the prompt's telling words; what every prompt to a coding agent says tells nothing.
  */
 import { LIMITS } from '../../base/limits.ts';
-import { queryWords, searchWords } from '../../base/search-text.ts';
+import { queryWords, searchWords } from '../../text/words/search-text.ts';
 
 /** Stems of what is said of any code and any work. */
 const COMMON = new Set(

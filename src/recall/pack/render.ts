@@ -1,6 +1,6 @@
 /** The text of a pack: one line for each item with its source, its kind, its time, its speaker and its words, in a fence that says it is data. */
-import { LINE_PREFIX } from '../../gate/markers/fence.ts';
-import { renderFenced } from '../../gate/markers/render-fenced.ts';
+import { LINE_PREFIX } from '../../text/markers/fence.ts';
+import { renderFenced } from '../../text/markers/render-fenced.ts';
 import type { PackFormat } from './pack.ts';
 
 export interface Line {

@@ -2,12 +2,12 @@
 import { formatTime } from '../../base/time.ts';
 import { flagsOf } from '../../gate/gate.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
-import type { Held } from '../../knowledge/statements/current-statements.ts';
 import { heldStatements } from '../../knowledge/statements/held-statements.ts';
-import { recogniseStatements } from '../../knowledge/statements/recognise-statements.ts';
-import type { StatementKind } from '../../knowledge/statements/statement.ts';
 import { type Prompt, promptIn } from '../../knowledge/statements/typed-prompts.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
+import type { Held } from '../../text/statements/current-statements.ts';
+import { recogniseStatements } from '../../text/statements/recognise-statements.ts';
+import type { StatementKind } from '../../text/statements/statement.ts';
 import { type Candidate, ORDINARY } from './candidate.ts';
 
 /** What is older is looked for with a question, or somebody made a memory of it. */

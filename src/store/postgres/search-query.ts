@@ -1,5 +1,5 @@
 /** The little of PostgreSQL's tsquery that is used: single words, how words begin, and the chain that an entry belongs to. */
-import { BEGINS } from '../../base/search-text.ts';
+import { BEGINS } from '../../text/words/search-text.ts';
 
 /** Stands among the words of every entry. No text can hold it, because its first character is no letter. */
 export function chainToken(chainId: string): string {

@@ -1,5 +1,5 @@
 /** Fills the full-text index: entries as they come, and now and then the counts of the words that many of them hold. */
-import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
+import { SEARCH_TEXT_VERSION } from '../../text/words/search-text.ts';
 import type { IndexedEvent, SearchDocument } from '../port/store.ts';
 import { entriesOf, wordCount } from '../search/documents.ts';
 import { chainToken } from './search-query.ts';

@@ -1,6 +1,6 @@
 /** What else than words speaks for an entry: who said it, whether it tells a time or a wish, and when it was said. */
 import { EVIDENCE_KINDS } from '../../model/event.ts';
-import type { AskedTime } from '../port/queries.ts';
+import type { AskedTime } from '../../text/dates/asked-times.ts';
 import type { Candidate } from './match-text.ts';
 import { RECIPE } from './ranking.ts';
 import { splitWords } from './score.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saidMessage } from '../../../test/support/said-message.ts';
-import { ASKS } from '../../base/search-text.ts';
+import { ASKS } from '../../text/words/search-text.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { PARTS_PER_EVENT } from './documents.ts';
 

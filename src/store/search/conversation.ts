@@ -1,5 +1,5 @@
 /** What was said around a message: a short answer is found by the words of the question before it. */
-import { ASKS } from '../../base/search-text.ts';
+import { ASKS } from '../../text/words/search-text.ts';
 import { isWhole } from './documents.ts';
 import type { Candidate } from './match-text.ts';
 import { RECIPE } from './ranking.ts';

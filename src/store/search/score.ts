@@ -2,7 +2,7 @@
  * The one scorer of text, for every backend: BM25 over the words of an entry, from counts that the index keeps. A short message
  * counts also by what was said around it.
  */
-import { BEGINS } from '../../base/search-text.ts';
+import { BEGINS } from '../../text/words/search-text.ts';
 import type { IndexedText } from './documents.ts';
 import { RECIPE } from './ranking.ts';
 

@@ -1,5 +1,5 @@
 /** The little of FTS5's query language that is used: single words, how words begin, and the chain that an entry belongs to. */
-import { BEGINS } from '../../base/search-text.ts';
+import { BEGINS } from '../../text/words/search-text.ts';
 
 const PLAIN_WORD = /^[a-z0-9]+$/;
 

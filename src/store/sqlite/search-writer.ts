@@ -1,5 +1,5 @@
 /** Fills the full-text index: every entry at once into `search_texts`, and many together into FTS5 and its counts. */
-import { SEARCH_TEXT_VERSION } from '../../base/search-text.ts';
+import { SEARCH_TEXT_VERSION } from '../../text/words/search-text.ts';
 import type { IndexedEvent, SearchDocument } from '../port/store.ts';
 import { entriesOf, type Fields, fieldsOf } from '../search/documents.ts';
 import type { CommitCache } from './commit-cache.ts';

@@ -1,7 +1,7 @@
 /** The full-text index: which entries hold a word, and which of them a reader may see. */
 
-import { BEGINS } from '../../base/search-text.ts';
 import { isIdOf } from '../../model/nouns.ts';
+import { BEGINS } from '../../text/words/search-text.ts';
 import type { AccessFilter, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import type { FoundEvent } from '../port/store.ts';
 import { BLOCKS, CLAIMS, DOCUMENTS, SESSIONS, type Table } from '../port/tables.ts';

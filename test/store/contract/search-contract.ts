@@ -1,10 +1,10 @@
 /** The full-text index: any word may match, the best match comes first, filters and access filter hold. */
 import { describe, expect, test } from 'vitest';
-import { BEGINS } from '../../../src/base/search-text.ts';
 import type { AccessFilter, TextHit, TextMatch } from '../../../src/store/port/queries.ts';
 import type { Store, WriteView } from '../../../src/store/port/store.ts';
 import { EXTRACTIONS, MEMORIES } from '../../../src/store/port/tables.ts';
 import { LONGEST_WHOLE } from '../../../src/store/search/documents.ts';
+import { BEGINS } from '../../../src/text/words/search-text.ts';
 import {
   accessOf,
   addEvent,

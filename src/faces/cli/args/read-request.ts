@@ -1,7 +1,7 @@
 /** From the words of the command line to a request: which command, with which options, on which store. */
 
-import { closestName } from '../../../base/closest-name.ts';
 import { RecollectError, show } from '../../../base/errors.ts';
+import { closestName } from '../../../text/similarity/closest-name.ts';
 import { GLOBAL_OPTIONS, type Settings } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { firstWord, type Given, readOptions } from '../../shared/read-options.ts';

@@ -1,6 +1,6 @@
 /** An answer as a model reads it: what Recollect says, and below it, in a fence, what comes from memory. */
 import { fieldsOf, isRecord } from '../../../base/records.ts';
-import { renderFenced } from '../../../gate/markers/render-fenced.ts';
+import { renderFenced } from '../../../text/markers/render-fenced.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

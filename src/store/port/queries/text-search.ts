@@ -1,4 +1,5 @@
 /** What is looked for in texts, and what is found. */
+import type { AskedTime } from '../../../text/dates/asked-times.ts';
 import type { FoundEvent } from '../store.ts';
 import {
   type BlockRow,
@@ -12,15 +13,6 @@ import {
 } from '../tables.ts';
 import type { QueryVector } from '../vectors.ts';
 import type { MemoryRecord } from './memories.ts';
-
-/** A time that a question names: a part of the calendar, or from one moment until another. */
-export interface AskedTime {
-  readonly year?: number;
-  readonly month?: number;
-  readonly day?: number;
-  readonly from?: number;
-  readonly until?: number;
-}
 
 /** Plain nouns have the type of their name. */
 export const PLAIN_TYPES: readonly PlainNounName[] = PLAIN_NOUNS.map(({ noun }) => noun as PlainNounName);

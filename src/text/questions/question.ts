@@ -1,0 +1,56 @@
+/** What a question asks for: the words to look for, the times that it names, and whether it wants a time, advice or several things. */
+import { LIMITS } from '../../base/limits.ts';
+import { type AskedTime, askedTimes } from '../dates/asked-times.ts';
+import { queryWords } from '../words/search-text.ts';
+
+export interface Question {
+  readonly words: readonly string[];
+  readonly asksWhen: boolean;
+  readonly asksAdvice: boolean;
+  readonly asksSeveral: boolean;
+  readonly times: readonly AskedTime[];
+}
+
+/** Words about the asking and about the conversation, not about what is asked for. */
+const ASKING = [
+  /\b(?:can|could|would|will) you (?:please )?(?:list|walk me through|tell me|remind me(?: of| about)?|show me|give me|provide(?: me)?(?: with)?|summari[sz]e|explain|describe|help me(?: with)?)\b/gi,
+  /\b(?:a |an )?(?:comprehensive |complete |clear |detailed |brief |short |full )?(?:summary|overview) of\b/gi,
+  /\bthe order in which (?:i|we) (?:brought up|mentioned|discussed|talked about)\b/gi,
+  /\b(?:throughout|across|in|during|from) (?:all )?(?:our|my) (?:conversations?|discussions?|chats?|sessions?|messages|requests|questions)\b/gi,
+  /,? in order\b(?! to)/gi,
+  /\bmention only(?: and only)? \w+ items?\b/gi,
+  /\bdifferent (?:aspects|concepts|ways|kinds|types)(?: of)?\b/gi,
+  /\b(?:over time|so far)\b/gi,
+  /\b(?:did|do|have|has) (?:i|you|we) (?:say|said|mention(?:ed)?|tell|told)\b/gi,
+  /\b(?:i|we|you) (?:said|mentioned|reported)\b/gi,
+];
+
+/** Each of them needs one of these words; a few keywords have none, and then one look does for ten. */
+const MAY_BE_ASKING = /\b(?:i|you|we|our|my|of|in|mention|different|time|far)\b/i;
+
+const ASKS_ADVICE =
+  /\b(?:how (?:can|could|should|do|would|might) (?:i|you|we)|what (?:should|would|could)|suggest|recommend|can you|could you|help me|which \w+ (?:should|would))\b/i;
+
+/** What follows the things that are asked for: "which cities | has she seen", "what parts | of it". */
+const AFTER_THINGS =
+  'did|do|does|is|was|are|were|has|have|had|can|could|will|would|should|might|may|of|in|for|that|to|from|about|with|i|you|we|they|he|she';
+const NOT_AFTER = String.raw`(?!(?:${AFTER_THINGS})\b)`;
+/** Questions for a number of things, or for things in the plural; English ones, as everything here. */
+const ASKS_SEVERAL = new RegExp(
+  String.raw`\bhow many\b|\b(?:what|which|who) (?:are|were)\b|\b(?:what|which) (?:${NOT_AFTER}[a-z/-]+ ){0,3}?(?:${NOT_AFTER}[a-z/-]*(?:[a-hj-rtv-z]s|[b-df-hj-np-tv-z]ies)|people|children|men|women) (?:${AFTER_THINGS})\b`,
+  'i',
+);
+
+export function readQuestion(query: string, now: number): Question {
+  // What is as long as that is no question but a text, in which everything is said on purpose.
+  const asks = query.length <= LIMITS.question;
+  const bare =
+    asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
+  const words = queryWords(bare, LIMITS.queryTerms);
+  return {
+    words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
+    asksAdvice: asks && ASKS_ADVICE.test(query),
+    asksSeveral: asks && ASKS_SEVERAL.test(query),
+    ...askedTimes(query, now),
+  };
+}

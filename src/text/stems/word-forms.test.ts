@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { searchWords } from '../words/search-text.ts';
+import { WORD_FORMS } from './word-forms.ts';
+
+test.each([
+  ['go', 'went', 'gone', 'going'],
+  ['buy', 'bought', 'buying'],
+  ['eat', 'ate', 'eaten'],
+  ['choose', 'chose', 'chosen'],
+  ['child', 'children', 'kids'],
+  ['mother', 'mom', 'mum', 'moms'],
+  ['person', 'people'],
+  ['picture', 'photo', 'photos', 'photographs'],
+  ['bike', 'bicycle', 'bicycles'],
+  ['leave', 'left', 'leaving'],
+])('%s and its other forms are one word', (...words) => {
+  expect(new Set(words.flatMap((word) => searchWords(word))).size).toBe(1);
+});
+
+test.each([
+  ['at', 'eat'],
+  ['live', 'life'],
+  ['father', 'mother'],
+])('%s and %s are two', (a, b) => {
+  expect(searchWords(a)).not.toEqual(searchWords(b));
+});
+
+test('no base is the form of another word, so that nothing has to be looked up twice', () => {
+  expect([...WORD_FORMS.values()].filter((base) => WORD_FORMS.has(base))).toEqual([]);
+});
