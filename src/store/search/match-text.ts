@@ -2,6 +2,7 @@
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
+import { askedDayWords } from '../../text/dates/day-words.ts';
 import type { AccessFilter, ScoreParts, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import { boosted, emphasisOf, isEvidence, namesAmong } from './boosts.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
@@ -71,6 +72,8 @@ export interface Candidate extends IndexedText {
 const POSTINGS = 50_000;
 /** Entries that are looked at one by one to count what a reader may see. A word that so many hold tells nothing. */
 export const MOST_COUNTED = 10_000;
+/** Where more was said on a day than that, the day does not help to find it. */
+const DAY_POSTINGS = 5_000;
 const FEWEST_CANDIDATES = 200;
 const CANDIDATES_PER_HIT = 5;
 const WEIGHT_UNITS = 1_000;
@@ -123,8 +126,10 @@ async function foundByWords(
   const { match, statistics } = await spelled(index, access, asked);
   const words = rarestFirst(match.words, statistics);
   if (words.length === 0) return { match, statistics, byWords: [] };
+  const days = askedDayWords(match.times ?? []);
+  const onDays = days.length === 0 ? [] : rarestFirst(days, await index.statistics(access, days));
   const telling = withinPostings(words, effort.postings);
-  const byWords = await index.candidates(access, match, telling, effort);
+  const byWords = await index.candidates(access, match, [...telling, ...withinPostings(onDays, DAY_POSTINGS)], effort);
   // Where the rare words find too little for this reader, the common ones count too.
   if (byWords.length < match.limit && telling.length < words.length)
     return { match, statistics, byWords: await index.candidates(access, match, words, effort) };
@@ -195,7 +200,11 @@ function rarestFirst(words: readonly string[], statistics: WordStatistics): Weig
       weight: 1 + Math.round(wordWeight(statistics, word) * WEIGHT_UNITS),
     }))
     .filter(({ frequency }) => frequency > 0)
-    .toSorted((a, b) => a.frequency - b.frequency || (a.word < b.word ? -1 : 1));
+    .toSorted(rarer);
+}
+
+function rarer(a: WeightedWord, b: WeightedWord): number {
+  return a.frequency - b.frequency || (a.word < b.word ? -1 : 1);
 }
 
 /** As many of the rarest words as the limit allows, and always the rarest one. */

@@ -8,7 +8,7 @@ import { withoutInvisible } from '../../base/invisible.ts';
 import { WORD_FORMS } from '../stems/word-forms.ts';
 
 /** Goes up whenever the same text would give other words; of a store indexed by another version `doctor` says that it wants a rebuild. */
-export const SEARCH_TEXT_VERSION = 4;
+export const SEARCH_TEXT_VERSION = 5;
 
 /** Stands among the words about a text that ends with a question. No text can hold it, because it is no letter. */
 export const ASKS = '\u{E001}';
