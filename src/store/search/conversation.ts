@@ -3,7 +3,7 @@ import { ASKS } from '../../text/words/search-text.ts';
 import { isWhole } from './documents.ts';
 import type { Candidate } from './match-text.ts';
 import { RECIPE } from './ranking.ts';
-import { type NearText, splitWords, wordsIn } from './score.ts';
+import { lengthOf, type NearText, splitWords } from './score.ts';
 
 /** A message of a session, with whether the question's filters would return it. */
 export interface Message extends Candidate {
@@ -64,7 +64,7 @@ export class Conversation {
 
 /** A long text has many words, and few of them are about the message beside it. */
 function shortness(text: string): number {
-  return Math.min(1, RECIPE.nearLength / wordsIn(text));
+  return Math.min(1, RECIPE.nearLength / Math.max(1, lengthOf(text)));
 }
 
 function asks({ meta }: Message): boolean {

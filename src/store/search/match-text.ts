@@ -2,6 +2,7 @@
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
+import { LIMITS } from '../../base/limits.ts';
 import { askedDayWords } from '../../text/dates/day-words.ts';
 import type { AccessFilter, ScoreParts, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import { boosted, emphasisOf, isEvidence, namesAmong } from './boosts.ts';
@@ -10,6 +11,7 @@ import { spreadOut } from './diversify.ts';
 import { type IndexedText, isWhole, positionOf } from './documents.ts';
 import { RECIPE } from './ranking.ts';
 import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { segmentScores } from './segments.ts';
 import { Similarity, type Vectors } from './similarity.ts';
 
 /** What a backend's index answers. */
@@ -123,8 +125,13 @@ async function foundByWords(
   asked: TextMatch,
   effort: SearchEffort,
 ): Promise<{ match: TextMatch; statistics: WordStatistics; byWords: Candidate[] }> {
-  const { match, statistics } = await spelled(index, access, asked);
-  const words = rarestFirst(match.words, statistics);
+  const { match: written, statistics } = await spelled(index, access, asked);
+  const words = rarestFirst(written.words, statistics, written.weights).slice(0, LIMITS.queryTerms);
+  const rarest = new Set(words.map(({ word }) => word));
+  const match =
+    written.words.length <= LIMITS.queryTerms
+      ? written
+      : { ...written, words: written.words.filter((word) => rarest.has(word)) };
   if (words.length === 0) return { match, statistics, byWords: [] };
   const days = askedDayWords(match.times ?? []);
   const onDays = days.length === 0 ? [] : rarestFirst(days, await index.statistics(access, days));
@@ -192,12 +199,16 @@ async function wordsHolding(
 }
 
 /** The words that the index has at all. */
-function rarestFirst(words: readonly string[], statistics: WordStatistics): WeightedWord[] {
+function rarestFirst(
+  words: readonly string[],
+  statistics: WordStatistics,
+  weights?: ReadonlyMap<string, number>,
+): WeightedWord[] {
   return words
     .map((word) => ({
       word,
       frequency: statistics.frequencies.get(word) ?? 0,
-      weight: 1 + Math.round(wordWeight(statistics, word) * WEIGHT_UNITS),
+      weight: 1 + Math.round(wordWeight(statistics, word) * (weights?.get(word) ?? 1) * WEIGHT_UNITS),
     }))
     .filter(({ frequency }) => frequency > 0)
     .toSorted(rarer);
@@ -237,11 +248,11 @@ async function ranked(
   statistics: WordStatistics,
   similarity: Similarity | undefined,
 ): Promise<Ranking> {
-  const byWords = new Scorer(match.words, statistics);
+  const byWords = new Scorer(match.words, statistics, match.weights);
   const names = namesAmong(match.words, candidates);
   const others = wordsBesideNames(match.words, names, candidates, statistics);
   // People seldom say their own name: among what was said it tells whose words to look at, not which words.
-  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
+  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics, match.weights);
   const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
   const scoreOf = (candidate: Candidate, near?: readonly NearText[]) => scorerOf(candidate).score(candidate, near);
   const ownScores = new Map(candidates.map((candidate) => [candidate, scoreOf(candidate)]));
@@ -251,11 +262,21 @@ async function ranked(
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
   const askingOf = (candidate: Candidate) => (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
+  const segments = segmentScores(
+    [...alone.map(({ candidate }) => candidate), ...nearHits],
+    byOtherWords,
+    (candidate) => ownScores.get(candidate) ?? 0,
+  );
+  /** It says nothing of a text with which the question's words have nothing to do. */
+  const withSegment = (candidate: Candidate, score: number) => (score > 0 ? score + segments(candidate) : score);
   const byWordsAround = [...alone.map(({ candidate }) => candidate), ...nearHits].map((candidate) => ({
     candidate,
-    score: conversation.found.has(candidate.doc)
-      ? scoreOf(candidate, conversation.near(candidate.doc))
-      : ownScores.get(candidate)!,
+    score: withSegment(
+      candidate,
+      conversation.found.has(candidate.doc)
+        ? scoreOf(candidate, conversation.near(candidate.doc))
+        : ownScores.get(candidate)!,
+    ),
   }));
   const scored = (similarity ? await similarity.added(byWordsAround, conversation) : byWordsAround).map(
     ({ candidate, score }) => ({
@@ -288,7 +309,9 @@ async function ranked(
       const asking = askingOf(candidate);
       const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
       const meaning = similarity?.partOf(candidate);
-      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, boosts);
+      const together = withSegment(candidate, ofWords) - ofWords;
+      const score = (ofWords + together + (meaning?.score ?? 0)) * asking;
+      const { speaker, factors } = emphasisOf(candidate, score, best, boosts);
       const beside = spread?.factors.get(candidate.doc);
       const isHeld = Object.keys(scorer.parts(candidate)).length > 0;
       return {
@@ -297,6 +320,7 @@ async function ranked(
         ...(meaning ? { meaning } : {}),
         factors: {
           ...(asking === 1 ? {} : { asking }),
+          ...(together === 0 ? {} : { together }),
           ...(speaker === 0 ? {} : { speaker }),
           ...factors,
           ...(beside === undefined ? {} : { beside }),

@@ -8,6 +8,11 @@ export const RECIPE = {
   b: 0.15,
   /** Words up to which the length of a passage does not count against it. */
   plainLength: 20,
+  /** What a day and the session of a day that has many of the question's words add to each of its texts, and the mean of a day's best texts. */
+  sessionOfDay: 0.3,
+  day: 0.2,
+  bestOfDay: 0.3,
+  segmentLength: 0.9,
   title: 2,
   meta: 0.5,
   /** How much the words of the next message count, and of the one after it. */

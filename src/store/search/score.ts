@@ -31,8 +31,8 @@ export function wordWeight(statistics: WordStatistics, word: string): number {
 export class Scorer {
   readonly #words: readonly { readonly word: string; readonly weight: number }[];
 
-  constructor(words: readonly string[], statistics: WordStatistics) {
-    this.#words = words.map((word) => ({ word, weight: wordWeight(statistics, word) }));
+  constructor(words: readonly string[], statistics: WordStatistics, weights?: ReadonlyMap<string, number>) {
+    this.#words = words.map((word) => ({ word, weight: wordWeight(statistics, word) * (weights?.get(word) ?? 1) }));
   }
 
   score(text: IndexedText, near: readonly NearText[] = []): number {
@@ -40,6 +40,11 @@ export class Scorer {
     let sum = 0;
     for (const { word, weight } of this.#words) sum += saturated(weight, countIn(text, near, word), norm);
     return sum;
+  }
+
+  /** How often each word stands in it. */
+  counts(text: IndexedText): number[] {
+    return this.#words.map(({ word }) => countIn(text, [], word));
   }
 
   /** What each word gives, of those that give something. */
@@ -56,7 +61,7 @@ export class Scorer {
 
 function normOf({ title, text }: IndexedText): number {
   const { k1, b, plainLength } = RECIPE;
-  return k1 * (1 - b + b * Math.max(1, (wordsIn(title) + wordsIn(text)) / plainLength));
+  return k1 * (1 - b + b * Math.max(1, (lengthOf(title) + lengthOf(text)) / plainLength));
 }
 
 /** In the same order everywhere: sums of fractions depend on it, and every backend must get the same. */
@@ -71,6 +76,24 @@ function saturated(weight: number, count: number, norm: number): number {
 }
 
 const SPACE = 32;
+
+/**
+ * How long a field is, in words as English has them: of scripts without spaces the index holds each pair of characters, and of some each character too.
+ */
+export function lengthOf(field: string): number {
+  let length = 0;
+  for (let start = 0; start < field.length; ) {
+    const space = field.indexOf(' ', start);
+    const end = space < 0 ? field.length : space;
+    if (field.charCodeAt(start) < UNSPACED) length++;
+    else if (end - start > 1) length += WORDS_PER_PAIR;
+    start = end + 1;
+  }
+  return length;
+}
+
+export const UNSPACED = 0x2e80;
+export const WORDS_PER_PAIR = 0.6;
 
 /** How many words a field has. */
 export function wordsIn(field: string): number {

@@ -1,10 +1,12 @@
 /** What a question asks for: the words to look for, the times that it names, and whether it wants a time, advice or several things. */
 import { LIMITS } from '../../base/limits.ts';
 import { type AskedTime, askedTimes } from '../dates/asked-times.ts';
-import { queryWords } from '../words/search-text.ts';
+import { faintWords, queryWords } from '../words/search-text.ts';
 
 export interface Question {
   readonly words: readonly string[];
+  /** Of these the ones that weigh less or more than others. */
+  readonly weights: ReadonlyMap<string, number>;
   readonly asksWhen: boolean;
   readonly asksAdvice: boolean;
   readonly asksSeveral: boolean;
@@ -41,14 +43,18 @@ const ASKS_SEVERAL = new RegExp(
   'i',
 );
 
+/** Pairs of characters that lie between two words. */
+const FAINT = 0.7;
+
 export function readQuestion(query: string, now: number): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
   const bare =
     asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
-  const words = queryWords(bare, LIMITS.queryTerms);
+  const words = queryWords(bare, LIMITS.questionWords);
   return {
-    words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
+    words: words.length > 0 ? words : queryWords(query, LIMITS.questionWords),
+    weights: new Map([...faintWords(bare)].map((word) => [word, FAINT])),
     asksAdvice: asks && ASKS_ADVICE.test(query),
     asksSeveral: asks && ASKS_SEVERAL.test(query),
     ...askedTimes(query, now),

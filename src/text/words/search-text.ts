@@ -6,6 +6,7 @@
 import { stemmer } from 'stemmer';
 import { withoutInvisible } from '../../base/invisible.ts';
 import { WORD_FORMS } from '../stems/word-forms.ts';
+import { chineseRuns } from './chinese-words.ts';
 
 /** Goes up whenever the same text would give other words; of a store indexed by another version `doctor` says that it wants a rebuild. */
 export const SEARCH_TEXT_VERSION = 5;
@@ -59,14 +60,14 @@ export function searchWords(text: string): string[] {
  * Of a run of characters without spaces the index holds every pair, and every ideograph by itself. A question uses the pairs, and
  * a single ideograph only where it has nothing longer.
  */
-function wordsOf(written: string, withSingles: boolean): string[] {
+function wordsOf(written: string, withSingles: boolean, faint?: Set<string>): string[] {
   const text = HUMP.test(written) ? written.replace(ASCII_WORD, withParts) : written;
   const plainWords = asciiWords(text.toLowerCase());
   if (plainWords) return plainWords;
   const words: string[] = [];
   for (const [word] of plain(text).matchAll(patterns().word)) {
     if (ASCII_ONLY.test(word)) words.push(stem(withoutApostrophe(word)));
-    else addWord(words, withoutApostrophe(word), withSingles);
+    else addWord(words, withoutApostrophe(word), withSingles, faint);
   }
   return words;
 }
@@ -133,6 +134,13 @@ const DIGIT_9 = 57;
 const APOSTROPHE = 39;
 const LAST_ASCII = 127;
 
+/** Of the words of a question those that are only found beside others, and tell less. */
+export function faintWords(query: string): Set<string> {
+  const faint = new Set<string>();
+  wordsOf(query, false, faint);
+  return faint;
+}
+
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number): string[] {
   const all = new Set(wordsOf(query, false));
@@ -158,19 +166,38 @@ function withoutApostrophe(word: string): string {
     .replace(/['’]/g, '');
 }
 
-function addWord(words: string[], word: string, withSingles: boolean): void {
+function addWord(words: string[], word: string, withSingles: boolean, faint?: Set<string>): void {
   let end = 0;
   for (const run of word.matchAll(patterns().unspaced)) {
     if (run.index > end) words.push(stem(word.slice(end, run.index)));
-    const characters = [...run[0]];
-    if (characters.length === 1) words.push(run[0]);
-    else if (withSingles)
-      // One by one: a run can have more characters than a call can have arguments.
-      for (const character of characters) if (patterns().ideograph.test(character)) words.push(character);
-    for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
     end = run.index + run[0].length;
+    const telling = withSingles || !ONLY_IDEOGRAPHS.test(run[0]) ? [] : chineseRuns(run[0]);
+    if (telling.length > 0) for (const part of telling) addTelling(words, part, faint);
+    else addPairs(words, run[0], withSingles);
   }
   if (end < word.length) words.push(stem(word.slice(end)));
+}
+
+const ONLY_IDEOGRAPHS = /^[\u3400-\u4dbf\u4e00-\u9fff々]+$/;
+
+/** Words that follow each other: what lies between two of them is no word, and seldom found by chance either. */
+function addTelling(words: string[], part: readonly string[], faint: Set<string> | undefined): void {
+  addPairs(words, part.join(''), false);
+  for (let place = 0; place + 1 < part.length; place++)
+    faint?.add([...part[place]!].at(-1)! + [...part[place + 1]!][0]!);
+  if (part.length > 1)
+    for (const word of part)
+      if ([...word].length > 1)
+        for (const [at, c] of [...word].entries()) if (at > 0) faint?.delete([...word][at - 1]! + c);
+}
+
+function addPairs(words: string[], run: string, withSingles: boolean): void {
+  const characters = [...run];
+  if (characters.length === 1) words.push(run);
+  else if (withSingles)
+    // One by one: a run can have more characters than a call can have arguments.
+    for (const character of characters) if (patterns().ideograph.test(character)) words.push(character);
+  for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
 }
 
 /**

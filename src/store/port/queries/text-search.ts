@@ -32,6 +32,8 @@ export const TEXT_TYPES: readonly TextType[] = [
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
+  /** What some of them weigh beside the others; one, if left out. */
+  readonly weights?: ReadonlyMap<string, number>;
   readonly types: readonly TextType[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
