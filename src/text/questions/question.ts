@@ -46,17 +46,27 @@ const ASKS_SEVERAL = new RegExp(
 /** Pairs of characters that lie between two words. */
 const FAINT = 0.7;
 
+/** Without the numbers of days and months that the question names: texts have such numbers for anything. */
+function beyondDates(words: readonly string[], times: readonly AskedTime[]): readonly string[] {
+  const named = new Set(times.flatMap(({ day, month }) => [day, month]));
+  return named.size === 0
+    ? words
+    : words.filter((word) => !/^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || !named.has(Number.parseInt(word, 10)));
+}
+
 export function readQuestion(query: string, now: number): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
   const bare =
     asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
-  const words = queryWords(bare, LIMITS.questionWords);
+  const { asksWhen, times } = askedTimes(query, now);
+  const words = beyondDates(queryWords(bare, LIMITS.questionWords), times);
   return {
     words: words.length > 0 ? words : queryWords(query, LIMITS.questionWords),
     weights: new Map([...faintWords(bare)].map((word) => [word, FAINT])),
     asksAdvice: asks && ASKS_ADVICE.test(query),
     asksSeveral: asks && ASKS_SEVERAL.test(query),
-    ...askedTimes(query, now),
+    asksWhen,
+    times,
   };
 }
