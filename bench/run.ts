@@ -12,6 +12,7 @@ import * as postgresRecall from './postgres/recall.ts';
 import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
+import * as everyday from './quality/everyday.ts';
 import * as injection from './quality/injection.ts';
 import * as openingPacks from './quality/opening-packs.ts';
 import * as packTokens from './quality/pack-tokens.ts';
@@ -69,6 +70,7 @@ const BENCHES = [
   postgresRecallQuality,
   entities,
   conflicts,
+  everyday,
   secrets,
   injection,
   gateFunctions,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { bundle, CLI, LIBRARY } from './build/bundles.ts';
 import { librariesIn, licencesOf, modulesOf } from './build/third-party.ts';
 import { writeCommandTable } from './generate/command-table.ts';
+import { toolOf } from './tool.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -14,4 +15,4 @@ const modules: string[] = [];
 for (const made of [LIBRARY, CLI]) modules.push(...modulesOf(await (await bundle(made)).write(made.output)));
 writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(librariesIn(modules)));
 if (!process.argv.includes('--quick'))
-  execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+  execFileSync(process.execPath, toolOf('tsc', '-p', join(root, 'tsconfig.build.json')), { stdio: 'inherit' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { withAuthorityTable } from './generate/authority-table.ts';
 import { type FoundOperation, findOperations } from './generate/find-operations.ts';
 import { errorPage, operationPage, referenceIndex } from './generate/reference.ts';
+import { toolOf } from './tool.ts';
 
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -57,7 +58,7 @@ function emit(path: string, text: string): void {
 }
 
 function format(path: string, text: string): string {
-  return execFileSync(join(root, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], {
+  return execFileSync(process.execPath, toolOf('biome', 'format', `--stdin-file-path=${path}`), {
     input: text,
     encoding: 'utf8',
     cwd: root,

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { FileCost } from '../test/support/cost.ts';
 import { endedChildrenMs } from './ended-children.ts';
+import { toolOf } from './tool.ts';
 
 const SHOWN = 40;
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'recollect-cost-'));
 const report = join(folder, 'files.jsonl');
-const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, toolOf('vitest', 'run', ...process.argv.slice(2)), {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, RECOLLECT_TEST_COST: report },

@@ -1,17 +1,13 @@
-/** Third-party data to measure with. It is not part of the project; docs/guides say where each set can be had. */
+/** Third-party data to measure with. It is not part of the project; bench/README.md says what each set is. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Asked each time: `--data` sets it after this file was loaded. */
-function folder(): string {
-  return process.env.RECOLLECT_BENCH_DATA ?? join(import.meta.dirname, '../../../shared/data');
-}
-
-/** The parsed file, or undefined where it is not on this machine. */
+/** The parsed file, or undefined where it is not on this machine. The folder is asked for each time: `--data` sets it after this file was loaded. */
 export function readData<T>(file: string): T | undefined {
-  const path = join(folder(), file);
-  if (!existsSync(path)) return undefined;
+  const folder = process.env.RECOLLECT_BENCH_DATA;
+  const path = folder && join(folder, file);
+  if (!path || !existsSync(path)) return undefined;
   const bytes = readFileSync(path);
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as T;
 }

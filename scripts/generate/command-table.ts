@@ -58,6 +58,8 @@ function factsOf(operation: Operation): CommandFacts {
     name: operation.name,
     summary: operation.summary,
     description: operation.description,
+    area: operation.area,
+    view: operation.view,
     access: operation.access,
     readsOnly: operation.access === 'read' || (operation.access === 'maintenance' && !operation.changesStore),
     main: operation.main,

@@ -61,7 +61,7 @@ export const ERROR_CODES = {
   name_taken: { exit: EXIT.conflict, summary: 'Another memory of that kind already holds the name in this scope.' },
   link_cycle: { exit: EXIT.conflict, summary: 'The link would close a cycle, which its type does not allow.' },
   alias_taken: { exit: EXIT.conflict, summary: 'Another identity of the organisation already holds the name.' },
-  quote_not_found: { exit: EXIT.usage, summary: 'A quote does not stand in its source.' },
+  quote_not_found: { exit: EXIT.usage, summary: 'A quote is not in its source.' },
   citation_outside_scope: {
     exit: EXIT.denied,
     summary: 'A cited event or document is not in the scope of the claim or memory or in one above it.',
@@ -84,6 +84,16 @@ export const ERROR_CODES = {
   changed_since: {
     exit: EXIT.conflict,
     summary: 'What should be undone was changed again since; nothing was touched.',
+  },
+  lease_held: {
+    exit: EXIT.retry,
+    summary: 'Another process is doing the same work.',
+    retryable: true,
+  },
+  lease_lost: {
+    exit: EXIT.retry,
+    summary: 'Another process took the work over, or somebody cancelled it; nothing of the step was kept.',
+    retryable: true,
   },
   person_required: { exit: EXIT.denied, summary: 'Only a person may do this; the connection acts for someone else.' },
   right_missing: { exit: EXIT.denied, summary: 'The connection may not do this: its token gives it less.' },

@@ -82,7 +82,7 @@ export const LIMITS = {
   /** Of an item among others: its name or the beginning of its words. */
   itemTitle: 120,
   /** Types of links in one request. */
-  linkTypes: 50,
+  linkKinds: 50,
   /** How far a walk along links goes, and to how many items. */
   walkDepthDefault: 2,
   walkDepthMax: 20,
@@ -198,6 +198,14 @@ export const LIMITS = {
   /** Tokens of one installation, and people who are signed in to the status page. */
   tokens: 1_000,
   signedIn: 100,
+  /** Items that one step of a run changes, and the longest cursor that it keeps. */
+  runStep: 100,
+  runCursor: 10_000,
+  /** What one run is asked for, as canonical JSON, and findings that its verification keeps. */
+  runInput: 50_000,
+  runFindings: 100,
+  /** Items that one event about a run names. */
+  runItems: 1_000,
   /** One line or one conversation of a transcript that is imported, in bytes or characters. */
   transcriptValue: 100_000_000,
   /** Uses of tools in a transcript whose outputs are waited for. */
@@ -221,3 +229,6 @@ export const QUERY_LOG_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** The time within which changes of one item count as quick. */
 export const RAPID_CHANGE_MS = 60_000;
+
+/** How long a lease lasts unless it is kept. */
+export const LEASE_MS = 15_000;

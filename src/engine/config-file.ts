@@ -36,7 +36,8 @@ export function readConfig(home?: string): Config {
   const path = join(homeFolder(home), CONFIG_FILE);
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    // Editors on Windows may put a mark before it.
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return {};
     throw unreadable(path, messageOf(error), error);

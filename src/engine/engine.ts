@@ -13,10 +13,14 @@ import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import {
   type Answer,
+  type AnswerOf,
+  type AnswersOf,
+  type ListOperation,
   type MaintenanceOperation,
   type Operation,
   type Question,
   type ReadOperation,
+  type RequestOf,
   rightFor,
   type WriteOperation,
 } from '../operations/define.ts';
@@ -169,7 +173,14 @@ export class Engine {
     this.#requests.session = id;
   }
 
-  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<Answer> {
+  /** Gives the operation's own answer; a list of requests is written as a whole or not at all. */
+  run<O extends ListOperation>(
+    operation: O,
+    inputs: readonly RequestOf<O>[],
+    options?: RunOptions,
+  ): Promise<AnswersOf<O>>;
+  run<O extends Operation>(operation: O, input: RequestOf<O>, options?: RunOptions): Promise<AnswerOf<O>>;
+  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
     const { boundary } = this.identity;
     if (boundary && !boundary.isPinned) await this.#store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {

@@ -1,5 +1,5 @@
 /** Memories for an import, which may bring work of many projects: one connection for each folder, opened when it is first asked for. */
-import { isAbsolute } from 'node:path';
+import { givenFolder } from '../base/paths.ts';
 import type { SourceMemories, SourceMemory } from '../sources/source-memory.ts';
 import { Engine } from './engine.ts';
 import type { OpenOptions } from './options.ts';
@@ -17,7 +17,7 @@ export class FolderMemories implements SourceMemories {
   }
 
   async in(folder: string | undefined): Promise<SourceMemory> {
-    const cwd = folder !== undefined && isAbsolute(folder) && !folder.includes('\0') ? folder : process.cwd();
+    const cwd = (folder && givenFolder(folder)) || process.cwd();
     const key = this.#options.scope === undefined ? cwd : '';
     const known = this.#open.get(key);
     if (known) return sourceMemory(known);

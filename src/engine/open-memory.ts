@@ -1,6 +1,6 @@
 /** The library's entry: a memory with one method for each operation. */
 import type { z } from 'zod';
-import type { Bulk, MaintenanceOperation, ReadOperation, WriteOperation } from '../operations/define.ts';
+import type { Bulk, MaintenanceOperation, Operation, ReadOperation, WriteOperation } from '../operations/define.ts';
 import { FORMER_METHODS } from '../operations/former-names.ts';
 import { operations } from '../operations/index.ts';
 import { Engine, type RunOptions } from './engine.ts';
@@ -45,7 +45,7 @@ export type Memory = { readonly [Name in keyof Operations]: Method<Operations[Na
 export async function openMemory(options: OpenOptions = {}): Promise<Memory> {
   const engine = await Engine.open(options);
   const methodOf = (name: keyof Operations) => (input?: unknown, runOptions?: RunOptions) =>
-    engine.run(operations[name], input, runOptions);
+    engine.run<Operation>(operations[name], input, runOptions);
   const methods = (Object.keys(operations) as (keyof Operations)[]).map((name) => [name, methodOf(name)]);
   const former = Object.entries(FORMER_METHODS).map(([name, now]) => [name, methodOf(now)]);
   const close = () => engine.close();

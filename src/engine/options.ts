@@ -23,7 +23,7 @@ export interface OpenOptions {
   readonly path?: string | undefined;
   /** The address of a PostgreSQL server, postgres://user:password@host:port/database; then there is no file. */
   readonly url?: string;
-  /** The home folder; RECOLLECT_HOME or ~/.recollect, if left out. */
+  /** The home folder (default: RECOLLECT_HOME or ~/.recollect). */
   readonly home?: string;
   /** The scope that is used when a request names none; the project of `cwd`, if left out. */
   readonly scope?: string;
@@ -35,18 +35,18 @@ export interface OpenOptions {
   readonly actor?: Actor;
   /** How much it may do: `read`, also `write`, or `admin`, which is everything and the default. */
   readonly right?: Right;
-  /** Through what its requests come, for `audit`; the library, if left out. */
+  /** Through what its requests come, for `audit` (default: the library). */
   readonly via?: Face;
-  /** The session with which what is written is marked, until another begins; none, if left out. */
+  /** The session with which what is written is marked, until another begins (default: none). */
   readonly session?: string | undefined;
-  /** Where the project is looked for; the current folder, if left out. */
+  /** Where the project is looked for (default: the current folder). */
   readonly cwd?: string;
   readonly readOnly?: boolean;
   /** The folder, with those below it, whose files requests may have compared (`workspace` of `context`); false for none. Any folder without it, and none where requests come over HTTP or MCP. */
   readonly workspaces?: string | false | undefined;
   /** How hard a commit is pressed onto the disk: only `full`, the default, survives a power failure. */
   readonly synchronous?: 'full' | 'normal' | 'off';
-  /** How long a command waits for other writers before it fails with store_busy; a minute, if left out. */
+  /** How long a command waits for other writers before it fails with store_busy (default: a minute). */
   readonly busyTimeoutMs?: number;
   /** What happens to secrets and to texts that give orders; see docs/guides/safety.md. */
   readonly policies?: GivenPolicies;

@@ -134,6 +134,15 @@ describe('an override', () => {
     expect(recognise(folder)).toEqual({ reference: 'project:nearer' });
   });
 
+  test('in a file is read as Windows writes it', () => {
+    const folder = makeFolder('overridden-on-windows');
+    const line = '\uFEFForg:acme/project:site\r\n';
+    for (const bytes of [Buffer.from(line), Buffer.from(line, 'utf16le')]) {
+      writeFileSync(join(folder, OVERRIDE_FILE), bytes);
+      expect(recognise(folder)).toEqual({ reference: 'org:acme/project:site' });
+    }
+  });
+
   test('in a file wins over the repository', () => {
     const folder = makeFolder('overridden-repository');
     git(folder, 'init');

@@ -1,10 +1,11 @@
 /** Which project a folder belongs to. Worktrees, subfolders and symbolic links of one repository give one project. */
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { DefaultScope } from '../knowledge/scope-tree/resolve-scope.ts';
 import { parseScopeReference } from '../model/scope.ts';
 import { isFolder } from './is-folder.ts';
+import { realPath } from './real-path.ts';
 
 /** In a folder or above it, this file names the scope; its first line is the reference. */
 export const OVERRIDE_FILE = '.recollect-scope';
@@ -12,7 +13,7 @@ export const OVERRIDE_VARIABLE = 'RECOLLECT_SCOPE';
 const MAX_FILE_BYTES = 4_096;
 
 export function recogniseProject(cwd: string, environment: NodeJS.ProcessEnv = process.env): DefaultScope {
-  const folder = realFolder(cwd);
+  const folder = realPath(cwd);
   const override = environment[OVERRIDE_VARIABLE] || overrideIn(folder);
   if (override) {
     parseScopeReference(override);
@@ -34,7 +35,7 @@ function overrideIn(folder: string): string | undefined {
 function gitRoot(folder: string): string | undefined {
   const common = gitFolders(folder)?.common;
   if (common === undefined) return undefined;
-  const real = realFolder(common);
+  const real = realPath(common);
   return basename(real) === '.git' ? dirname(real) : real;
 }
 
@@ -60,10 +61,10 @@ function linkedFolders(worktree: string, gitFile: string | undefined): ReturnTyp
 
 /** The working tree that a folder belongs to, or the folder itself; undefined where that is everything, or all of a user's files. */
 export function workingFolder(cwd: string, home: string = homedir()): string | undefined {
-  const folder = realFolder(cwd);
+  const folder = realPath(cwd);
   const isTree = (candidate: string) => lstatSync(join(candidate, '.git'), { throwIfNoEntry: false }) !== undefined;
   const tree = [...upwards(folder)].find(isTree) ?? folder;
-  return dirname(tree) === tree || tree === realFolder(home) ? undefined : tree;
+  return dirname(tree) === tree || tree === realPath(home) ? undefined : tree;
 }
 
 function* upwards(folder: string): Generator<string> {
@@ -73,19 +74,17 @@ function* upwards(folder: string): Generator<string> {
   }
 }
 
-function realFolder(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
-}
-
 export function readSmall(path: string): string | undefined {
   try {
     const facts = lstatSync(path, { throwIfNoEntry: false });
-    return facts?.isFile() && facts.size <= MAX_FILE_BYTES ? readFileSync(path, 'utf8') : undefined;
+    return facts?.isFile() && facts.size <= MAX_FILE_BYTES ? textOf(readFileSync(path)) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The shell of Windows writes UTF-16 where it is told to write a line to a file. */
+function textOf(bytes: Buffer): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return bytes.toString(isWide ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
 }

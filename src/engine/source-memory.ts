@@ -2,16 +2,15 @@
 import { RecollectError } from '../base/errors.ts';
 import type { SourceMemory } from '../sources/source-memory.ts';
 import type { Engine } from './engine.ts';
-import { runEach, runTyped } from './run-typed.ts';
 
 export function sourceMemory(engine: Engine): SourceMemory {
   return {
     actor: engine.identity.actor,
-    record: async (turns) => runEach(engine, (await import('../operations/record.ts')).record, turns),
+    record: async (turns) => (await engine.run((await import('../operations/record.ts')).record, turns)).results,
     async hasEvent(id) {
       const { get } = await import('../operations/get.ts');
       try {
-        await runTyped(engine, get, { id });
+        await engine.run(get, { id });
         return true;
       } catch (error) {
         if (!(error instanceof RecollectError)) throw error;
@@ -20,28 +19,33 @@ export function sourceMemory(engine: Engine): SourceMemory {
     },
     async findEvents(filter, limit) {
       const { events } = await import('../operations/events.ts');
-      return (await runTyped(engine, events, { ...filter, limit })).events;
+      return (await engine.run(events, { ...filter, limit })).events;
     },
-    startSession: async (names) =>
-      runTyped(engine, (await import('../operations/start-session.ts')).startSession, names),
+    startSession: async (names) => engine.run((await import('../operations/start-session.ts')).startSession, names),
     async listActiveSessions(limit) {
       const { sessions } = await import('../operations/sessions.ts');
       const { kind, id } = engine.identity.actor;
-      const request = { statuses: ['active'], agent: `${kind}:${id}`, inherit: false, limit };
-      return (await runTyped(engine, sessions, request)).sessions;
+      const agent = `${kind}:${id}`;
+      return (await engine.run(sessions, { statuses: ['active'], agent, inherit: false, limit })).sessions;
     },
     async endSession(id, as) {
-      await runTyped(engine, (await import('../operations/end-session.ts')).endSession, { id, as });
+      await engine.run((await import('../operations/end-session.ts')).endSession, { id, as });
     },
     finishSession: async (id, options) =>
-      runTyped(engine, (await import('../operations/finish.ts')).finish, { id, sumUp: true, ...options }),
+      engine.run((await import('../operations/finish.ts')).finish, { id, sumUp: true, ...options }),
     async listCheckpoints(filter, limit) {
       const { list } = await import('../operations/list.ts');
-      const request = { kinds: ['checkpoint'], inherit: false, sort: 'created', ...filter, limit };
-      return (await runTyped(engine, list, request)).items;
+      const { items } = await engine.run(list, {
+        kinds: ['checkpoint'],
+        inherit: false,
+        sort: 'created',
+        ...filter,
+        limit,
+      });
+      return items;
     },
     async supersedeCheckpoint(id) {
-      await runTyped(engine, (await import('../operations/forget.ts')).forget, { id, as: 'superseded' });
+      await engine.run((await import('../operations/forget.ts')).forget, { id, as: 'superseded' });
     },
   };
 }

@@ -10,6 +10,7 @@ import { LINK_VERBS } from './links/verbs.ts';
 import { MEMORY_VERBS } from './memories/verbs.ts';
 import type { NounVerbs } from './noun.ts';
 import { CONFLICT_VERBS } from './resolutions/verbs.ts';
+import { RUN_VERBS } from './runs/verbs.ts';
 import { SCOPE_VERBS } from './scopes/verbs.ts';
 import { SESSION_VERBS } from './sessions/verbs.ts';
 
@@ -26,6 +27,7 @@ export const NOUN_VERBS = [
   CONFLICT_VERBS,
   IDENTITY_VERBS,
   MERGE_VERBS,
+  RUN_VERBS,
 ] as const;
 
 /** What the nouns say to the gate, by their names. */

@@ -116,10 +116,20 @@ export interface NounVerbs {
   promote?(command: WriteContext, id: string, reason: string | undefined): Promise<Changed>;
   /** Takes back that it was made, and what that did to others. */
   undo?(command: WriteContext, id: string, reason: string | undefined): Promise<object>;
+  /** The event that last changed it; undefined for what is not there. Whoever has `takeBack` has this. */
+  lastChange?(query: Pick<ReadContext, 'view'>, id: string): Promise<string | undefined>;
+  /** Takes back what a run did to it: it is as it was before the first of these events, of which nothing came after the last. */
+  takeBack?(command: WriteContext, id: string, changes: readonly RunChange[], reason: string): Promise<unknown>;
   /** Redacts secrets in its current text. Returns whether anything changed. */
   redact?(command: WriteContext, id: string): Promise<boolean>;
   /** What is rejected when the item is. */
   reject?(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget>;
+}
+
+/** One event by which a run changed an item, and the last one about the item before it. */
+export interface RunChange {
+  readonly event: LedgerEvent;
+  readonly before: string | null;
 }
 
 /** What a rejection of an item means: the values that nobody shall say again, and what becomes of the item. */

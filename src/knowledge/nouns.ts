@@ -13,6 +13,7 @@ import { LINK } from './links/noun.ts';
 import { MEMORY } from './memories/noun.ts';
 import type { Noun } from './noun.ts';
 import { CONFLICT } from './resolutions/noun.ts';
+import { RUN } from './runs/noun.ts';
 import { SCOPE } from './scopes/noun.ts';
 import { SESSION } from './sessions/noun.ts';
 
@@ -29,6 +30,7 @@ export const NOUNS = [
   CONVERSATION,
   DOCUMENT,
   IDENTITY,
+  RUN,
 ] as const;
 
 export type AnyNoun = (typeof NOUNS)[number];

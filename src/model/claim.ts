@@ -21,7 +21,7 @@ export const claimFields = z.object({
 });
 
 export const assertInput = claimFields.extend({
-  scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
 export type AssertInput = z.infer<typeof assertInput>;

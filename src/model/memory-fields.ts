@@ -122,7 +122,7 @@ export const MEMORY_FIELDS = {
         z
           .array(z.enum(MEMORY_STATUSES))
           .max(MEMORY_STATUSES.length)
-          .describe('Only these statuses; inbox, active and stale, if left out'),
+          .describe('Only these statuses (default: inbox, active and stale)'),
     },
   }),
   archiveReason: field(TEXT.orNull, { column: 'archive_reason', diffed: true }),

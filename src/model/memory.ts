@@ -26,7 +26,7 @@ export const rememberInput = memoryFields
       .default('skip')
       .describe('What to do when the scope already holds this content'),
     session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
-    scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
   });
 export type RememberInput = z.infer<typeof rememberInput>;
 

@@ -23,6 +23,7 @@ const DECLARED = {
   merge: { prefix: 'mrg' },
   conflict: { prefix: 'cfl' },
   rejection: { prefix: 'rej' },
+  run: { prefix: 'run', seenBy: 'scope' },
 } as const satisfies Readonly<Record<string, Declaration>>;
 
 export type NounName = keyof typeof DECLARED;

@@ -10,6 +10,8 @@ export const accept = writeOperation({
   description:
     'Makes a memory of the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed takes the place of the memory that it changes. ' +
     'A claim or a block is no longer unreviewed; a claim takes the place of claims that say something else, where there can be only one. From then on it is a person’s. Only a person can do this.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   idempotent: true,

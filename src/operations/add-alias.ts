@@ -9,6 +9,8 @@ export const addAlias = writeOperation({
   name: 'add-alias',
   summary: 'Say that more names mean an identity',
   description: 'Gives an identity more names. A name that another identity of the organisation holds is refused.',
+  area: 'team',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: identityId, aliases: aliasNames.describe('The names'), reason }),

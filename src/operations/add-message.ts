@@ -10,6 +10,8 @@ export const addMessage = writeOperation({
   description:
     'Records the words as evidence, as `record` does, and gives them the next place in the conversation, with the tools and items that they use. ' +
     'The same external id from the same source stands there once. A list is added as a whole or not at all.',
+  area: 'sessions',
+  view: 'changed',
   main: 'content',
   adds: true,
   bulk: 'list',

@@ -9,6 +9,8 @@ export const assert = writeOperation({
   description:
     'States one claim. With a subject and a single-valued predicate it takes the place of current claims that say something else of the same time in the same scope; the answer names them, and `undo` brings them back. ' +
     'Said again, it supports the claim that is there. A predicate that nobody has defined can only contradict. A quote must stand in its source word for word.',
+  area: 'knowledge',
+  view: 'asserted',
   main: 'statement',
   bulk: 'list',
   input: assertInput,

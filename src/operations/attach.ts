@@ -22,6 +22,8 @@ export const attach = writeOperation({
   summary: 'Put items to a session or a conversation',
   description:
     'Says that memories, claims or events belong to a session or a conversation: as something that is referred to, or pinned. What is made or changed in a session belongs to it without this.',
+  area: 'sessions',
+  view: 'changed',
   main: 'to',
   idempotent: true,
   input: z.object({

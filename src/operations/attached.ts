@@ -14,6 +14,8 @@ export const attached = readOperation({
   summary: 'List the items of a session or a conversation',
   description:
     'Lists what was made, changed, pinned or referred to in a session, or what a conversation refers to: its context. An item stands there once for each role.',
+  area: 'sessions',
+  view: 'attached',
   main: 'of',
   input: z.object({
     of: label(LIMITS.label).describe('The id of the session or conversation'),

@@ -18,6 +18,8 @@ export const audit = readOperation({
   description:
     'Lists every write and every refused write, newest first, without their words. A refusal tells the operation, the error code, the rules that were met and how long the texts were. ' +
     'A page may be shorter than asked for while there is a cursor: few events fit a rare filter, and only so many are looked at for a page. Following the cursor to its end shows everything.',
+  area: 'team',
+  view: 'acts',
   input: z.object({
     actor: text.describe('Only what this actor did: its id, or with its kind, such as agent:claude'),
     outcomes: z.array(z.enum(OUTCOMES)).min(1).max(OUTCOMES.length).optional().describe('Only writes that ended so'),

@@ -11,6 +11,8 @@ export const checkAction = readOperation({
   summary: 'Ask whether a guideline forbids something before it is done',
   description:
     'Holds an act against the guidelines of priority 90 and more that a person wrote or promoted: their `verificationRules` (forbiddenActions, filePatterns, contentPatterns) and their bad examples. It decides nothing: whoever asks keeps from doing it, or not. In the CLI it exits with 6 where a guideline forbids it.',
+  area: 'review',
+  view: 'list',
   main: 'action',
   input: z.object({
     action: z.enum(ACTIONS).describe('What sort of thing would be done'),

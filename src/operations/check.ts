@@ -24,6 +24,8 @@ export const check = writeOperation({
   description:
     'Looks whether every source of a claim or a memory is there and every quote stands in it, and records what is news; the latest check counts. ' +
     'Without an id it goes through the current claims of the scopes, newest first, and then through the memories that cite something.',
+  area: 'knowledge',
+  view: 'list',
   main: 'id',
   idempotent: true,
   input: z.object({

@@ -25,6 +25,8 @@ export const claims = readOperation({
   name: 'claims',
   summary: 'List claims',
   description: 'Lists claims, newest first, with their sources and whether their quotes still stand there.',
+  area: 'knowledge',
+  view: 'claims',
   input: z.object({
     subject: label(LIMITS.claimPart).optional().describe('Only claims about this'),
     predicate: label(LIMITS.claimPart).optional().describe('Only claims that say this of it'),

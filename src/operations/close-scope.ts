@@ -9,6 +9,8 @@ export const closeScope = writeOperation({
   name: 'close-scope',
   summary: 'Close a scope',
   description: 'A closed scope can be read, but nothing more is written to it. `create-scope` opens it again.',
+  area: 'team',
+  view: 'changed-item',
   main: 'scope',
   input: z.object({ scope: scopeReference, reason }),
   output: z.object({ scope: scopeView }),

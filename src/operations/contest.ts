@@ -9,6 +9,8 @@ export const contest = writeOperation({
   name: 'contest',
   summary: 'Doubt a claim without replacing it',
   description: 'Marks a claim as contested: it stays current, and every reader is told that it is in doubt.',
+  area: 'knowledge',
+  view: 'changed',
   main: 'id',
   input: z.object({
     id: claimId,

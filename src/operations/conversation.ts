@@ -14,6 +14,8 @@ export const conversation = readOperation({
   summary: 'Read a conversation',
   description:
     'Shows a conversation and its messages in order, with the tools and items that each used. `recall` with its id as `conversation` searches its messages, `attached` lists its context.',
+  area: 'sessions',
+  view: 'conversation',
   main: 'id',
   input: z.object({ id: conversationId, ...paging, ...readMoment }),
   output: z.object({ conversation: conversationView, messages: z.array(messageView), cursor: nextCursor }),

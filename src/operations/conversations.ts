@@ -21,6 +21,8 @@ export const conversations = readOperation({
   name: 'conversations',
   summary: 'List conversations',
   description: 'Lists conversations that are not archived, newest first.',
+  area: 'sessions',
+  view: 'conversations',
   input: z.object({
     session: label(LIMITS.label).optional().describe('Only those of this session'),
     statuses: z

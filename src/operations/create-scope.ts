@@ -11,6 +11,8 @@ export const createScope = writeOperation({
   summary: 'Make a scope',
   description:
     'Makes an organisation, project, session, user or agent scope; a closed one is opened again. Scopes that a write names are also made by that write.',
+  area: 'team',
+  view: 'changed-item',
   main: 'scope',
   input: z.object({
     scope: scopeReference,

@@ -18,14 +18,16 @@ export const defineFrame = writeOperation({
   description:
     'Says how packs of that name are made, for the whole organisation. What is left out stays as in the frame that it begins with: an earlier definition of the same name, else `like`. ' +
     'The frames that come with Recollect stay as they are.',
+  area: 'admin',
+  view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({
     name: frameName,
-    like: frameName.optional().describe('The frame that it begins with; auto, if left out'),
+    like: frameName.optional().describe('The frame that it begins with (default: auto)'),
     remove: z.boolean().default(false).describe('Remove it'),
     ...changes.shape,
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['defined', 'removed', 'unchanged']), name: z.string() }),
   examples: [

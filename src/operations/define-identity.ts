@@ -10,12 +10,14 @@ export const defineIdentity = writeOperation({
   description:
     'Defines an identity with its names. From then on every mention of one of them belongs to it, also in texts that are there already. ' +
     'Within an organisation a name means one identity; names are compared without regard to case and spelling marks. Names that were only found in texts are nobody’s.',
+  area: 'team',
+  view: 'changed',
   main: 'name',
   idempotent: true,
   input: identityFields.partial({ kind: true, description: true }).extend({
     kind: identityFields.shape.kind.default('other'),
     aliases: aliasNames.optional().describe('Its other names'),
-    scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
   }),
   output: z.object({
     status: z.enum(['defined', 'unchanged']),

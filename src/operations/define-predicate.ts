@@ -14,12 +14,14 @@ export const definePredicate = writeOperation({
   summary: 'Say whether a predicate has one value or many',
   description:
     'Of a predicate with one value, a later claim takes the place of an earlier one about the same subject; with many, claims stand side by side. Holds for the whole organisation, from now on.',
+  area: 'knowledge',
+  view: 'report',
   main: 'name',
   idempotent: true,
   input: z.object({
     name: label(LIMITS.claimPart).describe('The predicate, for example “lives in”'),
     cardinality: z.enum(CARDINALITIES).describe('one value at a time, or many'),
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['defined', 'unchanged']), name: z.string(), cardinality: z.enum(CARDINALITIES) }),
   examples: [

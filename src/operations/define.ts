@@ -5,7 +5,9 @@ import type { ReadContext, WriteContext } from '../knowledge/context.ts';
 import type { ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import type { Kinds } from '../ledger/kinds.ts';
 import type { Projection } from '../ledger/projector.ts';
+import type { Area } from '../model/area.ts';
 import type { Right } from '../model/right.ts';
+import type { View } from '../model/view.ts';
 import type { SemanticIndex } from '../recall/semantic/meanings.ts';
 import type { Finding, Store } from '../store/port/store.ts';
 
@@ -16,12 +18,16 @@ export interface Example {
   readonly input: Record<string, unknown>;
 }
 
-interface Description {
+interface Description<A extends Area, V extends View> {
   /** Kebab-case; the library's method has the same name in camelCase. */
   readonly name: string;
   /** One line. */
   readonly summary: string;
   readonly description: string;
+  /** Where help, the reference and toolsets put it. */
+  readonly area: A;
+  /** How a face shows its answer. */
+  readonly view: V;
   /** The field that the CLI takes without naming it. */
   readonly main?: string;
   /** Former names of fields, each with its present name. Every face accepts them for one more release and shows only the present names. */
@@ -73,7 +79,12 @@ type Input = z.ZodObject;
 export type Answer = Record<string, unknown>;
 type Output = z.ZodType<Answer, Answer>;
 
-export interface ReadOperation<I extends Input = Input, O extends Output = Output> extends Description {
+export interface ReadOperation<
+  I extends Input = Input,
+  O extends Output = Output,
+  A extends Area = Area,
+  V extends View = View,
+> extends Description<A, V> {
   readonly access: 'read';
   readonly input: I;
   readonly output: O;
@@ -87,8 +98,13 @@ export interface ReadOperation<I extends Input = Input, O extends Output = Outpu
   handle(query: ReadContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
-export interface WriteOperation<I extends Input = Input, O extends Output = Output, B extends Bulk = Bulk>
-  extends Description {
+export interface WriteOperation<
+  I extends Input = Input,
+  O extends Output = Output,
+  B extends Bulk = Bulk,
+  A extends Area = Area,
+  V extends View = View,
+> extends Description<A, V> {
   readonly access: 'write';
   readonly input: I;
   readonly output: O;
@@ -99,7 +115,12 @@ export interface WriteOperation<I extends Input = Input, O extends Output = Outp
   handle(command: WriteContext, input: z.output<I>): Promise<z.input<O>>;
 }
 
-export interface MaintenanceOperation<I extends Input = Input, O extends Output = Output> extends Description {
+export interface MaintenanceOperation<
+  I extends Input = Input,
+  O extends Output = Output,
+  A extends Area = Area,
+  V extends View = View,
+> extends Description<A, V> {
   readonly access: 'maintenance';
   readonly changesStore: boolean;
   /** What its input says goes into the ledger, so it passes the gate as that of a write does. */
@@ -114,6 +135,30 @@ export interface MaintenanceOperation<I extends Input = Input, O extends Output 
 
 export type Bulk = 'list' | 'always' | undefined;
 export type Operation = ReadOperation | WriteOperation | MaintenanceOperation;
+export type ListOperation = WriteOperation<Input, Output, 'list' | 'always'>;
+
+export type InputOf<O extends Operation> = z.input<O['input']>;
+export type OutputOf<O extends Operation> = z.output<O['output']>;
+
+/** What an operation is asked. One that is chosen at run time, such as by a face, takes anything and checks it. */
+export type RequestOf<O extends Operation> = Operation extends O
+  ? unknown
+  : { readonly [Field in keyof InputOf<O>]: Given<InputOf<O>[Field]> };
+
+/** Nobody changes what he is asked, so a caller may give a list that must not change. */
+type Given<T> = T extends readonly (infer Part)[] ? readonly Part[] : T;
+
+/** What it answers to a single request. */
+export type AnswerOf<O extends Operation> = Operation extends O
+  ? Answer
+  : O extends { readonly bulk: 'always' }
+    ? AnswersOf<O>
+    : OutputOf<O>;
+
+/** What it answers to a list of requests. */
+export interface AnswersOf<O extends Operation> {
+  readonly results: OutputOf<O>[];
+}
 
 /** Whoever may look may read, and whoever may write may write; work on the whole store, and changing many things at once, needs more. */
 export function rightFor(operation: Operation, input?: unknown): Right {
@@ -144,20 +189,26 @@ function changesMany({ access, adds }: Operation, input: unknown): boolean {
   return access === 'write' && adds !== true && Array.isArray(input) && input.length > 1;
 }
 
-export function readOperation<I extends Input, O extends Output>(
-  operation: Omit<ReadOperation<I, O>, 'access'>,
-): ReadOperation<I, O> {
+export function readOperation<I extends Input, O extends Output, A extends Area, V extends View>(
+  operation: Omit<ReadOperation<I, O, A, V>, 'access'>,
+): ReadOperation<I, O, A, V> {
   return { access: 'read', ...operation };
 }
 
-export function writeOperation<I extends Input, O extends Output, B extends Bulk = undefined>(
-  operation: Omit<WriteOperation<I, O, B>, 'access' | 'bulk'> & { readonly bulk?: B },
-): WriteOperation<I, O, B> {
+export function writeOperation<
+  I extends Input,
+  O extends Output,
+  A extends Area,
+  V extends View,
+  B extends Bulk = undefined,
+>(
+  operation: Omit<WriteOperation<I, O, B, A, V>, 'access' | 'bulk'> & { readonly bulk?: B },
+): WriteOperation<I, O, B, A, V> {
   return { access: 'write', ...operation, bulk: operation.bulk as B };
 }
 
-export function maintenanceOperation<I extends Input, O extends Output>(
-  operation: Omit<MaintenanceOperation<I, O>, 'access'>,
-): MaintenanceOperation<I, O> {
+export function maintenanceOperation<I extends Input, O extends Output, A extends Area, V extends View>(
+  operation: Omit<MaintenanceOperation<I, O, A, V>, 'access'>,
+): MaintenanceOperation<I, O, A, V> {
   return { access: 'maintenance', ...operation };
 }

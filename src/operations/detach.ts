@@ -11,12 +11,14 @@ export const detach = writeOperation({
   summary: 'Take items from a session or a conversation',
   description:
     'Takes away what `attach` put there, and what messages brought. That something was made or changed in a session stays so.',
+  area: 'sessions',
+  view: 'changed',
   main: 'from',
   idempotent: true,
   input: z.object({
     from: label(LIMITS.label).describe('The id of the session or conversation'),
     items,
-    role: z.enum(GIVEN_ROLES).optional().describe('Only in this role; in both, if left out'),
+    role: z.enum(GIVEN_ROLES).optional().describe('Only in this role (default: in both)'),
   }),
   output: attachedOutput,
   examples: [

@@ -9,11 +9,13 @@ export const diff = readOperation({
   summary: 'Compare two versions of a memory, a block or a document',
   description:
     'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
+  area: 'review',
+  view: 'difference',
   main: 'id',
   input: z.object({
     id: versionedId,
-    from: z.int().min(1).optional().describe('The older version; the one before `to`, if left out'),
-    to: z.int().min(1).optional().describe('The newer version; the latest, if left out'),
+    from: z.int().min(1).optional().describe('The older version (default: the one before `to`)'),
+    to: z.int().min(1).optional().describe('The newer version (default: the latest)'),
     ...readMoment,
   }),
   output: z.object({

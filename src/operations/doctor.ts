@@ -14,6 +14,8 @@ export const doctor = maintenanceOperation({
   summary: 'Check that everything is in order',
   description:
     'Checks the database file, its tables and rights, the whole ledger and the machine, and prints one fix for each finding. On the command line also that the clients which `install` set up can start it. It changes nothing.',
+  area: 'admin',
+  view: 'findings',
   changesStore: false,
   right: 'admin',
   input: z.object({}),

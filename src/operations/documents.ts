@@ -25,6 +25,8 @@ export const documents = readOperation({
   description:
     'Lists documents by URI, without their text: those that stand below no other one here, those below one, or all. Each says how many stand below it. ' +
     'Of several with one URI in the scopes around, the nearest is shown.',
+  area: 'library',
+  view: 'documents',
   main: 'parent',
   input: z.object({
     parent: uriField().optional().describe('Only those directly below this URI'),

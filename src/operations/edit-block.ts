@@ -14,12 +14,14 @@ export const editBlock = writeOperation({
   description:
     'Replaces words that stand in a block exactly once, or adds a line to its end, and leaves the rest. ' +
     'Where the words are gone from it but stood in the version that it is based on, that version is edited instead, becomes current, and a write conflict is opened.',
+  area: 'library',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   input: z.object({
     id: label(LIMITS.label).describe('The id of the block'),
     find: part.optional().describe('Words of the block, exactly as they stand there'),
-    replace: z.string().max(LIMITS.blockContent).optional().describe('What stands there instead; nothing, if left out'),
+    replace: z.string().max(LIMITS.blockContent).optional().describe('What stands there instead (default: nothing)'),
     append: part.optional().describe('What is added, on a line of its own'),
     reason,
     basedOn,

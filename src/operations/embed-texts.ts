@@ -9,6 +9,8 @@ export const embedTexts = maintenanceOperation({
   description:
     'A memory that stays open computes vectors by itself, a command leaves them to it. This waits until every text has its vectors of the model in use. It may be stopped at any time and goes on where it ended; ' +
     'of several processes one works. Vectors are derived: nothing is written to the ledger.',
+  area: 'admin',
+  view: 'report',
   changesStore: true,
   idempotent: true,
   input: z.object({

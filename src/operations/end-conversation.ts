@@ -12,6 +12,8 @@ export const endConversation = writeOperation({
   summary: 'End a conversation, or archive it',
   description:
     'Ends a conversation: no message can be added any more. An archived one is also left out of lists. Its messages stay evidence and are found as before.',
+  area: 'sessions',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({

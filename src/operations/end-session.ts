@@ -11,9 +11,11 @@ export const endSession = writeOperation({
   summary: 'End a session without a checkpoint',
   description:
     'Completes a session, or discards it: then it is left out of recall and lists, while everything that was written in it stays. An end is final. To leave something for the next session, use `finish`.',
+  area: 'sessions',
+  view: 'changed',
   main: 'id',
   input: z.object({
-    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    id: sessionId.optional().describe('The session (default: the connection’s own)'),
     as: z.enum(SESSION_ENDS).default('completed').describe('How it ends'),
     summary: summaryText().optional().describe('What it did'),
     reason,

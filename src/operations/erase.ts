@@ -15,6 +15,8 @@ export const erase = maintenanceOperation({
     'Takes memories, claims, evidence, blocks, documents, links, sessions, conversations or identities out of every answer, every index and the files of the store, with all of their versions and with what cites, quotes or sums them up, wherever it is. ' +
     'Name the items by their ids, or all that one speaker said, one author wrote, one scope contains, or one source brought: exactly one of these. ' +
     'The ledger keeps that there was something, who wrote it and when; it still verifies. Nothing brings it back. Without `confirm` nothing is erased: the answer says what would be. Very many items are erased in steps; if that is interrupted, the same request finishes it. Only a person may erase.',
+  area: 'admin',
+  view: 'erasure',
   main: 'ids',
   destructive: true,
   idempotent: true,

@@ -14,6 +14,8 @@ export const events = readOperation({
   summary: 'List what the ledger holds',
   description:
     'Lists evidence and changes, newest first, filtered by kind, actor, speaker, source, session, item, reference and time of occurrence.',
+  area: 'admin',
+  view: 'events',
   input: z.object({
     type: z
       .enum(['evidence', 'change'])

@@ -12,6 +12,8 @@ export const exportLedger = maintenanceOperation({
     'Writes every event with its hashes, so that `import` into an empty store gives the same heads. It contains everything in plain text: keep it as safe as the store. ' +
     'You get what you may see. `complete` says whether that is the whole ledger: it is for the owner of the store, and for another person with the right to admin while nobody else has private memories. ' +
     'A partial export can be imported, and has no heads to compare with.',
+  area: 'sources',
+  view: 'report',
   changesStore: false,
   input: z.object({}),
   output: z.object({

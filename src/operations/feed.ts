@@ -11,6 +11,8 @@ export const feed = maintenanceOperation({
   description:
     'Returns the events after a cursor, oldest first, and waits for new ones when there are none. Pass the cursor of each answer to the next call: nothing is missed and nothing comes twice, ' +
     'across restarts and rebuilds. `from: now` starts with what comes next.',
+  area: 'sources',
+  view: 'events',
   changesStore: false,
   input: z.object({
     after: z.string().min(1).max(LIMITS.cursor).optional().describe('The cursor of the answer before'),

@@ -10,6 +10,8 @@ export const feedback = writeOperation({
   summary: 'Say whether an item was useful',
   description:
     'Packs of later sessions move an item up a little for each who called it useful (2 % each, 10 % at most) and down for each more who called it irrelevant (10 % each, 50 % at most). What you say replaces what you said before; neutral takes it back. Plain recall does not change.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   adds: true,
   bulk: 'list',

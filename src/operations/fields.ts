@@ -14,6 +14,9 @@ export const versionedId = label(LIMITS.label).describe('The id of the memory, t
 export const claimId = label(LIMITS.label).describe('The id of the claim');
 export const sessionId = label(LIMITS.label).describe('The id of the session');
 export const conversationId = label(LIMITS.label).describe('The id of the conversation');
+/** What an operation that is a run answers. A function, because every command loads this file. */
+export const runId = () =>
+  z.string().nullable().describe('The run that did it, for `run` and `undo`; null where nothing was changed');
 export const reason = z
   .string()
   .check(z.minLength(1), z.maxLength(LIMITS.reason))
@@ -27,7 +30,7 @@ export const basedOn = z
 
 /** Where a read looks. */
 export const readScope = {
-  scope: scopeReference.optional().describe('Where to look; the connection’s scope, if left out; * for every scope'),
+  scope: scopeReference.optional().describe('Where to look (default: the connection’s scope); * for every scope'),
   inherit: z.boolean().default(true).describe('Look into the scopes around it too, nearest first'),
 };
 
@@ -47,7 +50,7 @@ export function filteredTags({ tags }: { readonly tags?: readonly string[] | und
 
 /** Which state a read looks at. The engine answers for it; a handler need not know. */
 export const readMoment = {
-  asOf: timeField.optional().describe('As the store was at that time; now, if left out'),
+  asOf: timeField.optional().describe('As the store was at that time (default: now)'),
 };
 
 /** Whether a read finds what was said in the session that goes on. The reader of MCP and hooks has it before it. */

@@ -13,10 +13,12 @@ export const finish = writeOperation({
   description:
     'Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions that were made in it, and what comes next. ' +
     'Who next begins a session in the scope is shown the checkpoint. Private memories are named in the answer only.',
+  area: 'sessions',
+  view: 'finished',
   main: 'summary',
   input: z.object({
-    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
-    summary: summaryText().optional().describe('What was done; the session’s own summary, if left out'),
+    id: sessionId.optional().describe('The session (default: the connection’s own)'),
+    summary: summaryText().optional().describe('What was done (default: the session’s own summary)'),
     next: z
       .string()
       .min(1)

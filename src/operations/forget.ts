@@ -17,6 +17,8 @@ export const forget = writeOperation({
   summary: 'Archive a memory, a block or a document',
   description:
     'Takes a memory, a block or a document out of recall and lists. It stays in the history and `restore` brings it back.',
+  area: 'everyday',
+  view: 'forgotten',
   main: 'id',
   bulk: 'list',
   idempotent: true,

@@ -9,8 +9,10 @@ export const frames = readOperation({
   name: 'frames',
   summary: 'List the frames of context packs',
   description: 'Lists the recipes that `context` knows: those that come with Recollect and those of the organisation.',
+  area: 'admin',
+  view: 'frames',
   input: z.object({
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),
   output: z.object({ frames: z.array(frameView) }),

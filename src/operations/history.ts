@@ -8,6 +8,8 @@ export const history = readOperation({
   summary: 'Show every version of a memory, a block or a document',
   description:
     'Lists the versions of a memory, a block or a document, newest first: what it said, who changed it, when and why.',
+  area: 'everyday',
+  view: 'versions',
   main: 'id',
   input: z.object({ id: versionedId, ...paging, ...readMoment }),
   output: z.object({

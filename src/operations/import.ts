@@ -12,6 +12,8 @@ export const importLedger = maintenanceOperation({
   description:
     'Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; an interrupted import continues when it is repeated. ' +
     'Events keep who wrote them and how far that is trusted, so only a person may import. What was erased in either store is erased in both, with what rests on it.',
+  area: 'sources',
+  view: 'report',
   changesStore: true,
   idempotent: true,
   input: z.object({}),

@@ -7,6 +7,7 @@ import { attach } from './attach.ts';
 import { attached } from './attached.ts';
 import { audit } from './audit.ts';
 import { blocks } from './blocks.ts';
+import { cancelRun } from './cancel-run.ts';
 import { check } from './check.ts';
 import { checkAction } from './check-action.ts';
 import { claims } from './claims.ts';
@@ -75,6 +76,8 @@ import { retract } from './retract.ts';
 import { revert } from './revert.ts';
 import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
+import { run } from './run.ts';
+import { runs } from './runs.ts';
 import { scopes } from './scopes.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
@@ -106,6 +109,7 @@ export const operations = {
   attached,
   audit,
   blocks,
+  cancelRun,
   check,
   checkAction,
   claims,
@@ -174,6 +178,8 @@ export const operations = {
   revert,
   revise,
   reviseIdentity,
+  run,
+  runs,
   scopes,
   session,
   sessions,

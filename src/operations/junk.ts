@@ -9,6 +9,8 @@ export const junk = readOperation({
   description:
     'Goes through everything that you may see and counts exact and near duplicates, our own output, secrets, texts that give orders, files in the form of text, and what is over or outdated. ' +
     'Each comes with a few ids and one command that deals with it. Nothing is changed.',
+  area: 'admin',
+  view: 'list',
   input: z.object({ ...readScope, ...readMoment }),
   output: z.object({
     looked: z.object({ memories: z.number(), texts: z.number() }),

@@ -24,6 +24,8 @@ export const list = readOperation({
   description:
     'Lists memories that are not archived, most recently changed first. Among entries of the same kind and name only the nearest scope’s is shown. ' +
     'Sorting by `updated` reads an index; the other orders sort all memories of the scopes.',
+  area: 'everyday',
+  view: 'memories',
   input: z.object({
     ...filterShape(MEMORY_FIELDS),
     since: timeField.optional().describe('Only those changed then or later'),

@@ -9,6 +9,8 @@ export const mergeIdentities = writeOperation({
   summary: 'Say that two identities are the same',
   description:
     'From then on the names of the one lead to the other. Nothing is moved, so that `undo` with the id of the merge leaves both as they were.',
+  area: 'team',
+  view: 'changed',
   idempotent: true,
   input: z.object({
     into: identityId.describe('The identity that stays'),

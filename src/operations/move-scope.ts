@@ -9,6 +9,8 @@ export const moveScope = writeOperation({
   summary: 'Put a scope under another parent',
   description:
     'Moves a session to another project of the same organisation. A scope cannot leave its organisation: its events belong to that chain.',
+  area: 'team',
+  view: 'changed-item',
   main: 'scope',
   idempotent: true,
   input: z.object({ scope: scopeReference, parent: scopeReference.describe('The new parent') }),

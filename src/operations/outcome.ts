@@ -10,6 +10,8 @@ export const outcome = writeOperation({
   summary: 'Record what came of using an item',
   description:
     'Moves how sure packs of later sessions are of an item towards 1 where using it helped, towards 0 where it did harm: (2c + Σ signal·weight) / (2 + Σ weight), where c is what its author said. The author’s own word stays as it is.',
+  area: 'review',
+  view: 'report',
   main: 'id',
   adds: true,
   bulk: 'list',

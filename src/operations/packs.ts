@@ -15,6 +15,8 @@ export const packs = readOperation({
   description:
     'Lists packs that were handed over, newest first, without their words: when, to whom, by which frame, which items they had and how many tokens. `get` shows an item. ' +
     'Packs are written down when a connection ends or with a later write, so the last ones may be missing; the oldest of very many are forgotten, and erased items are taken out.',
+  area: 'admin',
+  view: 'list',
   right: 'admin',
   input: z.object({
     actor: text.describe('Only packs for this actor: its id, or with its kind, such as agent:claude'),

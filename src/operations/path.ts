@@ -14,7 +14,10 @@ export const path = readOperation({
   summary: 'Show how two items are connected',
   description:
     'Finds a shortest way along links from one item to another; of several, the one that comes to each item by the strongest link, the same each time. It never passes through what you may not see or would not be shown.',
+  area: 'knowledge',
+  view: 'path',
   main: 'from',
+  formerFields: { types: 'kinds' },
   input: z.object({
     from: linkEnds.from.describe('Where the way begins'),
     to: linkEnds.to.describe('Where it ends'),

@@ -8,6 +8,8 @@ export const pin = writeOperation({
   name: 'pin',
   summary: 'Pin a memory',
   description: 'Marks a memory as one that must not fade or be cleaned away.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   idempotent: true,

@@ -11,9 +11,11 @@ export const predicates = readOperation({
   summary: 'List predicates and whether they have one value or many',
   description:
     'Lists the predicates that the organisation has defined; with `builtIn` also those that are known from the start.',
+  area: 'knowledge',
+  view: 'list',
   input: z.object({
     builtIn: z.boolean().default(false).describe('Also those that are known from the start'),
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),
   output: z.object({

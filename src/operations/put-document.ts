@@ -10,6 +10,8 @@ export const putDocument = writeOperation({
   description:
     'Keeps the text of a document, to be read, searched and quoted. The same URI with other text is a new version; the same text again changes nothing. ' +
     'Nothing is fetched: the text is what you give. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
+  area: 'library',
+  view: 'changed',
   main: 'uri',
   bulk: 'list',
   input: putDocumentInput.extend({ reason, basedOn }),

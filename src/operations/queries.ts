@@ -11,6 +11,8 @@ export const queries = readOperation({
   description:
     'Lists the questions that you put to `recall` and `context`, newest first: when, through which face, how many results there were and how long it took. ' +
     'Nobody sees what others asked. Secrets are taken out, the log holds the last 10,000 questions of 90 days, and erasing anything empties it. `queryLog: false` keeps none.',
+  area: 'admin',
+  view: 'list',
   input: z.object({
     since: timeField.optional().describe('Only what was asked then or later'),
     until: timeField.optional().describe('Only what was asked before then'),

@@ -16,6 +16,8 @@ export const readDocument = readOperation({
   summary: 'Read a document, or a part of it',
   description:
     'Shows a document by its URI, from the nearest scope that has it, or by its id: all of its text, some lines, or some characters; also an old version.',
+  area: 'library',
+  view: 'item',
   main: 'document',
   formerFields: { resource: 'document' },
   input: z.object({

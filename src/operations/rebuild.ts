@@ -9,6 +9,8 @@ export const rebuild = maintenanceOperation({
   description:
     'Replays the ledger into new tables and a new search index beside the live ones, compares both by checksum, and swaps them in. ' +
     'Readers and writers go on meanwhile. `equal: false` means that the derived tables did not fit the ledger; they do afterwards.',
+  area: 'admin',
+  view: 'rebuild',
   changesStore: true,
   idempotent: true,
   input: z.object({}),

@@ -37,6 +37,8 @@ export const recall = readOperation({
   description:
     'Searches evidence, memories, claims, blocks, documents and sessions by their words, and by their meaning where there is a model, best match first. Any text is a legal query. Each item names the events that hold its words and says what is doubtful about it. ' +
     'Reading changes nothing and works on a read-only store.',
+  area: 'everyday',
+  view: 'found',
   main: 'query',
   input: z.object({
     query: z.string().max(LIMITS.query).describe('A question or some words'),

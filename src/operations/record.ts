@@ -9,6 +9,8 @@ export const record = writeOperation({
   description:
     'Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. ' +
     'It is searchable at once. The same external id from the same source is kept once per scope and reported as a duplicate; so is a turn of the same session, speaker, time and words. A list is recorded as a whole or not at all.',
+  area: 'sessions',
+  view: 'changed',
   main: 'content',
   idempotent: false,
   adds: true,

@@ -10,6 +10,8 @@ export const reject = writeOperation({
     'Puts a memory, claim or link away and refuses its value from then on, in its scope and in those below: saying it again, in any letters or dress, is refused with the name of the one who rejected it. ' +
     'What a rejected claim had replaced is believed again. It lasts through restart, rebuild, export and merge, and never expires. Evidence that says it stays in the ledger; recall leaves it out. Another wording is another value. ' +
     'Of a private memory it binds its owner alone.',
+  area: 'admin',
+  view: 'changed',
   main: 'id',
   destructive: true,
   right: 'admin',

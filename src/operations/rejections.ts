@@ -10,6 +10,8 @@ export const rejections = readOperation({
   summary: 'List what was rejected',
   description:
     'Lists rejections, newest first: who made them, when, why, and what was put away with them. The values themselves are not kept, so they are not shown.',
+  area: 'review',
+  view: 'list',
   input: z.object({
     includeLifted: z.boolean().default(false).describe('Also those that were taken back'),
     ...readScope,

@@ -16,7 +16,10 @@ export const related = readOperation({
   summary: 'Show what an item is linked to',
   description:
     'Lists the items that are linked to one, with the link between them: pinned links first, then the strongest. Links to what you may not see, or would not be shown, are left out.',
+  area: 'knowledge',
+  view: 'related',
   main: 'id',
+  formerFields: { types: 'kinds' },
   input: z.object({ id: itemId, ...linkFilter, ...readValidity, ...aroundItem, ...paging, ...readMoment }),
   output: z.object({
     item: itemSummary,
@@ -27,8 +30,8 @@ export const related = readOperation({
     { title: 'Everything around a memory', cli: 'related mem_01j…', input: { id: 'mem_01j…' } },
     {
       title: 'What a claim rests on',
-      cli: 'related clm_01j… --types supports,derived_from --direction in',
-      input: { id: 'clm_01j…', types: ['supports', 'derived_from'], direction: 'in' },
+      cli: 'related clm_01j… --kinds supports,derived_from --direction in',
+      input: { id: 'clm_01j…', kinds: ['supports', 'derived_from'], direction: 'in' },
     },
   ],
   async handle(query, input) {

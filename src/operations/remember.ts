@@ -11,6 +11,8 @@ export const remember = writeOperation({
   description:
     'Stores a durable entry: a note, decision, preference, guideline, tool, piece of knowledge, task or a kind of your own. A person’s memory is active at once; ' +
     'an agent’s goes to the inbox and is recalled with a mark until a person promotes it. If the scope already holds the same content, the existing id comes back.',
+  area: 'everyday',
+  view: 'remembered',
   main: 'content',
   adds: true,
   bulk: 'list',

@@ -9,6 +9,8 @@ export const removeAlias = writeOperation({
   name: 'remove-alias',
   summary: 'Say that names no longer mean an identity',
   description: 'Takes names away from an identity; they are free again. Mentions stay, and belong to nobody.',
+  area: 'team',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: identityId, aliases: aliasNames.describe('The names'), reason }),

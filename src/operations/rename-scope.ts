@@ -10,6 +10,8 @@ export const renameScope = writeOperation({
   name: 'rename-scope',
   summary: 'Give a scope another name or description',
   description: 'Only what people call it changes; its key and its id stay, so references go on working.',
+  area: 'team',
+  view: 'changed-item',
   main: 'scope',
   idempotent: true,
   input: z.object({

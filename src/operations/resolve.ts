@@ -13,6 +13,8 @@ export const resolve = writeOperation({
     'Does to the two sides what was decided. keep_a, keep_b: the other is archived, or superseded by the one that is kept; of two versions of a memory that one becomes current. ' +
     'merge: a text, given or joined from both, becomes a version of the memory or a new claim in the place of both. delete_both: both are archived or retracted. ' +
     'keep_both, false_positive: nothing changes. The same pair is not raised again, and `undo` takes the decision back.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({
@@ -24,7 +26,7 @@ export const resolve = writeOperation({
       .max(LIMITS.memoryContent)
       .refine((given) => given.trim() !== '', 'must not be blank')
       .optional()
-      .describe('For merge: what is to stand in the place of both; both texts joined, if left out'),
+      .describe('For merge: what is to stand in the place of both (default: both texts joined)'),
     reason,
   }),
   output: z.object({

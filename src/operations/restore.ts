@@ -8,6 +8,8 @@ export const restore = writeOperation({
   name: 'restore',
   summary: 'Bring an archived memory, block or document back',
   description: 'A memory gets the status that it had before it was archived; a block or a document counts again.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   idempotent: true,

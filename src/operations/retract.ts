@@ -7,6 +7,8 @@ export const retract = writeOperation({
   name: 'retract',
   summary: 'Take a claim back without another in its place',
   description: 'The claim no longer counts. It and its sources stay readable in the history.',
+  area: 'knowledge',
+  view: 'changed',
   main: 'id',
   destructive: true,
   idempotent: true,

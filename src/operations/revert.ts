@@ -9,6 +9,8 @@ export const revert = writeOperation({
   summary: 'Make an old version current again',
   description:
     'Adds a version of a memory, a block or a document that equals an old one. Nothing is taken out of the history.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   input: z.object({ id: versionedId, to: z.int().min(1).describe('The version to go back to'), reason, basedOn }),

@@ -25,6 +25,8 @@ export const revise = writeOperation({
   description:
     'Fields that are not given stay as they are. A payload is merged by field: `null` removes one, and a change of the kind replaces all of it. A change that was based on an old version is kept, becomes current, and opens a write conflict. ' +
     'An agent’s change of what a person wrote or accepted is proposed: the memory stays as it is, and the change waits as a memory of its own until a person promotes it.',
+  area: 'everyday',
+  view: 'revised',
   main: 'id',
   bulk: 'list',
   input: memoryFields.partial().extend({

@@ -21,6 +21,8 @@ export const session = readOperation({
   summary: 'Show a session with what belongs to it',
   description:
     'Shows a session with its latest items and conversations, the last checkpoint that was left in its scope, and how long its agent was active in all. Without an id: the connection’s session, else your latest one in the scope.',
+  area: 'sessions',
+  view: 'session',
   main: 'id',
   input: z.object({ id: sessionId.optional(), ...readScope, ...readMoment }),
   output: z.object({

@@ -23,6 +23,8 @@ export const sessions = readOperation({
   summary: 'List sessions',
   description:
     'Lists sessions, newest first: what they are after, how far they came and how long they were active. One that has no end but has gone silent, or whose agent went on to another, is shown as lapsed at its last event.',
+  area: 'sessions',
+  view: 'sessions',
   input: z.object({
     statuses: z
       .array(z.enum(SESSION_STATUSES))

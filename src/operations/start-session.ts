@@ -14,9 +14,11 @@ export const startSession = writeOperation({
   description:
     'Begins a session and shows what the last one left: the newest checkpoint in the scope, of whichever agent, and the sessions of this agent that have no end. ' +
     'From then on this connection marks what it writes with the session. The same external id from the same source is one session per scope.',
+  area: 'sessions',
+  view: 'started',
   main: 'goal',
   input: sessionFields.partial().extend({
-    scope: scopeReference.optional().describe('Where it stands; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('Where it stands (default: the connection’s scope)'),
     ownScope: z.boolean().default(false).describe('Also make a scope for what belongs to this session alone'),
     resume: z
       .boolean()

@@ -9,6 +9,8 @@ export const suggest = readOperation({
   summary: 'Complete a query',
   description:
     'Completes a query that is being written: from what you asked before, and from titles, entities, tags and words of what you can read, in this order. Never a word that only others can read.',
+  area: 'admin',
+  view: 'list',
   main: 'query',
   input: z.object({
     query: z.string().max(LIMITS.question).describe('What is written so far; its last word is completed'),

@@ -10,6 +10,8 @@ export const supersede = writeOperation({
   summary: 'Replace a claim with another',
   description:
     'States a claim in the place of another, for a reason. Topic, subject and predicate are taken over where the new claim does not give its own.',
+  area: 'knowledge',
+  view: 'asserted',
   main: 'id',
   input: claimFields.extend({
     id: claimId,

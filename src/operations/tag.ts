@@ -11,6 +11,8 @@ export const tag = writeOperation({
   summary: 'Put tags on an item',
   description:
     'Adds tags to a memory, a block, a document, a claim, a scope, a session, a conversation or an identity; those that it already has stay. Case and width do not matter.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   idempotent: true,

@@ -8,6 +8,8 @@ export const tags = readOperation({
   summary: 'List tags',
   description:
     'Lists the tags of the items you can read, most used first, with their category. With `unused` also the predefined ones that nothing carries yet.',
+  area: 'review',
+  view: 'tags',
   input: z.object({
     unused: z.boolean().default(false).describe('Also predefined tags that are not in use'),
     ...readScope,

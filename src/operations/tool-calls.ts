@@ -14,6 +14,8 @@ export const toolCalls = readOperation({
   description:
     'Lists calls of tools, newest first, without their words: of the arguments only numbers, choices and ids stand as they were, of texts how long they are. Equal hashes of one process are equal arguments. ' +
     'Calls are written down now and then and when a server ends, so the last ones may be missing; the oldest of very many are forgotten. `audit` tells what was written.',
+  area: 'admin',
+  view: 'list',
   right: 'admin',
   input: z.object({
     tool: text.describe('Only calls of this tool'),

@@ -14,7 +14,10 @@ export const traverse = readOperation({
   summary: 'Show what can be reached from an item along links',
   description:
     'Goes along links from item to item, nearest first, and names each item once, with the link that it was reached by. It never passes through what you may not see or would not be shown. `cut` says why it stopped.',
+  area: 'knowledge',
+  view: 'walk',
   main: 'id',
+  formerFields: { types: 'kinds' },
   input: z.object({
     id: itemId,
     depth: z
@@ -49,8 +52,8 @@ export const traverse = readOperation({
   examples: [
     {
       title: 'What depends on it, and what on that',
-      cli: 'traverse mem_01j… --types depends_on --direction in --depth 3',
-      input: { id: 'mem_01j…', types: ['depends_on'], direction: 'in', depth: 3 },
+      cli: 'traverse mem_01j… --kinds depends_on --direction in --depth 3',
+      input: { id: 'mem_01j…', kinds: ['depends_on'], direction: 'in', depth: 3 },
     },
   ],
   async handle(query, input) {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { refuseErased } from '../knowledge/erasures/targets.ts';
 import { identityChangedView } from '../knowledge/identities/identity-changed-view.ts';
 import { verbFor } from '../knowledge/noun-verbs.ts';
+import { isIdOf } from '../model/nouns.ts';
+import { undoRun } from '../runs/undo-run.ts';
 import { writeOperation } from './define.ts';
 import { claimChangedView, itemId, reason } from './fields.ts';
 
@@ -12,14 +14,28 @@ const resolutionUndoneView = z.object({
   restored: z.array(z.string()).describe('Items that are as they were before the decision'),
 });
 
-const output = z.union([claimChangedView, resolutionUndoneView, identityChangedView]);
+const runUndoneView = z.object({
+  status: z.enum(['changed', 'unchanged']),
+  id: z.string(),
+  runState: z.string(),
+  count: z.number().describe('Items that are as they were before the run'),
+  restored: z.array(z.string()).describe('The first of them'),
+  refused: z
+    .array(z.object({ item: z.string().nullable(), code: z.string() }))
+    .describe('Items that stay as they are, such as those that somebody changed since; of very many the first'),
+});
+
+const output = z.union([runUndoneView, claimChangedView, resolutionUndoneView, identityChangedView]);
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back an assertion, a decision, a merge or an identity, and what it did',
+  summary: 'Take back an assertion, a decision, a merge, an identity or a run',
   description:
     'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
-    'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free.',
+    'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free. ' +
+    'By the id of a run: every item that it changed is as it was before, but for those that somebody changed since; these stay, and the answer names them.',
+  area: 'everyday',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: itemId, reason }),
@@ -27,9 +43,11 @@ export const undo = writeOperation({
   examples: [
     { title: 'That was wrong', cli: 'undo clm_01j…', input: { id: 'clm_01j…' } },
     { title: 'A decision', cli: 'undo cfl_01j…', input: { id: 'cfl_01j…' } },
+    { title: 'Everything that a run did', cli: 'undo run_01j…', input: { id: 'run_01j…' } },
     { title: 'They are two after all', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
   ],
   async handle(command, { id, reason: why }) {
+    if (isIdOf('run', id)) return undoRun(command, id, why);
     try {
       return await verbFor('undo', id, 'claim')(command, id, why);
     } catch (error) {

@@ -8,6 +8,8 @@ export const unpin = writeOperation({
   name: 'unpin',
   summary: 'Take the pin off a memory',
   description: 'The memory is treated like any other again.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   idempotent: true,

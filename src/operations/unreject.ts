@@ -10,6 +10,8 @@ export const unreject = writeOperation({
   summary: 'Take a rejection back',
   description:
     'The value may be said again. Only a person can do this. A memory that was put away with it is brought back by `restore`; claims come back by themselves.',
+  area: 'admin',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: z.object({ id: label(LIMITS.label).describe('The id of the rejection'), reason }),

@@ -10,6 +10,8 @@ export const untag = writeOperation({
   name: 'untag',
   summary: 'Take tags off an item',
   description: 'Removes tags of any item that can have them; those that it does not have are passed over.',
+  area: 'review',
+  view: 'changed',
   main: 'id',
   bulk: 'list',
   idempotent: true,

@@ -14,10 +14,12 @@ export const updateSession = writeOperation({
   description:
     'Changes what a session is after and how far it came; with a status it pauses, is blocked for a reason, or goes on. Time passes for it only while it is active. ' +
     'A change that was made without seeing the latest one is kept all the same, and a write conflict is opened.',
+  area: 'sessions',
+  view: 'changed',
   main: 'id',
   idempotent: true,
   input: sessionFields.partial().extend({
-    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    id: sessionId.optional().describe('The session (default: the connection’s own)'),
     status: z
       .enum(OPEN_SESSION_STATUSES)
       .optional()

@@ -10,6 +10,8 @@ export const verify = maintenanceOperation({
   description:
     'Recomputes the hash of every body, event and chain link, and names the first event that was altered, removed or reordered. ' +
     'A chain cannot show by itself that its end was cut off: keep the heads that this prints somewhere else and pass them as `head`.',
+  area: 'admin',
+  view: 'verification',
   changesStore: false,
   input: z.object({
     head: z

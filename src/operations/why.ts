@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
-import { findReasons, MATCH_TYPES } from '../knowledge/claims/why.ts';
+import { findReasons, MATCHED_BY } from '../knowledge/claims/why.ts';
 import { label, timeField } from '../model/fields.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
@@ -13,6 +13,8 @@ export const why = readOperation({
   description:
     'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words; the first that finds something counts. ' +
     'Shows the current claims with their quotes checked against the sources now, what they replaced, and what contradicts them.',
+  area: 'everyday',
+  view: 'beliefs',
   main: 'query',
   input: z.object({
     query: z.string().min(1).max(LIMITS.name).describe('The id of a claim, a subject, a topic or some words'),
@@ -27,7 +29,7 @@ export const why = readOperation({
   }),
   output: z.object({
     query: z.string(),
-    matchType: z.enum(MATCH_TYPES),
+    matchedBy: z.enum(MATCHED_BY),
     current: z.array(claimView),
     history: z.array(claimView),
     contradicting: z.array(claimView),
@@ -59,7 +61,7 @@ export const why = readOperation({
     const views = await viewClaims(query, [...current, ...history, ...contradicting]);
     return {
       query: input.query,
-      matchType: reasons.matchType,
+      matchedBy: reasons.matchedBy,
       current: views.slice(0, current.length),
       history: views.slice(current.length, current.length + history.length),
       contradicting: views.slice(current.length + history.length),

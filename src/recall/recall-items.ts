@@ -141,7 +141,7 @@ function blockItem(hit: TextHit, block: BlockRow, said: Said): ItemShape {
   return {
     id: block.id,
     type: 'block',
-    kind: block.type,
+    kind: block.kind,
     content: contentOf(said),
     offset: null,
     score: hit.score,

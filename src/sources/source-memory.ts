@@ -1,5 +1,6 @@
 /** What a source asks of the memory that it writes to. The engine implements it with operations, so everything passes the gate and the access filter. */
 import type { Actor } from '../model/actor.ts';
+import type { MemoryStatus } from '../model/memory-values.ts';
 import type { SessionEnd } from '../model/session-values.ts';
 import type { Turn } from './transcripts/turn.ts';
 
@@ -69,7 +70,7 @@ export interface SourceMemory {
   ): Promise<{ readonly checkpoint: string }>;
   /** Of this scope alone, newest first. */
   listCheckpoints(
-    filter: Readonly<{ statuses: readonly string[]; owner?: string }>,
+    filter: Readonly<{ statuses: readonly MemoryStatus[]; owner?: string }>,
     limit: number,
   ): Promise<readonly Checkpoint[]>;
   /** Archives a checkpoint that a newer one replaces. */

@@ -32,7 +32,8 @@ test('GATE-11 a secret is nowhere in the answer, on the disk or on the screen', 
 
 test('GATE-12 config.json sets the policies, and says what is wrong with it', async () => {
   const place = newPlace();
-  configure(place, '{"policies": {"secrets": "block", "instructionLike": "quarantine"}}');
+  // With the mark that editors on Windows put before a text.
+  configure(place, '\uFEFF{"policies": {"secrets": "block", "instructionLike": "quarantine"}}');
   const refused = await run(place, ['remember', `It is ${TOKEN}`]);
   expect(refused.code).toBe(5);
   expect(refused.err).toContain('holds a secret');

@@ -1,7 +1,7 @@
 /** Statements of a rebuild, of an import, of reading texts for entities and of opening fail: nothing is lost, and the next try succeeds. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LIMITS, type Memory, openMemory, RecollectError } from '../../src/index.ts';
+import { LIMITS, openMemory, RecollectError } from '../../src/index.ts';
 import { exportOf, linesOf, makeSample, SAMPLE_SCOPE } from '../support/sample-store.ts';
 import { scaledStep } from '../support/scale.ts';
 import { announcedSeed, SeededRandom } from '../support/seeded-random.ts';
@@ -21,28 +21,6 @@ test.each([false, true])('import, for ever: %s', async (forEver) => {
   expect(await loop.run('import', (memory) => memory.import({}, { lines: linesOf(lines) }), forEver)).toBeGreaterThan(
     20,
   );
-});
-
-test.each([false, true])('detect-conflicts, for ever: %s', async (forEver) => {
-  let item = '';
-  const loop = await NthFailure.prepare(async (memory) => {
-    await memory.remember({ content: 'The harbour uses buoys' });
-    item = (await memory.remember({ content: 'The harbour does not use buoys' })).id;
-  });
-  const detect = async (memory: Memory) => {
-    expect(await memory.detectConflicts({ item })).toMatchObject({ looked: 1, found: 1 });
-  };
-  expect(await loop.run('detect-conflicts', detect, forEver)).toBeGreaterThan(10);
-});
-
-test.each([false, true])('redact, for ever: %s', async (forEver) => {
-  const loop = await NthFailure.prepare((memory) =>
-    memory.remember({ content: `It is ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}` }),
-  );
-  const apply = async (memory: Memory) => {
-    expect(await memory.redact({ apply: true })).toMatchObject({ changed: [expect.stringMatching(/^mem_/)] });
-  };
-  expect(await loop.run('redact', apply, forEver)).toBeGreaterThan(10);
 });
 
 test('a long import that is interrupted keeps whole batches and goes on when it is repeated', async () => {

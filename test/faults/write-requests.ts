@@ -29,6 +29,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   attach: (memory, { session, active, pinned, evidence }) =>
     memory.attach({ to: session, items: [active, pinned, evidence], relevance: 0.9 }),
+  cancelRun: (memory, { run }) => memory.cancelRun({ id: run, reason: 'Enough' }),
   check: (memory) => memory.check(),
   closeScope: (memory) => memory.closeScope({ scope: 'session:s1' }),
   contest: (memory, { claim, evidence }) =>
@@ -50,9 +51,9 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   finish: (memory, { session }) => memory.finish({ id: session, summary: 'We are across', next: 'Rest' }),
   link: (memory, { active, claim, evidence, named }) =>
     memory.link([
-      { from: active, to: claim, type: 'supports', weight: 0.9, note: 'It says when' },
-      { from: claim, to: evidence, type: 'derived_from', validFrom: '2026-01-01' },
-      { from: named, to: active, type: 'supersedes' },
+      { from: active, to: claim, kind: 'supports', weight: 0.9, note: 'It says when' },
+      { from: claim, to: evidence, kind: 'derived_from', validFrom: '2026-01-01' },
+      { from: named, to: active, kind: 'supersedes' },
     ]),
   editBlock: (memory, { block }) => memory.editBlock({ id: block, find: 'brief', replace: 'quick', basedOn: 1 }),
   forget: (memory, { active, block, document }) => memory.forget([{ id: active }, { id: block }, { id: document }]),
@@ -101,8 +102,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   setBlock: (memory) =>
     memory.setBlock([
-      { label: 'rules', type: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },
-      { label: 'voice', type: 'persona', authority: 90, basedOn: 1 },
+      { label: 'rules', kind: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },
+      { label: 'voice', kind: 'persona', authority: 90, basedOn: 1 },
     ]),
   startConversation: (memory, { session }) => memory.startConversation({ title: 'In the boat', session }),
   startSession: (memory) =>

@@ -27,12 +27,13 @@ describe('a session', () => {
       user([toolResult('toolu_1', '3 failed')]),
       assistant('The cookie had expired; the login works again.'),
     );
-    // Everything twice, as a host tells it that is wired up twice.
-    for (let times = 0; times < 2; times++) {
-      await host.tell('prompt-submit', { prompt: 'Never store the password. Mend the login' });
-      await host.tell('post-tool', TESTS);
-      await host.tell('stop', { transcript_path });
-    }
+    // Everything twice and at once, as a host tells it that is wired up twice.
+    for (const [event, told] of [
+      ['prompt-submit', { prompt: 'Never store the password. Mend the login' }],
+      ['post-tool', TESTS],
+      ['stop', { transcript_path }],
+    ] as const)
+      await Promise.all([host.tell(event, told), host.tell(event, told)]);
     await host.tell('session-end', { transcript_path, reason: 'prompt_input_exit' });
     const kept = await host.evidence();
     expect(kept.map(({ kind, content }) => [kind, content])).toEqual([
@@ -55,10 +56,9 @@ describe('a session', () => {
 
   test('the same words at another time are another turn; told twice at once they are one', async () => {
     const host = new Host('codex');
-    const replies = async (turns: readonly string[]) => {
-      for (const last_assistant_message of turns) await host.tell('stop', { last_assistant_message });
-    };
-    await replies(['Done.', 'Done.', 'And now this.']);
+    const reply = (last_assistant_message: string) => host.tell('stop', { last_assistant_message });
+    await Promise.all([reply('Done.'), reply('Done.')]);
+    await reply('And now this.');
     expect(await host.said()).toEqual(['Done.', 'And now this.']);
   });
 

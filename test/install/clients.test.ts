@@ -536,6 +536,10 @@ describe('the rest of it', () => {
     ['linux', '/home/a/.local/share/pnpm/global/5/.pnpm/recollect@1/node_modules/recollect/bin/recollect.cjs', true],
     ['linux', '/usr/local/lib/node_modules/recollect/bin/recollect.cjs', false],
     ['linux', '/tmpfiles/recollect/bin/recollect.cjs', false],
+    ['linux', '/private/tmp/recollect/bin/recollect.cjs', false],
+    ['darwin', '/private/tmp/bunx-501-recollect/node_modules/recollect/bin/recollect.cjs', true],
+    ['darwin', '/opt/homebrew/lib/node_modules/recollect/bin/recollect.cjs', false],
+    ['win32', 'c:\\users\\a\\appdata\\local\\temp\\recollect\\bin\\recollect.cjs', true],
     ['win32', 'C:\\Users\\A\\AppData\\Local\\npm-cache\\_npx\\8f3\\node_modules\\recollect\\bin\\recollect.cjs', true],
     ['win32', 'C:\\Users\\A\\AppData\\Roaming\\npm\\node_modules\\recollect\\bin\\recollect.cjs', false],
   ] as const)('%s %s: will it be gone one day? %s', (platform, path, expected) => {

@@ -76,7 +76,7 @@ test('recall of many long items goes by item, in the text as in the data', async
     Array.from({ length: 120 }, (_, index) => ({ content: `Heron ${index} ${'stood there '.repeat(100)}` })),
   );
   const input = { query: 'heron', limit: 100 };
-  const { items } = (await engine.run(operations.recall, input)) as { items: { id: string; ref: string }[] };
+  const { items } = await engine.run(operations.recall, input);
   const said = await readAll('recall', input);
   expect(said.length).toBeGreaterThan(1);
   const ids = said.flatMap(({ structuredContent }) =>

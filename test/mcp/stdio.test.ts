@@ -163,6 +163,21 @@ test('more tools come by the set', async () => {
   expect(tools.map(({ name }) => name)).toEqual(names);
 });
 
+test('no set of tools costs a model more than 2,500 tokens', async () => {
+  const sets = Object.keys(TOOLS) as (keyof typeof TOOLS)[];
+  const wanted = sets.filter((set) => set !== 'core').join(',');
+  const client = await connect(join(tempFolder(), 'memory.db'), undefined, '--toolsets', wanted);
+  const { tools } = await client.listTools();
+  for (const set of sets) {
+    const names = TOOLS[set].map(toolName);
+    const seen = tools
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(seen).toHaveLength(names.length);
+    expect([set, countTokens(JSON.stringify(seen))]).toEqual([set, expect.toSatisfy((cost: number) => cost <= 2_500)]);
+  }
+});
+
 test('a tool takes a field under its former name, and shows only the new one', async () => {
   const client = await connect(join(tempFolder(), 'memory.db'), undefined, '--toolsets', 'documents');
   await call(client, 'put_document', { uri: 'docs:a', content: 'Herons nest in May.' });

@@ -1,6 +1,7 @@
 /** One maker for each noun: how an item of it is made, listed and changed. A noun of the registry without one does not compile. */
 import type { Memory } from '../../src/index.ts';
 import type { AnyNoun } from '../../src/knowledge/nouns.ts';
+import { stoppedRun } from '../support/stopped-run.ts';
 
 export interface Sample {
   /** Makes an item that says `words`, and answers with its id. */
@@ -55,12 +56,12 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   link: {
     async make(memory, note) {
       const [from, to] = [await remembered(memory, 'One end of it'), await remembered(memory, 'The other end of it')];
-      return (await memory.link({ from, to, type: 'supports', note })).id;
+      return (await memory.link({ from, to, kind: 'supports', note })).id;
     },
     list: async (memory) => idsIn((await memory.links()).links),
     change: (memory, id) => memory.unlink({ id, reason: 'It was about something else' }),
     makeFrom: async (memory, to, note) =>
-      (await memory.link({ from: await remembered(memory, 'One end'), to, type: 'supports', note })).id,
+      (await memory.link({ from: await remembered(memory, 'One end'), to, kind: 'supports', note })).id,
   },
   block: {
     make: async (memory, content) => (await memory.setBlock({ label: 'sample', content })).id,
@@ -86,6 +87,11 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
     make: async (memory, description) => (await memory.defineIdentity({ name: 'Sample', description })).id,
     list: async (memory, tags) => idsIn((await memory.identities({ tags })).identities),
     change: (memory, id, description) => memory.reviseIdentity({ id, description }),
+  },
+  run: {
+    make: (memory) => stoppedRun(memory),
+    list: async (memory) => idsIn((await memory.runs()).runs),
+    change: (memory, id, reason) => memory.cancelRun({ id, reason }),
   },
 };
 

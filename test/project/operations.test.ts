@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCommands } from '../../src/faces/cli/command-facts.ts';
 import { ERROR_CODES, EXIT, openMemory } from '../../src/index.ts';
+import { AREA_NAMES } from '../../src/model/area.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { operations } from '../../src/operations/index.ts';
 
@@ -41,6 +42,11 @@ describe.each(all)('%s', (method, operation) => {
     expect(schema.properties ?? schema.oneOf ?? schema.anyOf).toBeDefined();
   });
 
+  test.runIf(operation.view === 'list')('has one list in its answer, as its view says', () => {
+    const { properties = {} } = z.toJSONSchema(operation.output) as { properties?: Record<string, { type?: string }> };
+    expect(Object.values(properties).filter(({ type }) => type === 'array')).toHaveLength(1);
+  });
+
   test('has examples whose input it accepts', () => {
     expect(operation.examples.length).toBeGreaterThan(0);
     for (const { title, cli, input } of operation.examples) {
@@ -60,7 +66,8 @@ describe.each(all)('%s', (method, operation) => {
 
   test('has a command with the same fields', () => {
     const command = allCommands().find((one) => one.name === operation.name);
-    expect(command).toMatchObject({ name: operation.name, summary: operation.summary, access: operation.access });
+    const { name, summary, access, area, view } = operation;
+    expect(command).toMatchObject({ name, summary, access, area, view });
     expect(command?.main).toBe(operation.main);
     expect(command?.bulk).toBe(operation.bulk);
     expect(command?.options.map((option) => option.field)).toEqual(Object.keys(operation.input.shape));
@@ -75,6 +82,15 @@ test('the command line has no other operations, and the reference no other pages
       .map((command) => command.name)
       .toSorted(),
   ).toEqual(all.map(([, operation]) => operation.name).toSorted());
+});
+
+test('ten operations are everyday ones, and every area has some', () => {
+  const areas = Object.groupBy(
+    all.map(([, operation]) => operation),
+    ({ area }) => area,
+  );
+  expect(areas.everyday).toHaveLength(10);
+  expect(Object.keys(areas).toSorted()).toEqual([...AREA_NAMES].toSorted());
 });
 
 test('every error code and every exit code is documented', () => {
@@ -96,9 +112,10 @@ test('examples that need nothing else work on an empty store', async () => {
     'cfl_01j…',
     'idn_01j…',
     'mrg_01j…',
+    'run_01j…',
     'local@42',
     'no-body-logs',
-    '"label":"rules","type":"system"}',
+    '"label":"rules","kind":"system"}',
     'session:42',
   ];
   for (const [method, operation] of all) {

@@ -308,7 +308,7 @@ describe('a quote of a document', () => {
     await change(memory);
     expect(await memory.get({ id })).toMatchObject({ citations: [{ state: 'drifted' }], verifiedAgainstSource: false });
     expect(await memory.get({ id, asOf: then })).toMatchObject({ verifiedAgainstSource: true });
-    const message = `The quote no longer stands in ${document}`;
+    const message = `The quote is no longer in ${document}`;
     expect(await memory.check({ id })).toMatchObject({ passed: 0, failed: [{ id, message }], recorded: 1 });
     expect(await memory.check()).toMatchObject({ checked: 1, failed: [{ id }], recorded: 0 });
     expect(await memory.get({ id })).toMatchObject({ lastCheck: { status: 'failed', message } });

@@ -76,6 +76,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: identity, aliases: ['x'] },
       { id: event, aliases: ['x'] },
     ],
+    cancelRun: [{ id: event }, { id: work }],
     assert: [
       { statement: content, subject, predicate: 'status', object: 'mine' },
       { statement: 'mine', scope },
@@ -102,7 +103,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { operation: 'remember' },
       { via: 'library', limit: 500 },
     ),
-    blocks: everywhere({}, { tags: [tag] }, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
+    blocks: everywhere({}, { tags: [tag] }, { label: name, includeArchived: true }, { kinds: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, { id }, ...everywhere({})],
     checkAction: everywhere({ action: 'command', content }, { action: 'file_write', path: name, content: word }),
     claims: everywhere(
@@ -203,7 +204,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: work },
       { id: conversation },
       { id: scopeId },
-      ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
+      ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, kind: 'custom' }),
     ],
     history: [{ id: document }, { id: block }, { id }, { id: event }],
     identities: everywhere(
@@ -217,8 +218,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     finish: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
       { from: id, to: 'global' },
-      { from: 'global', to: claim, type: 'supports' },
-      { from: id, to: event, type: 'supersedes', note: content },
+      { from: 'global', to: claim, kind: 'supports' },
+      { from: id, to: event, kind: 'supersedes', note: content },
       { from: scopeId, to: event, session },
       [
         { from: claim, to: id },
@@ -297,6 +298,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { all: true, includeArchived: true, limit: 500 },
       { parent: uri },
     ),
+    run: [{ id: event }, { id: work }],
+    runs: everywhere({}, { item: id }, { states: ['pending'] }),
     restore: [{ id: document }, { id: block }, { id }],
     retract: [{ id: claim }, { id: event }],
     erase: [
@@ -348,7 +351,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     setBlock: [
       { label: name, content: 'mine' },
       { label: name, content: 'mine', scope },
-      { label: name, type: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
+      { label: name, kind: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
     ],
     session: [{ id: work }, { id: conversation }, ...everywhere({})],
     sessions: everywhere({}, { tags: [tag] }, { agent: owner }, { statuses: ['completed', 'discarded'] }),
@@ -369,8 +372,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     unlink: [
       { id: link },
       { id: event },
-      { from: id, to: claim, type: 'supports' },
-      { from: 'global', to: id, type: 'related_to' },
+      { from: id, to: claim, kind: 'supports' },
+      { from: 'global', to: id, kind: 'related_to' },
     ],
     unpin: [{ id }],
     untag: taggable.map((one) => ({ id: one, tags: [tag] })),

@@ -251,7 +251,7 @@ describe('computing them', () => {
   });
 
   test('VEC-16 a key comes from the environment, and without it nothing is sent', async () => {
-    const name = 'RECOLLECT_TEST_EMBEDDING_KEY';
+    const name = 'KEY_OF_THE_EMBEDDER';
     const vectors = { url: server.url, model: 'table', keyFrom: name };
     const memory = await world.open({ vectors });
     await memory.remember({ content: 'The automobile is red' });

@@ -8,6 +8,7 @@ import { type Memory, RecollectError } from '../../src/index.ts';
 import { ACTOR_KINDS, type Actor, type ActorKind } from '../../src/model/actor.ts';
 import { operations } from '../../src/operations/index.ts';
 import { plainWrites } from '../support/plain-operations.ts';
+import { stoppedRun } from '../support/stopped-run.ts';
 import { WRITE_NAMES, type WriteName } from '../support/write-names.ts';
 import { ANNA, BEN, SECOND, useWorld } from './world.ts';
 
@@ -36,7 +37,7 @@ const conversationOf = async ({ owner, mark }: Items) =>
 const identityOf = async ({ owner }: Items, name: string) => (await owner.defineIdentity({ name, kind: 'person' })).id;
 const linkOf = async (items: Items) => {
   const [from, to] = [await memoryOf(items), await memoryOf({ ...items, mark: `${items.mark} too` })];
-  await items.owner.link({ from, to, type: 'supports' });
+  await items.owner.link({ from, to, kind: 'supports' });
   return { from, to };
 };
 const conflictOf = async ({ owner, mark }: Items) => {
@@ -66,6 +67,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     return by.assert(claimed(items.mark, 'blue'));
   },
   attach: (by) => async (items) => by.attach({ to: await sessionOf(items), items: [await memoryOf(items)] }),
+  cancelRun: (by) => async (items) => by.cancelRun({ id: await stoppedRun(items.owner) }),
   check: (by) => async (items) => by.check({ id: await claimOf(items) }),
   closeScope:
     (by) =>
@@ -112,7 +114,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   finish: (by) => async (items) => by.finish({ id: await sessionOf(items), summary: 'Done' }),
   link: (by) => async (items) => {
     const { from, to } = await linkOf(items);
-    return by.link({ from, to, type: 'supports', validTo: '2020-01-01' });
+    return by.link({ from, to, kind: 'supports', validTo: '2020-01-01' });
   },
   mergeIdentities: (by) => async (items) =>
     by.mergeIdentities({ into: await identityOf(items, items.mark), from: await identityOf(items, `x${items.mark}`) }),
@@ -192,7 +194,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   undo: (by) => async (items) => by.undo({ id: await claimOf(items) }),
   unlink: (by) => async (items) => {
     const { from, to } = await linkOf(items);
-    return by.unlink({ from, to, type: 'supports' });
+    return by.unlink({ from, to, kind: 'supports' });
   },
   unpin: (by) => async (items) => {
     const id = await memoryOf(items);

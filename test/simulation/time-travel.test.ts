@@ -210,6 +210,8 @@ function requests(
       ['recall', { query: ['boats sail noon sure', ...words].join(' '), limit: 200, ...place }],
       ['recall', { query: words.join(' '), includeArchived: true, ...place }],
     ]),
+    ['runs', { scope: '*', limit: 500 }],
+    ['run', { id: 'run_x' }],
     ['audit', { scope: random.pick(SCOPES), limit: 500 }],
     ['audit', { scope: '*', outcomes: ['refused'], limit: 500 }],
     ['junk', { scope: '*' }],
@@ -240,12 +242,12 @@ function comparable(answer: unknown): unknown {
     events?: { id: string }[];
     acts?: { event: string }[];
     items?: { id: string; score?: number }[];
-    matchType?: string;
+    matchedBy?: string;
     current?: { id: string }[];
     history?: { id: string }[];
     chains?: string[][];
   };
-  if (plain.matchType === 'text') {
+  if (plain.matchedBy === 'text') {
     plain.current!.sort((a, b) => (a.id < b.id ? -1 : 1));
     plain.chains!.sort();
   }

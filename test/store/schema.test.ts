@@ -78,6 +78,8 @@ const FOUND_BY_ID = [
   'identities',
   'identity_merges',
   'erasures',
+  'runs',
+  'effects_of_runs',
 ];
 
 describe('every declaration', () => {

@@ -1,6 +1,7 @@
 /** A small store with something of everything, for tests that damage it or fail on it. */
 import { type Memory, type OpenOptions, openMemory } from '../../src/index.ts';
 import type { Options } from './backends/backend.ts';
+import { stoppedRun } from './stopped-run.ts';
 
 export const SAMPLE_SCOPE = 'project:sample';
 export const AGENT = { id: 'claude', kind: 'agent', user: 'owner' } as const;
@@ -35,6 +36,8 @@ export interface Sample {
   readonly conflict: string;
   /** Of a text that nobody holds. */
   readonly rejection: string;
+  /** Stopped after its first step. */
+  readonly run: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -114,9 +117,9 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   });
   await memory.link({ from: active, to: named, weight: 0.4 });
   const { id: link } = await memory.link({ from: named, to: active, note: 'Both are about boats' });
-  const gone = await memory.link({ from: active, to: archived, type: 'mentions', validTo: '2027-01-01' });
+  const gone = await memory.link({ from: active, to: archived, kind: 'mentions', validTo: '2027-01-01' });
   await memory.unlink({ id: gone.id });
-  const { id: block } = await memory.setBlock({ label: 'voice', type: 'persona', content: 'Speak like a sailor' });
+  const { id: block } = await memory.setBlock({ label: 'voice', kind: 'persona', content: 'Speak like a sailor' });
   await memory.editBlock({ id: block, append: 'Be brief' });
   const { id: archivedBlock } = await memory.setBlock({ label: 'old', content: 'Speak like a pirate' });
   await memory.forget({ id: archivedBlock });
@@ -124,6 +127,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   const { id: document } = await memory.putDocument(tides);
   await memory.putDocument({ ...tides, content: 'High tide at noon\nLow tide at six' });
   await memory.remember({ content: 'The tide is high at noon', citations: [{ document, quote: 'High tide' }] });
+  const run = await stoppedRun(memory);
   const { id: rejection } = await memory.reject({ content: 'The ferry sank', reason: 'It is right there' });
   const lifted = await memory.reject({ subject: 'ferry', predicate: 'captain', object: 'Jo' });
   await memory.unreject({ id: lifted.id });
@@ -145,7 +149,21 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   const { id: third } = await memory.defineIdentity({ name: 'The commodore' });
   const { id: merge } = await memory.mergeIdentities({ into: identity, from: third });
   return {
-    ...{ active, inbox, archived, pinned, named, evidence, claim, link, block, archivedBlock, document, rejection },
+    ...{
+      active,
+      inbox,
+      archived,
+      pinned,
+      named,
+      evidence,
+      claim,
+      link,
+      block,
+      archivedBlock,
+      document,
+      rejection,
+      run,
+    },
     conflict: conflict!,
     ...{ identity, otherIdentity, merge },
     session: session.id,

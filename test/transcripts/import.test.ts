@@ -170,6 +170,16 @@ describe('each format', () => {
     expect(events).toMatchObject(expected.map(() => ({ actor: { kind: 'importer' }, trust: 0.5 })));
   });
 
+  test.each(CASES)(
+    '%s as Windows writes it, with CRLF and a mark at the beginning',
+    async (_, name, text, expected) => {
+      const host = new Host();
+      const path = host.file(name, `\uFEFF${text(host).replaceAll('\n', '\r\n')}`);
+      expect(await imported(host, path)).toMatchObject({ recorded: expected.length, unreadable: 0 });
+      expect(await kept(host)).toEqual(expected);
+    },
+  );
+
   test('all of them are here', () => {
     expect(TRANSCRIPT_FORMATS.map(({ name }) => name).toSorted()).toEqual(
       ['claude-code', ...CASES.map(([format]) => format)].toSorted(),
@@ -301,7 +311,9 @@ describe('a folder of transcripts', () => {
     host.file(`${folder}/workspace.yaml`, 'id: c1\n');
     host.file(`${folder}/checkpoints/index.md`, '# Checkpoint History\n\n| # | Title | File |\n|---|-------|------|\n');
     host.file('copilot/copilot-instructions.md', 'We deploy on Tuesdays.\n');
-    await imported(host, join(host.place.folder, 'copilot'));
+    // Also where the folder is named from here, as `./`.
+    const { code, err } = await run(host.place, ['import', '--file', './copilot']);
+    expect([code, err]).toEqual([0, '']);
     const statements = (await kept(host)).filter(([kind]) => kind === 'explicit_memory');
     expect(statements).toEqual([['explicit_memory', 'We deploy on Tuesdays.']]);
   });

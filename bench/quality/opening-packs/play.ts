@@ -222,6 +222,7 @@ class Host {
       client: this.#client,
       event,
       told: new HookPayload(this.#client, JSON.stringify(payload)),
+      toldAt: Date.now(),
       engine: this.#engine,
       wasPaused: () => false,
       noteFailure: (error) => {

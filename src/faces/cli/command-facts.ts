@@ -1,5 +1,7 @@
 /** What the CLI knows of an operation before loading it. */
 
+import type { Area } from '../../model/area.ts';
+import type { View } from '../../model/view.ts';
 import type { OptionFacts } from '../shared/option-facts.ts';
 import { FACTS, FORMER_NAMES } from './command-table.js';
 
@@ -7,6 +9,8 @@ export interface CommandFacts {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
+  readonly area: Area;
+  readonly view: View;
   readonly access: 'read' | 'write' | 'maintenance';
   /** It leaves the store as it is, so that a store which cannot be written will do. */
   readonly readsOnly: boolean;

@@ -50,11 +50,11 @@ export async function runCommandLine(args: readonly string[], others: OtherFaces
 async function route(args: readonly string[], others: OtherFaces): Promise<number> {
   const { settings, name, rest } = splitWords(args);
   if (settings.version) return printVersion();
-  if (name === undefined || (settings.help && name === 'help')) return printHelp([], settings);
+  if (name === undefined || (settings.help && name === 'help')) return printHelp({ words: [], settings });
   const own = OWN_COMMANDS.find((command) => command.name === name);
   if (own) return runOwn(own, settings, rest, others);
   const request = readRequest(findCommand(name), settings, rest);
-  if (request.settings.help) return printHelp([name], request.settings);
+  if (request.settings.help) return printHelp({ words: [name], settings: request.settings });
   if (request.settings.version) return printVersion();
   return runCommand(request, standardPrinter(request.settings), others.examine);
 }
@@ -63,7 +63,8 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
   const { name } = own;
   const request = readOwn(own, before, rest);
   const { settings, words } = request;
-  if (name === 'help' || settings.help) return printHelp(name === 'help' ? words : [name], settings);
+  if (name === 'help') return printHelp({ words, settings, isAll: request.extras.all === true });
+  if (settings.help) return printHelp({ words: [name], settings });
   if (name === 'completion') {
     await stdout.write(completionScript(words));
     return EXIT.ok;
@@ -75,8 +76,14 @@ async function runOwn(own: OwnCommand, before: Settings, rest: readonly string[]
   return runDemo(standardPrinter(settings));
 }
 
-async function printHelp(words: readonly string[], settings: Settings): Promise<number> {
-  await stdout.write(helpPage(words, screenOf(stdout, settings.color)));
+interface HelpRequest {
+  readonly words: readonly string[];
+  readonly settings: Settings;
+  readonly isAll?: boolean;
+}
+
+async function printHelp({ words, settings, isAll = false }: HelpRequest): Promise<number> {
+  await stdout.write(helpPage(words, isAll, screenOf(stdout, settings.color)));
   return EXIT.ok;
 }
 

@@ -1,6 +1,6 @@
 /** Keeps a tool from being used where a guideline forbids it, for users who want that. */
-import { runTyped } from '../../engine/run-typed.ts';
 import { checkAction } from '../../operations/check-action.ts';
+import type { InputOf } from '../../operations/define.ts';
 import { changesFiles, commandIn, pathIn, wordsOfInput } from '../../sources/transcripts/tools.ts';
 import type { HookContext } from './hook-context.ts';
 
@@ -10,7 +10,7 @@ export async function guardTool(occasion: HookContext): Promise<object | undefin
   const { client, told } = occasion;
   const [tool, input] = [told.text('tool'), told.value('toolInput')];
   if (tool === undefined) return undefined;
-  const { violations } = await runTyped(occasion.engine, checkAction, {
+  const { violations } = await occasion.engine.run(checkAction, {
     action: actionOf(tool, input),
     path: pathIn(input),
     content: wordsOfInput(input).slice(0, MAX_LOOKED_AT),
@@ -24,7 +24,7 @@ export async function guardTool(occasion: HookContext): Promise<object | undefin
 
 const MAX_LOOKED_AT = 200_000;
 
-function actionOf(tool: string, input: unknown): string {
+function actionOf(tool: string, input: unknown): InputOf<typeof checkAction>['action'] {
   if (changesFiles(tool)) return 'file_write';
   if (commandIn(input) !== undefined) return 'command';
   return /fetch|http|web|^mcp/i.test(tool) ? 'api_call' : 'other';

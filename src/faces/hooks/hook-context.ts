@@ -10,6 +10,8 @@ export interface HookContext {
   readonly client: HookClient;
   readonly event: HookEvent;
   readonly told: HookPayload;
+  /** When its process began to listen. */
+  readonly toldAt: number;
   readonly engine: Engine;
   readonly settings: HookSettings;
   /** Whether capture was paused at that time, here or for a session of ours. */
@@ -22,11 +24,12 @@ export interface HookContext {
 const BEGINNINGS: ReadonlySet<HookEvent> = new Set(['session-start', 'prompt-submit']);
 
 /** The event as those see it who decide what is kept of it. */
-export function captureOf({ client, event, told, engine, settings }: HookContext): CaptureContext {
+export function captureOf({ client, event, told, toldAt, engine, settings }: HookContext): CaptureContext {
   return {
     memory: sourceMemory(engine),
     source: client.name,
     hostSession: told.id('session'),
+    toldAt,
     beginsWork: BEGINNINGS.has(event),
     onlyMessages: settings.capture === 'messages',
   };

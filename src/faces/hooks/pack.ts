@@ -1,6 +1,5 @@
 /** A pack in the form that the host hands to its model. */
 import { LIMITS } from '../../base/limits.ts';
-import { runTyped } from '../../engine/run-typed.ts';
 import { context } from '../../operations/context.ts';
 import type { SourceSession } from '../../sources/source-memory.ts';
 import type { HookContext } from './hook-context.ts';
@@ -14,7 +13,7 @@ export async function packFor(
   const { client, event } = occasion;
   if (client.context(event, '') === undefined) return undefined;
   const query = request.query?.slice(0, LIMITS.question);
-  const { text } = await runTyped(occasion.engine, context, {
+  const { text } = await occasion.engine.run(context, {
     ...request,
     query,
     maxCharacters: client.contextChars,

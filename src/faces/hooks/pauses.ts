@@ -3,10 +3,12 @@
  * A pause that ended stays in it for some days: what was said meanwhile is in the host's transcript, and is not to be kept from there either.
  */
 
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { RecollectError } from '../../base/errors.ts';
+import { isInside } from '../../base/paths.ts';
 import { fieldsOf } from '../../base/records.ts';
 import { homeFolder } from '../../engine/home-folder.ts';
+import { realPath } from '../../engine/real-path.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -75,16 +77,7 @@ export function describePause({ folder, session, from, until }: Pause): string {
 }
 
 export function isBelow(folder: string, other: string): boolean {
-  const [place, above] = [realPath(folder), realPath(other)];
-  return place === above || place.startsWith(above.endsWith(sep) ? above : above + sep);
-}
-
-function realPath(path: string): string {
-  try {
-    return fs.realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return isInside(realPath(folder), realPath(other));
 }
 
 function isPause(value: unknown): value is Pause {

@@ -3,8 +3,9 @@
  * host, in time, and with nothing on stdout but an answer in the host's form.
  */
 
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { messageOf, RecollectError } from '../../base/errors.ts';
+import { givenFolder } from '../../base/paths.ts';
 import type { Config, HookSettings } from '../../engine/config-file.ts';
 import { CONFIG_FILE, homeFolder } from '../../engine/home-folder.ts';
 import type { Actor } from '../../model/actor.ts';
@@ -55,6 +56,7 @@ async function answerTo(
   settings: Settings,
   setDeadline: (ms: number) => void,
 ): Promise<object | undefined> {
+  const toldAt = Date.now();
   const client = HOOK_CLIENTS.find(({ name }) => name === clientName);
   const event = HOOK_EVENTS.find((name) => name === eventName);
   if (client === undefined || event === undefined || rest.length > 0)
@@ -90,7 +92,7 @@ async function answerTo(
   });
   try {
     const noted = (error: unknown) => noteFailure(settings.home, [client.name, event], error);
-    const occasion = { client, event, told, engine, settings: hooks, wasPaused, noteFailure: noted };
+    const occasion = { client, event, told, toldAt, engine, settings: hooks, wasPaused, noteFailure: noted };
     const pause = pauses.length === 0 ? undefined : await pauseOf(pauses, cwd, session, () => sessionOf(occasion));
     if (pause === undefined) return await handleEvent(occasion);
     // Packs are handed over as before: they keep nothing.
@@ -146,7 +148,7 @@ function actorOf({ name }: HookClient): Actor {
 /** Where the work began: an agent that goes into a folder below is still at the same work. */
 function folderOf({ folderVariable }: HookClient, told: HookPayload): string {
   const given = (folderVariable === undefined ? undefined : process.env[folderVariable]) || told.text('folder');
-  return given !== undefined && isAbsolute(given) && !given.includes('\0') ? given : process.cwd();
+  return (given && givenFolder(given)) || process.cwd();
 }
 
 function isIgnored(folder: string, { ignore = [] }: HookSettings): boolean {

@@ -50,6 +50,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   import_invalid: 400,
   kind_unknown: 400,
   ledger_corrupt: 500,
+  lease_held: 503,
+  lease_lost: 503,
   store_busy: 503,
   store_full: 507,
   store_read_only: 403,

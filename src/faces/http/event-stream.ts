@@ -1,6 +1,5 @@
 /** The feed as server-sent events: each message is a page of it with its cursor as id, so that a client that comes back misses nothing and gets nothing twice. */
 import type { Engine } from '../../engine/engine.ts';
-import { runTyped } from '../../engine/run-typed.ts';
 import { feed } from '../../operations/feed.ts';
 
 /** A page is read when the one before has been taken: whoever reads slowly is given the feed slowly, and nothing piles up. */
@@ -19,7 +18,7 @@ export function eventStream(
     {
       async pull(controller) {
         const waitMs = isFirst ? 0 : heartbeatMs;
-        const page = await runTyped(engine, feed, { ...input, waitMs }, { signal: ended });
+        const page = await engine.run(feed, { ...input, waitMs }, { signal: ended });
         if (ended.aborted) return controller.close();
         const { from: _, ...rest } = input;
         input = { ...rest, after: page.cursor };

@@ -128,7 +128,7 @@ function describeOperation(operation: Operation): Json {
     operationId: name,
     summary,
     description: `${description} Needs the right to ${rightFor(operation)}.${needsConfirmation(operation, {}) ? ' Has to be confirmed.' : ''}${bulk && operation.adds !== true ? ' A list needs the right to admin and has to be confirmed.' : ''}`,
-    tags: [operation.access],
+    tags: [operation.area],
     parameters: [...(operation.access === 'read' ? [] : [SESSION]), ...(isConfirmed ? [CONFIRM] : [])],
     requestBody: requestOf(operation),
     responses: {

@@ -52,9 +52,13 @@ export function quoted(word: string, platform: NodeJS.Platform): string {
 /** Folders that are cleared or replaced by those who made them: what is started from there is gone one day. */
 const PASSING = new Set(['_npx', '.pnpm', 'dlx']);
 
+/** On macOS these are links, and whether a path has followed them depends on who says it. */
+const PRIVATE = /^\/private(?=\/(?:tmp|var|etc)(?:\/|$))/;
+
 export function isPassing(path: string, platform: NodeJS.Platform, temporary: string): boolean {
   const { sep, resolve, relative, isAbsolute } = platform === 'win32' ? win32 : posix;
-  const inside = relative(resolve(temporary), resolve(path));
+  const place = (given: string) => (platform === 'darwin' ? given.replace(PRIVATE, '') : given);
+  const inside = relative(resolve(place(temporary)), resolve(place(path)));
   if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) return true;
   return resolve(path)
     .split(sep)

@@ -4,6 +4,7 @@
  */
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { View } from '../../model/view.ts';
 import type { Operation } from '../../operations/define.ts';
 
 type Output = Record<string, unknown>;
@@ -32,10 +33,10 @@ export function takePage(input: Output): { readonly page: number; readonly rest:
   return { page, rest };
 }
 
-export function pageOf({ name }: Operation, output: Output, json: string, number: number): AnswerPage {
+export function pageOf({ name, view }: Operation, output: Output, json: string, number: number): AnswerPage {
   if (json.length <= LIMITS.answer && number === 1) return { data: output, number: 1, of: 1 };
   const pages =
-    json.length <= LIMITS.answer ? [{ data: output }] : (listPages(name, output) ?? textPages(name, output, json));
+    json.length <= LIMITS.answer ? [{ data: output }] : (listPages(view, output) ?? textPages(view, output, json));
   const page = pages[number - 1];
   if (!page)
     throw new RecollectError('invalid_input', `page: ${name} has ${pages.length} for these arguments`, {
@@ -45,13 +46,13 @@ export function pageOf({ name }: Operation, output: Output, json: string, number
 }
 
 /** By the items of its longest list, if that is where the length comes from. */
-function listPages(name: string, output: Output): { data: Output }[] | undefined {
+function listPages(view: View, output: Output): { data: Output }[] | undefined {
   const lists = Object.entries(output).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const [field, items] = lists.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a))[0] ?? [];
   if (field === undefined || items === undefined) return undefined;
   const room = LIMITS.answer - ABOUT_PAGE - sizeOf({ ...output, [field]: [] });
   // Whoever asks for one item gets all of it.
-  const parts = name === 'get' ? items : items.map((item) => (sizeOf(item) > HALF ? shortened(item) : item));
+  const parts = view === 'item' ? items : items.map((item) => (sizeOf(item) > HALF ? shortened(item) : item));
   if (room < HALF || parts.some((part) => sizeOf(part) > HALF)) return undefined;
   const pages = inPages(parts, room);
   return pages.map((part, index) => ({
@@ -76,8 +77,8 @@ function inPages(items: readonly unknown[], room: number): unknown[][] {
 }
 
 /** A pack is a text already; of everything else it is the JSON. */
-function textPages(name: string, output: Output, json: string): { data: Output; part: string }[] {
-  const text = name === 'context' ? String(output.text) : json;
+function textPages(view: View, output: Output, json: string): { data: Output; part: string }[] {
+  const text = view === 'pack' ? String(output.text) : json;
   const pages: { data: Output; part: string }[] = [];
   for (let start = 0; start < text.length; ) {
     const part = text.slice(start, start + HALF - (isHighSurrogate(text, start + HALF - 1) ? 1 : 0));

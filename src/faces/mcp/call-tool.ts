@@ -82,7 +82,7 @@ function takeFormat(operation: Operation, input: Fields, { asData = false }: Cal
 }
 
 function textAnswer(tool: Tool, output: Fields, notes: readonly string[], number: number): ToolAnswer {
-  const pages = renderAnswer(tool.definition.operation, output, notes);
+  const pages = renderAnswer(tool.operation.view, output, notes);
   const text = pages[number - 1];
   if (text === undefined) throw noSuchPage(tool, pages.length);
   return { content: paged(tool, text, { number, of: pages.length }) };

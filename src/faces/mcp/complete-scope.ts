@@ -1,6 +1,5 @@
 /** The scopes that a caller may read, by the beginning of their name. */
 import type { Engine } from '../../engine/engine.ts';
-import { runTyped } from '../../engine/run-typed.ts';
 import { scopes } from '../../operations/scopes.ts';
 
 const LOOKED_AT = 500;
@@ -9,7 +8,7 @@ const SHOWN = 100;
 
 /** `si` finds `project:site` as well as `pro` does. */
 export async function completeScope(engine: Engine, begun: string): Promise<string[]> {
-  const { scopes: all } = await runTyped(engine, scopes, { limit: LOOKED_AT });
+  const { scopes: all } = await engine.run(scopes, { limit: LOOKED_AT });
   const byId = new Map(all.map((scope) => [scope.id, scope]));
   const nameOf = (id: string): string => {
     const { kind, key, parent } = byId.get(id)!;

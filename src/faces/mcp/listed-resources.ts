@@ -1,7 +1,6 @@
 /** Which items a client offers its user as resources: what is always there, then documents, then what changed last. Never all of them. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { runTyped } from '../../engine/run-typed.ts';
 import { blocks } from '../../operations/blocks.ts';
 import { documents } from '../../operations/documents.ts';
 import { list } from '../../operations/list.ts';
@@ -16,19 +15,19 @@ interface Listed {
 export async function listResources(engine: Engine): Promise<Listed[]> {
   const limit = LIMITS.offeredOfEach;
   const found = [
-    ...(await runTyped(engine, blocks, { limit })).blocks.map((block) => ({
+    ...(await engine.run(blocks, { limit })).blocks.map((block) => ({
       ...block,
       name: block.label,
       kind: 'block',
     })),
-    ...(await runTyped(engine, list, { limit, pinned: true })).items,
-    ...(await runTyped(engine, documents, { limit, all: true })).documents.map((document) => ({
+    ...(await engine.run(list, { limit, pinned: true })).items,
+    ...(await engine.run(documents, { limit, all: true })).documents.map((document) => ({
       ...document,
       name: document.title,
       kind: 'document',
       flags: [],
     })),
-    ...(await runTyped(engine, list, { limit })).items.filter(({ kind }) => kind !== 'checkpoint'),
+    ...(await engine.run(list, { limit })).items.filter(({ kind }) => kind !== 'checkpoint'),
   ];
   const byId = new Map(found.filter(({ flags }) => flags.length === 0).map((item) => [item.id, item]));
   return [...byId.values()].slice(0, LIMITS.offeredResources).map((item) => ({

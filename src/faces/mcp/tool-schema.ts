@@ -23,6 +23,8 @@ const NOISE = new Set([
   'propertyNames',
   'default',
 ]);
+/** Fields of many tools that an agent seldom needs. They are taken all the same, and tools that live by them show them. */
+const RARE = new Set(['inherit', 'asOf', 'validAt']);
 const CONFIRM: Json = { type: 'boolean', description: 'True once the user has agreed' };
 const SAFE_INTEGER = Number.MAX_SAFE_INTEGER;
 
@@ -37,11 +39,11 @@ export function inputSchemaOf(operation: Operation, tool: ToolDefinition): Input
 
 function makeSchema(operation: Operation, tool: ToolDefinition): InputSchema {
   const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
-  const input = tool.input ?? Object.keys(properties);
+  const input = tool.input ?? Object.keys(properties).filter((field) => !RARE.has(field));
   const shown = Object.fromEntries(
     input.map((field) => {
       const description = tool.fields?.[field];
-      const schema = fieldsOf(lean(properties[field]));
+      const schema = fieldsOf(lean(withoutPartWords(fieldsOf(properties[field]))));
       return [field, description === undefined ? schema : { ...schema, description }];
     }),
   );
@@ -52,6 +54,13 @@ function makeSchema(operation: Operation, tool: ToolDefinition): InputSchema {
     required: required.filter((field) => input.includes(field)),
   };
   return schema;
+}
+
+/** A list says what it is; what each of its words may be is a second text, and the tool that writes them has it. */
+function withoutPartWords({ items, ...schema }: Json): Json {
+  if (items === undefined) return schema;
+  const { description: _, ...part } = fieldsOf(items);
+  return { ...schema, items: part };
 }
 
 function lean(value: unknown): unknown {

@@ -2,10 +2,16 @@
  * Which operations are tools, in which set, and how much of each a model is shown. A model reads every tool before every turn, so the default set is
  * ten of them with the fields that agents use; the other fields are taken all the same, and `docs/reference` lists them.
  */
+import type { Area } from '../../model/area.ts';
 import type { operations } from '../../operations/index.ts';
 import type { TOOLSET_WORDS } from '../shared/toolset-words.ts';
 
 export type OperationName = keyof typeof operations;
+
+/** The operations of an area. */
+type NameIn<A extends Area> = {
+  [Name in OperationName]: (typeof operations)[Name]['area'] extends A ? Name : never;
+}[OperationName];
 
 export interface ToolDefinition {
   readonly operation: OperationName;
@@ -94,10 +100,10 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
       input: ['summary', 'open', 'next', 'id'],
     },
   ],
-  graph: named('link', 'unlink', 'links', 'related', 'traverse', 'path', 'entities', 'mentions'),
-  claims: named('claims', 'supersede', 'retract', 'contest', 'check', 'predicates', 'definePredicate'),
-  documents: named('blocks', 'setBlock', 'editBlock', 'documents', 'readDocument', 'putDocument'),
-  sessions: named(
+  graph: named<'knowledge'>('link', 'unlink', 'links', 'related', 'traverse', 'path', 'entities', 'mentions'),
+  claims: named<'knowledge'>('claims', 'supersede', 'retract', 'contest', 'check', 'predicates', 'definePredicate'),
+  documents: named<'library'>('blocks', 'setBlock', 'editBlock', 'documents', 'readDocument', 'putDocument'),
+  sessions: named<'sessions'>(
     'session',
     'sessions',
     'updateSession',
@@ -112,8 +118,11 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'endConversation',
     'record',
   ),
-  review: named(
-    'list',
+  review: named<'review' | 'everyday'>(
+    {
+      operation: 'list',
+      input: ['kinds', 'statuses', 'tags', 'pinned', 'since', 'until', 'sort', 'scope', 'limit', 'cursor'],
+    },
     'history',
     'diff',
     'revert',
@@ -126,14 +135,26 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'untag',
     'rejections',
     'conflicts',
-    'resolve',
-    'undo',
-    'feedback',
+    {
+      operation: 'resolve',
+      description:
+        'Decide a conflict: keep_a or keep_b archives the other side, merge makes one text of both, delete_both archives both, keep_both and false_positive change nothing. undo takes it back.',
+    },
+    {
+      operation: 'undo',
+      description:
+        'Take back what was asserted, decided, merged or done by a run, by the id of the claim, conflict, merge, identity or run: everything is as it was before.',
+    },
+    {
+      operation: 'feedback',
+      description:
+        'Say whether an item was useful: packs of later sessions move it up or down a little. What you say replaces what you said before; neutral takes it back.',
+    },
     'outcome',
     'checkAction',
   ),
   // Where things belong, who is meant by a name, and who did what.
-  team: named(
+  team: named<'team'>(
     'scopes',
     'createScope',
     'renameScope',
@@ -147,16 +168,22 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'mergeIdentities',
     'audit',
   ),
-  admin: named(
+  admin: named<'admin'>(
     'events',
     'queries',
     'suggest',
     'toolCalls',
     'packs',
+    'runs',
+    'run',
+    'cancelRun',
     'junk',
     'defineTag',
     'frames',
-    'defineFrame',
+    {
+      operation: 'defineFrame',
+      input: ['name', 'like', 'remove', 'summary', 'types', 'tags', 'budgetTokens', 'limit', 'scope'],
+    },
     'verify',
     'doctor',
     'reject',
@@ -169,6 +196,9 @@ export function toolName({ name, operation }: ToolDefinition): string {
   return name ?? operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function named(...names: OperationName[]): ToolDefinition[] {
-  return names.map((operation) => ({ operation }));
+/** A set takes its tools from one area; for reviewing, everyday ones that the core does without come with it. */
+function named<A extends Area>(
+  ...tools: (NameIn<A> | (ToolDefinition & { readonly operation: NameIn<A> }))[]
+): ToolDefinition[] {
+  return tools.map((tool) => (typeof tool === 'string' ? { operation: tool } : tool));
 }

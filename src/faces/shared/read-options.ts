@@ -2,6 +2,7 @@
 
 import { RecollectError, show } from '../../base/errors.ts';
 import { closestName } from '../../text/similarity/closest-name.ts';
+import { SHORT_OPTIONS } from './aliases.ts';
 import { parseArgs } from './node-modules.ts';
 import type { OptionFacts } from './option-facts.ts';
 import { readValue } from './read-value.ts';
@@ -30,8 +31,9 @@ export function readOptions(args: readonly string[], known: readonly OptionFacts
       words.push(arg);
       continue;
     }
-    if (arg === '-h') {
-      values.set('help', true);
+    const short = known.find(({ field, type }) => type === 'flag' && field === SHORT_OPTIONS[arg]);
+    if (short) {
+      values.set(short.field, true);
       continue;
     }
     const option =

@@ -40,7 +40,7 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
   const found = findQuote(text, quote);
   if (found) return { quote: found.quote, quoteHash: found.hash, offset: found.offset };
   const closest = closestTo(text, quote);
-  throw new RecollectError('quote_not_found', `The quote does not stand in ${source}: ${show(quote)}`, {
+  throw new RecollectError('quote_not_found', `The quote is not in ${source}: ${show(quote)}`, {
     hint:
       closest === undefined
         ? 'Quote the words exactly, or leave the quote out.'

@@ -3,13 +3,14 @@
 import { assertPerson } from '../../gate/access.ts';
 import { valuesOfClaim } from '../../gate/told-values.ts';
 import type { Value } from '../../gate/value-keys.ts';
-import { CITATIONS } from '../../store/port/tables.ts';
+import { CITATIONS, CLAIMS } from '../../store/port/tables.ts';
 import type { Changed } from '../changed.ts';
-import type { WriteContext } from '../context.ts';
-import type { NounVerbs, RejectionTarget } from '../noun.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
+import { notTakenBack } from '../not-taken-back.ts';
+import type { NounVerbs, RejectionTarget, RunChange } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { redacted } from '../texts/redacted.ts';
-import { promoteClaim, supersedeClaim, undoClaim } from './change-claim.ts';
+import { promoteClaim, restoreClaim, supersedeClaim, undoClaim } from './change-claim.ts';
 import { claimGate } from './claim-gate.ts';
 import { enterClaim } from './load-claim.ts';
 import { claimProjector } from './projector.ts';
@@ -25,6 +26,14 @@ export const CLAIM_VERBS = {
     return { status, id, version: 1, memoryStatus: claim.status, ...replaced };
   },
   undo: undoClaim,
+  lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) => (await view.rows.get(CLAIMS, id))?.changed_by,
+  async takeBack(command: WriteContext, id: string, changes: readonly RunChange[], reason: string) {
+    for (const { event } of changes.toReversed()) {
+      if (event.kind === 'claim.asserted') await undoClaim(command, id, reason);
+      else if (WITHDRAWN.has(event.kind)) await restoreClaim(command, id, reason);
+      else throw notTakenBack(id, event.kind);
+    }
+  },
   async redact(command: WriteContext, id: string) {
     const { status, statement, topic, subject, predicate, object } = await enterClaim(command, id);
     const changes = status === 'current' ? redacted({ statement, topic, subject, predicate, object }) : undefined;
@@ -35,6 +44,9 @@ export const CLAIM_VERBS = {
   },
   reject: rejectionTarget,
 } satisfies NounVerbs;
+
+/** Changes after which a claim is not current any more. */
+const WITHDRAWN: ReadonlySet<string> = new Set(['claim.retracted', 'claim.undone', 'claim.superseded']);
 
 async function rejectionTarget(
   command: WriteContext,

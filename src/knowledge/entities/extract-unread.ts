@@ -1,15 +1,13 @@
-/** Reads the texts that were written without looking for entities, or read by an older extractor, and records what is found. */
+/** The texts that were written without looking for entities, or read by an older extractor: finds them, and records what is found in them. */
 
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { RecollectError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { nextTurn } from '../../base/pause.ts';
 import { accessById, whereItMayWrite } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
-import type { ReadView, Store } from '../../store/port/store.ts';
 import { EXTRACTIONS, SCOPES } from '../../store/port/tables.ts';
 import { EXTRACTOR } from '../../text/names/extractor.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
@@ -18,46 +16,23 @@ import { isHidden, textOfEvent } from '../texts/text-of-event.ts';
 import type { ExtractedText } from './entity-events.ts';
 import { findEntities } from './find-entities.ts';
 
-export interface ExtractUnread {
-  readonly read: number;
-  readonly mentions: number;
-  /** What is left: in closed scopes, written meanwhile, or because it was told to stop. */
-  readonly behind: number;
+/** Texts of one scope, as many as one event says of them. */
+export interface UnreadPart {
+  readonly scopeId: string;
+  readonly chainId: string;
+  readonly texts: readonly ExtractedText[];
 }
 
-interface Work {
-  readonly store: Pick<Store, 'read'>;
-  readonly queryIn: (view: ReadView) => ReadContext;
-  readonly transact: <T>(work: (command: WriteContext) => Promise<T>) => Promise<T>;
-  readonly onProgress: (done: number, total?: number) => void;
-  readonly signal: AbortSignal;
-}
-
-/**
- * In short steps: texts are read outside of any transaction, so that other writers hardly wait, and what others have read meanwhile is left
- * out. What was recorded stays; the next run goes on from there.
- */
-export async function extractUnread({ store, queryIn, transact, onProgress, signal }: Work): Promise<ExtractUnread> {
-  const inQuery = <T>(work: (query: ReadContext) => Promise<T>) => store.read((view) => work(queryIn(view)));
-  const total = await inQuery(behind);
-  let [after, read, mentions] = [0, 0, 0];
-  while (!signal.aborted) {
-    const events = await inQuery((query) => unread(query, after));
-    const last = events.at(-1);
-    if (!last) break;
-    after = last.position;
-    for (const [scopeId, texts] of Map.groupBy(events, (event) => event.scopeId)) {
-      const found = texts.map(readText);
-      for (const part of inParts(found)) {
-        const kept = await transact((command) => record(command, scopeId, texts[0]!.chainId, part));
-        read += kept.length;
-        mentions += kept.reduce((sum, { entities }) => sum + entities.length, 0);
-      }
-    }
-    onProgress(read, Math.max(read, total));
-    await nextTurn();
-  }
-  return { read, mentions, behind: await inQuery(behind) };
+/** The next texts after a position, read outside of any write transaction. `last` is the position of the last; undefined where there are no more. */
+export async function findUnread(
+  query: ReadContext,
+  after: number,
+): Promise<{ readonly parts: UnreadPart[]; readonly texts: number; readonly last: number | undefined }> {
+  const events = await unread(query, after);
+  const parts = [...Map.groupBy(events, (event) => event.scopeId)].flatMap(([scopeId, texts]) =>
+    [...inParts(texts.map(readText))].map((part) => ({ scopeId, chainId: texts[0]!.chainId, texts: part })),
+  );
+  return { parts, texts: events.length, last: events.at(-1)?.position };
 }
 
 /** What was found in a text is written beside it. */
@@ -65,7 +40,8 @@ function unreadAccess(identity: Identity): AccessFilter {
   return whereItMayWrite(identity, accessById(identity));
 }
 
-function behind({ view, identity }: ReadContext): Promise<number> {
+/** How many there are: in closed scopes too, which are left alone. */
+export function unreadTexts({ view, identity }: ReadContext): Promise<number> {
   return view.countUnread(unreadAccess(identity), EXTRACTOR.version);
 }
 
@@ -100,25 +76,23 @@ function* inParts(texts: readonly ExtractedText[]): Generator<ExtractedText[]> {
   if (part.length > 0) yield part;
 }
 
-/** The texts that were news. None in a scope that is closed. */
-async function record(
+/** The texts that were news: others may have read some meanwhile. Undefined where none was, and in a scope that is closed. */
+export async function recordFound(
   command: WriteContext,
-  scopeId: string,
-  chainId: string,
-  texts: readonly ExtractedText[],
-): Promise<ExtractedText[]> {
+  { scopeId, chainId, texts }: UnreadPart,
+): Promise<ExtractedText[] | undefined> {
   const { rows } = command.view;
   await command.view.enter(chainId);
   const scope = scopeId === GLOBAL_SCOPE_ID ? GLOBAL_SCOPE : await rows.get(SCOPES, scopeId);
-  if (!scope) return [];
+  if (!scope) return undefined;
   const known = await Promise.all(texts.map(({ event }) => rows.get(EXTRACTIONS, scopeId, event)));
   const news = texts.filter((_, index) => (known[index]?.version ?? 0) < EXTRACTOR.version);
-  if (news.length === 0) return [];
+  if (news.length === 0) return undefined;
   const data = { by: EXTRACTOR.name, version: EXTRACTOR.version, texts: news };
   try {
     await command.submit({ kind: 'entities.extracted', scope, data });
   } catch (error) {
-    if (error instanceof RecollectError && error.code === 'scope_closed') return [];
+    if (error instanceof RecollectError && error.code === 'scope_closed') return undefined;
     throw error;
   }
   return news;

@@ -7,6 +7,7 @@ import type { Kinds } from '../../ledger/kinds.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
 import { isEvidenceKind, type LedgerEvent } from '../../model/event.ts';
 import type { EvidenceBody } from '../../model/evidence-body.ts';
+import { kindNoun } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
 
 export const eventView = z.lazy(() =>
@@ -44,7 +45,13 @@ export type EventView = z.infer<typeof eventView>;
 
 /** What was found in texts is shown with the texts, to who may see them; an event about many of them shows nothing of it. */
 function bodyOf({ kind, data }: LedgerEvent): LedgerEvent['data'] {
+  if (kindNoun(kind) === 'run' && data !== null) return withoutItems(data);
   return kind === 'entities.extracted' && data !== null ? { by: data.by, version: data.version } : data;
+}
+
+/** Which items a run changed is shown by the run, as far as its reader sees them. */
+function withoutItems(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => !Array.isArray(value)));
 }
 
 export function viewEvent(placed: PlacedEvent, kinds: Kinds): EventView {

@@ -11,9 +11,14 @@ const SLASH = 47;
 const BETWEEN = 1;
 const WITHIN = 2;
 
+/** Of Windows, where the case of letters makes no difference. */
+const OF_WINDOWS = /^[a-z]:|\\/i;
+
 /** `*` stands for anything within a folder, `**` also for folders. Without a leading slash it may begin in any folder. */
-export function matchesPath(pattern: string, path: string): boolean {
-  const given = path.replaceAll('\\', '/');
+export function matchesPath(asked: string, path: string): boolean {
+  const isWindows = OF_WINDOWS.test(path);
+  const plain = (text: string) => (isWindows ? text.toLowerCase() : text).replaceAll('\\', '/');
+  const [pattern, given] = [plain(asked), plain(path)];
   const parts = partsOf(pattern);
   let states = reached(parts, new Uint8Array(parts.length + 1), 0);
   const anywhere = !pattern.startsWith('/');

@@ -6,10 +6,11 @@ import { isPersons } from '../../gate/standing.ts';
 import { textValues } from '../../gate/told-values.ts';
 import { bodyOf } from '../../ledger/kinds.ts';
 import { LINKS } from '../../store/port/tables.ts';
-import type { WriteContext } from '../context.ts';
-import type { NounVerbs, RejectionTarget } from '../noun.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
+import type { NounVerbs, RejectionTarget, RunChange } from '../noun.ts';
 import { LINK_MADE, type LinkMade } from './link-events.ts';
 import { loadLink } from './load-link.ts';
+import { nextOrder } from './make-link.ts';
 import { linkProjector } from './projector.ts';
 import { removeLink } from './remove-link.ts';
 
@@ -20,25 +21,46 @@ export const LINK_VERBS = {
     isOfPerson: ownedBy(LINKS, isPersons),
     valuesIn(kind, data) {
       const made = bodyOf({ kind, data }, LINK_MADE);
-      return made ? [{ from: made.from, to: made.to, type: made.type }, ...textValues(made.note)] : [];
+      return made ? [{ from: made.from, to: made.to, kind: made.kind }, ...textValues(made.note)] : [];
     },
     touchedBy(draft, reader) {
       const made = bodyOf(draft, LINK_MADE);
       return made && touchedByLink(draft, made, reader);
     },
   },
+  lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) => {
+    const link = await view.rows.get(LINKS, id);
+    return link && (link.status === 'removed' ? (link.removed_by ?? link.event_id) : link.event_id);
+  },
+  async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
+    const link = await loadLink(command, id);
+    const before = first!.before === null ? undefined : await command.view.getEvent(first!.before);
+    const made = before && bodyOf(command.kinds.read(before), LINK_MADE);
+    if (!made) return removeLink(command, { id }, reason);
+    const scope = await command.scopes.rowOf(link.scope_id);
+    await command.submit({
+      kind: LINK_MADE.kind,
+      scope,
+      itemId: id,
+      data: { ...made, order: nextOrder(command, link) },
+    });
+  },
   async reject(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget> {
-    const { from_id: from, to_id: to, type, scope_id } = await loadLink(command, id);
+    const { from_id: from, to_id: to, kind, scope_id } = await loadLink(command, id);
     const scope = await command.scopes.rowOf(scope_id);
-    return { scope, values: [{ from, to, type }], putAway: () => removeLink(command, { id }, reason) };
+    return { scope, values: [{ from, to, kind }], putAway: () => removeLink(command, { id }, reason) };
   },
 } satisfies NounVerbs;
 
-async function touchedByLink({ kind, itemId }: Draft, { type, to }: LinkMade, reader: GateReader): Promise<Touched[]> {
+async function touchedByLink(
+  { kind, itemId }: Draft,
+  { kind: sort, to }: LinkMade,
+  reader: GateReader,
+): Promise<Touched[]> {
   const link = await reader.rows.get(LINKS, itemId!);
   const made = touchedByName(kind, itemId, link?.status === 'current' && isPersons(link));
   // It says of the other item that it is out of date.
-  return type === 'supersedes' ? [made, await reader.touched(to, CLAIM_SUPERSEDED)] : [made];
+  return sort === 'supersedes' ? [made, await reader.touched(to, CLAIM_SUPERSEDED)] : [made];
 }
 
 /** The rule for whatever takes the place of something. */

@@ -5,9 +5,9 @@ import { ownedBy } from '../../gate/gate-rules.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { textValues } from '../../gate/told-values.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
-import { MEMORIES } from '../../store/port/tables.ts';
-import type { WriteContext } from '../context.ts';
-import type { NounVerbs, RejectionTarget } from '../noun.ts';
+import { MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
+import type { NounVerbs, RejectionTarget, RunChange } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { REDACTION_REASON, redacted } from '../texts/redacted.ts';
 import { forgetMemory, promoteMemory, restoreMemory } from './change-memory.ts';
@@ -33,6 +33,16 @@ export const MEMORY_VERBS = {
   restore: restoreMemory,
   revert: revertMemory,
   promote: promoteMemory,
+  lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) => (await view.rows.get(MEMORIES, id))?.event_id,
+  async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
+    const { memory } = await enterMemory(command, id);
+    const made = first!.event.id;
+    const versions = await command.view.rows.find(MEMORY_VERSIONS, 'history', id);
+    const { version } = versions.find(({ event_id: event }) => event === made) ?? memory;
+    // What was not there is put away, and can still be read.
+    if (version === 1) return forgetMemory(command, id, 'forgotten', reason);
+    return revertMemory(command, id, version - 1, reason, undefined);
+  },
   async redact(command: WriteContext, id: string) {
     const record = await enterMemory(command, id);
     const { name, category } = record.version;

@@ -1,9 +1,12 @@
 /** What happens to a conflict that may happen to items of other nouns too. */
 import { bodyOf } from '../../ledger/kinds.ts';
 import { CONFLICTS } from '../../store/port/tables.ts';
-import { CONFLICT_RESOLVED } from '../conflicts/conflict-events.ts';
+import { CONFLICT_DETECTED, CONFLICT_RESOLVED } from '../conflicts/conflict-events.ts';
 import { conflictProjector } from '../conflicts/projector.ts';
-import type { NounVerbs } from '../noun.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
+import { notTakenBack } from '../not-taken-back.ts';
+import type { NounVerbs, RunChange } from '../noun.ts';
+import { resolveConflict } from './resolve-conflict.ts';
 import { undoResolution } from './undo-resolution.ts';
 
 export const CONFLICT_VERBS = {
@@ -23,4 +26,17 @@ export const CONFLICT_VERBS = {
     },
   },
   undo: undoResolution,
+  async lastChange({ view }: Pick<ReadContext, 'view'>, id: string) {
+    const conflict = await view.rows.get(CONFLICTS, id);
+    return conflict && (await view.eventAt(conflict.chain_id, conflict.updated_seq))?.id;
+  },
+  async takeBack(command: WriteContext, id: string, changes: readonly RunChange[], reason: string) {
+    for (const { event } of changes.toReversed()) {
+      if (event.kind === CONFLICT_RESOLVED.kind) await undoResolution(command, id, reason);
+      // What was found once is not raised again.
+      else if (event.kind === CONFLICT_DETECTED.kind)
+        await resolveConflict(command, id, { resolution: 'false_positive', text: undefined, reason });
+      else throw notTakenBack(id, event.kind);
+    }
+  },
 } satisfies NounVerbs;

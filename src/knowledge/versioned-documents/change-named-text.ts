@@ -5,8 +5,9 @@ import { TEXT_FIELD_TABLE } from '../../model/text-fields.ts';
 import type { NamedTextRow, ScopeRow, TextVersionFields, TextVersionRow } from '../../store/port/tables.ts';
 import type { Changed, Revised } from '../changed.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
-import type { WriteContext } from '../context.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { type Doubts, doubtRapidChange, type Edit, unitedDoubts } from '../items/rapid-change.ts';
+import type { RunChange } from '../noun.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
 import { enterText, loadTextVersion } from './load-named-text.ts';
 import type { TextChange, VersionedDocument } from './named-text.ts';
@@ -162,6 +163,15 @@ export function verbsOfText<Name, Own>(noun: VersionedDocument<Name, Own>) {
     forget: (command: WriteContext, id: string, as: ArchiveReason, reason: string | undefined) =>
       archiveText(command, noun, id, as, reason),
     restore: (command: WriteContext, id: string, reason: string | undefined) => restoreText(command, noun, id, reason),
+    lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) =>
+      (await view.rows.get(noun.current, id))?.event_id,
+    async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
+      const row = await enterText(command, noun, id);
+      const versions = await command.view.rows.find(noun.versions, 'of', id);
+      const { version } = versions.find(({ event_id: event }) => event === first!.event.id) ?? row;
+      if (version === 1) return archiveText(command, noun, id, 'forgotten', reason);
+      return revertText(command, noun, id, version - 1, reason, undefined);
+    },
     revert: (
       command: WriteContext,
       id: string,

@@ -205,7 +205,7 @@ async function contradicted(
   if (byId.size === 0) return { left: kept, contradictions, suppressed: [] };
   const open = await query.view.listConflicts(access, {
     itemIds: [...byId.keys()],
-    types: ['contradiction'],
+    kinds: ['contradiction'],
     status: 'open',
     limit: MAX_CONFLICTS,
   });

@@ -189,7 +189,7 @@ export async function blockCandidate(query: ReadContext, block: BlockRow): Promi
     ...ORDINARY,
     id: block.id,
     type: 'block',
-    kind: block.type,
+    kind: block.kind,
     name: block.label,
     content: await wordsOfText(query, block.id, block),
     scope: block.scope_id,

@@ -7,6 +7,8 @@ export interface CaptureContext {
   readonly source: string;
   /** The session by the host's own id; nothing where the host does not say which it is. */
   readonly hostSession: string | undefined;
+  /** When the host said it, in milliseconds: a busy machine writes it down later. */
+  readonly toldAt: number;
   /** Whether work begins with this event, also after its session had ended. */
   readonly beginsWork: boolean;
   /** Only what was said is kept, not what tools did. */

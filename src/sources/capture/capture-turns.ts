@@ -27,7 +27,7 @@ async function captureByWords(context: CaptureContext, session: SourceSession | 
   if ((await attempt(1)) !== 'duplicate') return;
   const { findLastOccurrence } = await import('./last-occurrence.ts');
   const { nth, kept } = await findLastOccurrence(context, turn);
-  if (kept === undefined || Date.now() - Date.parse(kept.recordedAt) >= SAME_TURN_MS) await attempt(nth + 1);
+  if (kept === undefined || context.toldAt - Date.parse(kept.recordedAt) >= SAME_TURN_MS) await attempt(nth + 1);
 }
 
 /** As the nth of its words in the session that it names. */

@@ -1,5 +1,5 @@
 /** Which transcripts there are at a place, and in which format each is. */
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { RecollectError, show } from '../../base/errors.ts';
 import { formatOf, TRANSCRIPT_FORMATS, type TranscriptFormat } from '../transcripts/formats.ts';
 import { isFields } from '../transcripts/turn.ts';
@@ -28,7 +28,7 @@ export async function findTranscripts(place: string, named: string | undefined):
   }
   const found: Transcript[] = [];
   for (const path of filesBelow(place)) {
-    if (format === undefined && isNoteOfProgram(path, place)) continue;
+    if (format === undefined && isNoteOfProgram(path, resolve(place))) continue;
     const of = format ?? (await recognised(path));
     if (of) found.push({ path, format: of, size: fs.statSync(path).size });
   }
@@ -67,7 +67,11 @@ async function objectFormat(path: string): Promise<TranscriptFormat | undefined>
 /** Markdown that a program writes beside its transcript, such as Copilot's table of checkpoints: nobody stated it. */
 function isNoteOfProgram(path: string, place: string): boolean {
   if (!MARKDOWN_NAMES.test(path)) return false;
-  for (let folder = dirname(path); folder.startsWith(place) && folder !== dirname(folder); folder = dirname(folder))
+  for (
+    let folder = dirname(resolve(path));
+    folder.startsWith(place) && folder !== dirname(folder);
+    folder = dirname(folder)
+  )
     if (SESSION_FOLDER.every((name) => fs.existsSync(join(folder, name)))) return true;
   return false;
 }

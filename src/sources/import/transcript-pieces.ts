@@ -48,7 +48,8 @@ async function* sectionsOf(path: string): AsyncGenerator<Piece> {
   let last = 0;
   for await (const { bytes, end } of linesOfTranscript(path)) {
     last = end;
-    yield { turns: bytes && about(sections.next(bytes.toString('utf8').replace(/\r$/, ''))), end };
+    const text = bytes?.toString('utf8').replace(/^\uFEFF|\r$/g, '');
+    yield { turns: text === undefined ? null : about(sections.next(text)), end };
   }
   yield { turns: about(sections.end()), end: last };
 }

@@ -72,7 +72,7 @@ const SETTING_UP = /^\s*<(?:session_context|loaded_context|environment_context|s
 function workspaceIn(messages: unknown): string | undefined {
   for (const message of Array.isArray(messages) ? messages : []) {
     const text = isFields(message) ? textOf(message.content) : '';
-    const [, path] = /\*\*Workspace Directories:\*\*\n\s*- (\S[^\n]*)/.exec(text) ?? [];
+    const [, path] = /\*\*Workspace Directories:\*\*\r?\n\s*- (\S[^\r\n]*)/.exec(text) ?? [];
     if (SETTING_UP.test(text) && path !== undefined) return path;
   }
   return undefined;

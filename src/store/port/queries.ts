@@ -11,6 +11,7 @@ import type { ItemRow, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow 
 import type { LoggedQuery, LoggedQueryFilter } from './queries/logged-queries.ts';
 import type { MemoryFilter, MemoryPage, MemoryRecord, TagCount } from './queries/memories.ts';
 import type { Page } from './queries/page.ts';
+import type { RunFilter } from './queries/runs.ts';
 import type { ScopeFilter } from './queries/scopes.ts';
 import type { Agent, ItemFilter, SessionFilter, SessionPulse } from './queries/sessions.ts';
 import type { TextHit, TextMatch } from './queries/text-search.ts';
@@ -24,6 +25,8 @@ import type {
   LinkRow,
   MemoryRow,
   PlainRow,
+  RunEffectRow,
+  RunRow,
   ScopeRow,
   SessionItemRow,
   SessionRow,
@@ -42,6 +45,7 @@ export * from './queries/links.ts';
 export * from './queries/logged-queries.ts';
 export * from './queries/memories.ts';
 export * from './queries/page.ts';
+export * from './queries/runs.ts';
 export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
 export * from './queries/text-search.ts';
@@ -115,7 +119,7 @@ export interface Queries {
     page: NeighbourPage,
   ): Promise<NeighbourRow[]>;
   /**
-   * Highest authority first, then by type and label. Of those with the same type and label that are not archived only the one with the
+   * Highest authority first, then by kind and label. Of those with the same kind and label that are not archived only the one with the
    * highest authority is there, of equals the one in the nearest scope of the access filter.
    */
   listBlocks(access: AccessFilter, filter: BlockFilter, page: Page<BlockPlace>): Promise<BlockRow[]>;
@@ -179,6 +183,10 @@ export interface Queries {
     access: AccessFilter,
     filter: { readonly keys?: readonly string[]; readonly rootIds?: readonly string[] },
   ): Promise<HeldAlias[]>;
+  /** Newest first. */
+  listRuns(access: AccessFilter, filter: RunFilter, page: Page): Promise<RunRow[]>;
+  /** What a run did, in its order. For runs that the reader sees. */
+  listRunEffects(runId: string, page: Page<number>): Promise<RunEffectRow[]>;
   matchText(access: AccessFilter, match: TextMatch): Promise<TextHit[]>;
   /** Whether texts wait for vectors of the space. */
   isBehind(spaceId: number): Promise<boolean>;

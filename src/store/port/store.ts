@@ -5,6 +5,7 @@
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
 import type { HandedPackRow } from './handed-packs.ts';
+import type { LeaseReads, LeaseWrites } from './leases.ts';
 import type { LoggedQuery, Queries } from './queries.ts';
 import type { Row, Table } from './tables.ts';
 import type { ToolCallRow } from './tool-calls.ts';
@@ -79,12 +80,12 @@ export interface LedgerReads {
   lastPosition(): Promise<number>;
 }
 
-export interface ReadView extends LedgerReads, Queries {
+export interface ReadView extends LedgerReads, Queries, LeaseReads {
   readonly rows: Pick<Rows, 'get' | 'find' | 'findWhereIn' | 'findLast'>;
   readonly vectors: VectorReads;
 }
 
-export interface WriteView extends ReadView {
+export interface WriteView extends ReadView, LeaseWrites {
   readonly rows: Rows;
   readonly vectors: VectorReads & VectorWrites;
   /**

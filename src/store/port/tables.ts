@@ -15,6 +15,7 @@ import { LINKS } from './tables/links.ts';
 import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGGED_ITEMS, TAGS } from './tables/memories.ts';
 import { PLAIN_NOUNS } from './tables/plain-nouns.ts';
+import { LEASES, RUN_EFFECTS, RUNS } from './tables/runs.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
 import { pastOf, type Row, type Table, type TableDeclaration } from './tables/table.ts';
@@ -34,6 +35,7 @@ export * from './tables/links.ts';
 export * from './tables/logs.ts';
 export * from './tables/memories.ts';
 export * from './tables/plain-nouns.ts';
+export * from './tables/runs.ts';
 export * from './tables/scopes.ts';
 export * from './tables/sessions.ts';
 export * from './tables/table.ts';
@@ -71,6 +73,8 @@ const PRESENT: readonly Table<Row>[] = [
   FEEDBACK,
   ITEM_USES,
   FRAMES,
+  RUNS,
+  RUN_EFFECTS,
   ...PLAIN_NOUNS.map(({ table }) => table),
 ];
 
@@ -80,6 +84,6 @@ export const PROJECTIONS: readonly Table<Row>[] = PRESENT.flatMap((table) =>
 );
 
 /** What a rebuild leaves alone. */
-export const OPERATIONAL: readonly TableDeclaration[] = [SETTINGS, QUERY_LOG, TOOL_CALLS, HANDED_PACKS];
+export const OPERATIONAL: readonly TableDeclaration[] = [SETTINGS, QUERY_LOG, TOOL_CALLS, HANDED_PACKS, LEASES];
 
 export const LEDGER: readonly TableDeclaration[] = [EVENTS, SCHEMA_MIGRATIONS];

@@ -20,6 +20,7 @@ export const POSTGRES: Dialect = {
   larger: (a, b) => `greatest(${a}, ${b})`,
   sum: (value) => `sum(${value})::bigint`,
   ofFirst: (value, by, name) => `(array_agg(${value} ORDER BY ${by}))[1] AS ${name}`,
+  nowMs: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   // Not EXISTS: PostgreSQL might read the whole table for it, to look ids up in memory.
   keyExists: (from, where) => `(SELECT true FROM ${from} WHERE ${where}) IS TRUE`,
   // Not a join with the highest number: without statistics PostgreSQL might look for that once for each event.

@@ -42,6 +42,9 @@ export interface Dialect {
   /** Of a group, the column `name` with the value in the row that has the smallest `by`. */
   ofFirst(value: string, by: string, name: string): string;
 
+  /** What the clock of the database shows, in milliseconds. */
+  readonly nowMs: string;
+
   /** Whether there is such a row, where it is looked up by its key once for each row of a list. */
   keyExists(from: string, where: string): string;
   /** Joins the last event of each row of `chains` as `last`, by the index over chains and nothing else. */

@@ -13,12 +13,14 @@ import { eventsAfter, labelsAmong, listEvents } from './events.ts';
 import { listHandedPacks } from './handed-packs.ts';
 import { listAliases, listIdentities } from './identities.ts';
 import { findItems } from './items.ts';
+import { liveLeases } from './leases.ts';
 import { SqlLedger } from './ledger.ts';
 import { listLinks, neighbours } from './links.ts';
 import { listLoggedQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByName, listMemories, listVersions } from './memories.ts';
 import { listPlain } from './plain-nouns.ts';
 import type { Reader } from './reader.ts';
+import { listRunEffects, listRuns } from './runs.ts';
 import { hasPrivateOfOthers, listScopes, scopesBelow } from './scopes.ts';
 import { activeMs, listSessionItems, listSessions, sessionPulses } from './sessions.ts';
 import { listTags } from './tags.ts';
@@ -179,6 +181,18 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   listAliases(...asked: Asked<'listAliases'>) {
     return listAliases(this.reader, ...asked);
+  }
+
+  listRuns(...asked: Asked<'listRuns'>) {
+    return listRuns(this.reader, ...asked);
+  }
+
+  listRunEffects(...asked: Asked<'listRunEffects'>) {
+    return listRunEffects(this.reader, ...asked);
+  }
+
+  liveLeases(names: readonly string[]) {
+    return liveLeases(this.reader, names);
   }
 
   listLoggedQueries(...asked: Asked<'listLoggedQueries'>) {

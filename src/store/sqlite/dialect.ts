@@ -25,6 +25,7 @@ export const SQLITE: Dialect = {
   sum: (value) => `sum(${value})`,
   // With a single min(), SQLite takes the other columns from the row that has it.
   ofFirst: (value, by, name) => `${value} AS ${name}, min(${by}) AS first_${name}`,
+  nowMs: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
   keyExists: (from, where) => `EXISTS (SELECT 1 FROM ${from} WHERE ${where})`,
   joinLastEvent: `JOIN events last ON last.chain_id = chains.chain_id
     AND last.seq = (SELECT max(l.seq) FROM events l WHERE l.chain_id = chains.chain_id)`,

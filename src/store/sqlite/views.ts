@@ -1,9 +1,11 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { Lease } from '../port/leases.ts';
 import type { AccessFilter, LoggedQuery } from '../port/queries.ts';
 import type { Erasure, IndexedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
 import type { MemoryRow } from '../port/tables.ts';
 import type { VectorCache } from '../search/vector-cache.ts';
+import { keepLease, releaseLease, takeLease } from '../sql/leases.ts';
 import { SqlLedger } from '../sql/ledger.ts';
 import { queryLogWrites } from '../sql/logged-queries.ts';
 import { copiesSql, firstCopy } from '../sql/memories.ts';
@@ -75,6 +77,21 @@ export class SqliteView extends SqlQueries implements ReadView, WriteView {
   ): Promise<void> {
     const writes = await queryLogWrites(this.reader, queries, bounds);
     for (const { sql, values } of writes) this.#connection.run(sql, ...toInputs(values));
+  }
+
+  async takeLease(name: string, holder: string, lastsMs: number): Promise<Lease | undefined> {
+    const { sql, values } = takeLease(SQLITE, name, holder, lastsMs);
+    return this.#connection.get<Lease>(sql, ...toInputs(values));
+  }
+
+  async keepLease(lease: Lease, lastsMs: number): Promise<boolean> {
+    const { sql, values } = keepLease(SQLITE, lease, lastsMs);
+    return this.#connection.get(sql, ...toInputs(values)) !== undefined;
+  }
+
+  async releaseLease(lease: Lease): Promise<void> {
+    const { sql, values } = releaseLease(lease);
+    this.#connection.run(sql, ...toInputs(values));
   }
 
   async findMemoryByContent(

@@ -1,5 +1,5 @@
 /** Dates of the calendar in a text, in the languages of `month-names` and in numbers: 8 May 2023, 8. Mai, 2023-05-08, 08.05.2023, 2023年5月8日. */
-import { AMBIGUOUS, monthNamed } from './month-names.ts';
+import { isAmbiguous, monthNamed } from './month-names.ts';
 
 /** A part of the calendar. */
 export interface CalendarTime {
@@ -76,7 +76,7 @@ function addNamed(text: string, add: (year: number | undefined, month: number, d
     const dayBefore = dayOf(tokens[before]);
     const dayAfter = dayBefore === undefined ? dayOf(tokens[after]) : undefined;
     const year = yearOf(tokens[dayAfter === undefined ? after : beside(tokens, after, 1)]);
-    if (AMBIGUOUS.has(word) && dayBefore === undefined && dayAfter === undefined && year === undefined) continue;
+    if (isAmbiguous(word) && dayBefore === undefined && dayAfter === undefined && year === undefined) continue;
     add(year, month, dayBefore ?? dayAfter);
   }
 }

@@ -1,15 +1,10 @@
-/** Data: the names of months in the languages that questions come in, as they are written in dates and without their accents, from January on. */
+/** The number of a month by its name, in every language in which questions come. */
+import { LANGUAGES } from '../language.ts';
+import { months } from './names-of-days.ts';
+
+/** Of languages of which no other words are known, without accents, from January on. */
 
 const NAMES = `
-january february march april may june july august september october november december
-jan feb mar apr may jun jul aug sep oct nov dec
-januar februar marz april mai juni juli august september oktober november dezember
-janner feber maerz april mai juni juli august september oktober november dezember
-janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
-enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro
-januari februari maart april mei juni juli augustus september oktober november december
 stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
 styczen luty marzec kwiecien maj czerwiec lipiec sierpien wrzesien pazdziernik listopad grudzien
 ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie
@@ -28,11 +23,14 @@ let made: ReadonlyMap<string, number> | undefined;
 
 /** The number of the month that a word is, in lower case. */
 export function monthNamed(word: string): number | undefined {
-  made ??= new Map(
-    NAMES.trim()
+  made ??= new Map([
+    ...NAMES.trim()
       .split('\n')
       .flatMap((list) => list.split(' ').map((name, index) => [plain(name), index + 1] as const)),
-  );
+    ...LANGUAGES.flatMap((language) =>
+      months(language).flatMap((names, index) => names.map((name) => [plain(name), index + 1] as const)),
+    ),
+  ]);
   return made.get(plain(word));
 }
 
@@ -47,20 +45,10 @@ function plain(word: string): string {
         .replace(/^[أإآ]/, 'ا');
 }
 
-/** Names that are words of everyday English or German as well: months only beside a number. */
-export const AMBIGUOUS: ReadonlySet<string> = new Set([
-  'may',
-  'march',
-  'mar',
-  'mars',
-  'mei',
-  'maj',
-  'jan',
-  'mart',
-  'marca',
-  'dec',
-  'sep',
-  'luty',
-  'май',
-  'มีนาคม',
-]);
+const AMBIGUOUS: ReadonlySet<string> = new Set('may march mars mart marca mei luty май мая'.split(' '));
+const SHORT = 3;
+
+/** Names that are words or names of people as well, and short ones: months only beside a number. */
+export function isAmbiguous(name: string): boolean {
+  return name.length <= SHORT || AMBIGUOUS.has(name);
+}

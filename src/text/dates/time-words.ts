@@ -1,18 +1,14 @@
-/** Data: the words of dates and times. */
+/** Data: the words of dates and times in English. */
+import { fullNames, months, shortNames, weekdays } from './names-of-days.ts';
 
-export const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+export const MONTHS = fullNames(months('en'));
 /** Months whose names are words or given names as well. */
 export const AMBIGUOUS_MONTHS = new Set(['march', 'april', 'may', 'june', 'august']);
 /** Only beside a number. */
-export const SHORT_MONTHS = 'jan feb mar apr jun jul aug sep sept oct nov dec'.split(' ');
-export const WEEKDAYS =
-  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays'.split(
-    ' ',
-  );
+export const SHORT_MONTHS = shortNames(months('en'));
+export const WEEKDAYS = fullNames(weekdays('en')).flatMap((day) => [day, `${day}s`]);
 /** Only after a word such as `last` or `on`. */
-export const SHORT_WEEKDAYS = 'mon tue tues wed thu thur thurs fri sat sun'.split(' ');
+export const SHORT_WEEKDAYS = shortNames(weekdays('en'));
 export const RELATIVE_DAYS = ['yesterday', 'today', 'tomorrow', 'tonight'];
 export const POINTERS = ['last', 'next', 'this', 'past', 'previous', 'coming'];
 export const UNITS =

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LABELLED_SENTENCES } from '../../../test/fixtures/entities/labelled-sentences.ts';
 import { NUMBER_WORDS, POINTED_UNITS, TIME_WORDS, UNITS } from '../dates/time-words.ts';
-import { FUNCTION_WORDS, ORDINARY_WORDS } from '../words/ordinary-words.ts';
+import { languageWords } from '../language.ts';
+import { ORDINARY_WORDS } from '../words/ordinary-words.ts';
 import { findInLine } from './extract-entities.ts';
 import * as names from './known-names.ts';
 import { mayMention } from './may-mention.ts';
 
 const LISTS = [
-  FUNCTION_WORDS,
+  languageWords('en').functionWords,
   ORDINARY_WORDS,
   names.TOOLS_ANY_CASE,
   names.TOOLS_CAPITALISED,

@@ -3,6 +3,7 @@
  * do that, because both use the same ones.
  */
 import { LIMITS } from '../../base/limits.ts';
+import { months } from '../dates/names-of-days.ts';
 import { queryWords, searchWords } from '../words/search-text.ts';
 
 /** Something that was said, in the place that its words gave it. */
@@ -106,8 +107,7 @@ function sameTopic(newer: Value, older: Value): boolean {
 }
 
 const SENTENCE = /[^\n!?]+?(?:[!?\n]|\.(?=\s|$)|$)/g;
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH = `(?:${months('en').flat().join('|')})`;
 const VALUES = new RegExp(
   `\\b(?<date>${MONTH} \\d{1,2}(?!\\d)|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|\\d{4}-\\d\\d-\\d\\d)|(?<clock>\\b\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m\\b|\\b\\d{1,2}:\\d\\d\\b)|` +
     `(?<money>[$€£]\\d[\\d,]*(?:\\.\\d+)?)|(?<![\\w./-])(?<number>\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?)(?![\\d.]*\\.\\d|/)(?: ?(?<unit>%|percent|[a-z]{2,}))?`,

@@ -1,22 +1,5 @@
 /** Data: English words that are no names, however they are written. Plurals and the endings of word formation are seen by rule. */
 
-/** Words that hold a sentence together: they end a name, except for the few that stand inside one. */
-export const FUNCTION_WORDS = `
-a an the this that these those i me my mine we us our ours you your yours he him his she her hers it its they them their theirs who whom whose
-which what when where why how if then else than because since while until unless although though whereas whether and or nor but so yet
-as at by for from in into of off on onto out over under to up down with within without about above across after against along among around
-before behind below beneath beside between beyond despite during except inside near outside past per through throughout till toward towards
-upon via not no yes never ever always often sometimes usually maybe perhaps please also too very just only even still already again once twice
-here there now soon later today's all any both each every few many more most much other others another some such same several own either neither
-none nothing something anything everything nobody somebody anybody everybody someone anyone everyone
-am is are was were be been being do does did done doing have has had having can could will would shall should may might must ought cannot
-let lets let's don't doesn't didn't won't can't isn't aren't wasn't
-ok okay hey hi hello yeah yep nope wow oh ah hmm huh well sure thanks thank thx cheers congrats welcome bye sorry hooray ha haha lol
-first second third last next previous finally firstly secondly lastly however therefore moreover furthermore meanwhile otherwise instead thus hence
-actually basically generally especially specifically additionally alternatively similarly currently recently
-one two three four five six seven eight nine ten eleven twelve hundred thousand million
-re vs etc fyi btw imo afaik asap nb ps eg ie`;
-
 /** Nouns, verbs and adjectives that people capitalise at the start of a sentence, in headings, labels, roles and for emphasis. */
 export const ORDINARY_WORDS = `
 ability accept access account across act add address adopt adult advance advice affect age agenda agent agile agree aid aim air alarm album alert
@@ -88,7 +71,3 @@ north-east north-west south-east south-west lead co-founder founder vice boss ma
 american british english irish scottish welsh french german italian spanish portuguese dutch belgian swiss austrian swedish norwegian danish finnish polish czech slovak hungarian romanian bulgarian greek turkish russian ukrainian
 chinese japanese korean indian pakistani thai vietnamese indonesian filipino malaysian australian canadian mexican brazilian argentinian colombian peruvian chilean african egyptian nigerian kenyan ethiopian moroccan arab arabic israeli iranian persian
 european asian western eastern northern southern latin roman celtic nordic hebrew hindi urdu bengali mandarin cantonese swahili christian catholic protestant muslim islamic jewish hindu buddhist gothic renaissance medieval victorian republican democrat democratic`;
-
-/** German function words. Where they stand, a capital is no sign of a name: German writes every noun with one. */
-export const GERMAN_FUNCTION_WORDS = `der das und ist nicht wir ich ein eine einen einem einer mit auf für von zu dem den sich auch werden wird haben hat sind oder aber wenn dass noch nach bei aus
-wie nur schon über diese dieser dieses kann muss soll wurde ihr sie es im am zum zur`;

@@ -1,6 +1,7 @@
 /** Which words a word of a query may stand for that the store does not know: loaded only where there is one. The first of the lists of which the store holds a word counts. */
 import { LIMITS } from '../../base/limits.ts';
-import { FUNCTION_WORDS, ORDINARY_WORDS } from './ordinary-words.ts';
+import { languageWords } from '../language.ts';
+import { ORDINARY_WORDS } from './ordinary-words.ts';
 import { BEGINS, queryWords, searchWords } from './search-text.ts';
 import { oneSlipAway } from './typos.ts';
 
@@ -46,7 +47,7 @@ function withOtherArticle(word: string): string[] {
 /** Only words that begin alike are brought into their form: doing it to all of them takes longer than a search. */
 function isOrdinary(written: string, word: string): boolean {
   const start = written.slice(0, 3);
-  return [FUNCTION_WORDS, ORDINARY_WORDS].some((words) =>
+  return [languageWords('en').functionWords, ORDINARY_WORDS].some((words) =>
     words.split(/\s+/).some((one) => one.startsWith(start) && searchWords(one)[0] === word),
   );
 }

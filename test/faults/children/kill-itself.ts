@@ -11,7 +11,7 @@ const {
   afterCommits = 0,
 } = settings<{
   path: string;
-  during: 'open' | 'rebuild' | 'erase';
+  during: 'open' | 'rebuild' | 'erase' | 'redact';
   statement: number;
   ids?: string[];
   speaker?: string;
@@ -40,7 +40,9 @@ if (during === 'open') {
   say({ id });
 } else {
   counting = true;
-  await (during === 'rebuild' ? memory.rebuild() : memory.erase({ ids, speaker, confirm: true }));
+  if (during === 'rebuild') await memory.rebuild();
+  else if (during === 'redact') await memory.redact({ apply: true });
+  else await memory.erase({ ids, speaker, confirm: true });
   counting = false;
 }
 await memory.close();

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { say, settings, wasTold } from '../../support/child-side.ts';
 
-const db = new DatabaseSync(settings<{ path: string }>().path, { readOnly: true, timeout: 1_000 });
+const db = new DatabaseSync(settings<{ path: string }>().path, { readOnly: true, timeout: 600_000 });
 for (let round = 0; !wasTold(); round++) {
   db.exec('BEGIN');
   for (let look = 0; look < 20; look++) db.prepare('SELECT count(*), max(pos) FROM events').get();

@@ -13,6 +13,7 @@ import { entitiesContract } from './entities-contract.ts';
 import { erasuresContract } from './erasures-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { handedPacksContract } from './handed-packs-contract.ts';
+import { leasesContract } from './leases-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
 import { linksContract } from './links-contract.ts';
@@ -34,6 +35,7 @@ const PARTS = {
   ledger: ledgerContract,
   transactions: transactionContract,
   'own changes': ownChangesContract,
+  leases: leasesContract,
   'lists of events': eventListContract,
   memories: memoryContract,
   'lists of memories': listMemoriesContract,

@@ -1,5 +1,6 @@
 /** Commands of the CLI that are no operations. */
 
+import { AREA_NAMES, type Area } from '../../../model/area.ts';
 import { option } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { TOOLSET_WORDS } from '../../shared/toolset-words.ts';
@@ -28,6 +29,11 @@ export interface OwnCommand {
   readonly options?: readonly OptionFacts[];
   readonly examples: readonly { readonly title: string; readonly cli: string }[];
 }
+
+/** What help can list: the areas of the operations, and the commands below. */
+export const SETUP = 'setup';
+export type HelpArea = Area | typeof SETUP;
+export const HELP_AREAS: readonly HelpArea[] = [...AREA_NAMES, SETUP];
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** What can be done with models. */
@@ -73,12 +79,17 @@ export const HOOK_CLIENT_WORDS = ['claude-code', 'codex', 'cursor', 'gemini', 'c
 export const OWN_COMMANDS: readonly OwnCommand[] = [
   {
     name: 'help',
-    summary: 'Explain a command',
+    summary: 'Explain a command, or list those of an area',
     description:
-      'Shows what a command does, its options with their defaults and choices, and examples. Without a name it lists all commands.',
-    usage: '[command]',
-    choices: [],
-    examples: [{ title: 'About one command', cli: 'help remember' }],
+      'Shows what a command does, its options with their defaults and choices, and examples; or which commands an area has. Without a name it shows the everyday commands and the areas, with --all every command.',
+    usage: '[command|area] [--all]',
+    choices: HELP_AREAS,
+    options: [flag('all', 'all', 'List every command')],
+    examples: [
+      { title: 'About one command', cli: 'help remember' },
+      { title: 'The commands for reviewing', cli: 'help review' },
+      { title: 'Every command', cli: 'help --all' },
+    ],
   },
   {
     name: 'completion',
@@ -187,7 +198,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     choices: TOKEN_WORDS,
     options: [
       option('right', 'text', 'What it may do', { choices: ['read', 'write', 'admin'], default: '"write"' }),
-      option('days', 'number', 'How many days it is good for; until it is revoked, if left out'),
+      option('days', 'number', 'How many days it is good for (default: until it is revoked)'),
     ],
     examples: [
       { title: 'An agent of one project', cli: 'token create claude --scope project:site --pinned' },

@@ -2,6 +2,7 @@
 
 import { RecollectError, show } from '../../../base/errors.ts';
 import { closestName } from '../../../text/similarity/closest-name.ts';
+import { ALIASES, AMBIGUOUS, meantName } from '../../shared/aliases.ts';
 import { GLOBAL_OPTIONS, type Settings } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { firstWord, type Given, readOptions } from '../../shared/read-options.ts';
@@ -28,11 +29,12 @@ export function splitWords(args: readonly string[]): {
 } {
   const index = firstWord(args, GLOBAL_OPTIONS);
   const head = readOptions(args.slice(0, index), GLOBAL_OPTIONS, '');
-  return {
-    settings: pick(head, GLOBAL_OPTIONS),
-    name: index === undefined ? undefined : args[index],
-    rest: index === undefined ? [] : args.slice(index + 1),
-  };
+  const settings: Settings = pick(head, GLOBAL_OPTIONS);
+  if (index === undefined) return { settings, name: undefined, rest: [] };
+  const [name, rest] = [meantName(args[index]!), args.slice(index + 1)];
+  return name === '--version'
+    ? { settings: { ...settings, version: true }, name: undefined, rest }
+    : { settings, name, rest };
 }
 
 export function readRequest(command: CommandFacts, before: Settings, rest: readonly string[]): Request {
@@ -57,12 +59,21 @@ export function readRequest(command: CommandFacts, before: Settings, rest: reado
 export function findCommand(name: string): CommandFacts {
   const command = commandOf(name);
   if (command) return command;
-  const closest = closestName(name, [...COMMAND_NAMES, ...OWN_COMMANDS.map((own) => own.name)]);
+  if (Object.hasOwn(AMBIGUOUS, name))
+    throw new RecollectError('unknown_operation', `There is no command ${show(name)}`, {
+      hint: AMBIGUOUS[name]!,
+      details: { command: name },
+    });
+  const closest = closestName(name, [
+    ...COMMAND_NAMES,
+    ...OWN_COMMANDS.map((own) => own.name),
+    ...Object.keys(ALIASES),
+  ]);
   throw new RecollectError(
     'unknown_operation',
     `There is no command ${show(name)}${closest ? `; did you mean ${closest}?` : ''}`,
     {
-      hint: 'Run `recollect --help` for the list of commands.',
+      hint: 'Run `recollect help --all` for the list of commands.',
       details: { command: name, ...(closest && { closest }) },
     },
   );

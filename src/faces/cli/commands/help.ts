@@ -1,61 +1,62 @@
 /** The help pages, made from the table of commands. */
 import { RecollectError } from '../../../base/errors.ts';
+import { isOneOf } from '../../../base/records.ts';
+import { AREAS } from '../../../model/area.ts';
+import { aliasesOf, meantName } from '../../shared/aliases.ts';
 import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { optionsOf } from '../args/command-options.ts';
-import { OWN_COMMANDS, type OwnCommand } from '../args/own-commands.ts';
+import { HELP_AREAS, type HelpArea, OWN_COMMANDS, type OwnCommand, SETUP } from '../args/own-commands.ts';
 import { findCommand } from '../args/read-request.ts';
-import { allCommands, type CommandFacts } from '../command-facts.ts';
+import { allCommands, COMMAND_NAMES, type CommandFacts } from '../command-facts.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { entries, paragraph } from './layout.ts';
 import { optionMeaning, optionName } from './option-text.ts';
 import { VERSION } from './version.ts';
 
-const GROUPS: readonly (readonly [title: string, access: CommandFacts['access']])[] = [
-  ['Reading', 'read'],
-  ['Writing', 'write'],
-  ['Looking after the store', 'maintenance'],
-];
-
 const FIRST_STEPS = [
   'remember "We deploy with blue-green releases" --kind decision',
   'recall "How do we deploy?"',
+  'install',
   'demo',
 ];
 
-export function helpPage(words: readonly string[], screen: Screen): string {
-  if (words.length > 1)
-    throw new RecollectError('invalid_input', `help explains one command; it got ${words.length}`, {
-      hint: 'For example `recollect help remember`.',
+/** Of the commands that are no operations. */
+const SETUP_SUMMARY = 'Agents, servers, tokens, models and this command line';
+
+export function helpPage(words: readonly string[], isAll: boolean, screen: Screen): string {
+  if (words.length > 1 || (isAll && words.length > 0))
+    throw new RecollectError('invalid_input', `help explains one command or area; it got ${words.length}`, {
+      hint: 'For example `recollect help remember`, or `recollect help --all` alone.',
     });
-  const [name] = words;
-  const own = OWN_COMMANDS.find((command) => command.name === name);
-  const lines =
-    name === undefined ? overview(screen) : own ? ownPage(own, screen) : commandPage(findCommand(name), screen);
-  return `${lines.join('\n')}\n`;
+  return `${pageOf(words[0], isAll, screen).join('\n')}\n`;
 }
 
+function pageOf(given: string | undefined, isAll: boolean, screen: Screen): string[] {
+  if (isAll) return everything(screen);
+  if (given === undefined) return overview(screen);
+  const name = meantName(given);
+  const own = OWN_COMMANDS.find((command) => command.name === name);
+  if (own) return ownPage(own, screen);
+  if (!isOneOf(HELP_AREAS, name)) return commandPage(findCommand(name), screen);
+  const area = areaPage(name, screen);
+  // A command and its area may have the same name.
+  return COMMAND_NAMES.includes(name)
+    ? [...commandPage(findCommand(name), screen), '', ...area]
+    : [...area, '', MORE_OF_COMMAND];
+}
+
+const MORE_OF_COMMAND = 'More about a command: recollect help <command>';
+
 function overview(screen: Screen): string[] {
-  const commands = allCommands();
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  const list = (listed: readonly { name: string; summary: string }[]) =>
-    entries(
-      listed.map(({ name, summary }) => [name, summary]),
-      screen,
-      width,
-    );
+  const areas = HELP_AREAS.filter((area) => area !== 'everyday').map((area) => [area, summaryOf(area)] as const);
   return [
-    `Recollect ${VERSION}: a local-first memory for AI agents that can show its sources`,
+    ...titleLines(),
     '',
-    'Usage: recollect [global options] <command> [words] [--option value]',
-    ...GROUPS.flatMap(([title, access]) => [
-      '',
-      heading(title, screen),
-      ...list(commands.filter((command) => command.access === access)),
-    ]),
+    ...areaPage('everyday', screen),
     '',
-    heading('The command line itself', screen),
-    ...list(OWN_COMMANDS),
+    heading('More, with recollect help <area>', screen),
+    ...entries(areas, screen, longestName(commandsIn('everyday'))),
     '',
     heading('Options of every command', screen),
     ...optionEntries(GLOBAL_OPTIONS, screen),
@@ -63,8 +64,46 @@ function overview(screen: Screen): string[] {
     heading('First steps', screen),
     ...FIRST_STEPS.map((example) => `  recollect ${example}`),
     '',
-    'More about a command: recollect help <command>',
+    MORE_OF_COMMAND,
+    'Every command: recollect help --all',
   ];
+}
+
+function everything(screen: Screen): string[] {
+  const width = longestName(allCommands());
+  return [
+    ...titleLines(),
+    ...HELP_AREAS.flatMap((area) => ['', ...areaPage(area, screen, width)]),
+    '',
+    MORE_OF_COMMAND,
+  ];
+}
+
+function titleLines(): string[] {
+  return [
+    `Recollect ${VERSION}: a local-first memory for AI agents that can show its sources`,
+    '',
+    'Usage: recollect [global options] <command> [words] [--option value]',
+  ];
+}
+
+/** Its title, and its commands. */
+function areaPage(area: HelpArea, screen: Screen, width = 0): string[] {
+  const commands = commandsIn(area).map(({ name, summary }) => [name, summary] as const);
+  const title = `${area[0]!.toUpperCase()}${area.slice(1)}: ${summaryOf(area)}`;
+  return [heading(title, screen), ...entries(commands, screen, Math.max(width, longestName(commandsIn(area))))];
+}
+
+function commandsIn(area: HelpArea): readonly { readonly name: string; readonly summary: string }[] {
+  return area === SETUP ? OWN_COMMANDS : allCommands().filter((command) => command.area === area);
+}
+
+function summaryOf(area: HelpArea): string {
+  return area === SETUP ? SETUP_SUMMARY : AREAS[area];
+}
+
+function longestName(commands: readonly { readonly name: string }[]): number {
+  return Math.max(...commands.map(({ name }) => name.length));
 }
 
 function commandPage(command: CommandFacts, screen: Screen): string[] {
@@ -97,6 +136,8 @@ function usageLines(command: CommandFacts): string[] {
   const usage = [`Usage: recollect ${command.name}${word} [--option value]`];
   if (command.main === 'content') usage.push(`       … | recollect ${command.name} [--option value]`);
   if (command.bulk) usage.push(`       recollect ${command.name} --items <file> [--option value]`);
+  const aliases = aliasesOf(command.name);
+  if (aliases.length > 0) usage.push(`Also:  recollect ${aliases.join(', ')}`);
   return usage;
 }
 

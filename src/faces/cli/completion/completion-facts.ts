@@ -3,7 +3,7 @@
 import { GLOBAL_OPTIONS } from '../../shared/global-options.ts';
 import type { OptionFacts } from '../../shared/option-facts.ts';
 import { optionsOf } from '../args/command-options.ts';
-import { OWN_COMMANDS } from '../args/own-commands.ts';
+import { HELP_AREAS, OWN_COMMANDS } from '../args/own-commands.ts';
 import { allCommands, COMMAND_NAMES } from '../command-facts.ts';
 
 export interface FlagFacts {
@@ -28,7 +28,7 @@ export function globalFlags(): FlagFacts[] {
 }
 
 export function completables(): Completable[] {
-  const names = [...COMMAND_NAMES, ...OWN_COMMANDS.map(({ name }) => name)];
+  const names = [...new Set([...COMMAND_NAMES, ...OWN_COMMANDS.map(({ name }) => name), ...HELP_AREAS])];
   const operations = allCommands().map((command): Completable => {
     const { fields, extras, globals } = optionsOf(command);
     const main = fields.find(({ field }) => field === command.main);

@@ -20,7 +20,7 @@ export async function eraseIfSure(
   const isAsked = !settings.json && !settings.quiet && process.stdin.isTTY === true && stderr.isTerminal;
   if (!isAsked) return preview;
   // The question says what the last line of a preview says.
-  printer.note(render({ ...preview, status: 'question' }, printer.screen));
+  printer.note(render('erasure', { ...preview, status: 'question' }, printer.screen));
   return (await says('Erase this for good? [y/N] ')) ? run(sure) : undefined;
 }
 

@@ -88,7 +88,12 @@ async function runOn(
     await deps.transfer?.finish();
     deps.progress?.erase();
     if (output === undefined) return EXIT.ok;
-    await print(output, request, printer, deps.transfer?.takesStdout === true);
+    const isList = command.bulk === 'always' || Array.isArray(input);
+    const text = settings.json
+      ? `${safeJson(JSON.stringify(output))}\n`
+      : await asText(output, isList, command, printer.screen);
+    if (deps.transfer?.takesStdout !== true) await printer.out(text);
+    else if (!settings.quiet) printer.note(text);
     return operation.access !== 'write' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
   } finally {
     await engine.close();
@@ -119,19 +124,14 @@ function startProgress({ command, settings }: Request, transfer: Transfer | unde
   return progressBar(stderr.stream, command.name);
 }
 
-async function print(
-  output: unknown,
-  { command, settings }: Request,
-  printer: Printer,
-  isBeside: boolean,
-): Promise<void> {
-  const text = settings.json ? `${safeJson(JSON.stringify(output))}\n` : await asText(output, command, printer.screen);
-  if (!isBeside) await printer.out(text);
-  else if (!settings.quiet) printer.note(text);
-}
-
 /** Only people read that; a program does not wait for what draws it. */
-async function asText(output: unknown, { options }: CommandFacts, screen: Screen): Promise<string> {
-  const { render } = await import('../views/render.ts');
-  return render(output, screen, options.some(({ field }) => field === 'after') ? 'after' : 'cursor');
+async function asText(
+  output: Answer,
+  isList: boolean,
+  { view, options }: CommandFacts,
+  screen: Screen,
+): Promise<string> {
+  const { render, renderEach } = await import('../views/render.ts');
+  const nextFlag = options.some(({ field }) => field === 'after') ? 'after' : 'cursor';
+  return isList ? renderEach(view, output, screen) : render(view, output, screen, nextFlag);
 }

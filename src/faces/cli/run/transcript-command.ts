@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { EXIT, RecollectError, show } from '../../../base/errors.ts';
 import type { Actor } from '../../../model/actor.ts';
+import type { Answer } from '../../../operations/define.ts';
 import type { TranscriptsImported } from '../../../sources/import/import-transcripts.ts';
 import { fs } from '../../shared/node-modules.ts';
 import { openOptions } from '../../shared/open-options.ts';
@@ -65,7 +66,7 @@ export async function runImport({ extras, settings }: Request, printer: Printer)
     });
     progress?.erase();
     await printer.out(
-      settings.json ? `${safeJson(JSON.stringify(imported))}\n` : render(forPeople(imported), printer.screen),
+      settings.json ? `${safeJson(JSON.stringify(imported))}\n` : render('report', forPeople(imported), printer.screen),
     );
     return EXIT.ok;
   } catch (error) {
@@ -77,6 +78,6 @@ export async function runImport({ extras, settings }: Request, printer: Printer)
 }
 
 /** What there is nothing of is not told. */
-function forPeople({ rewritten, ...counts }: TranscriptsImported): object {
+function forPeople({ rewritten, ...counts }: TranscriptsImported): Answer {
   return rewritten.length === 0 ? counts : { ...counts, rewritten };
 }

@@ -1,21 +1,17 @@
 /** A belief with its quotes and its past: the answer of `why`. */
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, isFields, isList, listOf, show } from './values.ts';
+import { type Fields, listOf, show } from './values.ts';
 
 interface Belief extends Fields {
   readonly current: readonly Fields[];
   readonly contradicting: readonly Fields[];
 }
 
-export function isBelief(answer: unknown): answer is Belief {
-  return isFields(answer) && isList(answer.current) && isList(answer.contradicting) && 'matchType' in answer;
-}
-
 export function beliefLines(answer: Belief, screen: Screen): string[] {
   const { current, contradicting } = answer;
   const history = listOf(answer.history);
-  if (current.length === 0 && history.length === 0) return [screen.paint('dim', 'Nothing is believed about it.')];
+  if (current.length === 0 && history.length === 0) return [screen.paint('dim', 'No claims about it.')];
   return [
     ...current.flatMap((claim) => claimLines(claim, screen)),
     ...section('contradicted by', contradicting, screen),

@@ -17,14 +17,6 @@ interface Findings extends Fields {
   readonly findings: readonly Finding[];
 }
 
-export function isFindings(answer: unknown): answer is Findings {
-  return isFields(answer) && isList(answer.findings) && answer.findings.every(isFinding);
-}
-
-function isFinding(row: Fields): row is Finding {
-  return typeof row.status === 'string' && Object.hasOwn(SIGNS, row.status);
-}
-
 export function findingLines(answer: Findings, screen: Screen): string[] {
   const { findings, ok, sizes, ...rest } = answer;
   const body = findings.flatMap(({ check, status, message, fix }) => [
@@ -50,12 +42,6 @@ interface Verification extends Fields {
   readonly heads: readonly unknown[];
 }
 
-export function isVerification(answer: unknown): answer is Verification {
-  return (
-    isFields(answer) && isList(answer.problems) && Array.isArray(answer.heads) && typeof answer.checked === 'number'
-  );
-}
-
 export function verificationLines(answer: Verification, screen: Screen): string[] {
   const { problems } = answer;
   const heads = answer.heads.map((head) => oneLine(String(head)));
@@ -68,10 +54,6 @@ export function verificationLines(answer: Verification, screen: Screen): string[
 
 interface Rebuild extends Fields {
   readonly tables: readonly Fields[];
-}
-
-export function isRebuild(answer: unknown): answer is Rebuild {
-  return isFields(answer) && typeof answer.equal === 'boolean' && isList(answer.tables);
 }
 
 export function rebuildLines(answer: Rebuild, screen: Screen): string[] {

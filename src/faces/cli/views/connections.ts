@@ -1,7 +1,8 @@
 /** What is linked to what: the answers of `related`, `traverse` and `path`, a line for each link with an arrow in its direction. */
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, isFields, isList, show } from './values.ts';
+import { nextLines } from './lists.ts';
+import { type Fields, show } from './values.ts';
 
 const ARROWS: Readonly<Record<string, string>> = { out: '→', in: '←', both: '↔' };
 
@@ -21,29 +22,19 @@ interface Related extends Fields {
   readonly related: readonly Linked[];
 }
 
-export function isRelated(answer: unknown): answer is Related {
-  return isFields(answer) && isFields(answer.item) && isLinked(answer.related);
-}
-
 export function relatedLines(answer: Related, screen: Screen, nextFlag: string): string[] {
   const { related } = answer;
   return [
     itemLine(answer.item, screen),
     ...related.map((one) => `  ${linkedLine(one, screen)}`),
     ...(related.length === 0 ? [screen.paint('dim', '  It is linked to nothing.')] : []),
-    ...(typeof answer.cursor === 'string'
-      ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)]
-      : []),
+    ...nextLines(answer, screen, nextFlag),
   ];
 }
 
 interface Walk extends Fields {
   readonly item: Fields;
   readonly nodes: readonly Linked[];
-}
-
-export function isWalk(answer: unknown): answer is Walk {
-  return isFields(answer) && isFields(answer.item) && isLinked(answer.nodes);
 }
 
 /** As a tree: each item below the one that it was reached from. */
@@ -67,19 +58,11 @@ interface Path extends Fields {
   readonly steps: readonly Linked[];
 }
 
-export function isPath(answer: unknown): answer is Path {
-  return isFields(answer) && typeof answer.found === 'boolean' && isLinked(answer.steps);
-}
-
 export function pathLines(answer: Path, screen: Screen): string[] {
   if (!answer.found) return [screen.paint('dim', 'No way was found.'), ...cutLines(answer, screen)];
   return answer.steps.map((step) =>
     step.link === null ? itemLine(step.item, screen) : `  ${linkedLine(step, screen)}`,
   );
-}
-
-function isLinked(list: unknown): list is readonly Linked[] {
-  return isList(list) && list.every((one) => isFields(one.item) && (one.link === null || isFields(one.link)));
 }
 
 /** The arrow, the type and how strong it is, then what it leads to. */

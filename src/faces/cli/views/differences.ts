@@ -1,7 +1,7 @@
 /** The difference between two versions: fields first, then the words line by line. */
 import { lines } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, isFields, isList, show, words } from './values.ts';
+import { type Fields, show, words } from './values.ts';
 
 const SIGNS = { same: ' ', removed: '-', added: '+' } as const;
 const STYLES = { same: 'dim', removed: 'red', added: 'green' } as const;
@@ -14,21 +14,6 @@ interface Line extends Fields {
 interface Difference extends Fields {
   readonly fields: readonly Fields[];
   readonly content: readonly Line[];
-}
-
-export function isDifference(answer: unknown): answer is Difference {
-  return (
-    isFields(answer) &&
-    isList(answer.fields) &&
-    isList(answer.content) &&
-    answer.content.every(isLine) &&
-    'from' in answer &&
-    'to' in answer
-  );
-}
-
-function isLine(line: Fields): line is Line {
-  return typeof line.change === 'string' && Object.hasOwn(SIGNS, line.change) && typeof line.text === 'string';
 }
 
 export function differenceLines(answer: Difference, screen: Screen): string[] {

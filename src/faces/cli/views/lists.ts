@@ -1,372 +1,60 @@
-/** Lists of things that Recollect knows: which columns each kind of thing has. */
-import { fieldsOf } from '../../../base/records.ts';
+/** Lists as tables: their rows, what else the answer says, and how to go on. */
 import { nothingFound } from '../../shared/nothing-found.ts';
 import { oneLine } from '../terminal/plain-text.ts';
-import type { Screen, Style } from '../terminal/screen.ts';
+import type { Screen } from '../terminal/screen.ts';
 import { type Column, table } from '../terminal/table.ts';
 import { anyShape, fieldLines } from './any-shape.ts';
-import { reasonLines } from './reasons.ts';
-import { EVERYWHERE, type Fields, isFields, isList, show, words } from './values.ts';
+import { EVERYWHERE, type Fields, words } from './values.ts';
 
-interface Kind {
-  fits(row: Fields): boolean;
-  columns(screen: Screen, answer: Fields): Column<Fields>[];
-}
-
-/** No cell needs more, and a memory may hold 100,000 characters. */
-const CELL_MOST = 400;
-
-const KINDS: readonly Kind[] = [
-  { fits: (row) => 'score' in row && 'content' in row, columns: recalled },
-  { fits: (row) => 'role' in row && 'relevance' in row, columns: attached },
-  {
-    fits: (row) => row.type === 'memory',
-    columns: (screen, answer) => ('versions' in answer ? versions(screen) : memories(screen)),
-  },
-  { fits: (row) => row.type === 'evidence' || row.type === 'change', columns: events },
-  { fits: (row) => row.type === 'act', columns: acts },
-  { fits: (row) => row.type === 'conflict', columns: conflicts },
-  { fits: (row) => row.type === 'claim', columns: claims },
-  { fits: (row) => row.type === 'link', columns: links },
-  {
-    fits: (row) => row.type === 'block',
-    columns: (screen, answer) => ('versions' in answer ? versions(screen) : blocks(screen)),
-  },
-  { fits: (row) => row.type === 'session', columns: sessions },
-  { fits: (row) => row.type === 'conversation', columns: conversations },
-  {
-    fits: (row) => row.type === 'document',
-    columns: (screen, answer) => ('versions' in answer ? documentVersions(screen) : documents(screen)),
-  },
-  { fits: (row) => row.type === 'entity', columns: entities },
-  { fits: (row) => row.type === 'mention', columns: mentions },
-  { fits: (row) => row.type === 'identity', columns: identities },
-  { fits: (row) => row.type === 'scope', columns: scopes },
-  { fits: (row) => 'category' in row && 'items' in row, columns: tags },
-  { fits: (row) => 'weights' in row && 'budgetTokens' in row, columns: frames },
-];
+type ListAnswer<Field extends string> = Fields & Readonly<Record<Field, readonly Fields[]>>;
 
 /** Fields beside the list that need no line of their own. */
 const KNOWN = new Set(['query', 'id', 'default', 'cursor', 'behind', 'elsewhere']);
 
-interface ListAnswer {
-  readonly answer: Fields;
-  /** The field that has the rows. */
-  readonly field: string;
-  readonly rows: readonly Fields[];
+/** Draws the list in this field; `notes` are lines below it. */
+export function listed<Field extends string>(
+  field: Field,
+  columns: (screen: Screen, answer: Fields) => Column<Fields>[],
+  notes: (answer: ListAnswer<Field>, screen: Screen) => string[] = () => [],
+) {
+  return (answer: ListAnswer<Field>, screen: Screen, nextFlag: string): string[] => {
+    const rows = answer[field];
+    return [
+      ...(rows.length === 0 ? emptyLine(answer, field, screen) : table(rows, columns(screen, answer), screen)),
+      ...notes(answer, screen),
+      ...restLines(answer, field, screen),
+      ...nextLines(answer, screen, nextFlag),
+    ];
+  };
 }
 
-/** The list of an answer that is one list and little else. */
-export function theList(answer: unknown): ListAnswer | undefined {
-  if (!isFields(answer)) return undefined;
-  const [list, another] = Object.entries(answer).flatMap(([field, rows]) =>
-    isList(rows) ? [{ answer, field, rows }] : [],
-  );
-  return another === undefined ? list : undefined;
+/** The one list of the answer, with a column for each field of its rows. */
+export function anyList(answer: Fields, screen: Screen, nextFlag: string): string[] {
+  const [field = '', rows] = Object.entries(answer).find(([, value]) => Array.isArray(value)) ?? [];
+  return [
+    ...(Array.isArray(rows) && rows.length > 0 ? anyShape(rows, screen) : emptyLine(answer, field, screen)),
+    ...restLines(answer, field, screen),
+    ...nextLines(answer, screen, nextFlag),
+  ];
 }
 
 /** `nextFlag` is the option that continues with the cursor of this answer. */
-export function listLines({ answer, field, rows }: ListAnswer, screen: Screen, nextFlag: string): string[] {
-  const kind = KINDS.find(({ fits }) => rows.every(fits));
-  const body =
-    rows.length === 0
-      ? [
-          screen.paint(
-            'dim',
-            field === 'items' ? nothingFound(answer, 'Nothing was found', EVERYWHERE) : `No ${words(field)}.`,
-          ),
-        ]
-      : kind
-        ? table(rows, kind.columns(screen, answer), screen)
-        : anyShape(rows, screen);
-  const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== field && !KNOWN.has(name)));
-  const { behind } = answer;
-  const unread =
-    typeof behind === 'number' && behind > 0
-      ? [screen.paint('yellow', `${behind} texts were not read for entities yet; recollect extract reads them.`)]
-      : [];
-  const next =
-    typeof answer.cursor === 'string' ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)] : [];
-  return [...body, ...reasonLines(rows, screen), ...fieldLines(rest, screen), ...unread, ...next];
+export function nextLines({ cursor }: Fields, screen: Screen, nextFlag: string): string[] {
+  return typeof cursor === 'string' ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(cursor)}`)] : [];
 }
 
-/** In order of how well they match; the scores themselves mean nothing to people. */
-function recalled(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'warnings', text: cell('warnings', screen), style: () => 'yellow' },
-    { title: 'when', text: cell('occurredAt', screen), spare: 3, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
+/** Texts that extraction did not read yet. */
+export function behindLines({ behind }: Fields, screen: Screen): string[] {
+  if (typeof behind !== 'number' || behind === 0) return [];
+  return [screen.paint('yellow', `${behind} texts were not read for entities yet; recollect extract reads them.`)];
 }
 
-function frames(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'name', text: cell('name', screen), least: 8 },
-    { title: 'for', text: cell('summary', screen), least: 30 },
-    { title: 'tokens', text: cell('budgetTokens', screen), align: 'right' },
-    { title: 'own', text: (row) => (row.builtIn ? '' : 'yes'), spare: 1 },
-  ];
+function emptyLine(answer: Fields, field: string, screen: Screen): string[] {
+  const text = field === 'items' ? nothingFound(answer, 'Nothing was found', EVERYWHERE) : `No ${words(field)}.`;
+  return [screen.paint('dim', text)];
 }
 
-function memories(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
-    { title: 'name', text: cell('name', screen), least: 8, spare: 3 },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'tags', text: cell('tags', screen), least: 6, spare: 5 },
-    {
-      title: 'status',
-      text: (row) => `${show(row.status, screen)}${row.pinned ? ', pinned' : ''}${row.conflict ? ', conflict' : ''}`,
-      spare: 2,
-      style: statusStyle,
-    },
-    { title: 'changed', text: cell('updatedAt', screen), spare: 4, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function versions(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'version', text: (row) => `${show(row.version, screen)}${row.current ? '*' : ''}`, align: 'right' },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'why', text: cell('changeReason', screen), least: 8, spare: 1 },
-    { title: 'status', text: cell('status', screen), spare: 2, style: statusStyle },
-    { title: 'author', text: cell('author', screen), least: 8, spare: 3 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
-  ];
-}
-
-function events(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'when', text: cell('occurredAt', screen), spare: 2, style: dim },
-    { title: 'kind', text: cell('kind', screen), least: 8 },
-    { title: 'who', text: (row) => show(row.speaker ?? row.actor, screen), least: 6, spare: 1 },
-    { title: 'what', text: (row) => whatHappened(row, screen), least: 24 },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function acts(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'when', text: cell('at', screen), style: dim },
-    { title: 'who', text: cell('actor', screen), least: 8 },
-    { title: 'via', text: cell('via', screen), spare: 2 },
-    { title: 'outcome', text: cell('outcome', screen), style: (row) => (row.outcome === 'allowed' ? 'dim' : 'yellow') },
-    { title: 'what', text: (row) => whatWasDone(row, screen), least: 16 },
-    { title: 'item', text: cell('item', screen), spare: 3, style: () => 'cyan' },
-    { title: 'event', text: cell('event', screen), spare: 1, style: () => 'cyan' },
-  ];
-}
-
-function whatWasDone({ kind, refusal }: Fields, screen: Screen): string {
-  if (!isFields(refusal)) return show(kind, screen);
-  const { operation, code, rules, unrecorded } = refusal;
-  const why = Array.isArray(rules) && rules.length > 0 ? ` (${show(rules, screen)})` : '';
-  const more = unrecorded === 0 ? '' : `, after ${show(unrecorded, screen)} without a record`;
-  return `${show(operation, screen)}: ${show(code, screen)}${why}${more}`;
-}
-
-/** The words of evidence, or what a change says. */
-export function whatHappened(event: Fields, screen: Screen): string {
-  return show(event.content ?? fieldsOf(event.body).content ?? event.body, screen).slice(0, CELL_MOST);
-}
-
-function conflicts(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'kind', text: cell('kind', screen), spare: 1 },
-    { title: 'severity', text: cell('severity', screen), spare: 2, style: () => 'yellow' },
-    { title: 'a says', text: (row) => textOf(fieldsOf(row.a), screen), least: 16 },
-    { title: 'b says', text: (row) => textOf(fieldsOf(row.b), screen), least: 16 },
-    { title: 'between', text: (row) => sides(fieldsOf(row.a), fieldsOf(row.b)), spare: 4 },
-    { title: 'resolution', text: cell('resolution', screen), spare: 5 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 3, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function claims(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'statement', text: cell('statement', screen), least: 30 },
-    { title: 'topic', text: cell('topic', screen), least: 6, spare: 3 },
-    {
-      title: 'sure',
-      text: (row) => `${show(row.confidenceHint, screen)}${row.unreviewed ? ', unreviewed' : ''}`,
-      spare: 2,
-    },
-    { title: 'status', text: cell('status', screen), spare: 1 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function links(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'from', text: cell('from', screen) },
-    { title: 'kind', text: (row) => `${row.directed === false ? '↔' : '→'} ${show(row.kind, screen)}`, least: 8 },
-    { title: 'to', text: cell('to', screen) },
-    { title: 'weight', text: cell('weight', screen), align: 'right', spare: 1 },
-    { title: 'status', text: cell('status', screen), spare: 3 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
-    { title: 'id', text: cell('id', screen), spare: 2, style: () => 'cyan' },
-  ];
-}
-
-function blocks(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'type', text: cell('kind', screen) },
-    { title: 'label', text: cell('label', screen), least: 8 },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'size', text: (row) => `${show(row.tokens, screen)} of ${show(row.maxTokens, screen)}`, spare: 2 },
-    {
-      title: 'authority',
-      text: (row) =>
-        [
-          show(row.authority, screen),
-          ...(row.locked ? ['locked'] : []),
-          ...(row.unreviewed ? ['unreviewed'] : []),
-          ...(row.conflict ? ['conflict'] : []),
-        ].join(', '),
-      spare: 1,
-    },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function documents(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'uri', text: cell('uri', screen), least: 16 },
-    { title: 'title', text: (row) => (row.title === row.uri ? '' : show(row.title, screen)), least: 12, spare: 1 },
-    { title: 'kind', text: cell('kind', screen), spare: 3 },
-    { title: 'below', text: (row) => (row.children === 0 ? '' : String(row.children)), align: 'right' },
-    { title: 'size', text: cell('size', screen), align: 'right', spare: 2 },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-export function sessions(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'name', text: cell('name', screen), least: 8, spare: 2 },
-    {
-      title: 'goal',
-      text: (row) => show(row.goal ?? row.purpose ?? row.summary, screen).slice(0, CELL_MOST),
-      least: 24,
-    },
-    { title: 'agent', text: cell('agent', screen), least: 8, spare: 3 },
-    { title: 'status', text: (row) => (row.lapsed ? 'lapsed' : show(row.status, screen)), style: sessionStyle },
-    { title: 'hours', text: (row) => Number(row.activeHours).toFixed(1), align: 'right', spare: 4 },
-    { title: 'started', text: cell('startedAt', screen), spare: 5, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function documentVersions(screen: Screen): Column<Fields>[] {
-  const [version, , ...rest] = versions(screen);
-  return [
-    version!,
-    { title: 'title', text: cell('title', screen), least: 16 },
-    { title: 'size', text: cell('size', screen), align: 'right' },
-    ...rest,
-  ];
-}
-
-function sessionStyle(row: Fields): Style {
-  if (row.lapsed || row.status === 'blocked') return 'yellow';
-  return row.status === 'active' ? 'green' : 'dim';
-}
-
-function conversations(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'title', text: (row) => show(row.title ?? row.summary, screen).slice(0, CELL_MOST), least: 24 },
-    { title: 'messages', text: cell('messageCount', screen), align: 'right', spare: 2 },
-    { title: 'status', text: cell('status', screen), spare: 1 },
-    { title: 'started', text: cell('startedAt', screen), spare: 3, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-export function attached(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'role', text: cell('role', screen), least: 7 },
-    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'relevance', text: cell('relevance', screen), align: 'right', spare: 3 },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function entities(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'entity', text: cell('name', screen), least: 16 },
-    { title: 'kind', text: cell('kind', screen), spare: 1 },
-    { title: 'mentions', text: cell('mentions', screen), align: 'right' },
-    { title: 'means', text: (row) => meaning(row.identity, screen), spare: 2 },
-  ];
-}
-
-function meaning(identity: unknown, screen: Screen): string {
-  return isFields(identity) ? `${show(identity.name, screen)} ${oneLine(String(identity.id))}` : '';
-}
-
-function mentions(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'words', text: cell('text', screen), least: 8, style: () => 'bold' },
-    { title: 'kind', text: cell('kind', screen), spare: 3 },
-    { title: 'around', text: cell('around', screen), least: 30 },
-    { title: 'when', text: cell('occurredAt', screen), spare: 4, style: dim },
-    { title: 'in', text: cell('item', screen), style: () => 'cyan' },
-  ];
-}
-
-function identities(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'name', text: cell('name', screen), least: 12 },
-    { title: 'kind', text: cell('kind', screen), spare: 1 },
-    { title: 'also called', text: cell('aliases', screen), least: 12, spare: 2 },
-    { title: 'mentions', text: cell('mentions', screen), align: 'right', spare: 3 },
-    { title: 'status', text: cell('status', screen), spare: 4, style: statusStyle },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function textOf({ text }: Fields, screen: Screen): string {
-  return show(text, screen).slice(0, CELL_MOST);
-}
-
-function sides(a: Fields, b: Fields): string {
-  const name = ({ id, version }: Fields) => `${oneLine(String(id))}${version === null ? '' : ` v${version}`}`;
-  return a.id === b.id && b.version !== null ? `${name(a)} and v${b.version}` : `${name(a)} and ${name(b)}`;
-}
-
-function scopes(screen: Screen, answer: Fields): Column<Fields>[] {
-  return [
-    { title: '', text: (row) => (row.id === answer.default ? '*' : ' ') },
-    { title: 'kind', text: cell('kind', screen) },
-    { title: 'key', text: cell('key', screen), least: 12 },
-    { title: 'name', text: cell('name', screen), least: 8, spare: 1 },
-    { title: 'status', text: cell('status', screen), spare: 2 },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-function tags(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'tag', text: cell('name', screen), style: () => 'cyan' },
-    { title: 'category', text: cell('category', screen) },
-    { title: 'items', text: (row) => String(row.items), align: 'right' },
-    { title: 'description', text: cell('description', screen), least: 16 },
-  ];
-}
-
-function cell(field: string, screen: Screen): (row: Fields) => string {
-  return (row) => show(row[field], screen).slice(0, CELL_MOST);
-}
-
-function statusStyle(row: Fields): Style | undefined {
-  return row.status === 'active' ? 'green' : row.status === 'inbox' || row.status === 'stale' ? 'yellow' : 'dim';
-}
-
-function dim(): Style {
-  return 'dim';
+function restLines(answer: Fields, field: string, screen: Screen): string[] {
+  const rest = Object.entries(answer).filter(([name]) => name !== field && !KNOWN.has(name));
+  return fieldLines(Object.fromEntries(rest), screen);
 }

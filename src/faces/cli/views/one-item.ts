@@ -2,26 +2,7 @@
 import { lines, oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { fieldLines, indented } from './any-shape.ts';
-import { type Fields, isFields, show } from './values.ts';
-
-const TYPES = new Set([
-  'memory',
-  'evidence',
-  'change',
-  'scope',
-  'conflict',
-  'claim',
-  'link',
-  'block',
-  'document',
-  'session',
-  'conversation',
-  'identity',
-]);
-
-export function isItem(answer: unknown): answer is Fields {
-  return isFields(answer) && typeof answer.type === 'string' && TYPES.has(answer.type) && typeof answer.id === 'string';
-}
+import { type Fields, show } from './values.ts';
 
 export function itemLines(item: Fields, screen: Screen): string[] {
   const { id, type, kind, name, label, title, content, statement, status, ...rest } = item;

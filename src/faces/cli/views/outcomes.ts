@@ -1,8 +1,8 @@
 /** What a change did: one line for each item. */
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
-import { isItem, itemLines } from './one-item.ts';
-import { type Fields, isEmpty, isFields, isList, show, words } from './values.ts';
+import { itemLines } from './one-item.ts';
+import { type Fields, isEmpty, show, words } from './values.ts';
 
 /** Statuses that say that nothing new was written. */
 const QUIET = new Set(['unchanged', 'duplicate']);
@@ -10,14 +10,6 @@ const QUIET = new Set(['unchanged', 'duplicate']);
 interface Outcome extends Fields {
   readonly status: string;
   readonly id: string;
-}
-
-export function isOutcome(answer: unknown): answer is Outcome {
-  return isFields(answer) && typeof answer.status === 'string' && typeof answer.id === 'string' && !('type' in answer);
-}
-
-export function isOutcomes(answer: unknown): answer is { readonly results: readonly Outcome[] } {
-  return isFields(answer) && isList(answer.results) && answer.results.every(isOutcome);
 }
 
 export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
@@ -42,15 +34,16 @@ export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
   return [line.join('  '), ...notes.map((note) => screen.paint('yellow', `  ${note}`))];
 }
 
-/** An answer that wraps one item, such as a scope that was made. */
-export function isWrapped(answer: unknown): answer is Fields {
-  return isFields(answer) && Object.values(answer).filter(isItem).length === 1 && Object.keys(answer).length <= 2;
+interface ChangedItem {
+  readonly status?: string;
+  readonly scope?: Fields;
+  readonly conversation?: Fields;
 }
 
-export function wrappedLines(answer: Fields, screen: Screen): string[] {
-  const item = Object.values(answer).find(isItem)!;
+export function changedItemLines({ status, scope, conversation }: ChangedItem, screen: Screen): string[] {
+  const item = scope ?? conversation;
   return [
-    ...(typeof answer.status === 'string' ? [screen.paint('green', oneLine(answer.status))] : []),
-    ...itemLines(item, screen),
+    ...(status === undefined ? [] : [screen.paint('green', oneLine(status))]),
+    ...(item === undefined ? [] : itemLines(item, screen)),
   ];
 }

@@ -2,19 +2,22 @@
 import { nothingFound } from '../../shared/nothing-found.ts';
 import { lines } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { EVERYWHERE, type Fields, isFields, isList, listOf } from './values.ts';
+import { EVERYWHERE, type Fields, isFields, listOf } from './values.ts';
 
-export function isPack(answer: unknown): answer is Fields {
-  return isFields(answer) && typeof answer.text === 'string' && 'budgetTokens' in answer && isList(answer.items);
+interface Pack extends Fields {
+  readonly text: string;
+  readonly tokens: number;
+  readonly budgetTokens: number;
+  readonly frame: string;
 }
 
-export function packLines(answer: Fields, screen: Screen): string[] {
+export function packLines(answer: Pack, screen: Screen): string[] {
   if (answer.text === '') return [screen.paint('dim', emptyPack(answer))];
   const checks = listOf(answer.verificationWarnings).map(({ item, message }) =>
     screen.paint('yellow', `${String(item)}: ${String(message)}`),
   );
-  const size = `${String(answer.tokens)} of ${String(answer.budgetTokens)} tokens, frame ${String(answer.frame)}`;
-  return [...lines(String(answer.text)), ...checks, screen.paint('dim', size)];
+  const size = `${answer.tokens} of ${answer.budgetTokens} tokens, frame ${answer.frame}`;
+  return [...lines(answer.text), ...checks, screen.paint('dim', size)];
 }
 
 /** That nothing fits is not that nothing is known. */

@@ -9,8 +9,8 @@ const FOUND: Readonly<Record<string, string>> = {
   meaning: 'its meaning',
 };
 
-export function reasonLines(rows: readonly Fields[], screen: Screen): string[] {
-  return rows.flatMap((row) => (isFields(row.why) ? [screen.paint('dim', reasonOf(row, row.why))] : []));
+export function reasonLines({ items }: { readonly items: readonly Fields[] }, screen: Screen): string[] {
+  return items.flatMap((row) => (isFields(row.why) ? [screen.paint('dim', reasonOf(row, row.why))] : []));
 }
 
 function reasonOf({ id, score }: Fields, { found, words, meaning, factors, newerValue }: Fields): string {

@@ -2,7 +2,7 @@
 import { fieldsOf } from '../../../base/records.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
-import { type Fields, isFields, isList, show } from './values.ts';
+import { type Fields, show } from './values.ts';
 
 const STYLES: Readonly<Record<string, Style>> = { erased: 'green', pending: 'yellow' };
 
@@ -10,12 +10,6 @@ interface Receipt extends Fields {
   readonly items: readonly Fields[];
   readonly alreadyErased: readonly unknown[];
   readonly copies: readonly unknown[];
-}
-
-export function isReceipt(answer: unknown): answer is Receipt {
-  return (
-    isFields(answer) && isList(answer.items) && Array.isArray(answer.copies) && Array.isArray(answer.alreadyErased)
-  );
 }
 
 /** On a terminal more would only scroll away; the JSON has them. */

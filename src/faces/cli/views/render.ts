@@ -1,61 +1,82 @@
-/** Chooses how to show an answer: by its shape, not by the command that gave it. */
+/** Draws an answer: each view of `src/model/view.ts` has its lines here. */
+import type { View } from '../../../model/view.ts';
+import type { Answer } from '../../../operations/define.ts';
+import type { ViewAnswer } from '../../shared/view-answer.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { anyShape } from './any-shape.ts';
-import { beliefLines, isBelief } from './beliefs.ts';
-import { findingLines, isFindings, isRebuild, isVerification, rebuildLines, verificationLines } from './checks.ts';
-import { isPath, isRelated, isWalk, pathLines, relatedLines, walkLines } from './connections.ts';
-import { differenceLines, isDifference } from './differences.ts';
-import { listLines, theList } from './lists.ts';
-import { isItem, itemLines } from './one-item.ts';
-import { isOutcome, isOutcomes, isWrapped, outcomeLines, wrappedLines } from './outcomes.ts';
-import { isPack, packLines } from './pack.ts';
-import { isReceipt, receiptLines } from './receipts.ts';
-import { conversationLines, isConversation, isLanding, isSession, landingLines, sessionLines } from './sessions.ts';
+import { beliefLines } from './beliefs.ts';
+import { findingLines, rebuildLines, verificationLines } from './checks.ts';
+import * as columns from './columns.ts';
+import { pathLines, relatedLines, walkLines } from './connections.ts';
+import { differenceLines } from './differences.ts';
+import { anyList, behindLines, listed } from './lists.ts';
+import { itemLines } from './one-item.ts';
+import { changedItemLines, outcomeLines } from './outcomes.ts';
+import { packLines } from './pack.ts';
+import { reasonLines } from './reasons.ts';
+import { receiptLines } from './receipts.ts';
+import { conversationLines, finishedLines, sessionLines } from './sessions.ts';
+import { listOf } from './values.ts';
 
-/** The lines of an answer that has the shape. */
-type Shape = (answer: unknown, screen: Screen, nextFlag: string) => string[] | undefined;
+type Draw<A> = (answer: A, screen: Screen, nextFlag: string) => string[];
 
-function shape<Answer>(
-  fits: (answer: unknown) => answer is Answer,
-  lines: (answer: Answer, screen: Screen, nextFlag: string) => string[],
-): Shape {
-  return (answer, screen, nextFlag) => (fits(answer) ? lines(answer, screen, nextFlag) : undefined);
-}
-
-const SHAPES: readonly Shape[] = [
-  shape(isPack, packLines),
-  shape(isReceipt, receiptLines),
-  shape(isItem, itemLines),
-  shape(isLanding, landingLines),
-  shape(isSession, sessionLines),
-  shape(isConversation, conversationLines),
-  shape(isOutcome, outcomeLines),
-  shape(isOutcomes, ({ results }, screen) => results.flatMap((result) => outcomeLines(result, screen))),
-  shape(isBelief, beliefLines),
-  shape(isRelated, relatedLines),
-  shape(isWalk, walkLines),
-  shape(isPath, pathLines),
-  shape(isDifference, differenceLines),
-  shape(isFindings, findingLines),
-  shape(isVerification, verificationLines),
-  shape(isRebuild, rebuildLines),
-  shape(isWrapped, wrappedLines),
-  (answer, screen, nextFlag) => {
-    const list = theList(answer);
-    return list && listLines(list, screen, nextFlag);
-  },
-];
+const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
+  pack: packLines,
+  found: listed('items', columns.found, reasonLines),
+  beliefs: beliefLines,
+  item: itemLines,
+  session: sessionLines,
+  started: sessionLines,
+  finished: finishedLines,
+  conversation: conversationLines,
+  memories: listed('items', columns.memories),
+  versions: listed('versions', columns.versions),
+  events: listed('events', columns.events),
+  acts: listed('acts', columns.acts),
+  conflicts: listed('conflicts', columns.conflicts),
+  claims: listed('claims', columns.claims),
+  links: listed('links', columns.links),
+  blocks: listed('blocks', columns.blocks),
+  documents: listed('documents', columns.documents),
+  sessions: listed('sessions', columns.sessions),
+  conversations: listed('conversations', columns.conversations),
+  attached: listed('items', columns.attached),
+  entities: listed('entities', columns.entities, behindLines),
+  mentions: listed('mentions', columns.mentions),
+  identities: listed('identities', columns.identities),
+  scopes: listed('scopes', columns.scopes),
+  tags: listed('tags', columns.tags),
+  frames: listed('frames', columns.frames),
+  runs: listed('runs', columns.runs),
+  list: anyList,
+  related: relatedLines,
+  walk: walkLines,
+  path: pathLines,
+  changed: outcomeLines,
+  remembered: outcomeLines,
+  revised: outcomeLines,
+  forgotten: outcomeLines,
+  asserted: outcomeLines,
+  'changed-item': changedItemLines,
+  erasure: receiptLines,
+  difference: differenceLines,
+  findings: findingLines,
+  verification: verificationLines,
+  rebuild: rebuildLines,
+  report: (answer, screen) => anyShape(answer, screen),
+};
 
 /** `nextFlag` is the option that continues a list. */
-export function render(answer: unknown, screen: Screen, nextFlag = 'cursor'): string {
-  const lines = linesOf(answer, screen, nextFlag);
+export function render(view: View, answer: Answer, screen: Screen, nextFlag = 'cursor'): string {
+  // The operation that answered names this view, and its answer fits it by the type of the table.
+  const draw = DRAWN[view] as Draw<Answer>;
+  const lines = draw(answer, screen, nextFlag);
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-function linesOf(answer: unknown, screen: Screen, nextFlag: string): string[] {
-  for (const shown of SHAPES) {
-    const lines = shown(answer, screen, nextFlag);
-    if (lines) return lines;
-  }
-  return anyShape(answer, screen);
+/** The answer to a list of requests. */
+export function renderEach(view: View, { results }: Answer, screen: Screen): string {
+  return listOf(results)
+    .map((answer) => render(view, answer, screen))
+    .join('');
 }

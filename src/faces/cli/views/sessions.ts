@@ -4,13 +4,10 @@ import { lines, oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { table } from '../terminal/table.ts';
 import { indented } from './any-shape.ts';
-import { attached, sessions } from './lists.ts';
+import { attached, sessions } from './columns.ts';
+import { nextLines } from './lists.ts';
 import { itemLines } from './one-item.ts';
-import { type Fields, isFields, isList, listOf, show } from './values.ts';
-
-export function isSession(answer: unknown): answer is Fields & { readonly session: Fields } {
-  return isFields(answer) && isFields(answer.session) && 'checkpoint' in answer;
-}
+import { type Fields, isFields, listOf, show } from './values.ts';
 
 /** The session itself, then what was left for it and what belongs to it. */
 export function sessionLines(answer: Fields & { readonly session: Fields }, screen: Screen): string[] {
@@ -43,16 +40,12 @@ function checkpointLines(checkpoint: unknown, screen: Screen): string[] {
   return section(title, lines(String(checkpoint.content)), screen);
 }
 
-interface Landing extends Fields {
+interface Finished extends Fields {
   readonly openItems: readonly Fields[];
   readonly decisions: readonly Fields[];
 }
 
-export function isLanding(answer: unknown): answer is Landing {
-  return isFields(answer) && isList(answer.openItems) && isList(answer.decisions);
-}
-
-export function landingLines(answer: Landing, screen: Screen): string[] {
+export function finishedLines(answer: Finished, screen: Screen): string[] {
   const items = (list: readonly Fields[]) =>
     list.map(
       ({ id: item, kind, content }) =>
@@ -70,10 +63,6 @@ export function landingLines(answer: Landing, screen: Screen): string[] {
 interface Conversation extends Fields {
   readonly conversation: Fields;
   readonly messages: readonly Fields[];
-}
-
-export function isConversation(answer: unknown): answer is Conversation {
-  return isFields(answer) && isFields(answer.conversation) && isList(answer.messages);
 }
 
 export function conversationLines(answer: Conversation, screen: Screen, nextFlag: string): string[] {
@@ -95,9 +84,7 @@ export function conversationLines(answer: Conversation, screen: Screen, nextFlag
     ...itemLines(answer.conversation, screen),
     '',
     ...(messages.length > 0 ? messages : [screen.paint('dim', 'No messages.')]),
-    ...(typeof answer.cursor === 'string'
-      ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(answer.cursor)}`)]
-      : []),
+    ...nextLines(answer, screen, nextFlag),
   ];
 }
 

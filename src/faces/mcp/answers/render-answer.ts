@@ -1,8 +1,7 @@
-/** Which renderer words the answer of an operation. What is not listed is shown field by field. */
-import type { z } from 'zod';
+/** Which renderer words an answer, by the view of its operation. What is not listed is shown field by field. */
 import { LIMITS } from '../../../base/limits.ts';
-import type { operations } from '../../../operations/index.ts';
-import type { OperationName } from '../toolsets.ts';
+import type { View } from '../../../model/view.ts';
+import type { ViewAnswer } from '../../shared/view-answer.ts';
 import { type AnswerText, type Fields, fence } from './answer-text.ts';
 import { anyAnswer } from './any-answer.ts';
 import { assertedText, forgottenText, rememberedText, revisedText } from './changes.ts';
@@ -13,21 +12,18 @@ import { memoriesText } from './memories.ts';
 import { packText } from './pack.ts';
 import { finishedText, startedText } from './sessions.ts';
 
-type OutputOf<Name extends OperationName> = z.output<(typeof operations)[Name]['output']>;
-
-/** Each takes what its operation gives. */
-const RENDERERS: { readonly [Name in OperationName]?: (output: OutputOf<Name>) => AnswerText } = {
-  context: packText,
-  recall: foundText,
-  get: itemText,
-  remember: rememberedText,
-  revise: revisedText,
-  forget: forgottenText,
-  assert: assertedText,
-  why: reasonsText,
-  list: memoriesText,
-  startSession: startedText,
-  finish: finishedText,
+const RENDERERS: { readonly [V in View]?: (output: ViewAnswer<V>) => AnswerText } = {
+  pack: packText,
+  found: foundText,
+  item: itemText,
+  remembered: rememberedText,
+  revised: revisedText,
+  forgotten: forgottenText,
+  asserted: assertedText,
+  beliefs: reasonsText,
+  memories: memoriesText,
+  started: startedText,
+  finished: finishedText,
 };
 
 /** For the words around a page: which it is, how to go on, what was redacted. */
@@ -35,8 +31,8 @@ const ABOUT_PAGE = 1_000;
 const LINE_COST = '~| \n'.length;
 
 /** The answer in pages, of which nearly every answer has one. `notes` come first. */
-export function renderAnswer(operation: OperationName, output: Fields, notes: readonly string[]): readonly string[] {
-  const render = (RENDERERS[operation] ?? anyAnswer) as (output: Fields) => AnswerText;
+export function renderAnswer(view: View, output: Fields, notes: readonly string[]): readonly string[] {
+  const render = (RENDERERS[view] ?? anyAnswer) as (output: Fields) => AnswerText;
   const { said = [], recalled = [], fenced } = render(output);
   const head = [...notes, ...said];
   if (fenced !== undefined && fenced.length <= LIMITS.answer - ABOUT_PAGE) return [joined(head, fenced)];

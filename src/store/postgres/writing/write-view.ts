@@ -1,8 +1,12 @@
 /** The port's writes over one transaction, which commands may share. */
 import type { ChainHead, StoredEvent } from '../../../model/event.ts';
+import type { Lease } from '../../port/leases.ts';
 import type { AccessFilter, LoggedQuery, TextHit, TextMatch } from '../../port/queries.ts';
 import type { Erasure, IndexedEvent, SearchDocument, WriteView } from '../../port/store.ts';
+import type { SqlValue } from '../../sql/dialect.ts';
+import { keepLease, releaseLease, takeLease } from '../../sql/leases.ts';
 import { queryLogWrites } from '../../sql/logged-queries.ts';
+import { POSTGRES } from '../dialect.ts';
 import { eraseWords } from '../erasure.ts';
 import { insertEvent } from '../event-rows.ts';
 import { SearchWriter } from '../search-writer.ts';
@@ -143,6 +147,28 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   ): Promise<void> {
     const writes = await queryLogWrites(this.reader, queries, bounds);
     for (const { sql, values } of writes) this.transaction.send(sql, ...values);
+  }
+
+  async takeLease(name: string, holder: string, lastsMs: number): Promise<Lease | undefined> {
+    const { sql, values } = takeLease(POSTGRES, name, holder, lastsMs);
+    return this.#changeLease(sql, values);
+  }
+
+  async keepLease(lease: Lease, lastsMs: number): Promise<boolean> {
+    const { sql, values } = keepLease(POSTGRES, lease, lastsMs);
+    return (await this.#changeLease(sql, values)) !== undefined;
+  }
+
+  async releaseLease(lease: Lease): Promise<void> {
+    this.#appended++;
+    const { sql, values } = releaseLease(lease);
+    this.transaction.send(sql, ...values);
+  }
+
+  async #changeLease(sql: string, values: readonly SqlValue[]): Promise<Lease | undefined> {
+    this.#appended++;
+    const [row] = await this.transaction.change<Lease>(sql, ...values);
+    return row;
   }
 
   override async matchText(access: AccessFilter, match: TextMatch): Promise<TextHit[]> {

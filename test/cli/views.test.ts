@@ -1,11 +1,11 @@
-/** Answers for people, by their shape. */
+/** Answers for people, by their view. */
 import { describe, expect, test } from 'vitest';
 import { barLine } from '../../src/faces/cli/run/progress.ts';
 import { cut, widthOf } from '../../src/faces/cli/terminal/cell-width.ts';
 import { lines, oneLine, safeJson } from '../../src/faces/cli/terminal/plain-text.ts';
 import type { Screen } from '../../src/faces/cli/terminal/screen.ts';
 import { showTime } from '../../src/faces/cli/terminal/times.ts';
-import { render } from '../../src/faces/cli/views/render.ts';
+import { render, renderEach } from '../../src/faces/cli/views/render.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const screen: Screen = { columns: 80, now: NOW, paint: (_, text) => text };
@@ -55,7 +55,7 @@ describe('text', () => {
   });
 });
 
-describe('shapes', () => {
+describe('views', () => {
   test('an answer of an operation that nobody has thought of', () => {
     const answer = {
       state: 'done',
@@ -67,21 +67,22 @@ describe('shapes', () => {
       notes: ['x', 'y'],
       deep: { a: 1, b: { c: [true] }, d: null },
     };
-    expect(render(answer, screen)).toBe(`NAME  SIZE
-a        1
-b       20
-state     done
+    expect(render('report', answer, screen)).toBe(`state     done
 taken at  3 min ago
+parts
+  NAME  SIZE
+  a        1
+  b       20
 notes     x, y
 deep
   a  1
   b  {"c":[true]}
 `);
-    expect(render('plain', screen)).toBe('plain\n');
-    expect(render(['a', 'b'], screen)).toBe('- a\n- b\n');
-    expect(render({ one: [{ a: 1 }], two: [{ b: 2 }] }, screen)).toBe('one\n  A\n  1\ntwo\n  B\n  2\n');
-    expect(render({ items: [{ strange: 'row' }], cursor: 'abc' }, screen)).toBe('STRANGE\nrow\nnext: --cursor abc\n');
-    expect(render({}, screen)).toBe('');
+    expect(render('report', { one: [{ a: 1 }], two: [{ b: 2 }] }, screen)).toBe('one\n  A\n  1\ntwo\n  B\n  2\n');
+    expect(render('list', { items: [{ strange: 'row' }], cursor: 'abc' }, screen)).toBe(
+      'STRANGE\nrow\nnext: --cursor abc\n',
+    );
+    expect(render('report', {}, screen)).toBe('');
   });
 
   describe('what is linked', () => {
@@ -118,13 +119,13 @@ deep
         ],
         cursor: 'abc',
       };
-      expect(render(answer, screen)).toBe(`Title of mem_1  note, active  mem_1
+      expect(render('related', answer, screen)).toBe(`Title of mem_1  note, active  mem_1
   → supports 0.75  Title of mem_2  note, active  mem_2  pinned, until in 2 min
   ← supports 0.75  Title of ev_1  user_message  ev_1
   ↔ related_to 0.75  Two lines␛  note, active  mem_3
 next: --cursor abc
 `);
-      expect(render({ item: item('mem_1'), related: [], cursor: null }, screen)).toBe(
+      expect(render('related', { item: item('mem_1'), related: [], cursor: null }, screen)).toBe(
         'Title of mem_1  note, active  mem_1\n  It is linked to nothing.\n',
       );
     });
@@ -135,13 +136,15 @@ next: --cursor abc
         { depth: 1, from: 'mem_1', link: link('in'), item: item('mem_3') },
         { depth: 2, from: 'mem_2', link: link('out'), item: item('mem_4') },
       ];
-      expect(render({ item: item('mem_1'), nodes, cut: 'depth' }, screen)).toBe(`Title of mem_1  note, active  mem_1
+      expect(
+        render('walk', { item: item('mem_1'), nodes, cut: 'depth' }, screen),
+      ).toBe(`Title of mem_1  note, active  mem_1
   → supports 0.75  Title of mem_2  note, active  mem_2
     → supports 0.75  Title of mem_4  note, active  mem_4
   ← supports 0.75  Title of mem_3  note, active  mem_3
 What lies further away was not looked at.
 `);
-      expect(render({ item: item('mem_1'), nodes: [], cut: null }, screen)).toContain('Nothing can be reached');
+      expect(render('walk', { item: item('mem_1'), nodes: [], cut: null }, screen)).toContain('Nothing can be reached');
     });
 
     test('as a way from one to the other', () => {
@@ -149,10 +152,10 @@ What lies further away was not looked at.
         { link: null, item: item('mem_1') },
         { link: link('in'), item: item('mem_2') },
       ];
-      expect(render({ found: true, steps, cut: null }, screen)).toBe(
+      expect(render('path', { found: true, steps, cut: null }, screen)).toBe(
         'Title of mem_1  note, active  mem_1\n  ← supports 0.75  Title of mem_2  note, active  mem_2\n',
       );
-      expect(render({ found: false, steps: [], cut: 'items' }, screen)).toBe(
+      expect(render('path', { found: false, steps: [], cut: 'items' }, screen)).toBe(
         'No way was found.\nThere is more than this.\n',
       );
     });
@@ -167,16 +170,17 @@ What lies further away was not looked at.
         directed: true,
         weight: 0.5,
       };
-      expect(render({ links: [row], cursor: null }, screen)).toMatch(/mem_1 +→ blocks +mem_2 +0\.5 +lnk_1/);
+      expect(render('links', { links: [row], cursor: null }, screen)).toMatch(/mem_1 +→ blocks +mem_2 +0\.5 +lnk_1/);
     });
   });
 
   test('outcomes, one a line', () => {
-    expect(render({ status: 'stored', id: 'mem_1', version: 1, memoryStatus: 'active' }, screen)).toBe(
+    expect(render('changed', { status: 'stored', id: 'mem_1', version: 1, memoryStatus: 'active' }, screen)).toBe(
       'stored  mem_1  version 1  active\n',
     );
     expect(
-      render(
+      renderEach(
+        'changed',
         {
           results: [
             { status: 'recorded', id: 'ev_1' },
@@ -186,8 +190,9 @@ What lies further away was not looked at.
         screen,
       ),
     ).toBe('recorded  ev_1\nduplicate  ev_2\n');
-    expect(render({ results: [] }, screen)).toBe('');
+    expect(renderEach('changed', { results: [] }, screen)).toBe('');
     const conflict = render(
+      'revised',
       { status: 'revised', id: 'mem_1', version: 3, memoryStatus: 'active', conflict: 'cfl_1' },
       screen,
     );
@@ -200,7 +205,7 @@ What lies further away was not looked at.
       { id: 'mem_1', scope: 'scp_a', events: 2, because: 'ev_1' },
     ];
     const none = { alreadyErased: [], pending: null, copies: [], named: 1, types: { evidence: 1, memory: 1 } };
-    expect(render({ status: 'preview', items, count: 2, ...none }, screen).split('\n')).toEqual([
+    expect(render('erasure', { status: 'preview', items, count: 2, ...none }, screen).split('\n')).toEqual([
       'would be erased  ev_1  1 event',
       'would be erased  mem_1  2 events, rests on ev_1',
       '1 evidence, 1 memory; 1 as you asked, 1 that rest on them',
@@ -217,7 +222,7 @@ What lies further away was not looked at.
       pending: 'another program is reading',
       copies: ['/store/memory.db.bak'],
     };
-    expect(render(receipt, screen).split('\n')).toEqual([
+    expect(render('erasure', receipt, screen).split('\n')).toEqual([
       'erased  ev_1  1 event',
       'and 2 more',
       '3 evidence; 3 as you asked, 0 that rest on them',
@@ -240,11 +245,12 @@ What lies further away was not looked at.
       author: { id: 'anna', kind: 'person' },
       payload: null,
     };
-    expect(render(item, screen)).toBe(
+    expect(render('item', item, screen)).toBe(
       'mem_1  note  active\n\n  first\n    second\n\ntags    a, b\nauthor  anna (person)\n',
     );
     expect(
       render(
+        'changed-item',
         {
           status: 'created',
           scope: { id: 'scp_1', type: 'scope', kind: 'project', name: 'Site', status: 'open', key: 'site' },
@@ -269,8 +275,8 @@ What lies further away was not looked at.
         { change: 'added', text: 'b' },
       ],
     };
-    expect(render(answer, screen)).toBe('mem_1  version 1 → 2\ntags: nothing → x\n    kept\n- a\n+ b\n');
-    expect(render({ ...answer, fields: [], content: [{ change: 'same', text: 'a' }] }, screen)).toContain(
+    expect(render('difference', answer, screen)).toBe('mem_1  version 1 → 2\ntags: nothing → x\n    kept\n- a\n+ b\n');
+    expect(render('difference', { ...answer, fields: [], content: [{ change: 'same', text: 'a' }] }, screen)).toContain(
       'The two are the same.',
     );
   });
@@ -284,8 +290,10 @@ What lies further away was not looked at.
       ],
       sizes: { totalBytes: 1_234_567, parts: [{ name: 'a', class: 'ledger', bytes: 1_000 }] },
     };
-    expect(render(doctor, screen)).toBe('! disk: Low\n    fix: Free some\n✗ ledger: Bad\nsize: 1.2 MB (ledger 1 kB)\n');
-    expect(render({ ok: true, checked: 3, heads: ['local@3:ab'], problems: [] }, screen)).toBe(
+    expect(render('findings', doctor, screen)).toBe(
+      '! disk: Low\n    fix: Free some\n✗ ledger: Bad\nsize: 1.2 MB (ledger 1 kB)\n',
+    );
+    expect(render('verification', { ok: true, checked: 3, heads: ['local@3:ab'], problems: [] }, screen)).toBe(
       '✓ All 3 events verify.\nheads\n  local@3:ab\n',
     );
     const rebuild = {
@@ -296,7 +304,7 @@ What lies further away was not looked at.
         { name: 'scopes', rows: 1, before: 'y', after: 'y' },
       ],
     };
-    expect(render(rebuild, screen)).toBe(
+    expect(render('rebuild', rebuild, screen)).toBe(
       '✗ 5 events made 2 tables with 3 rows: 1 of the tables did not fit the ledger; now they do.\n    tags: it was missing\n',
     );
   });
@@ -315,7 +323,7 @@ What lies further away was not looked at.
         recordedAt: '2026-03-01T11:57:00.000Z',
       },
     ];
-    expect(render({ conflicts, cursor: null }, screen)).toContain('mem_1 v2 and v3');
+    expect(render('conflicts', { conflicts, cursor: null }, screen)).toContain('mem_1 v2 and v3');
   });
 });
 
