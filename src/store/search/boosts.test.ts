@@ -56,7 +56,7 @@ describe('who said it', () => {
 });
 
 describe('time', () => {
-  test.each(['last week', 'on mondai', 'in 2019', 'on the 8th'])('%j answers a question for a time', (text) => {
+  test.each(['last week', 'on monday', 'in 2019', 'on the 8th'])('%j answers a question for a time', (text) => {
     expect(weigh(candidate({ text }), { asksWhen: true })).toBeGreaterThan(1);
     expect(weigh(candidate({ text }), {})).toBe(1);
   });
@@ -96,15 +96,15 @@ describe('when advice is asked for', () => {
     weigh(candidate({ text, ...more }), { asksAdvice: true });
 
   test('what somebody told to do always or never counts for more, and what somebody prefers', () => {
-    expect(asked('alwai includ version number')).toBeCloseTo(1.6);
+    expect(asked('alway includ version number')).toBeCloseTo(1.6);
     expect(asked('never log bodi')).toBeCloseTo(1.6);
     expect(asked('i prefer short meet')).toBeCloseTo(1.4);
   });
 
   test('not what only mentions such words, what machines wrote, or in other questions', () => {
-    expect(asked('i am alwai here')).toBe(1);
+    expect(asked('i am alway here')).toBe(1);
     expect(asked('never')).toBe(1);
-    expect(asked('alwai includ version number', { kind: 'memory.remembered' })).toBe(1);
+    expect(asked('alway includ version number', { kind: 'memory.remembered' })).toBe(1);
     expect(weigh(candidate({ text: 'i prefer short meet' }), {})).toBe(1);
   });
 });

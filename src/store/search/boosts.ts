@@ -99,13 +99,13 @@ function nearDay(days: number): number {
 
 /** By how much a message counts for more because it says what its author wants, whatever is asked. Of rules for always only those that begin so: people say the word often. */
 function wishIn(text: string): Record<string, number> {
-  if (/^(?:alwai|never) /.test(text)) return { instruction: RECIPE.instruction };
+  if (/^(?:alway|never) /.test(text)) return { instruction: RECIPE.instruction };
   return splitWords(text).includes('prefer') ? { preference: RECIPE.preference } : {};
 }
 
 /** Normalised words that say when something happened. */
 const TIME_WORDS = new Set(
-  `yesterdai todai tomorrow tonight last next ago week weekend month year mondai tuesdai wednesdai thursdai fridai saturdai sundai
+  `yesterday today tomorrow tonight last next ago week weekend month year monday tuesday wednesday thursday friday saturday sunday
   januari februari march april june juli august septemb octob novemb decemb recent soon sinc`.split(/\s+/),
 );
 const YEAR_OR_DAY = /^(?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th))$/;

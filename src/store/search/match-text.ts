@@ -10,7 +10,7 @@ import { Conversation, isMessage, type Message } from './conversation.ts';
 import { spreadOut } from './diversify.ts';
 import { type IndexedText, isWhole, positionOf } from './documents.ts';
 import { RECIPE } from './ranking.ts';
-import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { type NearText, otherWeight, Scorer, type WordStatistics, wordWeight } from './score.ts';
 import { segmentScores } from './segments.ts';
 import { Similarity, type Vectors } from './similarity.ts';
 
@@ -125,22 +125,54 @@ async function foundByWords(
   asked: TextMatch,
   effort: SearchEffort,
 ): Promise<{ match: TextMatch; statistics: WordStatistics; byWords: Candidate[] }> {
-  const { match: written, statistics } = await spelled(index, access, asked);
-  const words = rarestFirst(written.words, statistics, written.weights).slice(0, LIMITS.queryTerms);
+  const { match: written, statistics: ofWords } = await spelled(index, access, asked);
+  const words = rarestFirst(written.words, ofWords, written.weights).slice(0, LIMITS.queryTerms);
   const rarest = new Set(words.map(({ word }) => word));
   const match =
     written.words.length <= LIMITS.queryTerms
       ? written
       : { ...written, words: written.words.filter((word) => rarest.has(word)) };
-  if (words.length === 0) return { match, statistics, byWords: [] };
+  const { statistics, weighed: otherWords } = await othersAmong(index, access, match, ofWords);
+  if (words.length === 0 && otherWords.length === 0) return { match, statistics, byWords: [] };
   const days = askedDayWords(match.times ?? []);
   const onDays = days.length === 0 ? [] : rarestFirst(days, await index.statistics(access, days));
   const telling = withinPostings(words, effort.postings);
-  const byWords = await index.candidates(access, match, [...telling, ...withinPostings(onDays, DAY_POSTINGS)], effort);
+  const byWords = await index.candidates(
+    access,
+    match,
+    [...telling, ...otherWords, ...withinPostings(onDays, DAY_POSTINGS)],
+    effort,
+  );
   // Where the rare words find too little for this reader, the common ones count too.
   if (byWords.length < match.limit && telling.length < words.length)
-    return { match, statistics, byWords: await index.candidates(access, match, words, effort) };
+    return { match, statistics, byWords: await index.candidates(access, match, [...words, ...otherWords], effort) };
   return { match, statistics, byWords };
+}
+
+/** Other words that so many texts hold tell little, and would cost much. */
+const OTHER_POSTINGS = 5_000;
+const MOST_OTHERS = 24;
+
+/** Of the other words for those of the question the ones that texts hold, with the statistics of all. */
+async function othersAmong(
+  index: TextIndex,
+  access: AccessFilter,
+  match: TextMatch,
+  statistics: WordStatistics,
+): Promise<{ statistics: WordStatistics; weighed: WeightedWord[] }> {
+  const asked = [...(match.others ?? [])].flatMap(([word, others]) => others.map((other) => ({ word, other })));
+  if (asked.length === 0) return { statistics, weighed: [] };
+  const own = await index.statistics(access, [...new Set(asked.map(({ other }) => other.word))]);
+  const all = { ...statistics, frequencies: new Map([...own.frequencies, ...statistics.frequencies]) };
+  const weighed = new Map<string, WeightedWord>();
+  for (const { word, other } of asked) {
+    const frequency = own.frequencies.get(other.word) ?? 0;
+    if (frequency === 0 || frequency > OTHER_POSTINGS) continue;
+    const weight = 1 + Math.round(otherWeight(all, word, other) * (match.weights?.get(word) ?? 1) * WEIGHT_UNITS);
+    if (weight > (weighed.get(other.word)?.weight ?? 0))
+      weighed.set(other.word, { word: other.word, frequency, weight });
+  }
+  return { statistics: all, weighed: [...weighed.values()].toSorted(rarer).slice(0, MOST_OTHERS) };
 }
 
 /** Unknown words for which another is looked for: each costs a look at some hundred words. */
@@ -248,11 +280,11 @@ async function ranked(
   statistics: WordStatistics,
   similarity: Similarity | undefined,
 ): Promise<Ranking> {
-  const byWords = new Scorer(match.words, statistics, match.weights);
+  const byWords = new Scorer(match.words, statistics, match);
   const names = namesAmong(match.words, candidates);
-  const others = wordsBesideNames(match.words, names, candidates, statistics);
+  const others = wordsBesideNames(match, names, candidates, statistics);
   // People seldom say their own name: among what was said it tells whose words to look at, not which words.
-  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics, match.weights);
+  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics, match);
   const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
   const scoreOf = (candidate: Candidate, near?: readonly NearText[]) => scorerOf(candidate).score(candidate, near);
   const ownScores = new Map(candidates.map((candidate) => [candidate, scoreOf(candidate)]));
@@ -332,14 +364,14 @@ async function ranked(
 
 /** None where nothing that was said holds one of them: then the names are all there is to go by, and better than no answer. */
 function wordsBesideNames(
-  words: readonly string[],
+  match: TextMatch,
   names: ReadonlySet<string>,
   candidates: readonly Candidate[],
   statistics: WordStatistics,
 ): readonly string[] {
-  const others = words.filter((word) => !names.has(word));
+  const others = match.words.filter((word) => !names.has(word));
   if (names.size === 0 || others.length === 0) return others;
-  const scorer = new Scorer(others, statistics);
+  const scorer = new Scorer(others, statistics, match);
   return candidates.some((candidate) => isEvidence(candidate) && scorer.score(candidate) > 0) ? others : [];
 }
 
