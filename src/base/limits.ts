@@ -101,6 +101,8 @@ export const LIMITS = {
   question: 2_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,
+  /** Words of a question that are read, of which the rarest are looked for. */
+  questionWords: 128,
   suggestionsMax: 50,
   /** What the log keeps of a question, questions in it, and questions that a connection holds until they are written down. */
   loggedQuery: 500,
