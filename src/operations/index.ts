@@ -57,6 +57,8 @@ import { packs } from './packs.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
+import { proposals } from './proposals.ts';
+import { propose } from './propose.ts';
 import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
 import { readDocument } from './read-document.ts';
@@ -74,6 +76,7 @@ import { resolve } from './resolve.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { revert } from './revert.ts';
+import { review } from './review.ts';
 import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
 import { run } from './run.ts';
@@ -98,6 +101,7 @@ import { untag } from './untag.ts';
 import { updateSession } from './update-session.ts';
 import { verify } from './verify.ts';
 import { why } from './why.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Every operation, by the name of its library method. */
 export const operations = {
@@ -159,6 +163,8 @@ export const operations = {
   path,
   pin,
   predicates,
+  proposals,
+  propose,
   putDocument,
   queries,
   readDocument,
@@ -176,6 +182,7 @@ export const operations = {
   restore,
   retract,
   revert,
+  review,
   revise,
   reviseIdentity,
   run,
@@ -200,4 +207,5 @@ export const operations = {
   updateSession,
   verify,
   why,
+  withdrawProposal,
 } as const;
