@@ -113,7 +113,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'proposal.applied': anyway('apply'),
   'proposal.withdrawn': ofOthers('withdraw'),
   'proposal.expired': anyway('expire'),
-  'proposal.undone': nobodyElse('take back a decision about'),
+  'proposal.undone': ofOthers('undo'),
   'entities.extracted': anyway('read'),
   'feedback.given': anyway('judge'),
   'outcome.recorded': anyway('judge'),

@@ -68,8 +68,8 @@ export const undo = writeOperation({
   ],
   async handle(command, { id, reason: why }) {
     if (isIdOf('run', id)) return undoRun(command, id, why);
-    if (isIdOf('proposal', id)) return undone(await undoProposal(command, id, why));
     try {
+      if (isIdOf('proposal', id)) return undone(await undoProposal(command, id, why));
       return await verbFor('undo', id, 'claim')(command, id, why);
     } catch (error) {
       await refuseErased(command, id);

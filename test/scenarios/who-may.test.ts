@@ -135,7 +135,9 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     (by) =>
     ({ mark }) =>
       by.propose({ kind: 'fact', action: 'create', change: [{ operation: 'remember', input: { content: mark } }] }),
-  withdrawProposal: (by) => async (items) => by.withdrawProposal({ id: await proposalOf(items) }),
+  // Of what no person made, everybody takes back only what is his own.
+  withdrawProposal: (by) => async (items) =>
+    by.withdrawProposal({ id: await proposalOf(items.mark.startsWith('person') ? items : { ...items, owner: by }) }),
   accept: (by) => async (items) => {
     const id = await memoryOf(items);
     if (items.mark.startsWith('person')) await items.owner.revise({ id, tier: 'daily' });

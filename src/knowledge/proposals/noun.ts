@@ -1,6 +1,6 @@
 /** The proposal, as every other part knows it. */
 import { bodyOf } from '../../ledger/kinds.ts';
-import { PROPOSAL_ITEMS, PROPOSALS } from '../../store/port/tables.ts';
+import { MEMORIES, PROPOSAL_ITEMS, PROPOSALS } from '../../store/port/tables.ts';
 import { citedBy } from '../citations/cited-by.ts';
 import type { ReadContext } from '../context.ts';
 import { flagsOfEvent } from '../evidence/flags-of-event.ts';
@@ -22,8 +22,15 @@ export const PROPOSAL = {
     const made = bodyOf(event, PROPOSAL_MADE);
     return made && { on: [...citedBy(made), ...made.targets.map(({ item }) => item)], erases: 'item' };
   },
-  saidOfErased: async (rows, id) => ({ owner: (await rows.get(PROPOSALS, id))?.owner_id ?? undefined }),
-  // A rejected one that was gone could be made again.
-  isErasable: false,
+  async saidOfErased(rows, id) {
+    const own = (await rows.get(PROPOSALS, id))?.owner_id;
+    if (own) return { owner: own };
+    for (const { item_id: item } of await rows.find(PROPOSAL_ITEMS, 'ofProposal', id)) {
+      const memory = await rows.get(MEMORIES, item);
+      if (memory?.visibility === 'private') return { owner: memory.owner_id };
+    }
+    return {};
+  },
+  isErasable: true,
   isMadeAgain: false,
 } satisfies Noun;

@@ -73,8 +73,7 @@ export async function withdrawProposal(
 ): Promise<Reviewed> {
   const row = await enterProposal(command, id);
   const { actor } = command.identity;
-  const isOwn = row.author_id === actor.id && row.author_kind === actor.kind;
-  if (!isOwn && !isPerson(actor))
+  if (!isAuthor(command, row) && !isPerson(actor))
     throw new RecollectError('person_required', `${id} was made by the ${row.author_kind} ${row.author_id}`, {
       hint: 'Only its author and persons withdraw a proposal.',
       details: { id, actor: actor.id, kind: actor.kind },
@@ -85,10 +84,11 @@ export async function withdrawProposal(
   return answer('changed', await now(command, id));
 }
 
-/** A rejected one is pending again. What one changed is as it was before, or nothing is touched where somebody changed it since. */
+/** A person's to do; what a policy applied, its author takes back too. A rejected one is pending again. What one changed is as it was before, or nothing is touched where somebody changed it since. */
 export async function undoProposal(command: WriteContext, id: string, reason: string | undefined): Promise<Reviewed> {
-  assertPerson(command.identity, 'take back what was decided about a proposal');
   const row = await enterProposal(command, id);
+  if (row.policy === null || !isAuthor(command, row))
+    assertPerson(command.identity, 'take back what was decided about a proposal');
   if (row.state === 'pending' || row.state === 'undone') return answer('unchanged', row);
   assertState(row, ['rejected', 'applied']);
   const restored = row.state === 'applied' ? await takeBack(command, row, reason ?? `Undid ${id}`) : [];
@@ -136,6 +136,10 @@ function changedSince(id: string, refused: readonly { readonly item: string | nu
     hint: 'Nothing was undone. Look at `recollect history`, and change back what you want by hand.',
     details: { id, items },
   });
+}
+
+function isAuthor({ identity: { actor } }: WriteContext, row: ProposalRow): boolean {
+  return row.author_id === actor.id && row.author_kind === actor.kind;
 }
 
 function assertState({ id, state }: ProposalRow, wanted: readonly ProposalState[]): void {

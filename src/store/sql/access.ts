@@ -104,7 +104,7 @@ export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: st
       AND gone.owner_id IS NOT NULL AND ${gone.sql})
       AND ${link.sql} AND ${rejection.sql}
       AND (NOT ${isIdOfAny(dialect, ['conflict'], `${alias}.item_id`)} OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))
-      AND (NOT ${isIdOfAny(dialect, ['proposal'], `${alias}.item_id`)} OR EXISTS (SELECT 1 FROM proposals asked WHERE asked.id = ${alias}.item_id AND ${proposal.sql}))))`,
+      AND (NOT ${isIdOfAny(dialect, ['proposal'], `${alias}.item_id`)} OR NOT EXISTS (SELECT 1 FROM proposals asked WHERE asked.id = ${alias}.item_id AND NOT ${proposal.sql}))))`,
     values: [
       ...scope.values,
       ...hidden.values,
