@@ -77,6 +77,8 @@ import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { revert } from './revert.ts';
 import { review } from './review.ts';
+import { reviewPolicies } from './review-policies.ts';
+import { reviewQueue } from './review-queue.ts';
 import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
 import { run } from './run.ts';
@@ -85,6 +87,7 @@ import { scopes } from './scopes.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
 import { setBlock } from './set-block.ts';
+import { setReviewPolicy } from './set-review-policy.ts';
 import { startConversation } from './start-conversation.ts';
 import { startSession } from './start-session.ts';
 import { suggest } from './suggest.ts';
@@ -183,6 +186,8 @@ export const operations = {
   retract,
   revert,
   review,
+  reviewPolicies,
+  reviewQueue,
   revise,
   reviseIdentity,
   run,
@@ -191,6 +196,7 @@ export const operations = {
   session,
   sessions,
   setBlock,
+  setReviewPolicy,
   startConversation,
   startSession,
   suggest,

@@ -62,6 +62,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   accept: (memory, { inbox }) => memory.accept({ id: inbox }),
+  setReviewPolicy: (memory) => memory.setReviewPolicy({ action: 'create', kind: 'summary', confidence: 0.7 }),
   propose: (memory, { active, evidence, named }) =>
     memory.propose([
       {

@@ -393,6 +393,37 @@ describe('by policy', () => {
     });
   });
 
+  test('of a person, in its scope: the most exact one decides, and gives nobody a right', async () => {
+    const [memory, claude] = [await world.open(), await world.open({ actor: CLAUDE })];
+    await refused(claude.setReviewPolicy({ confidence: 0 }), 'person_required');
+    const { policy } = await memory.setReviewPolicy({ action: 'archive', actor: 'agent', confidence: 0.6 });
+    await memory.setReviewPolicy({ action: 'archive', kind: 'duplicate' });
+    expect(await memory.setReviewPolicy({ action: 'archive', kind: 'duplicate' })).toMatchObject({
+      status: 'unchanged',
+    });
+    const [mine, other] = [
+      (await claude.remember({ content: 'We deploy at noon' })).id,
+      (await claude.remember({ content: 'Deploys are noisy' })).id,
+    ];
+    const made = await claude.propose({ ...archives(mine), confidence: 0.6 });
+    expect(made).toMatchObject({ state: 'applied', effects: [mine] });
+    expect(await only(memory, made.id)).toMatchObject({ policy });
+    expect(await claude.propose({ ...archives(other), kind: 'duplicate', confidence: 1 })).toMatchObject({
+      state: 'pending',
+    });
+    const person = (await memory.remember({ content: 'A person says so' })).id;
+    expect(await claude.propose({ ...archives(person), confidence: 1 })).toMatchObject({ state: 'pending' });
+    await claude.undo({ id: made.id! });
+    expect(await only(memory, mine)).toMatchObject({ status: 'inbox' });
+    expect((await memory.reviewPolicies()).policies.map((one) => [one.action, one.kind, one.confidence])).toEqual([
+      ['archive', 'duplicate', null],
+      ['archive', '*', 0.6],
+      ['link', '*', 0.9],
+      ['tag', '*', 0.9],
+    ]);
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
+
   test('nothing is done that its author may not do', async () => {
     const [memory, claude] = [await world.open(), await world.open({ actor: CLAUDE })];
     const { id } = await memory.remember({ content: 'A person says so' });
@@ -411,10 +442,23 @@ test('what is erased takes the proposals with it that quote it or are about it',
   const { id } = await memory.remember({ content: 'Lunch is at one' });
   const about = await memory.propose(archives(id));
   await memory.erase({ ids: [event, id], confirm: true });
-  for (const gone of [quoting, about]) await refused(memory.get({ id: gone.id! }), 'not_found');
+  for (const gone of [quoting, about]) await refused(memory.get({ id: gone.id! }), 'erased');
   expect((await memory.proposals()).proposals).toEqual([]);
   expect((await exported(memory)).join('\n')).not.toContain('Swordfish');
   expect(await memory.rebuild()).toMatchObject({ equal: true });
+});
+
+test('the queue has all that waits for a person', async () => {
+  const [memory, claude] = [await world.open(), await world.open({ actor: CLAUDE })];
+  const { id } = await memory.remember({ content: 'We deploy at noon' });
+  const { id: other } = await claude.revise({ id, content: 'We deploy at one' });
+  const made = await claude.propose(archives(id));
+  expect(await memory.reviewQueue()).toMatchObject({
+    counts: { proposals: 1, kinds: { stale: 1 }, inbox: 1, conflicts: 1 },
+    proposals: [{ id: made.id }],
+    inbox: [{ id: other }],
+    conflicts: [{ a: { id }, b: { id: other } }],
+  });
 });
 
 test('they are listed by confidence and freshness, in pages, and as they were', async () => {

@@ -131,6 +131,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     },
   outcome: (by) => async (items) => by.outcome({ id: await claimOf(items), signal: 0 }),
   pin: (by) => async (items) => by.pin({ id: await memoryOf(items) }),
+  setReviewPolicy: (by) => () => by.setReviewPolicy({ confidence: 0.1, kind: 'decay' }),
   propose:
     (by) =>
     ({ mark }) =>

@@ -25,5 +25,6 @@ export async function sampleProposals(memory: Memory, evidence: string): Promise
   await memory.review({ ids: [expired.id!], decision: 'accept' });
   const tag = [{ operation: 'tag' as const, input: { id, tags: ['light'] } }];
   await memory.propose({ kind: 'fact', action: 'tag', change: tag, confidence: 1 });
+  await memory.setReviewPolicy({ action: 'archive', actor: 'job', confidence: 0.99 });
   return make('Gulls are loud');
 }
