@@ -41,7 +41,7 @@ export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number];
 
 /**
  * `accepted` and `edited` last only as long as the transaction that applies the change. `withdrawn`: its author took it back. `expired`: what it was
- * based on changed before anybody decided. `undone`: it was applied, and a person took that back.
+ * based on changed before anybody decided. `undone`: it was applied, and that was taken back; it may be decided again.
  */
 export const PROPOSAL_STATES = [
   'pending',

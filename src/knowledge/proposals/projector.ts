@@ -59,18 +59,7 @@ async function make(event: ItemEvent, data: ProposalMade, rows: Rows): Promise<v
     updated_seq: event.seq,
   };
   await rows.add(PROPOSALS, row);
-  for (const [number, { item, base }] of data.targets.entries())
-    await rows.put(PROPOSAL_ITEMS, {
-      proposal: row.id,
-      role: 'target',
-      place: number,
-      chain_id: row.chain_id,
-      scope_id: row.scope_id,
-      item_id: item,
-      event_id: base,
-      before_id: null,
-      updated_seq: event.seq,
-    });
+  await keepTargets(event, row, data.targets, rows);
   await settle(event, row, rows);
 }
 
@@ -81,6 +70,8 @@ async function change(event: ItemEvent, row: ProposalRow, rows: Rows): Promise<v
   // What was done was done, whatever else was decided: undo must find it.
   if (applied) await keepEffects(event, applied, row, rows);
   if (!isInEffect(event, decision.weight, row)) return;
+  const undone = bodyOf(event, PROPOSAL_UNDONE);
+  if (undone?.targets) await keepTargets(event, row, undone.targets, rows);
   const edited = bodyOf(event, PROPOSAL_EDITED);
   await rows.put(PROPOSALS, {
     ...row,
@@ -119,6 +110,26 @@ function isInEffect(event: ItemEvent, weight: number, row: ProposalRow): boolean
   if (by === null || (event.data as { after?: string }).after === by) return true;
   if (weight !== row.weight) return weight > row.weight;
   return event.recordedAt > at! || (event.recordedAt === at && event.id > by);
+}
+
+async function keepTargets(
+  event: ItemEvent,
+  row: ProposalRow,
+  targets: ProposalMade['targets'],
+  rows: Rows,
+): Promise<void> {
+  for (const [number, { item, base }] of targets.entries())
+    await rows.put(PROPOSAL_ITEMS, {
+      proposal: row.id,
+      role: 'target',
+      place: number,
+      chain_id: row.chain_id,
+      scope_id: row.scope_id,
+      item_id: item,
+      event_id: base,
+      before_id: null,
+      updated_seq: event.seq,
+    });
 }
 
 async function keepEffects(

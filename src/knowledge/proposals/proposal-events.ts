@@ -51,8 +51,14 @@ export const proposalExpired = () =>
     changed: z.array(text()),
   });
 
-/** A decision taken back: a rejected proposal is pending again, an applied one is undone for good. */
-export const proposalUndone = () => z.object({ after: text(), reason: reason() });
+/** A decision taken back: a rejected proposal is pending again, the items of an applied one are as they were. */
+export const proposalUndone = () =>
+  z.object({
+    after: text(),
+    /** What it would change, with the event that last changed each now: it may be decided again. */
+    targets: z.array(z.object({ item: text(), base: text().nullable() })).optional(),
+    reason: reason(),
+  });
 
 export const PROPOSAL_MADE = kindOf('proposal.made', 1, proposalMade);
 export const PROPOSAL_ACCEPTED = kindOf('proposal.accepted', 1, proposalAccepted);

@@ -5,8 +5,9 @@ import { isPerson } from '../../model/actor.ts';
 import type { ChangeStep, ProposalState } from '../../model/proposal.ts';
 import { PROPOSALS, type ProposalItemRow, type ProposalRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
+import { findVerb } from '../noun-verbs.ts';
 import { enterProposal, itemsOfProposal } from '../proposals/load-proposal.ts';
-import type { ProposalApplied } from '../proposals/proposal-events.ts';
+import type { ProposalApplied, ProposalMade } from '../proposals/proposal-events.ts';
 import { changeOf } from '../proposals/proposal-view.ts';
 import { ITEM_TAGGED, ITEM_UNTAGGED } from '../tags/tag-events.ts';
 import { tagItem, untagItem } from '../tags/tag-item.ts';
@@ -37,7 +38,7 @@ export async function acceptProposal(
   assertPerson(command.identity, 'accept a proposal');
   const row = await enterProposal(command, id);
   if (row.state === 'applied' && edited === undefined) return answer('unchanged', row);
-  assertState(row, ['pending']);
+  assertState(row, ['pending', 'undone']);
   const changed = await changedTargets(command, id);
   if (changed.length > 0) {
     await submit(command, row, 'proposal.expired', { changed });
@@ -60,7 +61,7 @@ export async function rejectProposal(command: WriteContext, id: string, reason: 
   assertPerson(command.identity, 'reject a proposal');
   const row = await enterProposal(command, id);
   if (row.state === 'rejected') return answer('unchanged', row);
-  assertState(row, ['pending']);
+  assertState(row, ['pending', 'undone']);
   await submit(command, row, 'proposal.rejected', { reason });
   return answer('changed', await now(command, id));
 }
@@ -91,9 +92,19 @@ export async function undoProposal(command: WriteContext, id: string, reason: st
     assertPerson(command.identity, 'take back what was decided about a proposal');
   if (row.state === 'pending' || row.state === 'undone') return answer('unchanged', row);
   assertState(row, ['rejected', 'applied']);
-  const restored = row.state === 'applied' ? await takeBack(command, row, reason ?? `Undid ${id}`) : [];
-  await submit(command, row, 'proposal.undone', { reason });
+  const isApplied = row.state === 'applied';
+  const restored = isApplied ? await takeBack(command, row, reason ?? `Undid ${id}`) : [];
+  const targets = isApplied ? await targetsNow(command, id) : undefined;
+  await submit(command, row, 'proposal.undone', { reason, targets });
   return { ...answer('changed', await now(command, id)), effects: restored };
+}
+
+/** Its items have changed by being brought back, and by nothing else. */
+async function targetsNow(command: WriteContext, id: string): Promise<ProposalMade['targets']> {
+  const targets: ProposalMade['targets'] = [];
+  for (const { item_id: item, event_id: base } of await itemsOfProposal(command, id, 'target'))
+    targets.push({ item, base: base && ((await findVerb('lastChange', item)?.(command, item)) ?? base) });
+  return targets;
 }
 
 async function takeBack(command: WriteContext, { id }: ProposalRow, reason: string): Promise<readonly string[]> {
