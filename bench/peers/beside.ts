@@ -41,7 +41,7 @@ interface Peer {
 
 /** Three of them take entities with observations, and answer with a graph in JSON. */
 function graphServer(name: string, file: string, env: Peer['env'], more: (data: string) => string[] = () => []): Peer {
-  const entity = (name: string, text: string) => ({ name, entityType: 'turn', observations: [text] });
+  const entity = (name: string, text: string) => ({ name, entityKind: 'turn', observations: [text] });
   return {
     package: name,
     args: (folder, data) => [join(folder, 'node_modules', name, file), ...more(data)],

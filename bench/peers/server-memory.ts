@@ -101,7 +101,7 @@ async function measurePeer(folder: string, sizes: readonly number[]) {
   const call = (tool: string, args: unknown) => request('tools/call', { name: tool, arguments: args });
   const entity = ({ text, number }: { text: string; number: number }) => ({
     name: `e${number}`,
-    entityType: 'note',
+    entityKind: 'note',
     observations: [text],
   });
   const results = await measure(

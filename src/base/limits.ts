@@ -37,6 +37,9 @@ export const LIMITS = {
   /** How much of the index is looked at for them: occurrences of a word, and texts that are ranked. */
   detectionPostings: 1_000,
   detectionRanked: 100,
+  /** How many texts that share words with a new memory are ranked, and how many of those compared with it: asked for with each that is kept. */
+  similarRanked: 40,
+  similarCandidates: 6,
   /** How much of a text is compared: characters, and sentences or clauses; longer sentences are cut into clauses. */
   comparedText: 20_000,
   comparedStatements: 64,
@@ -82,7 +85,7 @@ export const LIMITS = {
   /** Of an item among others: its name or the beginning of its words. */
   itemTitle: 120,
   /** Types of links in one request. */
-  linkTypes: 50,
+  linkKinds: 50,
   /** How far a walk along links goes, and to how many items. */
   walkDepthDefault: 2,
   walkDepthMax: 20,

@@ -11,7 +11,7 @@ export interface EndpointSettings {
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
-  /** How many numbers a vector must have; the first answer says, if left out. */
+  /** How many numbers a vector must have (default: the first answer says). */
   readonly dimension?: number | undefined;
   /** How long one answer may take. */
   readonly timeoutMs?: number | undefined;

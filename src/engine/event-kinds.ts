@@ -2,7 +2,7 @@
 import { REFUSAL_KINDS } from '../gate/refusals.ts';
 import { VERIFICATION_KINDS } from '../knowledge/citations/verification-events.ts';
 import { PREDICATE_KINDS } from '../knowledge/claims/claim-events.ts';
-import { ENTITY_KINDS } from '../knowledge/entities/entity-events.ts';
+import { ENTITY_EVENT_KINDS } from '../knowledge/entities/entity-events.ts';
 import { ERASURE_KINDS } from '../knowledge/erasures/erasure-events.ts';
 import { FRAME_KINDS } from '../knowledge/frames/frame-events.ts';
 import { NOUNS } from '../knowledge/nouns.ts';
@@ -21,7 +21,7 @@ export const kinds = new Kinds([
   ...VERIFICATION_KINDS,
   ...SESSION_ITEM_KINDS,
   ...REJECTION_KINDS,
-  ...ENTITY_KINDS,
+  ...ENTITY_EVENT_KINDS,
   ...REFUSAL_KINDS,
   ...ERASURE_KINDS,
   ...USEFULNESS_KINDS,

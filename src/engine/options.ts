@@ -16,6 +16,7 @@ import { RIGHTS, type Right } from '../model/right.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
+import type { QuestionRewriter } from '../text/questions/question.ts';
 import { homeFolder } from './home-folder.ts';
 
 export interface OpenOptions {
@@ -23,7 +24,7 @@ export interface OpenOptions {
   readonly path?: string | undefined;
   /** The address of a PostgreSQL server, postgres://user:password@host:port/database; then there is no file. */
   readonly url?: string;
-  /** The home folder; RECOLLECT_HOME or ~/.recollect, if left out. */
+  /** The home folder (default: RECOLLECT_HOME or ~/.recollect). */
   readonly home?: string;
   /** The scope that is used when a request names none; the project of `cwd`, if left out. */
   readonly scope?: string;
@@ -35,21 +36,23 @@ export interface OpenOptions {
   readonly actor?: Actor;
   /** How much it may do: `read`, also `write`, or `admin`, which is everything and the default. */
   readonly right?: Right;
-  /** Through what its requests come, for `audit`; the library, if left out. */
+  /** Through what its requests come, for `audit` (default: the library). */
   readonly via?: Face;
-  /** The session with which what is written is marked, until another begins; none, if left out. */
+  /** The session with which what is written is marked, until another begins (default: none). */
   readonly session?: string | undefined;
-  /** Where the project is looked for; the current folder, if left out. */
+  /** Where the project is looked for (default: the current folder). */
   readonly cwd?: string;
   readonly readOnly?: boolean;
   /** The folder, with those below it, whose files requests may have compared (`workspace` of `context`); false for none. Any folder without it, and none where requests come over HTTP or MCP. */
   readonly workspaces?: string | false | undefined;
   /** How hard a commit is pressed onto the disk: only `full`, the default, survives a power failure. */
   readonly synchronous?: 'full' | 'normal' | 'off';
-  /** How long a command waits for other writers before it fails with store_busy; a minute, if left out. */
+  /** How long a command waits for other writers before it fails with store_busy (default: a minute). */
   readonly busyTimeoutMs?: number;
   /** What happens to secrets and to texts that give orders; see docs/guides/safety.md. */
   readonly policies?: GivenPolicies;
+  /** Says a question to `recall` and `context` in other words before it is looked up, such as with a model; rules for English, if left out. */
+  readonly rewriteQuestion?: QuestionRewriter | undefined;
   /** Told when a request was changed on its way in, such as when a secret was taken out of it. */
   readonly onNotice?: (notice: Notice) => void;
   /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and counts rather too many. */
@@ -104,6 +107,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
     `must be a whole number from 0 to ${LONGEST_WAIT_MS}`,
   ],
   policies: [isAny, ''],
+  rewriteQuestion: [(value) => typeof value === 'function', 'must be a function'],
   onNotice: [(value) => typeof value === 'function', 'must be a function'],
   tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
   queryLog: [isFlag, 'must be true or false'],

@@ -8,7 +8,7 @@ export interface Identity {
   readonly actor: Actor;
   /** Through what its requests come. */
   readonly via: Face;
-  /** How much it may do; everything, if left out. */
+  /** How much it may do (default: everything). */
   readonly right?: Right | undefined;
   /** Where it may read and write; the whole store without one. */
   readonly boundary?: Boundary | undefined;

@@ -9,7 +9,7 @@ const CLAIM = { subject: 'maria', predicate: 'live in', object: 'rome' };
 test.each([
   [{ text: 'We deploy with Jenkins' }, '7b629677be3d2e2a05be5ee2b7d71804'],
   [CLAIM, '53c31664554cab9603221a29a40cdf3a'],
-  [{ from: 'mem_1', to: 'mem_2', type: 'supports' }, 'fdc8ed8890021dc0a271d1804376e11c'],
+  [{ from: 'mem_1', to: 'mem_2', kind: 'supports' }, 'fdc8ed8890021dc0a271d1804376e11c'],
 ])('REJ-10 the key of %j is looked up as it was', (value, key) => {
   expect(keysOf(SALT, value)[0]).toBe(key);
   expect(keptKeysOf(SALT, value)[0]).toBe(key);

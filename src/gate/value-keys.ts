@@ -8,7 +8,7 @@ import { matchKey } from '../text/words/confusables.ts';
 export type Value =
   | { readonly text: string }
   | { readonly subject: string; readonly predicate: string; readonly object: string }
-  | { readonly from: string; readonly to: string; readonly type: string };
+  | { readonly from: string; readonly to: string; readonly kind: string };
 
 /**
  * The keys by which a value is looked up. With their salt they tell nobody what the value was. The first is that of every rejection ever made, by
@@ -40,7 +40,7 @@ function keyOf(salt: string, form: readonly string[]): string {
 function byLooks(value: Value): string[] {
   if ('text' in value) return ['text', matchKey(value.text)];
   if ('subject' in value) return ['claim', value.subject, value.predicate, value.object].map(matchKey);
-  return ['link', value.from, value.to, value.type];
+  return ['link', value.from, value.to, value.kind];
 }
 
 function byWording(value: Value, wordings: (text: string) => string[]): string[][] {

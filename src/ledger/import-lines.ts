@@ -11,7 +11,14 @@ import { label, timeField } from '../model/fields.ts';
 import { isWholeId } from '../model/nouns.ts';
 import type { ForeignEvent } from './append.ts';
 import { bodyHashOf, chainHashOf, eventHashOf, HASH_FORMAT } from './chain.ts';
-import { FormerLinks, hasFormerHashes, hasMixedHashes, provesFormerHashes, sealed } from './development-format.ts';
+import {
+  brought,
+  hasFormerHashes,
+  hasMixedHashes,
+  inCurrentWords,
+  provesFormerHashes,
+  type Taken,
+} from './development-format.ts';
 import { ERASED } from './erased.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export.ts';
 import type { Kinds } from './kinds.ts';
@@ -140,7 +147,10 @@ function readEvent(given: unknown, line: number, kinds: Kinds): ForeignEvent {
   if (body !== null && !isCanonical(body, data)) throw damaged(line, `the body of ${event.id} is not canonical JSON`);
   try {
     if (data === null) kinds.assertKnown(event.kind, event.kindVersion);
-    else kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, data as Record<string, unknown>));
+    else {
+      const current = inCurrentWords(event.kind, data as Record<string, unknown>);
+      kinds.check(event.kind, kinds.upcast(event.kind, event.kindVersion, current));
+    }
   } catch (error) {
     if (error instanceof RecollectError && error.code === 'kind_unknown') throw error;
     throw damaged(line, messageOf(error));
@@ -169,29 +179,31 @@ function isCanonical(body: string, data: unknown): boolean {
 /** Proves that the lines of each chain follow each other. A part of a ledger has gaps, across which nothing can be proved. */
 export class LinesInOrder {
   readonly #isComplete: boolean;
-  readonly #last = new Map<string, Pick<ForeignEvent, 'seq' | 'chainHash'>>();
-  readonly #former = new FormerLinks();
+  readonly #last = new Map<string, Taken>();
 
   constructor(isComplete: boolean) {
     this.#isComplete = isComplete;
   }
 
-  /** The event as it can be appended: one of a development version gets its hashes in the format of today. */
+  /** The event as it can be appended: one of a development version gets its hashes and its words as they are today. */
   take(read: ForeignEvent, line: number): ForeignEvent {
-    const event = hasFormerHashes(read) ? this.#former.relink(read, sealed(read)) : read;
+    const before = this.#last.get(read.chainId);
+    const event = brought(read, before);
     if (event === undefined) throw damaged(line, `event ${read.id} does not follow the one before it`);
-    this.#check(event, line);
+    this.#check(event, before?.event, line);
+    this.#last.set(read.chainId, { read, event });
     return event;
   }
 
-  #check(event: ForeignEvent, line: number): void {
-    const { chainId, seq, appendedAt, eventHash, chainHash } = event;
-    const before = this.#last.get(chainId);
+  #check(
+    { id, chainId, seq, appendedAt, eventHash, chainHash }: ForeignEvent,
+    before: ForeignEvent | undefined,
+    line: number,
+  ): void {
     const next = (before?.seq ?? 0) + 1;
-    this.#last.set(chainId, event);
     if (seq === next) {
       const link = chainHashOf(before?.chainHash ?? null, chainId, seq, appendedAt, eventHash);
-      if (!sameBytes(link, chainHash)) throw damaged(line, `event ${event.id} does not follow the one before it`);
+      if (!sameBytes(link, chainHash)) throw damaged(line, `event ${id} does not follow the one before it`);
     } else if (this.#isComplete) throw damaged(line, `event ${chainId}@${next} should be here, not @${seq}`);
   }
 }

@@ -14,7 +14,7 @@ export const BLOCK_FIELDS = {
         .int()
         .min(0)
         .max(100)
-        .describe('Higher ones come first, and stand above nearer ones of the same name; 50, if left out'),
+        .describe('Higher ones come first, and stand above nearer ones of the same name (default: 50)'),
     default: BLOCK_DEFAULTS.authority,
     diffed: true,
   }),
@@ -23,7 +23,7 @@ export const BLOCK_FIELDS = {
     input: () =>
       z
         .boolean()
-        .describe('Only a person may change it, and only a person may say so; yes for system blocks, if left out'),
+        .describe('Only a person may change it, and only a person may say so (default: yes for system blocks)'),
     default: false,
     diffed: true,
   }),
@@ -34,7 +34,7 @@ export const BLOCK_FIELDS = {
         .int()
         .min(1)
         .max(LIMITS.blockTokens)
-        .describe('How long it may become, counted as one token for three bytes; 2048, if left out'),
+        .describe('How long it may become, counted as one token for three bytes (default: 2048)'),
     default: BLOCK_DEFAULTS.maxTokens,
     diffed: true,
   }),

@@ -2,21 +2,21 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { BLOCK_FIELDS } from './block-fields.ts';
-import { BLOCK_TYPES } from './block-values.ts';
+import { BLOCK_KINDS } from './block-values.ts';
 import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
 import { scopeReference } from './scope.ts';
 import { TEXT_FIELDS } from './text-fields.ts';
 
-export const blockType = z.enum(BLOCK_TYPES);
+export const blockKind = z.enum(BLOCK_KINDS);
 export const blockLabel = label(LIMITS.name);
 
 export const setBlockInput = z.object({
-  label: blockLabel.describe('Its name; with the type unique in the scope'),
-  type: blockType.default('custom').describe('What it is: rules of the system, a persona, a human, or something else'),
+  label: blockLabel.describe('Its name; with the kind unique in the scope'),
+  kind: blockKind.default('custom').describe('What it is: rules of the system, a persona, a human, or something else'),
   content: z.string().max(LIMITS.blockContent).optional().describe('The whole text; needed for a new block'),
   ...z.object(inputShape(BLOCK_FIELDS)).partial().shape,
   metadata: TEXT_FIELDS.metadata.input().optional(),
-  scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
 });
 export type SetBlockInput = z.infer<typeof setBlockInput>;

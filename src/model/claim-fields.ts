@@ -29,7 +29,7 @@ export const CLAIM_FIELDS = {
   status: field(TEXT, { column: 'status', default: 'current' }),
   confidence: field(REAL, {
     column: 'confidence',
-    input: () => unitInterval.describe('How sure you are; 0.7, if left out'),
+    input: () => unitInterval.describe('How sure you are (default: 0.7)'),
     default: 0.7,
   }),
   /** Stays when it is contested. */

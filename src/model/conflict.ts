@@ -1,6 +1,6 @@
 /** Conflicts: recorded disagreements between two items, open until somebody decides or one of the two no longer counts. */
 
-export const CONFLICT_TYPES = [
+export const CONFLICT_KINDS = [
   'write_conflict',
   'contradiction',
   'duplicate',

@@ -12,13 +12,13 @@ export const uriField = () => label(LIMITS.uri);
 export const DOCUMENT_FIELDS = {
   title: field(TEXT, {
     column: 'title',
-    input: () => label(LIMITS.name).describe('What it is called; its URI, if left out'),
+    input: () => label(LIMITS.name).describe('What it is called (default: its URI)'),
     described: 'Its URI, where it was given none',
     diffed: true,
   }),
   kind: field(oneOf(DOCUMENT_KINDS), {
     column: 'kind',
-    input: () => z.enum(DOCUMENT_KINDS).describe('What it is; doc, if left out'),
+    input: () => z.enum(DOCUMENT_KINDS).describe('What it is (default: doc)'),
     default: 'doc',
     described: 'doc, file, note, url or other',
     diffed: true,

@@ -13,6 +13,6 @@ export const putDocumentInput = z.object({
   content: z.string().max(LIMITS.documentText).optional().describe('The whole text; needed for a new document'),
   ...z.object(inputShape(DOCUMENT_FIELDS)).partial().shape,
   metadata: TEXT_FIELDS.metadata.input().optional(),
-  scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
 });
 export type PutDocumentInput = z.infer<typeof putDocumentInput>;

@@ -1,6 +1,6 @@
 /** The words that entities and identities are described with. On their own, so that a command that needs them makes no schemas. */
 
-export const ENTITY_TYPES = [
+export const ENTITY_KINDS = [
   'person',
   'organization',
   'project',
@@ -11,7 +11,7 @@ export const ENTITY_TYPES = [
   'tool',
   'other',
 ] as const;
-export type EntityType = (typeof ENTITY_TYPES)[number];
+export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** What can mention something. */
 export const MENTIONING_TYPES = ['evidence', 'memory', 'claim'] as const;

@@ -1,10 +1,10 @@
 /** Identities, which say that several names mean the same, as a caller describes them. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { ENTITY_TYPES } from './entity-values.ts';
+import { ENTITY_KINDS } from './entity-values.ts';
 import { label } from './fields.ts';
 
-export const entityType = z.enum(ENTITY_TYPES);
+export const entityKind = z.enum(ENTITY_KINDS);
 
 export const identityId = label(LIMITS.label).describe('The id of the identity');
 
@@ -15,7 +15,7 @@ export const aliasNames = z.array(identityName).min(1).max(LIMITS.aliasesPerIden
 /** What `define-identity` sets and `revise-identity` may change. */
 export const identityFields = z.object({
   name: identityName.describe('What it is called, as a rule'),
-  kind: entityType.describe('What sort of thing it is'),
+  kind: entityKind.describe('What sort of thing it is'),
   description: z
     .string()
     .min(1)

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { once } from '../base/once.ts';
-import { ENTITY_TYPES } from './entity-values.ts';
+import { ENTITY_KINDS } from './entity-values.ts';
 
 /**
- * One of the entities of a text: its name as it is compared, its type, the words as they stand in the text, where, and how sure it is.
+ * One of the entities of a text: its name as it is compared, its kind, the words as they stand in the text, where, and how sure it is.
  * A list and no object: events and rows are full of them, and names of fields would be most of what they take.
  */
-export type FoundEntity = readonly [name: string, type: string, text: string, offset: number, confidence: number];
+export type FoundEntity = readonly [name: string, kind: string, text: string, offset: number, confidence: number];
 
 /** Versions of all extractors stand on one line: what a later one found takes the place of what an earlier one found. */
 export interface Found {
@@ -18,13 +18,13 @@ export interface Found {
   readonly entities?: readonly FoundEntity[];
 }
 
-const types: ReadonlySet<unknown> = new Set(ENTITY_TYPES);
+const kinds: ReadonlySet<unknown> = new Set(ENTITY_KINDS);
 
 function isFoundEntity(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 5) return false;
-  const [name, type, text, offset, confidence] = value as unknown[];
+  const [name, kind, text, offset, confidence] = value as unknown[];
   const isPlaced = Number.isSafeInteger(offset) && typeof confidence === 'number';
-  return isPlaced && isShort(name) && types.has(type) && isShort(text);
+  return isPlaced && isShort(name) && kinds.has(kind) && isShort(text);
 }
 
 /** Not every database can keep a NUL, or what stands in its place, inside of such a list. */

@@ -1,4 +1,4 @@
-/** What links can be: their types, states and directions. Without schemas, for those who need none. */
+/** What links can be: their kinds, states and directions. Without schemas, for those who need none. */
 
 export const LINK_STATUSES = ['current', 'removed'] as const;
 
@@ -8,7 +8,7 @@ export const LINK_ORIGINS = ['stated', 'extracted', 'similarity', 'co_retrieval'
 export const LINK_DIRECTIONS = ['out', 'in', 'both'] as const;
 export type LinkDirection = (typeof LINK_DIRECTIONS)[number];
 
-interface TypeFacts {
+interface KindFacts {
   /** The same read from either end, and stored in one order. */
   readonly symmetric?: true;
   /** There can be no circle of them. */
@@ -19,7 +19,7 @@ interface TypeFacts {
 
 const DEFAULT_WEIGHT = 0.5;
 
-const KNOWN: Readonly<Record<string, TypeFacts>> = {
+const KNOWN: Readonly<Record<string, KindFacts>> = {
   supports: { weight: 0.75 },
   contradicts: { weight: 0.6, symmetric: true },
   supersedes: { acyclic: true },
@@ -45,42 +45,42 @@ const KNOWN: Readonly<Record<string, TypeFacts>> = {
   consolidated_into: {},
 };
 
-/** Other names of a type, read from its other end. */
+/** Other names of a kind, read from its other end. */
 const BACKWARDS: Readonly<Record<string, string>> = { derived_from: 'derives', subtask_of: 'parent_task' };
 
-export const KNOWN_LINK_TYPES: readonly string[] = [...Object.keys(KNOWN), ...Object.keys(BACKWARDS)];
-export const SYMMETRIC_LINK_TYPES: readonly string[] = Object.keys(KNOWN).filter((type) => KNOWN[type]!.symmetric);
+export const KNOWN_LINK_KINDS: readonly string[] = [...Object.keys(KNOWN), ...Object.keys(BACKWARDS)];
+export const SYMMETRIC_LINK_KINDS: readonly string[] = Object.keys(KNOWN).filter((kind) => KNOWN[kind]!.symmetric);
 
-/** A type as it is stored, and whether the one that was asked for reads it from the other end. */
-export interface StoredType {
-  readonly type: string;
+/** A kind as it is stored, and whether the one that was asked for reads it from the other end. */
+export interface StoredKind {
+  readonly kind: string;
   readonly isBackwards: boolean;
 }
 
-export function storedLinkType(text: string): StoredType {
-  const word = normaliseLinkType(text);
+export function storedLinkKind(text: string): StoredKind {
+  const word = normaliseLinkKind(text);
   return Object.hasOwn(BACKWARDS, word)
-    ? { type: BACKWARDS[word]!, isBackwards: true }
-    : { type: word, isBackwards: false };
+    ? { kind: BACKWARDS[word]!, isBackwards: true }
+    : { kind: word, isBackwards: false };
 }
 
-export function isSymmetric(type: string): boolean {
-  return SYMMETRIC_LINK_TYPES.includes(type);
+export function isSymmetric(kind: string): boolean {
+  return SYMMETRIC_LINK_KINDS.includes(kind);
 }
 
-export function isAcyclic(type: string): boolean {
-  return factsOf(type)?.acyclic === true;
+export function isAcyclic(kind: string): boolean {
+  return factsOf(kind)?.acyclic === true;
 }
 
-export function defaultWeightOf(type: string): number {
-  return factsOf(type)?.weight ?? DEFAULT_WEIGHT;
+export function defaultWeightOf(kind: string): number {
+  return factsOf(kind)?.weight ?? DEFAULT_WEIGHT;
 }
 
-function factsOf(type: string): TypeFacts | undefined {
-  return Object.hasOwn(KNOWN, type) ? KNOWN[type] : undefined;
+function factsOf(kind: string): KindFacts | undefined {
+  return Object.hasOwn(KNOWN, kind) ? KNOWN[kind] : undefined;
 }
 
-export function normaliseLinkType(text: string): string {
+export function normaliseLinkKind(text: string): string {
   return text
     .normalize('NFKC')
     .trim()

@@ -2,48 +2,48 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { label, timeField, unitInterval } from './fields.ts';
-import { KNOWN_LINK_TYPES, LINK_DIRECTIONS, LINK_ORIGINS, normaliseLinkType } from './link-values.ts';
+import { KNOWN_LINK_KINDS, LINK_DIRECTIONS, LINK_ORIGINS, normaliseLinkKind } from './link-values.ts';
 import { scopeReference } from './scope.ts';
 
 /** Lower case and underscores are ours to make; anything but words is the caller's mistake. */
-export const linkType = z
+export const linkKind = z
   .string()
   .min(1)
   .max(LIMITS.kind)
-  .refine(isLinkType, 'must be a word or a few, of letters and digits')
-  .meta({ description: `One of ${KNOWN_LINK_TYPES.join(', ')}, or a word of your own` });
+  .refine(isLinkKind, 'must be a word or a few, of letters and digits')
+  .meta({ description: `One of ${KNOWN_LINK_KINDS.join(', ')}, or a word of your own` });
 
-function isLinkType(text: string): boolean {
-  const word = normaliseLinkType(text);
+function isLinkKind(text: string): boolean {
+  const word = normaliseLinkKind(text);
   return word.length <= LIMITS.kind && /^\p{L}[\p{L}\p{M}\p{N}_]*$/u.test(word);
 }
 
 const end = label(LIMITS.label);
 
-/** The two ends and the type, which are all that a link is known by. */
+/** The two ends and the kind, which are all that a link is known by. */
 export const linkEnds = {
   from: end.describe('The item that it goes out from'),
   to: end.describe('The item that it goes to'),
-  type: linkType,
+  kind: linkKind,
 };
 
 export const linkInput = z.object({
   ...linkEnds,
-  type: linkType.default('related_to'),
-  weight: unitInterval.optional().describe('How strong it is, 0 to 1; a usual value of its type, if left out'),
-  confidence: unitInterval.optional().describe('How sure you are, 0 to 1; 0.7, if left out'),
+  kind: linkKind.default('related_to'),
+  weight: unitInterval.optional().describe('How strong it is, 0 to 1 (default: a usual value of its kind)'),
+  confidence: unitInterval.optional().describe('How sure you are, 0 to 1 (default: 0.7)'),
   validFrom: timeField.optional().describe('Since when it holds in the world'),
   validTo: timeField.optional().describe('Until when, exclusive'),
   pinned: z.boolean().optional().describe('Comes before others, however strong'),
   note: z.string().min(1).max(LIMITS.reason).optional().describe('What there is to say about it'),
-  origin: z.enum(LINK_ORIGINS).optional().describe('How it was found; stated, if left out'),
+  origin: z.enum(LINK_ORIGINS).optional().describe('How it was found (default: stated)'),
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
 export type LinkInput = z.infer<typeof linkInput>;
 
 /** Which links a read looks at. */
 export const linkFilter = {
-  types: z.array(linkType).min(1).max(LIMITS.linkTypes).optional().describe('Only links of these types'),
+  kinds: z.array(linkKind).min(1).max(LIMITS.linkKinds).optional().describe('Only links of these kinds'),
   direction: z
     .enum(LINK_DIRECTIONS)
     .default('both')
@@ -59,6 +59,6 @@ export const linkFilter = {
 export const aroundItem = {
   scope: scopeReference
     .optional()
-    .describe('Only links and items that are seen from that scope; all that you may see, if left out'),
+    .describe('Only links and items that are seen from that scope (default: all that you may see)'),
   inherit: z.boolean().default(true).describe('Look into the scopes around it too'),
 };

@@ -15,7 +15,7 @@ export const rejectInput = z.object({
   scope: scopeReference
     .optional()
     .describe(
-      'Where it is wrong, with everything below; the connection’s scope, if left out. With an id, that item’s scope',
+      'Where it is wrong, with everything below (default: the connection’s scope). With an id, that item’s scope',
     ),
   reason: z.string().min(1).max(LIMITS.reason).optional().describe('Why; `rejections` shows it'),
 });

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { isId } from '../base/ids.ts';
 import { LIMITS } from '../base/limits.ts';
-import { PARENT_TYPES, parseScopeReference, SCOPE_TYPES, scopeIdOf, scopeReference } from './scope.ts';
+import { PARENT_KINDS, parseScopeReference, SCOPE_KINDS, scopeIdOf, scopeReference } from './scope.ts';
 
-const path = (type: string, key: string, orgKey?: string) => ({ form: 'path', orgKey, type, key });
+const path = (kind: string, key: string, orgKey?: string) => ({ form: 'path', orgKey, kind, key });
 
 describe('parseScopeReference', () => {
   const id = scopeIdOf('global', 'project', 'site');
@@ -83,7 +83,7 @@ describe('scopeIdOf', () => {
     expect(scopeIdOf(PINNED.org, 'project', 'site')).toBe(PINNED.inOrg);
   });
 
-  test('differs with the parent, the type and the key', () => {
+  test('differs with the parent, the kind and the key', () => {
     const ids = [
       scopeIdOf('global', 'project', 'a'),
       scopeIdOf('global', 'user', 'a'),
@@ -102,14 +102,14 @@ const PINNED = {
   inOrg: 'scp_bfzzex8b81pad2r5hhth2e8rbj',
 };
 
-describe('types', () => {
-  test('every type but the global one may stand under the global scope', () => {
-    for (const type of SCOPE_TYPES) expect(PARENT_TYPES[type].includes('global')).toBe(type !== 'global');
+describe('kinds', () => {
+  test('every kind but the global one may stand under the global scope', () => {
+    for (const kind of SCOPE_KINDS) expect(PARENT_KINDS[kind].includes('global')).toBe(kind !== 'global');
   });
 
   test('nothing stands under a session, a user or an agent', () => {
-    for (const type of SCOPE_TYPES) {
-      for (const leaf of ['session', 'user', 'agent'] as const) expect(PARENT_TYPES[type]).not.toContain(leaf);
+    for (const kind of SCOPE_KINDS) {
+      for (const leaf of ['session', 'user', 'agent'] as const) expect(PARENT_KINDS[kind]).not.toContain(leaf);
     }
   });
 

@@ -6,13 +6,13 @@ import { sha256 } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
 import { hashedId, isWholeId } from './nouns.ts';
 
-export const SCOPE_TYPES = ['global', 'org', 'project', 'session', 'user', 'agent'] as const;
-export type ScopeType = (typeof SCOPE_TYPES)[number];
+export const SCOPE_KINDS = ['global', 'org', 'project', 'session', 'user', 'agent'] as const;
+export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 export const GLOBAL_SCOPE_ID = 'global';
 
-/** Under which types a scope may stand. */
-export const PARENT_TYPES: Record<ScopeType, readonly ScopeType[]> = {
+/** Under which kinds a scope may stand. */
+export const PARENT_KINDS: Record<ScopeKind, readonly ScopeKind[]> = {
   global: [],
   org: ['global'],
   project: ['global', 'org'],
@@ -42,7 +42,7 @@ export type ParsedReference =
   | {
       readonly form: 'path';
       readonly orgKey: string | undefined;
-      readonly type: Exclude<ScopeType, 'global'>;
+      readonly kind: Exclude<ScopeKind, 'global'>;
       readonly key: string;
     };
 
@@ -63,30 +63,30 @@ function parse(text: string): ParsedReference {
   if (text === GLOBAL_SCOPE_ID || isWholeId('scope', text)) return { form: 'id', id: text };
   const inOrg = IN_ORG.exec(text);
   const typed = TYPED.exec(inOrg ? inOrg[2]! : text);
-  const type = typed?.[1] === 'workspace' ? 'project' : (typed?.[1] as Exclude<ScopeType, 'global'> | undefined);
+  const kind = typed?.[1] === 'workspace' ? 'project' : (typed?.[1] as Exclude<ScopeKind, 'global'> | undefined);
   const key = typed?.[2];
   const badKey =
-    key === undefined || !scopeKey.safeParse(key).success || (type === 'org' && (key.includes('/') || inOrg !== null));
-  if (type === undefined || badKey) {
+    key === undefined || !scopeKey.safeParse(key).success || (kind === 'org' && (key.includes('/') || inOrg !== null));
+  if (kind === undefined || badKey) {
     throw new RecollectError('scope_invalid', `Not a scope: ${show(text)}`, {
       hint: 'Write global, project:site, org:acme/project:site, user:anna, agent:claude, session:42, or a scope id from `recollect scopes`.',
       details: { scope: text.slice(0, LIMITS.label) },
     });
   }
-  return { form: 'path', orgKey: inOrg?.[1], type, key };
+  return { form: 'path', orgKey: inOrg?.[1], kind, key };
 }
 
 /**
  * The id follows from what the scope is and where it was made, so that two stores that made the same project
  * on their own agree on it when they are merged.
  */
-export function scopeIdOf(parentId: string, type: ScopeType, key: string): string {
-  if (type === 'global') return GLOBAL_SCOPE_ID;
+export function scopeIdOf(parentId: string, kind: ScopeKind, key: string): string {
+  if (kind === 'global') return GLOBAL_SCOPE_ID;
   // With the length, because an id that was imported may hold anything.
-  const place = `${parentId.length}/${parentId}/${type}/${key}`;
+  const place = `${parentId.length}/${parentId}/${kind}/${key}`;
   const known = knownIds.get(place);
   if (known !== undefined) return known;
-  const id = hashedId('scope', sha256(JSON.stringify(['recollect scope', parentId, type, key])));
+  const id = hashedId('scope', sha256(JSON.stringify(['recollect scope', parentId, kind, key])));
   if (knownIds.size >= MAX_KNOWN) knownIds.clear();
   knownIds.set(place, id);
   return id;

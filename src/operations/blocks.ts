@@ -3,8 +3,8 @@ import { fieldsOf } from '../base/records.ts';
 import { blockView, viewBlocks } from '../knowledge/blocks/block-view.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { withoutRejectedBlocks } from '../knowledge/rejected/rejected-items.ts';
-import { blockLabel, blockType } from '../model/block.ts';
-import { BLOCK_TYPES } from '../model/block-values.ts';
+import { blockKind, blockLabel } from '../model/block.ts';
+import { BLOCK_KINDS } from '../model/block-values.ts';
 import type { BlockPlace } from '../store/port/queries.ts';
 import { readOperation } from './define.ts';
 import {
@@ -23,11 +23,12 @@ export const blocks = readOperation({
   name: 'blocks',
   summary: 'List the blocks that count here',
   description:
-    'Lists blocks, highest authority first. Of several with the same type and label in the scopes around, the one with the highest authority is shown, of equals the nearest.',
+    'Lists blocks, highest authority first. Of several with the same kind and label in the scopes around, the one with the highest authority is shown, of equals the nearest.',
   area: 'library',
   view: 'blocks',
+  formerFields: { types: 'kinds' },
   input: z.object({
-    types: z.array(blockType).min(1).max(BLOCK_TYPES.length).optional().describe('Only these types'),
+    kinds: z.array(blockKind).min(1).max(BLOCK_KINDS.length).optional().describe('Only these kinds'),
     label: blockLabel.optional().describe('Only those of this label'),
     includeArchived: z.boolean().default(false).describe('Also archived ones'),
     ...tagFilter(),
@@ -43,7 +44,7 @@ export const blocks = readOperation({
     const found = await query.view.listBlocks(
       access,
       {
-        types: input.types,
+        kinds: input.kinds,
         label: input.label?.normalize('NFC').trim(),
         includeArchived: input.includeArchived,
         tags: filteredTags(input),
@@ -59,11 +60,11 @@ export const blocks = readOperation({
   },
 });
 
-function placeOf({ authority, type, label, id }: BlockPlace): BlockPlace {
-  return { authority, type, label, id };
+function placeOf({ authority, kind, label, id }: BlockPlace): BlockPlace {
+  return { authority, kind, label, id };
 }
 
 function isPlace(value: unknown): value is BlockPlace {
-  const { authority, type, label, id } = fieldsOf(value);
-  return Number.isSafeInteger(authority) && [type, label, id].every(isText);
+  const { authority, kind, label, id } = fieldsOf(value);
+  return Number.isSafeInteger(authority) && [kind, label, id].every(isText);
 }

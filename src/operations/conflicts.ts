@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflictView, viewConflict } from '../knowledge/resolutions/conflict-view.ts';
-import { CONFLICT_STATUSES, CONFLICT_TYPES, SEVERITIES } from '../model/conflict.ts';
+import { CONFLICT_KINDS, CONFLICT_STATUSES, SEVERITIES } from '../model/conflict.ts';
 import { readOperation } from './define.ts';
 import { isText, itemId, nextCursor, pageCursor, paging, readMoment, readPageCursor, readScope } from './fields.ts';
 
@@ -14,7 +14,7 @@ export const conflicts = readOperation({
   view: 'conflicts',
   input: z.object({
     status: z.enum(CONFLICT_STATUSES).default('open').describe('Which to list'),
-    kinds: z.array(z.enum(CONFLICT_TYPES)).min(1).max(CONFLICT_TYPES.length).optional().describe('Only these kinds'),
+    kinds: z.array(z.enum(CONFLICT_KINDS)).min(1).max(CONFLICT_KINDS.length).optional().describe('Only these kinds'),
     severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length).optional().describe('Only these severities'),
     item: itemId.optional().describe('Only conflicts about this item'),
     ...readScope,
@@ -35,7 +35,7 @@ export const conflicts = readOperation({
     const access = await query.scopes.access(input.scope, input.inherit);
     const found = await query.view.listConflicts(access, {
       status: input.status,
-      types: input.kinds,
+      kinds: input.kinds,
       severities: input.severities,
       itemIds: input.item === undefined ? undefined : [input.item],
       after: readPageCursor(cursor, request, isText),

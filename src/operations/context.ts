@@ -30,7 +30,7 @@ export const context = readOperation({
       .min(0)
       .max(LIMITS.packTokens)
       .optional()
-      .describe('How long the text may be; the frame says, if left out'),
+      .describe('How long the text may be (default: that of the frame)'),
     format: z.enum(PACK_FORMATS).default('markdown').describe('How the text is written'),
     maxCharacters: z
       .int()
@@ -43,8 +43,8 @@ export const context = readOperation({
       .min(1)
       .max(TEXT_TYPES.length)
       .optional()
-      .describe('Where to look; the frame says, if left out'),
-    session: label(LIMITS.label).optional().describe('The session that goes on; the connection’s, if left out'),
+      .describe('Where to look (default: that of the frame)'),
+    session: label(LIMITS.label).optional().describe('The session that goes on (default: the connection’s)'),
     workspace: label(LIMITS.path)
       .optional()
       .describe(

@@ -24,10 +24,10 @@ export const defineFrame = writeOperation({
   idempotent: true,
   input: z.object({
     name: frameName,
-    like: frameName.optional().describe('The frame that it begins with; auto, if left out'),
+    like: frameName.optional().describe('The frame that it begins with (default: auto)'),
     remove: z.boolean().default(false).describe('Remove it'),
     ...changes.shape,
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['defined', 'removed', 'unchanged']), name: z.string() }),
   examples: [

@@ -17,7 +17,7 @@ export const defineIdentity = writeOperation({
   input: identityFields.partial({ kind: true, description: true }).extend({
     kind: identityFields.shape.kind.default('other'),
     aliases: aliasNames.optional().describe('Its other names'),
-    scope: scopeReference.optional().describe('Where it is kept; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
   }),
   output: z.object({
     status: z.enum(['defined', 'unchanged']),

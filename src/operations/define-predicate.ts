@@ -21,7 +21,7 @@ export const definePredicate = writeOperation({
   input: z.object({
     name: label(LIMITS.claimPart).describe('The predicate, for example “lives in”'),
     cardinality: z.enum(CARDINALITIES).describe('one value at a time, or many'),
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
   }),
   output: z.object({ status: z.enum(['defined', 'unchanged']), name: z.string(), cardinality: z.enum(CARDINALITIES) }),
   examples: [

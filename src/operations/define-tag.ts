@@ -20,7 +20,7 @@ export const defineTag = writeOperation({
     name: tagName.describe('The tag'),
     category: z.enum(TAG_CATEGORIES).default('custom').describe('What sort of tag it is'),
     description: z.string().min(1).max(LIMITS.description).optional().describe('What it is for'),
-    scope: scopeReference.optional().describe('A scope of the organisation; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('A scope of the organisation (default: the connection’s scope)'),
   }),
   output: z.object({ name: z.string(), category: z.string() }),
   examples: [

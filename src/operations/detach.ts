@@ -18,7 +18,7 @@ export const detach = writeOperation({
   input: z.object({
     from: label(LIMITS.label).describe('The id of the session or conversation'),
     items,
-    role: z.enum(GIVEN_ROLES).optional().describe('Only in this role; in both, if left out'),
+    role: z.enum(GIVEN_ROLES).optional().describe('Only in this role (default: in both)'),
   }),
   output: attachedOutput,
   examples: [

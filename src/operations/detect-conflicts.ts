@@ -20,7 +20,7 @@ export const detectConflicts = maintenanceOperation({
   idempotent: true,
   input: z.object({
     item: itemId.optional().describe('Only what this memory or claim conflicts with'),
-    limit: z.int().min(1).optional().describe('How many texts at most; all, if left out'),
+    limit: z.int().min(1).optional().describe('How many texts at most (default: all)'),
     cursor: z.string().min(1).max(LIMITS.cursor).optional().describe('Where the run before ended'),
     ...readScope,
   }),
@@ -62,7 +62,7 @@ export const detectConflicts = maintenanceOperation({
       found: written.length,
       conflicts: written.slice(0, LIMITS.pageMax).map(({ id, data }) => ({
         id,
-        kind: data.type,
+        kind: data.kind,
         severity: data.severity,
         score: data.score,
         a: data.a.id,

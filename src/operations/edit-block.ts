@@ -21,7 +21,7 @@ export const editBlock = writeOperation({
   input: z.object({
     id: label(LIMITS.label).describe('The id of the block'),
     find: part.optional().describe('Words of the block, exactly as they stand there'),
-    replace: z.string().max(LIMITS.blockContent).optional().describe('What stands there instead; nothing, if left out'),
+    replace: z.string().max(LIMITS.blockContent).optional().describe('What stands there instead (default: nothing)'),
     append: part.optional().describe('What is added, on a line of its own'),
     reason,
     basedOn,

@@ -15,7 +15,7 @@ export const endSession = writeOperation({
   view: 'changed',
   main: 'id',
   input: z.object({
-    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    id: sessionId.optional().describe('The session (default: the connection’s own)'),
     as: z.enum(SESSION_ENDS).default('completed').describe('How it ends'),
     summary: summaryText().optional().describe('What it did'),
     reason,

@@ -4,8 +4,8 @@ import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
 import { keysOf, meaningsOf } from '../knowledge/identities/names-of-identity.ts';
 import { entityView, eventOfItem } from '../knowledge/mentions/mention-view.ts';
-import { entityType } from '../model/entity.ts';
-import { ENTITY_TYPES, type EntityType } from '../model/entity-values.ts';
+import { entityKind } from '../model/entity.ts';
+import { ENTITY_KINDS, type EntityKind } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import type { EntityCount } from '../store/port/queries.ts';
 import { EXTRACTOR } from '../text/names/extractor.ts';
@@ -26,7 +26,7 @@ export const entities = readOperation({
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those whose name holds this'),
-    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only these kinds'),
+    kinds: z.array(entityKind).min(1).max(ENTITY_KINDS.length).optional().describe('Only these kinds'),
     minMentions: z.int().min(1).optional().describe('Only those that are mentioned at least so often'),
     item: itemId.optional().describe('Only those that this memory, claim or event mentions'),
     identity: itemId.optional().describe('Only the names of this identity'),
@@ -51,7 +51,7 @@ export const entities = readOperation({
     const found = await view.listEntities(
       access,
       {
-        types: input.kinds,
+        kinds: input.kinds,
         namePart: input.text === undefined ? undefined : normaliseName(input.text),
         names: input.identity === undefined ? undefined : await keysOf(query, input.identity),
         eventId: input.item === undefined ? undefined : await eventOfItem(query, input.item),
@@ -64,11 +64,11 @@ export const entities = readOperation({
     const semanticIndex = await meaningsOf(query, access, [...new Set(page.map(({ name }) => name))]);
     const last = page.at(-1);
     return {
-      entities: page.map(({ name, type, text, mentions }) => ({
+      entities: page.map(({ name, kind, text, mentions }) => ({
         type: 'entity' as const,
         name: text,
         key: name,
-        kind: type as EntityType,
+        kind: kind as EntityKind,
         mentions,
         identity: semanticIndex.get(name) ?? null,
       })),
@@ -78,11 +78,11 @@ export const entities = readOperation({
   },
 });
 
-function placeOf({ name, type, mentions }: EntityCount): Place {
-  return { name, type, mentions };
+function placeOf({ name, kind, mentions }: EntityCount): Place {
+  return { name, kind, mentions };
 }
 
 function isPlace(value: unknown): value is Place {
-  const { name, type, mentions } = fieldsOf(value);
-  return typeof name === 'string' && typeof type === 'string' && Number.isSafeInteger(mentions);
+  const { name, kind, mentions } = fieldsOf(value);
+  return typeof name === 'string' && typeof kind === 'string' && Number.isSafeInteger(mentions);
 }

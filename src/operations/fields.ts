@@ -30,7 +30,7 @@ export const basedOn = z
 
 /** Where a read looks. */
 export const readScope = {
-  scope: scopeReference.optional().describe('Where to look; the connection’s scope, if left out; * for every scope'),
+  scope: scopeReference.optional().describe('Where to look (default: the connection’s scope); * for every scope'),
   inherit: z.boolean().default(true).describe('Look into the scopes around it too, nearest first'),
 };
 
@@ -50,7 +50,7 @@ export function filteredTags({ tags }: { readonly tags?: readonly string[] | und
 
 /** Which state a read looks at. The engine answers for it; a handler need not know. */
 export const readMoment = {
-  asOf: timeField.optional().describe('As the store was at that time; now, if left out'),
+  asOf: timeField.optional().describe('As the store was at that time (default: now)'),
 };
 
 /** Whether a read finds what was said in the session that goes on. The reader of MCP and hooks has it before it. */

@@ -17,8 +17,8 @@ export const finish = writeOperation({
   view: 'finished',
   main: 'summary',
   input: z.object({
-    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
-    summary: summaryText().optional().describe('What was done; the session’s own summary, if left out'),
+    id: sessionId.optional().describe('The session (default: the connection’s own)'),
+    summary: summaryText().optional().describe('What was done (default: the session’s own summary)'),
     next: z
       .string()
       .min(1)

@@ -12,7 +12,7 @@ export const frames = readOperation({
   area: 'admin',
   view: 'frames',
   input: z.object({
-    scope: scopeReference.optional().describe('Any scope of the organisation; the connection’s, if left out'),
+    scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),
   output: z.object({ frames: z.array(frameView) }),

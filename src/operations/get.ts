@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { RecollectError } from '../base/errors.ts';
+import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { isOneOf } from '../base/records.ts';
 import { formatTime, parseTime } from '../base/time.ts';
 import { accessById } from '../gate/access.ts';
 import { BLOCK } from '../knowledge/blocks/block.ts';
@@ -16,7 +17,8 @@ import { noSuchItem } from '../knowledge/no-such-item.ts';
 import { itemViews, nounFor } from '../knowledge/nouns.ts';
 import { taggableNoun } from '../knowledge/tags/tag-place-of.ts';
 import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
-import { blockLabel, blockType } from '../model/block.ts';
+import { blockLabel } from '../model/block.ts';
+import { BLOCK_KINDS, type BlockKind } from '../model/block-values.ts';
 import { label, timeField } from '../model/fields.ts';
 import { memoryKind } from '../model/memory.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
@@ -28,9 +30,10 @@ const input = z.object({
   id: itemId.optional(),
   version: z.int().min(1).optional().describe('An old version of a memory, a block or a document'),
   name: label(LIMITS.name).optional().describe('Instead of an id: the name of a memory'),
-  kind: memoryKind.optional().describe('With a name: its kind'),
   label: blockLabel.optional().describe('Instead of an id: the label of a block'),
-  type: blockType.optional().describe('With a label: the type of the block'),
+  kind: memoryKind
+    .optional()
+    .describe(`With a name: the kind of the memory; with a label: that of the block, one of ${BLOCK_KINDS.join(', ')}`),
   validAt: timeField.optional().describe('Only if it holds at that time in the world'),
   ...readScope,
   ...readMoment,
@@ -47,6 +50,7 @@ export const get = readOperation({
   area: 'everyday',
   view: 'item',
   main: 'id',
+  formerFields: { type: 'kind' },
   input,
   output: item,
   examples: [
@@ -58,8 +62,8 @@ export const get = readOperation({
     },
     {
       title: 'The rules that count here',
-      cli: 'get --label rules --type system',
-      input: { label: 'rules', type: 'system' },
+      cli: 'get --label rules --kind system',
+      input: { label: 'rules', kind: 'system' },
     },
   ],
   async handle(query, request) {
@@ -80,7 +84,10 @@ async function find(query: ReadContext, request: z.output<typeof input>): Promis
     });
   }
   if (id !== undefined) return getById(query, id, version);
-  if (name === undefined) return getBlock(query, await findBlock(query, { ...request, label: blockName! }), version);
+  if (name === undefined) {
+    const kind = asBlockKind(request.kind);
+    return getBlock(query, await findBlock(query, { ...request, kind, label: blockName! }), version);
+  }
   const access = await query.scopes.access(request.scope, request.inherit);
   const found = await query.view.findMemoryByName(
     access,
@@ -91,6 +98,14 @@ async function find(query: ReadContext, request: z.output<typeof input>): Promis
   );
   if (!found) throw noSuchItem(name);
   return viewWholeMemory(query, version === undefined ? found : await loadMemory(query, found.memory.id, version));
+}
+
+function asBlockKind(kind: string | undefined): BlockKind | undefined {
+  if (kind === undefined || isOneOf(BLOCK_KINDS, kind)) return kind;
+  throw new RecollectError('invalid_input', `get: kind: there are no blocks of the kind ${show(kind)}`, {
+    hint: `Give one of ${BLOCK_KINDS.join(', ')}.`,
+    details: { field: 'kind' },
+  });
 }
 
 /** What has happened stays so, and a block has no time of its own; of memories, claims and links it is known when they hold. */

@@ -4,8 +4,8 @@ import { fieldsOf } from '../base/records.ts';
 import { identityView, viewIdentities } from '../knowledge/identities/identity-view.ts';
 import { identityAccess } from '../knowledge/identities/load-identity.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
-import { entityType } from '../model/entity.ts';
-import { ENTITY_TYPES, IDENTITY_STATUSES } from '../model/entity-values.ts';
+import { entityKind } from '../model/entity.ts';
+import { ENTITY_KINDS, IDENTITY_STATUSES } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
@@ -35,7 +35,7 @@ export const identities = readOperation({
   main: 'text',
   input: z.object({
     text: label(LIMITS.name).optional().describe('Only those with a name that holds this'),
-    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only these kinds'),
+    kinds: z.array(entityKind).min(1).max(ENTITY_KINDS.length).optional().describe('Only these kinds'),
     statuses: z
       .array(z.enum(IDENTITY_STATUSES))
       .min(1)

@@ -7,11 +7,12 @@ export const link = writeOperation({
   name: 'link',
   summary: 'Connect two items',
   description:
-    'Makes a typed link from one item to another: memories, claims, blocks, documents, evidence and scopes. There is one of a type between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
+    'Makes a typed link from one item to another: memories, claims, blocks, documents, evidence and scopes. There is one of a kind between two items: made again it is reinforced, and what is given replaces what was said of it. ' +
     'Types without a direction, such as related_to, are the same from both ends; derived_from and subtask_of are kept as derives and parent_task, turned round.',
   area: 'knowledge',
   view: 'changed',
   main: 'from',
+  formerFields: { type: 'kind' },
   adds: true,
   bulk: 'list',
   input: linkInput,
@@ -19,8 +20,8 @@ export const link = writeOperation({
   examples: [
     {
       title: 'A memory that supports a claim',
-      cli: 'link mem_01j… --to clm_01j… --type supports',
-      input: { from: 'mem_01j…', to: 'clm_01j…', type: 'supports' },
+      cli: 'link mem_01j… --to clm_01j… --kind supports',
+      input: { from: 'mem_01j…', to: 'clm_01j…', kind: 'supports' },
     },
   ],
   async handle(command, input) {

@@ -5,7 +5,7 @@ import { accessAround, shownFor } from '../knowledge/links/link-request.ts';
 import { linkView, viewLink } from '../knowledge/links/link-view.ts';
 import { loadItem } from '../knowledge/links/load-link.ts';
 import { linkFilter } from '../model/link.ts';
-import { LINK_ORIGINS, LINK_STATUSES, storedLinkType } from '../model/link-values.ts';
+import { LINK_ORIGINS, LINK_STATUSES, storedLinkKind } from '../model/link-values.ts';
 import { readOperation } from './define.ts';
 import {
   isPosition,
@@ -33,6 +33,7 @@ export const links = readOperation({
   area: 'knowledge',
   view: 'links',
   main: 'item',
+  formerFields: { types: 'kinds' },
   input: z.object({
     item: itemId
       .optional()
@@ -62,7 +63,7 @@ export const links = readOperation({
   ],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
-    const { item, types } = input;
+    const { item, kinds } = input;
     const access =
       item === undefined ? await query.scopes.access(input.scope, input.inherit) : await accessAround(query, input);
     const at = item === undefined ? undefined : (await loadItem(query, item)).id;
@@ -75,8 +76,8 @@ export const links = readOperation({
         origin: input.origin,
         pinned: input.pinned,
         ...(at === undefined
-          ? { types: types?.map((type) => storedLinkType(type).type) }
-          : { at: { itemId: at, ...followed(input.direction, types) } }),
+          ? { kinds: kinds?.map((kind) => storedLinkKind(kind).kind) }
+          : { at: { itemId: at, ...followed(input.direction, kinds) } }),
       },
       { after: readPageCursor(cursor, request, isPlace), limit: limit + 1 },
     );

@@ -5,8 +5,8 @@ import { fieldsOf } from '../base/records.ts';
 import { accessById } from '../gate/access.ts';
 import { keysOf } from '../knowledge/identities/names-of-identity.ts';
 import { eventOfItem, mentionView, viewMention, withoutRejected } from '../knowledge/mentions/mention-view.ts';
-import { entityType } from '../model/entity.ts';
-import { ENTITY_TYPES } from '../model/entity-values.ts';
+import { entityKind } from '../model/entity.ts';
+import { ENTITY_KINDS } from '../model/entity-values.ts';
 import { label } from '../model/fields.ts';
 import { normaliseName } from '../text/names/normalise-name.ts';
 import { readOperation } from './define.ts';
@@ -29,7 +29,7 @@ export const mentions = readOperation({
     entity: label(LIMITS.entityName).optional().describe('A name, in any spelling'),
     identity: itemId.optional().describe('Instead of a name: an identity, by all of its names'),
     item: itemId.optional().describe('Only mentions in this memory, claim or event'),
-    kinds: z.array(entityType).min(1).max(ENTITY_TYPES.length).optional().describe('Only as these kinds'),
+    kinds: z.array(entityKind).min(1).max(ENTITY_KINDS.length).optional().describe('Only as these kinds'),
     ...readScope,
     ...paging,
     ...readMoment,
@@ -52,7 +52,7 @@ export const mentions = readOperation({
       access,
       {
         names: names || undefined,
-        types: input.kinds,
+        kinds: input.kinds,
         eventId: item === undefined ? undefined : await eventOfItem(query, item),
         notExpiredAt: query.now,
       },

@@ -17,6 +17,7 @@ export const path = readOperation({
   area: 'knowledge',
   view: 'path',
   main: 'from',
+  formerFields: { types: 'kinds' },
   input: z.object({
     from: linkEnds.from.describe('Where the way begins'),
     to: linkEnds.to.describe('Where it ends'),

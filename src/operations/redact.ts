@@ -12,7 +12,7 @@ export const redact = maintenanceOperation({
   summary: 'Find secrets in what the store already holds, and take them out',
   description:
     'Looks at every text that you may see by the rules of today and tells what kinds of secrets it holds and where, never the secrets. Without `apply` nothing is changed. ' +
-    'With it, memories, blocks, documents and claims say `[REDACTED:type]` from now on. Old versions and evidence keep the words until they are erased: `remaining` names the command.',
+    'With it, memories, blocks, documents and claims say `[REDACTED:kind]` from now on. Old versions and evidence keep the words until they are erased: `remaining` names the command.',
   area: 'admin',
   view: 'report',
   changesStore: true,
@@ -25,7 +25,7 @@ export const redact = maintenanceOperation({
   output: z.object({
     status: z.enum(['scanned', 'applied']),
     looked: z.number().describe('Events that were looked at'),
-    types: z.record(z.string(), z.number()).describe('How often each kind of secret was found'),
+    kinds: z.record(z.string(), z.number()).describe('How often each kind of secret was found'),
     findings: z
       .array(
         z.object({
@@ -33,7 +33,7 @@ export const redact = maintenanceOperation({
           item: z.string().nullable(),
           kind: z.string(),
           scope: z.string(),
-          secrets: z.array(z.object({ type: z.string(), field: z.string() })),
+          secrets: z.array(z.object({ kind: z.string(), field: z.string() })),
         }),
       )
       .describe('Where they are; of very many the first'),
@@ -85,7 +85,7 @@ interface SeenSecrets {
 }
 
 class RedactionReport {
-  readonly #types = new Map<string, number>();
+  readonly #kinds = new Map<string, number>();
   readonly #findings: SecretPlace[] = [];
   /** Each once, as several events of an item can name it. */
   readonly #changed = new Set<string>();
@@ -97,7 +97,7 @@ class RedactionReport {
     this.#looked += looked;
     this.#events += found.length;
     for (const { secrets } of found)
-      for (const { type } of secrets) this.#types.set(type, (this.#types.get(type) ?? 0) + 1);
+      for (const { kind } of secrets) this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + 1);
     this.#findings.push(...found.slice(0, LIMITS.pageMax - this.#findings.length));
   }
 
@@ -112,7 +112,7 @@ class RedactionReport {
     return {
       status: apply ? ('applied' as const) : ('scanned' as const),
       looked: this.#looked,
-      types: Object.fromEntries([...this.#types].sort()),
+      kinds: Object.fromEntries([...this.#kinds].sort()),
       findings: this.#findings,
       events: this.#events,
       changed: [...this.#changed].slice(0, LIMITS.pageMax),

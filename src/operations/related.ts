@@ -19,6 +19,7 @@ export const related = readOperation({
   area: 'knowledge',
   view: 'related',
   main: 'id',
+  formerFields: { types: 'kinds' },
   input: z.object({ id: itemId, ...linkFilter, ...readValidity, ...aroundItem, ...paging, ...readMoment }),
   output: z.object({
     item: itemSummary,
@@ -29,8 +30,8 @@ export const related = readOperation({
     { title: 'Everything around a memory', cli: 'related mem_01j…', input: { id: 'mem_01j…' } },
     {
       title: 'What a claim rests on',
-      cli: 'related clm_01j… --types supports,derived_from --direction in',
-      input: { id: 'clm_01j…', types: ['supports', 'derived_from'], direction: 'in' },
+      cli: 'related clm_01j… --kinds supports,derived_from --direction in',
+      input: { id: 'clm_01j…', kinds: ['supports', 'derived_from'], direction: 'in' },
     },
   ],
   async handle(query, input) {

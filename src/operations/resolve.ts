@@ -26,7 +26,7 @@ export const resolve = writeOperation({
       .max(LIMITS.memoryContent)
       .refine((given) => given.trim() !== '', 'must not be blank')
       .optional()
-      .describe('For merge: what is to stand in the place of both; both texts joined, if left out'),
+      .describe('For merge: what is to stand in the place of both (default: both texts joined)'),
     reason,
   }),
   output: z.object({

@@ -5,7 +5,7 @@ import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { GLOBAL_SCOPE } from '../knowledge/scope-tree/global-scope.ts';
 import { notFound } from '../knowledge/scope-tree/resolve-scope.ts';
 import { scopeView, viewScope } from '../knowledge/scopes/scope-view.ts';
-import { SCOPE_TYPES, scopeReference } from '../model/scope.ts';
+import { SCOPE_KINDS, scopeReference } from '../model/scope.ts';
 import { readOperation } from './define.ts';
 import {
   filteredTags,
@@ -26,7 +26,7 @@ export const scopes = readOperation({
   area: 'team',
   view: 'scopes',
   input: z.object({
-    kind: z.enum(SCOPE_TYPES).optional().describe('Only scopes of this type'),
+    kind: z.enum(SCOPE_KINDS).optional().describe('Only scopes of this kind'),
     parent: scopeReference.optional().describe('Only those directly under this scope'),
     includeClosed: z.boolean().default(false).describe('Also closed ones'),
     ...tagFilter(),
@@ -51,7 +51,7 @@ export const scopes = readOperation({
       (input.kind ?? 'global') === 'global';
     const found = await query.view.listScopes({
       access: accessById(query.identity),
-      type: input.kind,
+      kind: input.kind,
       parentId,
       tags: filteredTags(input),
       status: input.includeClosed ? undefined : 'open',

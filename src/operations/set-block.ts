@@ -18,24 +18,25 @@ export const setBlock = writeOperation({
   name: 'set-block',
   summary: 'Write a block: rules, a persona, a human',
   description:
-    'Writes a short text that an agent always has before it. One of the same type and label in the scope gets a new version; fields that are not given stay as they are. ' +
+    'Writes a short text that an agent always has before it. One of the same kind and label in the scope gets a new version; fields that are not given stay as they are. ' +
     'A locked block is changed by a person alone, and so is an authority above 50. A change that was based on an old version is kept, becomes current, and opens a write conflict.',
   area: 'library',
   view: 'changed',
   main: 'label',
+  formerFields: { type: 'kind' },
   bulk: 'list',
   input: setBlockInput.extend({ reason, basedOn }),
   output: blockSetOutput,
   examples: [
     {
       title: 'How the agent should speak',
-      cli: 'set-block voice --type persona --content "Answer in short sentences"',
-      input: { label: 'voice', type: 'persona', content: 'Answer in short sentences' },
+      cli: 'set-block voice --kind persona --content "Answer in short sentences"',
+      input: { label: 'voice', kind: 'persona', content: 'Answer in short sentences' },
     },
     {
       title: 'A rule that stands above nearer ones',
-      cli: 'set-block rules --type system --content "Never log request bodies" --authority 90',
-      input: { label: 'rules', type: 'system', content: 'Never log request bodies', authority: 90 },
+      cli: 'set-block rules --kind system --content "Never log request bodies" --authority 90',
+      input: { label: 'rules', kind: 'system', content: 'Never log request bodies', authority: 90 },
     },
   ],
   handle: writeBlock,

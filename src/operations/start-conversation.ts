@@ -16,8 +16,8 @@ export const startConversation = writeOperation({
   main: 'title',
   input: z.object({
     title: label(LIMITS.name).optional().describe('What it is about'),
-    session: sessionId.optional().describe('The session it belongs to; the connection’s own, if left out'),
-    scope: scopeReference.optional().describe('Where it stands; that of the session or the connection, if left out'),
+    session: sessionId.optional().describe('The session it belongs to (default: the connection’s own)'),
+    scope: scopeReference.optional().describe('Where it stands (default: that of the session or the connection)'),
   }),
   output: z.object({ status: z.enum(['started']), conversation: conversationView }),
   examples: [

@@ -18,7 +18,7 @@ export const startSession = writeOperation({
   view: 'started',
   main: 'goal',
   input: sessionFields.partial().extend({
-    scope: scopeReference.optional().describe('Where it stands; the connection’s scope, if left out'),
+    scope: scopeReference.optional().describe('Where it stands (default: the connection’s scope)'),
     ownScope: z.boolean().default(false).describe('Also make a scope for what belongs to this session alone'),
     resume: z
       .boolean()

@@ -17,6 +17,7 @@ export const traverse = readOperation({
   area: 'knowledge',
   view: 'walk',
   main: 'id',
+  formerFields: { types: 'kinds' },
   input: z.object({
     id: itemId,
     depth: z
@@ -51,8 +52,8 @@ export const traverse = readOperation({
   examples: [
     {
       title: 'What depends on it, and what on that',
-      cli: 'traverse mem_01j… --types depends_on --direction in --depth 3',
-      input: { id: 'mem_01j…', types: ['depends_on'], direction: 'in', depth: 3 },
+      cli: 'traverse mem_01j… --kinds depends_on --direction in --depth 3',
+      input: { id: 'mem_01j…', kinds: ['depends_on'], direction: 'in', depth: 3 },
     },
   ],
   async handle(query, input) {

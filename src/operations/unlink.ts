@@ -11,10 +11,11 @@ export const unlink = writeOperation({
   name: 'unlink',
   summary: 'Take a link away',
   description:
-    'The link no longer counts, by its id or by its ends and type. It stays readable in the history; `link` brings it back.',
+    'The link no longer counts, by its id or by its ends and kind. It stays readable in the history; `link` brings it back.',
   area: 'knowledge',
   view: 'changed',
   main: 'id',
+  formerFields: { type: 'kind' },
   destructive: true,
   idempotent: true,
   bulk: 'list',
@@ -22,15 +23,15 @@ export const unlink = writeOperation({
     id: label(LIMITS.label).optional().describe('The id of the link'),
     from: linkEnds.from.optional().describe('Instead of an id: the item that it goes out from'),
     to: linkEnds.to.optional().describe('With from: the item that it goes to'),
-    type: linkEnds.type.optional().describe('With from and to: its type'),
+    kind: linkEnds.kind.optional().describe('With from and to: its kind'),
     reason,
   }),
   output: linkChangeView(['unlinked', 'unchanged']),
   examples: [
     {
       title: 'By its ends',
-      cli: 'unlink --from mem_01j… --to clm_01j… --type supports --reason "It was about something else"',
-      input: { from: 'mem_01j…', to: 'clm_01j…', type: 'supports', reason: 'It was about something else' },
+      cli: 'unlink --from mem_01j… --to clm_01j… --kind supports --reason "It was about something else"',
+      input: { from: 'mem_01j…', to: 'clm_01j…', kind: 'supports', reason: 'It was about something else' },
     },
   ],
   async handle(command, input) {

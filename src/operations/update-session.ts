@@ -19,7 +19,7 @@ export const updateSession = writeOperation({
   main: 'id',
   idempotent: true,
   input: sessionFields.partial().extend({
-    id: sessionId.optional().describe('The session; the connection’s own, if left out'),
+    id: sessionId.optional().describe('The session (default: the connection’s own)'),
     status: z
       .enum(OPEN_SESSION_STATUSES)
       .optional()

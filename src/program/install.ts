@@ -74,8 +74,8 @@ const SAYS: Record<FileReport['status'], readonly [done: string, would: string]>
   unchanged: ['is in', 'is in'],
   taken: ['left alone:', 'would be left alone:'],
   refused: ['left alone:', 'would be left alone:'],
-  waits: ['not touched until that is mended:', 'would not be touched until that is mended:'],
-  restore: ['as before:', 'would be as before:'],
+  waits: ['not touched until that is fixed:', 'would not be touched until that is fixed:'],
+  restore: ['put back as it was:', 'would be put back as it was:'],
   remove: ['taken out of', 'would be taken out of'],
   absent: ['was no longer in', 'is no longer in'],
 };

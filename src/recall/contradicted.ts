@@ -29,8 +29,8 @@ export async function linkWarnings(
     },
     { limit: MAX_LINKS },
   );
-  for (const { type, near_id: id } of links) {
-    const warning = type === 'supersedes' ? 'temporal_supersession' : 'temporal_contradiction';
+  for (const { kind, near_id: id } of links) {
+    const warning = kind === 'supersedes' ? 'temporal_supersession' : 'temporal_contradiction';
     found.set(id, [...new Set([...(found.get(id) ?? []), warning])]);
   }
   return found;
@@ -42,7 +42,7 @@ export async function contradictedAmong(query: ReadContext, ids: readonly string
   const conflicts = [
     ...(await rows.findWhereIn(CONFLICTS, 'item_a', ids)),
     ...(await rows.findWhereIn(CONFLICTS, 'item_b', ids)),
-  ].filter(({ type, status }) => type === 'contradiction' && status === 'open');
+  ].filter(({ kind, status }) => kind === 'contradiction' && status === 'open');
   const asked = new Set(ids);
   const found = new Set<string>();
   for (const { item_a: a, item_b: b } of conflicts)

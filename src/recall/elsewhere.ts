@@ -30,7 +30,7 @@ export async function elsewhere(query: ReadContext, request: RecallRequest): Pro
 
 /** A project is better known by the name of its folder than by its path. */
 async function scopeName(query: ReadContext, reference: string | undefined): Promise<string> {
-  const { type, key, row } = await query.scopes.plan(reference);
+  const { kind, key, row } = await query.scopes.plan(reference);
   const given = row?.name ?? (reference === undefined ? query.scopes.defaultScope.name : undefined);
-  return type === 'global' ? type : `${type}:${given ?? key}`;
+  return kind === 'global' ? kind : `${kind}:${given ?? key}`;
 }

@@ -68,21 +68,18 @@ export interface RunOutcome {
   readonly findings: readonly RunFinding[];
 }
 
-type InputOf<Kind> =
-  Kind extends RunKind<infer Input, infer _, infer __, infer ___, infer ____> ? z.output<Input> : never;
-
 /** Goes on with a run of the same request that was stopped. */
 export async function performRun<Input extends z.ZodObject, Item, Cursor, Result, Seen>(
   work: RunWork,
   kind: RunKind<Input, Item, Cursor, Result, Seen>,
-  input: InputOf<RunKind<Input, Item, Cursor, Result, Seen>>,
+  input: z.output<Input>,
   options: RunOptions<Result, Seen> = {},
 ): Promise<RunOutcome> {
   const reference = options.scope === ALL_SCOPES ? undefined : options.scope;
   const place = await work.store.read((view) => work.queryIn(view).scopes.plan(reference));
   const name = leaseOfRun({ kind: kind.kind, scope_id: place.id });
   const perform = (lease: HeldLease) =>
-    new Performance(work, kind, input as z.output<Input>, { ...options, scope: reference }, lease, place.id).perform();
+    new Performance(work, kind, input, { ...options, scope: reference }, lease, place.id).perform();
   return withLease(work.store, name, perform, options.refuseIfHeld === true ? undefined : work.signal);
 }
 

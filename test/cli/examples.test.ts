@@ -30,7 +30,8 @@ let head: string;
 /** What an example takes for granted. */
 const BEFORE: Record<string, () => readonly string[]> = {
   restore: () => ['forget', id],
-  unlink: () => ['link', id, '--to', claim, '--type', 'supports'],
+  done: () => ['revise', id, '--kind', 'task'],
+  unlink: () => ['link', id, '--to', claim, '--kind', 'supports'],
   unpin: () => ['pin', id],
   import: () => ['export', '--file', 'ledger.jsonl'],
 };
@@ -62,7 +63,7 @@ beforeAll(async () => {
   claim = (await json<{ id: string }>(template, said)).id;
   const voice = ['set-block', 'voice', '--content', 'Answer in short sentences'];
   block = (await json<{ id: string }>(template, voice)).id;
-  await json(template, ['set-block', 'rules', '--type', 'system', '--content', 'Never log']);
+  await json(template, ['set-block', 'rules', '--kind', 'system', '--content', 'Never log']);
   session = (await json<{ session: { id: string } }>(template, ['start-session', 'Ship it'])).session.id;
   const talk = ['start-conversation', 'Shipping', '--session', session];
   conversation = (await json<{ conversation: { id: string } }>(template, talk)).conversation.id;

@@ -44,7 +44,7 @@ beforeAll(async () => {
     object: WORDS[3],
     citations: [{ event: target }],
   });
-  const { id: link } = await memory.link({ from: quoting, to: claim, type: 'supports', note: WORDS.join(' ') });
+  const { id: link } = await memory.link({ from: quoting, to: claim, kind: 'supports', note: WORDS.join(' ') });
   derived = [quoting, claim, link];
   await memory.remember({ content: 'The wren sings last' });
   await memory.close();

@@ -51,9 +51,9 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   finish: (memory, { session }) => memory.finish({ id: session, summary: 'We are across', next: 'Rest' }),
   link: (memory, { active, claim, evidence, named }) =>
     memory.link([
-      { from: active, to: claim, type: 'supports', weight: 0.9, note: 'It says when' },
-      { from: claim, to: evidence, type: 'derived_from', validFrom: '2026-01-01' },
-      { from: named, to: active, type: 'supersedes' },
+      { from: active, to: claim, kind: 'supports', weight: 0.9, note: 'It says when' },
+      { from: claim, to: evidence, kind: 'derived_from', validFrom: '2026-01-01' },
+      { from: named, to: active, kind: 'supersedes' },
     ]),
   editBlock: (memory, { block }) => memory.editBlock({ id: block, find: 'brief', replace: 'quick', basedOn: 1 }),
   forget: (memory, { active, block, document }) => memory.forget([{ id: active }, { id: block }, { id: document }]),
@@ -74,7 +74,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       {
         kind: 'link',
         action: 'link',
-        change: [{ operation: 'link', input: { from: active, to: named, type: 'follows_up' } }],
+        change: [{ operation: 'link', input: { from: active, to: named, kind: 'follows_up' } }],
         confidence: 0.95,
       },
     ]),
@@ -111,6 +111,10 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { id: active, to: 1, basedOn: 2 },
       { id: block, to: 1 },
     ]),
+  done: async (memory) => {
+    const [task] = (await memory.list({ kinds: ['todo'] })).items;
+    return memory.done({ id: task!.id, reason: 'Bought' });
+  },
   revise: (memory, { active, named }) =>
     memory.revise([
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
@@ -118,8 +122,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
     ]),
   setBlock: (memory) =>
     memory.setBlock([
-      { label: 'rules', type: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },
-      { label: 'voice', type: 'persona', authority: 90, basedOn: 1 },
+      { label: 'rules', kind: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },
+      { label: 'voice', kind: 'persona', authority: 90, basedOn: 1 },
     ]),
   startConversation: (memory, { session }) => memory.startConversation({ title: 'In the boat', session }),
   startSession: (memory) =>

@@ -161,7 +161,7 @@ const CASES: readonly Case[] = [
   limited('toolsPerMessage', 'add-message.tools', (size) =>
     memory.addMessage({ conversation, role: 'user', content: 'x', tools: many(size) }),
   ),
-  limited('linkTypes', 'related.types', (size) => memory.related({ id, types: many(size) })),
+  limited('linkKinds', 'related.kinds', (size) => memory.related({ id, kinds: many(size) })),
   limited('walkDepthMax', 'traverse.depth', (size) => memory.traverse({ id, depth: size })),
   limited('walkItemsMax', 'traverse.limit', (size) => memory.traverse({ id, limit: size })),
   limited('entityName', 'mentions.entity', (size) => memory.mentions({ entity: text(size) })),
@@ -290,6 +290,9 @@ const ELSEWHERE = {
   clientConfigBytes: 'test/install/clients.test.ts',
   wording: 'src/text/similarity/wording/wordings.test.ts',
   openItem: 'test/scenarios/sessions.test.ts',
+  similarRanked: 'test/scenarios/similar.test.ts',
+  similarCandidates: 'test/scenarios/similar.test.ts',
+  runStep: 'test/faults/nth-failure-runs.test.ts',
   countedElsewhere: 'test/scenarios/who-listens.test.ts',
   httpInFlightPerToken: 'test/http/one-client.test.ts',
   httpStreamsPerToken: 'test/http/one-client.test.ts',
@@ -319,13 +322,13 @@ test('walks along links go as far as is documented, and show the beginning of lo
   );
   const ids = results.map((one) => one.id);
   const chain = ids.slice(0, LIMITS.pathDepthDefault + 2);
-  await other.link(chain.slice(1).map((to, place) => ({ from: chain[place]!, to, type: 'extends' })));
+  await other.link(chain.slice(1).map((to, place) => ({ from: chain[place]!, to, kind: 'extends' })));
   const walked = await other.traverse({ id: chain[0]!, direction: 'out' });
   expect(Math.max(...walked.nodes.map(({ depth }) => depth))).toBe(LIMITS.walkDepthDefault);
   expect(walked.item.title).toHaveLength(LIMITS.itemTitle);
   expect(await other.path({ from: chain[0]!, to: chain.at(-2)! })).toMatchObject({ found: true });
   expect(await other.path({ from: chain[0]!, to: chain.at(-1)! })).toMatchObject({ found: false, cut: 'depth' });
-  await other.link(ids.slice(1).map((to) => ({ from: ids[0]!, to, type: 'mentions' })));
+  await other.link(ids.slice(1).map((to) => ({ from: ids[0]!, to, kind: 'mentions' })));
   expect((await other.traverse({ id: ids[0]! })).nodes).toHaveLength(LIMITS.walkItemsDefault);
   await other.close();
 });

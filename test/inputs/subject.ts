@@ -53,10 +53,10 @@ export async function openSubject(more: Pick<OpenOptions, 'policies'> = {}): Pro
     subject: 'Maria',
     predicate: 'lives in',
   });
-  await memory.link({ from: id, to: claim, type: 'supports' });
+  await memory.link({ from: id, to: claim, kind: 'supports' });
   const { id: rejection } = await memory.reject({ content: 'We log everything' });
   const { id: block } = await memory.setBlock({ label: 'voice', content: 'Answer in short sentences' });
-  await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log' });
+  await memory.setBlock({ label: 'rules', kind: 'system', content: 'Never log' });
   const { session } = await memory.startSession({ goal: 'Write it down' });
   const { conversation } = await memory.startConversation({ title: 'About logs' });
   await memory.putDocument({ uri: 'docs:handbook/deploy', content: 'Releases are blue-green.' });

@@ -140,7 +140,7 @@ describe.each(NAMES.filter((name) => ITEM_NOUNS.some(({ noun }) => noun === name
     const memory = await world.open();
     const id = await SAMPLES[name].make(memory, WORDS);
     const { id: other } = await memory.remember({ content: 'What it is linked to' });
-    await memory.link({ from: other, to: id, type: 'related_to' });
+    await memory.link({ from: other, to: id, kind: 'related_to' });
     const { related } = await memory.related({ id: other });
     expect(related.map(({ item }) => item.id)).toEqual([id]);
   });

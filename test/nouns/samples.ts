@@ -61,12 +61,12 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   link: {
     async make(memory, note) {
       const [from, to] = [await remembered(memory, 'One end of it'), await remembered(memory, 'The other end of it')];
-      return (await memory.link({ from, to, type: 'supports', note })).id;
+      return (await memory.link({ from, to, kind: 'supports', note })).id;
     },
     list: async (memory) => idsIn((await memory.links()).links),
     change: (memory, id) => memory.unlink({ id, reason: 'It was about something else' }),
     makeFrom: async (memory, to, note) =>
-      (await memory.link({ from: await remembered(memory, 'One end'), to, type: 'supports', note })).id,
+      (await memory.link({ from: await remembered(memory, 'One end'), to, kind: 'supports', note })).id,
   },
   block: {
     make: async (memory, content) => (await memory.setBlock({ label: 'sample', content })).id,

@@ -109,13 +109,14 @@ test('examples that need nothing else work on an empty store', async () => {
     'ses_01j…',
     'cnv_01j…',
     '"document":"docs:handbook/deploy"',
+    '"cite":',
     'cfl_01j…',
     'idn_01j…',
     'mrg_01j…',
     'run_01j…',
     'local@42',
     'no-body-logs',
-    '"label":"rules","type":"system"}',
+    '"label":"rules","kind":"system"}',
     'session:42',
   ];
   for (const [method, operation] of all) {

@@ -391,7 +391,7 @@ test('evidence.source_delete_reaches_derived', async () => {
       object: 'Rome',
       citations: [{ event }],
     });
-    const { id: link } = await memory.link({ from: claim, to: event, type: 'derives', note: `from the ${word}` });
+    const { id: link } = await memory.link({ from: claim, to: event, kind: 'derives', note: `from the ${word}` });
     return { event, items: [summary, quote, claim, link] };
   };
   const heron = await derive('heron');

@@ -21,10 +21,10 @@ async function add(content: string, more: object = {}): Promise<string> {
 /** Links such as `a>b` or `a>b .9 blocks`, between memories that are made on the way. */
 async function draw(...links: string[]): Promise<void> {
   for (const text of links) {
-    const [ends, weight = '0.5', type = 'supports'] = text.split(' ');
+    const [ends, weight = '0.5', kind = 'supports'] = text.split(' ');
     const [from, to] = ends!.split('>') as [string, string];
     for (const end of [from, to]) if (ids[end] === undefined) await add(end);
-    await memory.link({ from: ids[from]!, to: ids[to]!, type, weight: Number(weight) });
+    await memory.link({ from: ids[from]!, to: ids[to]!, kind, weight: Number(weight) });
   }
 }
 
@@ -43,16 +43,16 @@ describe('related (LNK-11)', () => {
     expect(await around('a', { direction: 'out' })).toEqual(['both b', 'out d', 'out b', 'both e']);
     expect(await around('a', { direction: 'in' })).toEqual(['both b', 'in c', 'both e']);
     expect(await around('a', { minWeight: 0.6 })).toEqual(['in c', 'out d']);
-    expect(await around('a', { types: ['related to', 'none'] })).toEqual(['both b', 'both e']);
+    expect(await around('a', { kinds: ['related to', 'none'] })).toEqual(['both b', 'both e']);
     expect(await around('e')).toEqual(['both a']);
   });
 
-  test('a type that is read backwards', async () => {
+  test('a kind that is read backwards', async () => {
     await draw('task>part .5 parent_task', 'other>task .5 parent_task');
-    expect(await around('task', { types: ['subtask_of'], direction: 'out' })).toEqual(['in other']);
-    expect(await around('task', { types: ['subtask_of'], direction: 'in' })).toEqual(['out part']);
-    expect(await around('task', { types: ['parent_task'], direction: 'out' })).toEqual(['out part']);
-    expect(await around('task', { types: ['subtask_of'] })).toEqual(await around('task', { types: ['parent_task'] }));
+    expect(await around('task', { kinds: ['subtask_of'], direction: 'out' })).toEqual(['in other']);
+    expect(await around('task', { kinds: ['subtask_of'], direction: 'in' })).toEqual(['out part']);
+    expect(await around('task', { kinds: ['parent_task'], direction: 'out' })).toEqual(['out part']);
+    expect(await around('task', { kinds: ['subtask_of'] })).toEqual(await around('task', { kinds: ['parent_task'] }));
   });
 
   test('in pages that neither miss nor repeat', async () => {
@@ -197,7 +197,7 @@ describe('who sees it (LNK-6)', () => {
     const pinned = await world.open({ pinned: true });
     expect(await around('a', {}, pinned)).toEqual(['out b']);
     await refused(pinned.link({ from: ids.a!, to: ids.above! }), 'not_found');
-    expect(await pinned.link({ from: ids.b!, to: ids.a!, type: 'blocks' })).toMatchObject({ status: 'linked' });
+    expect(await pinned.link({ from: ids.b!, to: ids.a!, kind: 'blocks' })).toMatchObject({ status: 'linked' });
     expect((await pinned.events({ limit: 500 })).events.filter((event) => event.kind === 'link.made')).toHaveLength(2);
   });
 });
@@ -209,7 +209,7 @@ describe('events about links (LNK-7)', () => {
   test('are for those who see both ends, and what was said of what was private stays', async () => {
     await add('hidden', { visibility: 'private' });
     await draw('a>hidden', 'a>b');
-    await memory.link({ from: ids.a!, to: ids.hidden!, type: 'supports', note: 'between us' });
+    await memory.link({ from: ids.a!, to: ids.hidden!, kind: 'supports', note: 'between us' });
     const ben = await world.open({ actor: BEN });
     expect(await told(ben)).toBe(1);
     await memory.revise({ id: ids.hidden!, visibility: 'scope' });
@@ -238,7 +238,7 @@ describe('what is put away (LNK-8)', () => {
     [
       'an archived block',
       (id) => memory.forget({ id }),
-      async () => (await memory.setBlock({ type: 'custom', label: 'end', content: 'x' })).id,
+      async () => (await memory.setBlock({ kind: 'custom', label: 'end', content: 'x' })).id,
     ],
     [
       'a closed scope',
@@ -268,7 +268,7 @@ describe('what is put away (LNK-8)', () => {
 describe('times (LNK-12)', () => {
   test('in the world: from is included, until is not', async () => {
     await draw('a>b', 'b>c');
-    await memory.link({ from: ids.a!, to: ids.b!, type: 'supports', validFrom: '2026-01-01', validTo: '2026-02-01' });
+    await memory.link({ from: ids.a!, to: ids.b!, kind: 'supports', validFrom: '2026-01-01', validTo: '2026-02-01' });
     const at = (validAt: string) => reached('a', { validAt });
     expect(await at('2025-12-31T23:59:59.999Z')).toEqual([]);
     expect(await at('2026-01-01')).toEqual(['1 b', '2 c']);
@@ -301,7 +301,7 @@ describe('times (LNK-12)', () => {
     await draw('a>b .9', 'b>c');
     const again = world.now;
     world.pass(DAY);
-    await memory.unlink({ from: ids.a!, to: ids.b!, type: 'supports' });
+    await memory.unlink({ from: ids.a!, to: ids.b!, kind: 'supports' });
     const { id } = (await memory.links({ item: ids.a!, statuses: ['removed'] })).links[0]!;
     expect(await reached('a')).toEqual([]);
     expect(await reached('a', { asOf: made })).toEqual(['1 b']);

@@ -103,8 +103,8 @@ describe('why (CLM-15)', () => {
     const people = await memory.assert({ statement: 'Crowds gather', subject: 'people', predicate: 'status' });
     const words = await memory.assert({ statement: 'The lighthouse was painted red' });
     const found = async (query: string, predicate?: string) => {
-      const { matchType, current } = await memory.why({ query, ...(predicate ? { predicate } : {}) });
-      return [matchType, ...current.map((claim) => claim.id)];
+      const { matchedBy, current } = await memory.why({ query, ...(predicate ? { predicate } : {}) });
+      return [matchedBy, ...current.map((claim) => claim.id)];
     };
     expect(await found(maria.id)).toEqual(['id', maria.id]);
     expect(await found('MARIA')).toEqual(['subject', maria.id]);

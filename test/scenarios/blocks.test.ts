@@ -10,7 +10,7 @@ const labels = async (memory: Memory, input: Parameters<Memory['blocks']>[0] = {
 
 async function voiced() {
   const memory = await world.open();
-  const { id } = await memory.setBlock({ label: 'voice', type: 'persona', content: 'Answer in short sentences' });
+  const { id } = await memory.setBlock({ label: 'voice', kind: 'persona', content: 'Answer in short sentences' });
   world.pass(DAY);
   return { memory, id };
 }
@@ -20,7 +20,7 @@ describe('a block', () => {
     const memory = await world.open();
     const made = await memory.setBlock({
       label: '  voice ',
-      type: 'persona',
+      kind: 'persona',
       content: 'Answer in short sentences',
       metadata: { from: 'a test' },
       reason: 'Maria asked for it',
@@ -64,21 +64,21 @@ describe('a block', () => {
       sources: [expect.stringMatching(/^ev_/)],
     });
     expect(await memory.get({ label: 'voice' })).toEqual(block);
-    expect(await memory.get({ label: 'voice', type: 'persona' })).toEqual(block);
-    await refused(memory.get({ label: 'voice', type: 'human' }), 'not_found');
+    expect(await memory.get({ label: 'voice', kind: 'persona' })).toEqual(block);
+    await refused(memory.get({ label: 'voice', kind: 'human' }), 'not_found');
     await refused(memory.get({ label: 'voice', name: 'voice' }), 'invalid_input');
   });
 
   test('is set again: fields that are not given stay, and the same again changes nothing (BLK-2)', async () => {
     const { memory, id } = await voiced();
-    const again = { label: 'voice', type: 'persona', content: 'Answer in short sentences' } as const;
+    const again = { label: 'voice', kind: 'persona', content: 'Answer in short sentences' } as const;
     expect(await memory.setBlock(again)).toMatchObject({ status: 'unchanged', id, version: 1 });
     expect(await eventCount(memory)).toBe(2);
-    expect(await memory.setBlock({ label: 'voice', type: 'persona', authority: 70 })).toMatchObject({
+    expect(await memory.setBlock({ label: 'voice', kind: 'persona', authority: 70 })).toMatchObject({
       status: 'changed',
       version: 2,
     });
-    expect(await memory.setBlock({ label: 'voice', type: 'persona', content: 'Be brief' })).toMatchObject({
+    expect(await memory.setBlock({ label: 'voice', kind: 'persona', content: 'Be brief' })).toMatchObject({
       version: 3,
     });
     expect(await memory.get({ id })).toMatchObject({ content: 'Be brief', authority: 70, version: 3, basedOn: 2 });
@@ -101,7 +101,7 @@ describe('a block', () => {
     const error = await refused(memory.setBlock({ label: 'long', content: 'ä'.repeat(3_073) }), 'too_large');
     expect(error.details).toEqual({ tokens: 2_049, bytes: 6_146, maxTokens: 2_048 });
     expect(error.message).toContain('2049 tokens (6146 bytes');
-    await refused(memory.setBlock({ label: 'voice', type: 'persona', maxTokens: 3 }), 'too_large');
+    await refused(memory.setBlock({ label: 'voice', kind: 'persona', maxTokens: 3 }), 'too_large');
     await refused(memory.editBlock({ id, append: 'x'.repeat(7_000) }), 'too_large');
     expect(await eventCount(memory)).toBe(before);
     expect(await memory.setBlock({ label: 'long', content: 'ä'.repeat(3_072) })).toMatchObject({ tokens: 2_048 });
@@ -149,10 +149,10 @@ describe('who may change a block', () => {
   test('an agent writes its own, and leaves locked ones alone (BLK-5)', async () => {
     const memory = await world.open();
     const agent = await world.open({ actor: CLAUDE });
-    const { id } = await agent.setBlock({ label: 'voice', type: 'persona', content: 'By the agent' });
+    const { id } = await agent.setBlock({ label: 'voice', kind: 'persona', content: 'By the agent' });
     expect(await agent.editBlock({ id, append: 'And more' })).toMatchObject({ status: 'changed' });
     expect(await memory.get({ id })).toMatchObject({ author: { id: 'claude', kind: 'agent' }, trust: 0.5 });
-    await memory.setBlock({ label: 'voice', type: 'persona', locked: true });
+    await memory.setBlock({ label: 'voice', kind: 'persona', locked: true });
     expect(await memory.get({ id })).toMatchObject({
       locked: true,
       trust: 0.5,
@@ -160,8 +160,8 @@ describe('who may change a block', () => {
     });
     const before = await eventCount(memory);
     await refused(agent.editBlock({ id, append: 'x' }), 'person_required');
-    await refused(agent.setBlock({ label: 'voice', type: 'persona', content: 'x' }), 'person_required');
-    await refused(agent.setBlock({ label: 'voice', type: 'persona', locked: false }), 'person_required');
+    await refused(agent.setBlock({ label: 'voice', kind: 'persona', content: 'x' }), 'person_required');
+    await refused(agent.setBlock({ label: 'voice', kind: 'persona', locked: false }), 'person_required');
     await refused(agent.forget({ id }), 'person_required');
     await refused(agent.revert({ id, to: 1 }), 'person_required');
     await refused(agent.setBlock({ label: 'mine', content: 'x', locked: true }), 'person_required');
@@ -169,7 +169,7 @@ describe('who may change a block', () => {
     await memory.forget({ id });
     await refused(agent.restore({ id }), 'person_required');
     await memory.restore({ id });
-    await memory.setBlock({ label: 'voice', type: 'persona', locked: false });
+    await memory.setBlock({ label: 'voice', kind: 'persona', locked: false });
     // A person has set it, so it is a person's (BLK-14).
     await refused(agent.editBlock({ id, append: 'x' }), 'person_required');
   });
@@ -209,17 +209,17 @@ describe('who may change a block', () => {
   test('a system block is a person’s, unless a person opens it', async () => {
     const memory = await world.open();
     const agent = await world.open({ actor: CLAUDE });
-    await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Obey me' }), 'person_required');
+    await refused(agent.setBlock({ label: 'rules', kind: 'system', content: 'Obey me' }), 'person_required');
     await refused(
-      agent.setBlock({ label: 'rules', type: 'system', content: 'Obey me', authority: 90, locked: false }),
+      agent.setBlock({ label: 'rules', kind: 'system', content: 'Obey me', authority: 90, locked: false }),
       'person_required',
     );
-    await memory.setBlock({ label: 'rules', type: 'system', content: 'Never log bodies' });
-    await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Log bodies' }), 'person_required');
-    await memory.setBlock({ label: 'rules', type: 'system', locked: false });
-    await refused(agent.setBlock({ label: 'rules', type: 'system', content: 'Log nothing' }), 'person_required');
+    await memory.setBlock({ label: 'rules', kind: 'system', content: 'Never log bodies' });
+    await refused(agent.setBlock({ label: 'rules', kind: 'system', content: 'Log bodies' }), 'person_required');
+    await memory.setBlock({ label: 'rules', kind: 'system', locked: false });
+    await refused(agent.setBlock({ label: 'rules', kind: 'system', content: 'Log nothing' }), 'person_required');
     expect(
-      await agent.setBlock({ label: 'notes', type: 'system', content: 'Log nothing', locked: false }),
+      await agent.setBlock({ label: 'notes', kind: 'system', content: 'Log nothing', locked: false }),
     ).toMatchObject({ status: 'created' });
   });
 
@@ -229,8 +229,8 @@ describe('who may change a block', () => {
     const own = { label: 'own', content: 'x' };
     await refused(agent.setBlock({ ...own, authority: 51 }), 'person_required');
     expect(await agent.setBlock({ ...own, authority: 20 })).toMatchObject({ version: 1 });
-    await memory.setBlock({ label: 'voice', type: 'persona', authority: 80 });
-    await memory.setBlock({ label: 'voice', type: 'persona', authority: 20 });
+    await memory.setBlock({ label: 'voice', kind: 'persona', authority: 80 });
+    await memory.setBlock({ label: 'voice', kind: 'persona', authority: 20 });
     await refused(agent.revert({ id, to: 2 }), 'person_required');
     expect(await memory.revert({ id, to: 2 })).toMatchObject({ status: 'revised' });
   });
@@ -240,14 +240,14 @@ describe('what a reader sees', () => {
   test('reads inherit: the nearest of a name counts, unless one around it has more authority (BLK-7)', async () => {
     const memory = await world.open({ scope: 'org:acme/project:site' });
     const agent = await world.open({ scope: 'org:acme/project:site', actor: CLAUDE });
-    await memory.setBlock({ label: 'rules', type: 'human', content: 'of everybody', scope: 'global' });
-    await memory.setBlock({ label: 'rules', type: 'human', content: 'of acme', scope: 'org:acme' });
+    await memory.setBlock({ label: 'rules', kind: 'human', content: 'of everybody', scope: 'global' });
+    await memory.setBlock({ label: 'rules', kind: 'human', content: 'of acme', scope: 'org:acme' });
     const content = async (input: object = {}) =>
       (await memory.get({ label: 'rules', ...input })) as { content: string };
     expect((await content()).content).toBe('of acme');
-    await agent.setBlock({ label: 'rules', type: 'human', content: 'of the site' });
+    await agent.setBlock({ label: 'rules', kind: 'human', content: 'of the site' });
     expect((await content()).content).toBe('of the site');
-    await memory.setBlock({ label: 'rules', type: 'human', authority: 51, scope: 'org:acme' });
+    await memory.setBlock({ label: 'rules', kind: 'human', authority: 51, scope: 'org:acme' });
     expect((await content()).content).toBe('of acme');
     expect((await content({ inherit: false })).content).toBe('of the site');
     expect((await content({ scope: 'global' })).content).toBe('of everybody');
@@ -267,9 +267,9 @@ describe('what a reader sees', () => {
       ['d', 90],
     ] as const)
       await memory.setBlock({ label, content: label, authority });
-    await memory.setBlock({ label: 'a', type: 'system', content: 'first by its type only' });
+    await memory.setBlock({ label: 'a', kind: 'system', content: 'first by its type only' });
     expect(await labels(memory)).toEqual(['d', 'a', 'b', 'a', 'c']);
-    expect(await labels(memory, { types: ['custom'], limit: 2 })).toEqual(['d', 'a']);
+    expect(await labels(memory, { kinds: ['custom'], limit: 2 })).toEqual(['d', 'a']);
     const first = await memory.blocks({ limit: 3 });
     expect(await labels(memory, { limit: 3, cursor: first.cursor! })).toEqual(['a', 'c']);
     await refused(memory.blocks({ limit: 3, label: 'a', cursor: first.cursor! }), 'cursor_invalid');
@@ -277,7 +277,7 @@ describe('what a reader sees', () => {
 
   test('recall finds the current words, with their events (BLK-9)', async () => {
     const { memory, id } = await voiced();
-    await memory.setBlock({ label: 'voice', type: 'persona', content: 'Speak of zebras' });
+    await memory.setBlock({ label: 'voice', kind: 'persona', content: 'Speak of zebras' });
     expect((await memory.recall({ query: 'sentences' })).items).toEqual([]);
     const { items } = await memory.recall({ query: 'zebra' });
     const block = (await memory.get({ id })) as { sources: string[] };
@@ -326,7 +326,7 @@ describe('what a reader sees', () => {
     expect(await memory.restore({ id })).toMatchObject({ status: 'changed', version: 3, memoryStatus: 'active' });
     expect(await memory.restore({ id })).toMatchObject({ status: 'unchanged' });
     await memory.forget({ id });
-    const same = { label: 'voice', type: 'persona', content: 'Answer in short sentences' } as const;
+    const same = { label: 'voice', kind: 'persona', content: 'Answer in short sentences' } as const;
     expect(await memory.setBlock(same)).toMatchObject({ status: 'changed', version: 5 });
     expect(await labels(memory)).toEqual(['voice']);
   });
@@ -412,7 +412,7 @@ describe('versions', () => {
   test('a change based on an old version is kept, current, flagged, and opens a conflict (BLK-12)', async () => {
     const { memory, id } = await voiced();
     await memory.editBlock({ id, append: 'two' });
-    const late = await memory.setBlock({ label: 'voice', type: 'persona', content: 'three', basedOn: 1 });
+    const late = await memory.setBlock({ label: 'voice', kind: 'persona', content: 'three', basedOn: 1 });
     expect(late).toMatchObject({ version: 3, conflict: expect.stringMatching(/^cfl_/) });
     expect(await memory.get({ id })).toMatchObject({ content: 'three', conflict: true, basedOn: 1 });
     expect((await memory.conflicts({ item: id })).conflicts).toMatchObject([
@@ -420,7 +420,7 @@ describe('versions', () => {
     ]);
     expect(await memory.get({ id: late.conflict! })).toMatchObject({ type: 'conflict' });
     expect((await memory.recall({ query: 'three' })).items[0]).toMatchObject({ warnings: ['write_conflict'] });
-    await refused(memory.setBlock({ label: 'voice', type: 'persona', content: 'x', basedOn: 9 }), 'version_not_found');
+    await refused(memory.setBlock({ label: 'voice', kind: 'persona', content: 'x', basedOn: 9 }), 'version_not_found');
   });
 
   test('two writers within five seconds are flagged, one writer is not', async () => {
@@ -470,7 +470,7 @@ describe('two stores that are merged', () => {
   test('have one block of a name, and the same words count in both (BLK-1, BLK-13)', async () => {
     const { left, right, id } = await apart(
       (memory, block) => memory.editBlock({ id: block, append: 'left' }),
-      (memory) => memory.setBlock({ label: 'voice', type: 'persona', content: 'right' }),
+      (memory) => memory.setBlock({ label: 'voice', kind: 'persona', content: 'right' }),
     );
     for (const memory of [left, right]) {
       expect(await memory.get({ id })).toMatchObject({ content: 'right', versions: 3, conflict: true });
@@ -486,7 +486,7 @@ describe('two stores that are merged', () => {
     }
     // What is written after that is later than both, whatever the clock says.
     world.pass(-30 * DAY);
-    await left.setBlock({ label: 'voice', type: 'persona', content: 'settled' });
+    await left.setBlock({ label: 'voice', kind: 'persona', content: 'settled' });
     expect(await left.get({ id })).toMatchObject({ content: 'settled', conflict: false });
     await importing(right, await exported(left));
     expect(await right.get({ id })).toMatchObject({ content: 'settled', conflict: false });
@@ -494,7 +494,7 @@ describe('two stores that are merged', () => {
 
   test('archived in one and changed in the other, agree', async () => {
     const { left, right, id } = await apart(
-      (memory) => memory.setBlock({ label: 'voice', type: 'persona', content: 'changed' }),
+      (memory) => memory.setBlock({ label: 'voice', kind: 'persona', content: 'changed' }),
       (memory, block) => memory.forget({ id: block }),
     );
     const [a, b] = [await left.get({ id }), await right.get({ id })];

@@ -27,8 +27,8 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
   feedback: { good: (id) => ({ id, signal: 'useful' }), bad: { id: 'mem_none', signal: 'useful' } },
   forget: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   link: {
-    good: (id) => ({ from: id, to: 'global', type: 'mentions' }),
-    bad: { from: 'mem_none', to: 'global', type: 'mentions' },
+    good: (id) => ({ from: id, to: 'global', kind: 'mentions' }),
+    bad: { from: 'mem_none', to: 'global', kind: 'mentions' },
   },
   outcome: { good: (id) => ({ id, signal: 1 }), bad: { id: 'mem_none', signal: 1 } },
   pin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
@@ -45,8 +45,8 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
   setBlock: { good: () => ({ label: 'new', content: 'x' }), bad: { label: 'absent', authority: 1 } },
   tag: { good: (id) => ({ id, tags: ['new'] }), bad: { id: 'mem_none', tags: ['new'] } },
   unlink: {
-    good: (id) => ({ from: id, to: 'global', type: 'supports' }),
-    bad: { from: 'mem_none', to: 'global', type: 'supports' },
+    good: (id) => ({ from: id, to: 'global', kind: 'supports' }),
+    bad: { from: 'mem_none', to: 'global', kind: 'supports' },
   },
   unpin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   untag: { good: (id) => ({ id, tags: ['a'] }), bad: { id: 'mem_none', tags: ['a'] } },
@@ -57,7 +57,7 @@ async function prepared(): Promise<{ memory: Memory; id: string; others: Others 
   const { id } = await memory.remember({ content: 'old', tags: ['a'] });
   await memory.remember({ content: 'holder', kind: 'tool', name: 'taken' });
   await memory.revise({ id, importance: 0.1 });
-  await memory.link({ from: id, to: 'global', type: 'supports' });
+  await memory.link({ from: id, to: 'global', kind: 'supports' });
   const { id: block } = await memory.setBlock({ label: 'old', content: 'x' });
   const { conversation } = await memory.startConversation({ title: 'old' });
   return { memory, id, others: { block, conversation: conversation.id } };

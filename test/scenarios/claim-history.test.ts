@@ -22,7 +22,7 @@ test('why of an old claim shows what took its place and what it had replaced', a
   const [first, second, third, last] = ids;
   for (const id of ids) {
     const answer = await memory.why({ query: id });
-    expect(answer.matchType).toBe('id');
+    expect(answer.matchedBy).toBe('id');
     expect(answer.current.map((claim) => claim.id)).toEqual([last]);
     expect(answer.history.map((claim) => claim.id)).toEqual([third, second, first]);
     expect(answer.chains).toEqual([[last, third, second, first]]);

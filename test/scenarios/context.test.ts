@@ -151,7 +151,7 @@ describe('a pack', () => {
     const words = 'The boat sails at noon with Ann, Ben and 東京 tea. '.repeat(8);
     for (let n = 0; n < 30; n++)
       await memory.remember({ content: `${n} boats: ${words}${'🚀'.repeat(n)} f${n}a9c3e7b1d5` });
-    await memory.setBlock({ label: 'rules', type: 'system', content: `Boats first. ${words}` });
+    await memory.setBlock({ label: 'rules', kind: 'system', content: `Boats first. ${words}` });
     let empty = 0;
     for (const format of ['markdown', 'text', 'json'] as const)
       for (const budgetTokens of [0, 1, 50, 90, 150, 333, 1_200, 20_000]) {
@@ -468,8 +468,8 @@ describe('the order', () => {
       ['Alpha boat', 'Beta boat', 'Gamma boat'].map((content) => memory.remember({ content })),
     );
     world.pass(1_000 * HOUR);
-    await memory.link({ from: a!.id, to: b!.id, type: 'supports', weight: 1 });
-    await memory.link({ from: c!.id, to: b!.id, type: 'supports', weight: 1 });
+    await memory.link({ from: a!.id, to: b!.id, kind: 'supports', weight: 1 });
+    await memory.link({ from: c!.id, to: b!.id, kind: 'supports', weight: 1 });
     const { items } = await memory.context({ query: 'boat', frame: 'task' });
     expect(items[0]).toMatchObject({ id: b!.id, parts: { centrality: 1 } });
   });
@@ -562,7 +562,7 @@ describe('doubt', () => {
     await memory.putDocument({ uri: 'docs:harbour', content: 'The harbour opens at nine.' });
     const { id: first } = await memory.remember({ content: 'The harbour is painted red' });
     const { id: second } = await memory.remember({ content: 'The harbour is painted blue' });
-    await memory.link({ from: second, to: first, type: 'supersedes' });
+    await memory.link({ from: second, to: first, kind: 'supersedes' });
     const agent = await world.open({ actor: CLAUDE });
     await agent.remember({ content: 'The harbour has cats' });
     await memory.check();

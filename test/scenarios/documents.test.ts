@@ -308,7 +308,7 @@ describe('a quote of a document', () => {
     await change(memory);
     expect(await memory.get({ id })).toMatchObject({ citations: [{ state: 'drifted' }], verifiedAgainstSource: false });
     expect(await memory.get({ id, asOf: then })).toMatchObject({ verifiedAgainstSource: true });
-    const message = `The quote no longer stands in ${document}`;
+    const message = `The quote is no longer in ${document}`;
     expect(await memory.check({ id })).toMatchObject({ passed: 0, failed: [{ id, message }], recorded: 1 });
     expect(await memory.check()).toMatchObject({ checked: 1, failed: [{ id }], recorded: 0 });
     expect(await memory.get({ id })).toMatchObject({ lastCheck: { status: 'failed', message } });
@@ -349,7 +349,7 @@ describe('a quote of a document', () => {
         other.remember({ content: 'x', citations: [{ document: id, quote }] }),
         'citation_outside_scope',
       );
-      expect(error.message).toBe(`Its scope cannot see ${JSON.stringify(id)}`);
+      expect(error.message).toBe(`No event or document ${JSON.stringify(id)} is in its scope or above it`);
     }
     const { id: above } = await memory.putDocument({ uri: 'docs:all', content: quote, scope: 'global' });
     expect(await other.remember({ content: 'y', citations: [{ document: above, quote }] })).toMatchObject({

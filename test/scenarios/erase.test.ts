@@ -101,7 +101,7 @@ describe('what is named', () => {
     const { id: identity } = await memory.defineIdentity({ name: SECRET, kind: 'person', aliases: [`${SECRET} two`] });
     const { id: a } = await memory.remember({ content: 'Gulls shriek' });
     const { id: b } = await memory.remember({ content: 'Gulls dive' });
-    const { id: link } = await memory.link({ from: a, to: b, type: 'supports', note: SECRET });
+    const { id: link } = await memory.link({ from: a, to: b, kind: 'supports', note: SECRET });
     const { session } = await memory.startSession({ name: SECRET, goal: `Find the ${SECRET}` });
     await memory.updateSession({ summary: `Found the ${SECRET}` });
     await memory.endSession({});
@@ -172,7 +172,7 @@ describe('what rests on it', () => {
       content: 'Bird of Oslo',
       citations: [{ event: sibling, quote: 'wren' }],
     });
-    const { id: link } = await memory.link({ from: kept, to: quoting, type: 'related_to', note: SECRET });
+    const { id: link } = await memory.link({ from: kept, to: quoting, kind: 'related_to', note: SECRET });
     expect(await erased(memory, source)).toEqual(new Set([source, one, quoting, summing, link]));
     await expectGone(memory);
     expect(await memory.get({ id: source })).toMatchObject({ content: null, kind: 'user_message' });
@@ -243,7 +243,7 @@ describe('what rests on it', () => {
     for (const of of [source, gone]) {
       await refused(memory.remember({ content: 'Three', summaryOf: [of] }), 'erased');
       await refused(memory.revise({ id, summaryOf: [of] }), 'erased');
-      await refused(memory.link({ from: id, to: of, type: 'supports' }), 'not_found');
+      await refused(memory.link({ from: id, to: of, kind: 'supports' }), 'not_found');
     }
   });
 

@@ -103,7 +103,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { operation: 'remember' },
       { via: 'library', limit: 500 },
     ),
-    blocks: everywhere({}, { tags: [tag] }, { label: name, includeArchived: true }, { types: ['custom'], limit: 500 }),
+    blocks: everywhere({}, { tags: [tag] }, { label: name, includeArchived: true }, { kinds: ['custom'], limit: 500 }),
     check: [{ id: claim }, { id: event }, { id }, ...everywhere({})],
     checkAction: everywhere({ action: 'command', content }, { action: 'file_write', path: name, content: word }),
     claims: everywhere(
@@ -155,6 +155,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     detectConflicts: [{ item: id }, { item: claim }, { item: event }, ...everywhere({})],
     diff: [{ id: document }, { id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],
+    done: [{ id }],
     editBlock: [
       { id: block, append: 'mine' },
       { id: block, find: word, replace: 'mine' },
@@ -204,7 +205,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: work },
       { id: conversation },
       { id: scopeId },
-      ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, type: 'custom' }),
+      ...everywhere({ name }, { name, version: 1 }, { label: name }, { label: name, kind: 'custom' }),
     ],
     history: [{ id: document }, { id: block }, { id }, { id: event }],
     identities: everywhere(
@@ -218,8 +219,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     finish: [{ id: work, summary: 'mine' }, { id: work }, { id: conversation, summary: 'mine' }],
     link: [
       { from: id, to: 'global' },
-      { from: 'global', to: claim, type: 'supports' },
-      { from: id, to: event, type: 'supersedes', note: content },
+      { from: 'global', to: claim, kind: 'supports' },
+      { from: id, to: event, kind: 'supersedes', note: content },
       { from: scopeId, to: event, session },
       [
         { from: claim, to: id },
@@ -365,7 +366,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     setBlock: [
       { label: name, content: 'mine' },
       { label: name, content: 'mine', scope },
-      { label: name, type: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
+      { label: name, kind: 'human', content: 'mine', scope: scopeId, basedOn: 1 },
     ],
     session: [{ id: work }, { id: conversation }, ...everywhere({})],
     sessions: everywhere({}, { tags: [tag] }, { agent: owner }, { statuses: ['completed', 'discarded'] }),
@@ -386,8 +387,8 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     unlink: [
       { id: link },
       { id: event },
-      { from: id, to: claim, type: 'supports' },
-      { from: 'global', to: id, type: 'related_to' },
+      { from: id, to: claim, kind: 'supports' },
+      { from: 'global', to: id, kind: 'related_to' },
     ],
     unpin: [{ id }],
     untag: taggable.map((one) => ({ id: one, tags: [tag] })),

@@ -26,6 +26,32 @@ test('library', async () => {
   await memory.close();
 });
 
+test('`kind` was `type`: also in a list, and in filters', async () => {
+  const memory = await openMemory({ path: ':memory:', scope: 'global' });
+  const former = (
+    name: 'link' | 'unlink' | 'setBlock' | 'get' | 'related' | 'traverse' | 'links' | 'path' | 'blocks',
+    input: unknown,
+  ) => Reflect.apply(memory[name], memory, [input]) as Promise<Record<string, unknown>>;
+  const { id: from } = await memory.remember({ content: 'Herons nest in May' });
+  const { id: to } = await memory.remember({ content: 'Boats wait until June' });
+  expect(await former('link', [{ from, to, type: 'supports' }])).toMatchObject({ results: [{ kind: 'supports' }] });
+  const about = { types: ['supports'] };
+  expect(await former('related', { id: from, ...about })).toMatchObject({ related: [{ link: { kind: 'supports' } }] });
+  expect(await former('traverse', { id: from, types: ['blocks'] })).toMatchObject({ nodes: [] });
+  expect(await former('links', about)).toMatchObject({ links: [{ kind: 'supports' }] });
+  expect(await former('path', { from, to, ...about })).toMatchObject({ found: true });
+  expect(await former('unlink', { from, to, type: 'supports' })).toMatchObject({ status: 'unlinked' });
+  const { id } = await former('setBlock', { label: 'voice', type: 'persona', content: 'Be brief' });
+  expect(await former('get', { label: 'voice', type: 'persona' })).toMatchObject({
+    id,
+    type: 'block',
+    kind: 'persona',
+  });
+  expect(await former('blocks', { types: ['system'] })).toMatchObject({ blocks: [] });
+  await refused(memory.get({ label: 'voice', kind: 'decision' }), 'invalid_input');
+  await memory.close();
+});
+
 test('CLI, and its help shows the new name', async () => {
   const place = newPlace();
   const { id } = await json<{ id: string }>(place, ['remember', 'Use pnpm', '--actor', 'agent:claude']);
@@ -34,6 +60,8 @@ test('CLI, and its help shows the new name', async () => {
   expect(help.out).toContain('recollect accept');
   await json(place, ['put-resource', 'docs:a', '--content', 'Herons nest in May.']);
   expect(await json(place, ['read-resource', '--resource', 'docs:a'])).toMatchObject({ uri: 'docs:a' });
+  await json(place, ['set-block', 'voice', '--type', 'persona', '--content', 'Be brief']);
+  expect(await json(place, ['blocks', '--types', 'persona'])).toMatchObject({ blocks: [{ kind: 'persona' }] });
   const shown = await run(place, ['help', 'read-document']);
   expect(shown.out).not.toContain('resource');
 });

@@ -53,7 +53,7 @@ describe('redact', () => {
     expect(answer).toMatchObject({ status: 'scanned', events: 6, changed: [], skipped: [], remaining: { events: 6 } });
     expect(findings.map(({ item, event }) => item ?? event).sort()).toEqual(Object.values(ids).sort());
     expect(findings.find(({ item }) => item === ids.tool)!.secrets).toMatchObject([
-      { type: expect.any(String), field: 'payload.env.GITHUB_TOKEN' },
+      { kind: expect.any(String), field: 'payload.env.GITHUB_TOKEN' },
     ]);
     expect(JSON.stringify({ findings, answer })).not.toContain(TOKEN.slice(4));
     expect(await eventCount(memory)).toBe(before);

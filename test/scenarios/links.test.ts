@@ -15,7 +15,7 @@ describe('a link', () => {
   test('between any two nouns (LNK-1)', async () => {
     const { results } = await memory.record({ kind: 'user_message', content: 'Rollback took forty minutes' });
     const { id: claim, scope } = await memory.assert({ statement: 'Rollbacks are slow' });
-    const block = await memory.setBlock({ type: 'human', label: 'tastes', content: 'Likes Fridays' });
+    const block = await memory.setBlock({ kind: 'human', label: 'tastes', content: 'Likes Fridays' });
     const document = await memory.putDocument({ uri: 'docs:deploy', title: 'Deployment', content: 'On Fridays' });
     const items = [
       await remember('We deploy on Fridays'),
@@ -29,7 +29,7 @@ describe('a link', () => {
     for (const from of items)
       for (const to of items) {
         if (from === to) continue;
-        expect(await memory.link({ from, to, type: 'mentions' })).toMatchObject({ status: 'linked', from, to });
+        expect(await memory.link({ from, to, kind: 'mentions' })).toMatchObject({ status: 'linked', from, to });
       }
     expect((await memory.links({ limit: 500 })).links).toHaveLength(42);
     const { related } = await memory.related({ id: claim, direction: 'out' });
@@ -55,7 +55,7 @@ describe('a link', () => {
       origin: 'similarity' as const,
     };
     const agent = await world.open({ actor: CLAUDE });
-    const { id, scope } = await agent.link({ from, to, type: 'implements', ...given, session: 's1' });
+    const { id, scope } = await agent.link({ from, to, kind: 'implements', ...given, session: 's1' });
     const [event] = (await memory.events({ item: id })).events;
     expect(event).toMatchObject({ kind: 'link.made', session: 's1', scope });
     expect(await memory.get({ id })).toEqual({
@@ -81,8 +81,8 @@ describe('a link', () => {
   test('has usual values where nothing is given', async () => {
     const [from, to] = [await remember('one'), await remember('two')];
     expect(await memory.link({ from, to })).toMatchObject({ kind: 'related_to', weight: 0.5, confidence: 0.7 });
-    expect(await memory.link({ from, to, type: 'outcome' })).toMatchObject({ weight: 0.8 });
-    expect(await memory.link({ from, to, type: 'a word of mine' })).toMatchObject({
+    expect(await memory.link({ from, to, kind: 'outcome' })).toMatchObject({ weight: 0.8 });
+    expect(await memory.link({ from, to, kind: 'a word of mine' })).toMatchObject({
       kind: 'a_word_of_mine',
       weight: 0.5,
     });
@@ -95,10 +95,10 @@ describe('a link', () => {
     ['derives', 'derived_from', 'same'],
     ['parent_task', 'subtask of', 'same'],
     ['own word', 'OWN_WORD', 'another'],
-  ])('%s one way and %s the other are the %s link (LNK-3)', async (type, back, which) => {
+  ])('%s one way and %s the other are the %s link (LNK-3)', async (kind, back, which) => {
     const [one, two] = [await remember('one'), await remember('two')];
-    const made = await memory.link({ from: one, to: two, type });
-    const turned = await memory.link({ from: two, to: one, type: back });
+    const made = await memory.link({ from: one, to: two, kind });
+    const turned = await memory.link({ from: two, to: one, kind: back });
     expect(turned.status).toBe(which === 'same' ? 'reinforced' : 'linked');
     expect(turned.id === made.id).toBe(which === 'same');
     expect((await memory.links()).links).toHaveLength(which === 'same' ? 1 : 2);
@@ -162,8 +162,8 @@ describe('made again (LNK-4)', () => {
 describe('unlink', () => {
   test.each(['by id', 'by its ends'])('%s: it no longer counts, and the history tells why', async (how) => {
     const [from, to] = [await remember('one'), await remember('two')];
-    const { id } = await memory.link({ from, to, type: 'derived_from' });
-    const which = how === 'by id' ? { id } : { from, to, type: 'derived from' };
+    const { id } = await memory.link({ from, to, kind: 'derived_from' });
+    const which = how === 'by id' ? { id } : { from, to, kind: 'derived from' };
     expect(await memory.unlink({ ...which, reason: 'It was not' })).toMatchObject({ status: 'unlinked', id, from: to });
     expect((await memory.related({ id: from })).related).toEqual([]);
     expect((await memory.links()).links).toEqual([]);
@@ -179,13 +179,13 @@ describe('unlink', () => {
 
   test('of what is not there is refused, and so is half a request (LNK-13)', async () => {
     const [from, to] = [await remember('one'), await remember('two')];
-    await memory.link({ from, to, type: 'supports' });
+    await memory.link({ from, to, kind: 'supports' });
     await refused(memory.unlink({ id: 'lnk_00000000000000000000000000' }), 'not_found');
     await refused(memory.unlink({ id: from }), 'not_found');
-    await refused(memory.unlink({ from, to, type: 'blocks' }), 'not_found');
-    await refused(memory.unlink({ from: to, to: from, type: 'supports' }), 'not_found');
+    await refused(memory.unlink({ from, to, kind: 'blocks' }), 'not_found');
+    await refused(memory.unlink({ from: to, to: from, kind: 'supports' }), 'not_found');
     await refused(memory.unlink({ from, to }), 'invalid_input');
-    await refused(memory.unlink({ from, type: 'supports' }), 'invalid_input');
+    await refused(memory.unlink({ from, kind: 'supports' }), 'invalid_input');
     await refused(memory.unlink({}), 'invalid_input');
     expect((await memory.links()).links).toHaveLength(1);
   });
@@ -203,7 +203,7 @@ describe('refused, with nothing stored (LNK-13)', () => {
     ['with a weight over one', { weight: 1.01 }, 'invalid_input'],
     ['with a weight below zero', { weight: -0.01 }, 'invalid_input'],
     ['with a confidence that is no number', { confidence: Number.NaN }, 'invalid_input'],
-    ['with a type that is no word', { type: '--' }, 'invalid_input'],
+    ['with a kind that is no word', { kind: '--' }, 'invalid_input'],
     ['with an end before the beginning', { validFrom: '2026-02-01', validTo: '2026-01-31' }, 'invalid_input'],
     ['with an end at the beginning', { validFrom: '2026-02-01', validTo: '2026-02-01' }, 'invalid_input'],
     ['with a time that is none', { validFrom: '2026-02-30' }, 'invalid_input'],
@@ -211,13 +211,13 @@ describe('refused, with nothing stored (LNK-13)', () => {
     ['with a note that is too long', { note: 'x'.repeat(LIMITS.reason + 1) }, 'too_large'],
   ])('%s', async (_, wrong, code) => {
     const [from, to] = [await remember('one'), await remember('two')];
-    const { id: link } = await memory.link({ from, to, type: 'blocks', validFrom: '2026-06-01' });
+    const { id: link } = await memory.link({ from, to, kind: 'blocks', validFrom: '2026-06-01' });
     const change = (await memory.events({ item: from })).events[0]!.id;
     const names: Record<string, string> = { FROM: from, LINK: link, CHANGE: change };
     const given = wrong as { to?: string };
     const input = { from, to, ...wrong, ...(given.to === undefined ? {} : { to: names[given.to] ?? given.to }) };
     const before = await eventCount(memory);
-    await refused(memory.link([{ from, to, type: 'mentions' }, input] as never), code as never);
+    await refused(memory.link([{ from, to, kind: 'mentions' }, input] as never), code as never);
     expect(await eventCount(memory)).toBe(before);
   });
 
@@ -231,7 +231,7 @@ describe('refused, with nothing stored (LNK-13)', () => {
     const [from, to] = [await remember('one'), await remember('two')];
     const { id } = await memory.link({ from, to });
     await memory.closeScope({ scope: 'project:site' });
-    await refused(memory.link({ from, to, type: 'blocks' }), 'scope_closed');
+    await refused(memory.link({ from, to, kind: 'blocks' }), 'scope_closed');
     await refused(memory.unlink({ id }), 'scope_closed');
   });
 });
@@ -241,44 +241,44 @@ describe('circles (LNK-5)', () => {
     ['supersedes', 'supersedes', false],
     ['parent_task', 'parent_task', false],
     ['parent_task', 'subtask_of', true],
-  ])('of %s are refused, of whatever length', async (type, closing, isTurned) => {
+  ])('of %s are refused, of whatever length', async (kind, closing, isTurned) => {
     const ids = [await remember('one'), await remember('two'), await remember('three'), await remember('four')];
-    for (const [index, from] of ids.slice(0, -1).entries()) await memory.link({ from, to: ids[index + 1]!, type });
+    for (const [index, from] of ids.slice(0, -1).entries()) await memory.link({ from, to: ids[index + 1]!, kind });
     for (const end of ids.slice(1)) {
       const [from, to] = isTurned ? [ids[0]!, end] : [end, ids[0]!];
-      const error = await refused(memory.link({ from, to, type: closing }), 'link_cycle');
+      const error = await refused(memory.link({ from, to, kind: closing }), 'link_cycle');
       expect(error.exitCode).toBe(4);
     }
     // What is there can be made again, and a shorter way is no circle.
-    expect(await memory.link({ from: ids[0]!, to: ids[1]!, type })).toMatchObject({ status: 'reinforced' });
-    expect(await memory.link({ from: ids[0]!, to: ids[3]!, type })).toMatchObject({ status: 'linked' });
-    await memory.unlink({ from: ids[1]!, to: ids[2]!, type });
-    expect(await memory.link({ from: ids[2]!, to: ids[0]!, type })).toMatchObject({ status: 'linked' });
+    expect(await memory.link({ from: ids[0]!, to: ids[1]!, kind })).toMatchObject({ status: 'reinforced' });
+    expect(await memory.link({ from: ids[0]!, to: ids[3]!, kind })).toMatchObject({ status: 'linked' });
+    await memory.unlink({ from: ids[1]!, to: ids[2]!, kind });
+    expect(await memory.link({ from: ids[2]!, to: ids[0]!, kind })).toMatchObject({ status: 'linked' });
   });
 
   test('count through what is archived, and do not tell of what is hidden', async () => {
     const [one, two, three] = [await remember('one'), await remember('two'), await remember('three')];
     const hidden = await remember('hidden', { visibility: 'private' });
-    const type = 'supersedes';
+    const kind = 'supersedes';
     await memory.link([
-      { from: one, to: two, type },
-      { from: two, to: three, type },
-      { from: three, to: hidden, type },
+      { from: one, to: two, kind },
+      { from: two, to: three, kind },
+      { from: three, to: hidden, kind },
     ]);
     await memory.forget({ id: two });
-    await refused(memory.link({ from: three, to: one, type }), 'link_cycle');
+    await refused(memory.link({ from: three, to: one, kind }), 'link_cycle');
     const four = await remember('four');
-    await memory.link({ from: hidden, to: four, type });
-    await refused(memory.link({ from: four, to: one, type }), 'link_cycle');
+    await memory.link({ from: hidden, to: four, kind });
+    await refused(memory.link({ from: four, to: one, kind }), 'link_cycle');
     const ben = await world.open({ actor: BEN });
-    expect(await ben.link({ from: four, to: one, type })).toMatchObject({ status: 'linked' });
-    expect((await memory.traverse({ id: one, types: [type], depth: 20, includeArchived: true })).nodes).toHaveLength(4);
+    expect(await ben.link({ from: four, to: one, kind })).toMatchObject({ status: 'linked' });
+    expect((await memory.traverse({ id: one, kinds: [kind], depth: 20, includeArchived: true })).nodes).toHaveLength(4);
   });
 
-  test('of other types are nobody’s business', async () => {
+  test('of other kinds are nobody’s business', async () => {
     const [one, two] = [await remember('one'), await remember('two')];
-    await memory.link({ from: one, to: two, type: 'depends_on' });
-    expect(await memory.link({ from: two, to: one, type: 'depends_on' })).toMatchObject({ status: 'linked' });
+    await memory.link({ from: one, to: two, kind: 'depends_on' });
+    expect(await memory.link({ from: two, to: one, kind: 'depends_on' })).toMatchObject({ status: 'linked' });
   });
 });
 
@@ -307,7 +307,7 @@ describe('where it is kept (LNK-9)', () => {
     const { id, scope } = await memory.link({ from, to });
     await memory.moveScope({ scope: 'session:s1', parent: 'global' });
     expect(await memory.link({ from, to })).toMatchObject({ status: 'reinforced', id, scope });
-    expect(await memory.unlink({ from, to, type: 'related_to' })).toMatchObject({ status: 'unlinked', id });
+    expect(await memory.unlink({ from, to, kind: 'related_to' })).toMatchObject({ status: 'unlinked', id });
   });
 });
 
@@ -320,15 +320,15 @@ describe('two organisations (LNK-10)', () => {
     const [from, to] = [await remember('one', { scope: one }), await remember('two', { scope: other })];
     await refused(memory.link({ from, to }), 'chain_mismatch');
     await refused(memory.link({ from: to, to: from }), 'chain_mismatch');
-    await refused(memory.unlink({ from, to, type: 'related_to' }), 'chain_mismatch');
+    await refused(memory.unlink({ from, to, kind: 'related_to' }), 'chain_mismatch');
   });
 
   test('each may link to what is above both', async () => {
     const all = await remember('for all');
     const above = (await memory.remember({ content: 'above', scope: 'global' })).id;
     const inside = await remember('inside', { scope: 'org:x' });
-    const { id } = await memory.link({ from: inside, to: above, type: 'implements' });
-    await memory.link({ from: all, to: above, type: 'implements' });
+    const { id } = await memory.link({ from: inside, to: above, kind: 'implements' });
+    await memory.link({ from: all, to: above, kind: 'implements' });
     const org = (await memory.scopes({ kind: 'org' })).scopes[0]!;
     expect((await memory.events({ item: id, scope: '*' })).events).toMatchObject([{ chain: org.chain }]);
     expect((await memory.related({ id: above })).related.map(({ item }) => item.title).toSorted()).toEqual([

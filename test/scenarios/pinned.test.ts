@@ -65,8 +65,8 @@ const { world, made } = useBuiltWorld(async (place) => {
   const own = await owner.remember({ content: 'The pinned scope’s own', scope: 'project:site' });
   // The second is kept in the pinned scope itself.
   const { id: link } = await owner.link({ from: own.id, to: id, note: 'zebra of a link' });
-  await owner.link({ from: own.id, to: everybody.id, type: 'supports', note: 'zebra of another' });
-  await owner.link({ from: id, to: claim, type: 'supports' });
+  await owner.link({ from: own.id, to: everybody.id, kind: 'supports', note: 'zebra of another' });
+  await owner.link({ from: id, to: claim, kind: 'supports' });
   const { id: block } = await owner.setBlock({ label: 'foreign-name', content: 'The foreign zebra sentence', scope });
   await owner.setBlock({ label: 'foreign-name', content: 'zebra of everybody', scope: 'global', authority: 99 });
   const { id: document } = await owner.putDocument({

@@ -117,7 +117,7 @@ describe('a proposal', () => {
       change: [
         { operation: 'remember', input: { content: 'We deploy every day at noon' } },
         ...[one, other].flatMap((from) => [
-          { operation: 'link' as const, input: { from, to: '@1', type: 'consolidated_into' } },
+          { operation: 'link' as const, input: { from, to: '@1', kind: 'consolidated_into' } },
           { operation: 'forget' as const, input: { id: from, as: 'consolidated' } },
         ]),
       ],
@@ -207,7 +207,7 @@ describe('undo', () => {
           operation: 'supersede',
           input: { id: claim.id, reason: 'manual_correction', statement: 'The lead is Ann', object: 'Ann' },
         },
-        { operation: 'link', input: { from: note, to: '@1', type: 'supports' } },
+        { operation: 'link', input: { from: note, to: '@1', kind: 'supports' } },
         { operation: 'set-block', input: { label: 'rules', content: 'Be kind' } },
         { operation: 'tag', input: { id: document, tags: ['people'] } },
         { operation: 'tag', input: { id: note, tags: ['people'] } },

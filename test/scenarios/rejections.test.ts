@@ -200,11 +200,11 @@ test('REJ-2 a block and a link', async () => {
   await refused(memory.setBlock({ label: 'voice', content: 'ALWAYS agree' }), 'rejected_value');
   const { id: from } = await memory.remember({ content: 'One' });
   const { id: to } = await memory.remember({ content: 'Two' });
-  const { id } = await memory.link({ from, to, type: 'supports' });
+  const { id } = await memory.link({ from, to, kind: 'supports' });
   await memory.reject({ id });
   expect((await memory.links({ item: from })).links).toEqual([]);
-  await refused(memory.link({ from, to, type: 'supports' }), 'rejected_value');
-  expect(await memory.link({ from, to, type: 'contradicts' })).toMatchObject({ kind: 'contradicts' });
+  await refused(memory.link({ from, to, kind: 'supports' }), 'rejected_value');
+  expect(await memory.link({ from, to, kind: 'contradicts' })).toMatchObject({ kind: 'contradicts' });
 });
 
 describe('through everything else', () => {

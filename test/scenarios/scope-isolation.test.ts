@@ -116,7 +116,7 @@ async function link(random: SeededRandom, written: readonly Written[], mark: str
   const other = random.pick(near.length > 0 && random.chance(0.7) ? near : open);
   const memory = await world.open({ actor });
   try {
-    const { id } = await memory.link({ from: itemOf(one)!, to: itemOf(other)!, type: `t${mark}`, note: mark });
+    const { id } = await memory.link({ from: itemOf(one)!, to: itemOf(other)!, kind: `t${mark}`, note: mark });
     if (random.chance(0.2)) await memory.unlink({ id, reason: mark });
     return {
       mark,
@@ -197,7 +197,7 @@ async function block(
   mark: string,
 ): Promise<Written> {
   const label = random.chance(0.5) ? `label ${mark}` : `${random.pick(WORDS)} ${actor.kind}`;
-  const before = (await memory.blocks({ inherit: false, label, types: ['custom'] })).blocks[0]?.content ?? '';
+  const before = (await memory.blocks({ inherit: false, label, kinds: ['custom'] })).blocks[0]?.content ?? '';
   const { id, scope: scopeId } = await memory.setBlock({
     label,
     content: `${before} ${random.pick(WORDS)} ${mark}`,

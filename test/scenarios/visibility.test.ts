@@ -50,7 +50,7 @@ describe('a private memory of somebody else (GATE-9)', () => {
     const event = (await ben.events({ item: id })).events[0]!.id;
     const open = await ben.remember({ content: 'Something that everybody may read' });
     const { id: link } = await ben.link({ from: open.id, to: id, note: 'linked secretly' });
-    const gone = await ben.link({ from: id, to: 'global', type: 'applies_to', note: 'secretly' });
+    const gone = await ben.link({ from: id, to: 'global', kind: 'applies_to', note: 'secretly' });
     await ben.unlink({ id: gone.id, reason: 'secretly' });
     const { session } = await ben.startSession({ goal: 'Something that everybody may see' });
     const { conversation } = await ben.startConversation();

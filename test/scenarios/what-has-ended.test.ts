@@ -80,12 +80,12 @@ test('REC-28 recall warns of links that contradict or supersede as packs do, and
     return byId(recalled.items);
   };
   const ended = { validFrom: '2019-01-01', validTo: '2020-01-01' };
-  await memory.link({ from: one, to: other, type: 'contradicts', ...ended });
-  await memory.link({ from: one, to: other, type: 'supersedes', ...ended });
+  await memory.link({ from: one, to: other, kind: 'contradicts', ...ended });
+  await memory.link({ from: one, to: other, kind: 'supersedes', ...ended });
   expect(await warnings()).toEqual([[], []]);
-  await memory.link({ from: one, to: other, type: 'contradicts', validTo: '2099-01-01' });
+  await memory.link({ from: one, to: other, kind: 'contradicts', validTo: '2099-01-01' });
   expect(await warnings()).toEqual([['temporal_contradiction'], ['temporal_contradiction']]);
-  await memory.link({ from: one, to: other, type: 'supersedes', validTo: '2099-01-01' });
+  await memory.link({ from: one, to: other, kind: 'supersedes', validTo: '2099-01-01' });
   expect((await warnings())[1]!.toSorted()).toEqual(['temporal_contradiction', 'temporal_supersession']);
 });
 
@@ -97,9 +97,9 @@ test('CTX-5 a link that ended makes nothing central', async () => {
     (await memory.context({ query: 'zebra', frame: 'task' })).items.find(({ id }) => id === one)!.parts.centrality;
   world.pass(300 * DAY);
   const before = await centrality();
-  await memory.link({ from: one, to: other, type: 'related_to', weight: 1, validTo: '2020-01-01' });
+  await memory.link({ from: one, to: other, kind: 'related_to', weight: 1, validTo: '2020-01-01' });
   expect(await centrality()).toBe(before);
-  await memory.link({ from: one, to: other, type: 'related_to', weight: 1, validTo: '2099-01-01' });
+  await memory.link({ from: one, to: other, kind: 'related_to', weight: 1, validTo: '2099-01-01' });
   expect(await centrality()).toBeGreaterThan(before);
 });
 

@@ -37,7 +37,7 @@ const conversationOf = async ({ owner, mark }: Items) =>
 const identityOf = async ({ owner }: Items, name: string) => (await owner.defineIdentity({ name, kind: 'person' })).id;
 const linkOf = async (items: Items) => {
   const [from, to] = [await memoryOf(items), await memoryOf({ ...items, mark: `${items.mark} too` })];
-  await items.owner.link({ from, to, type: 'supports' });
+  await items.owner.link({ from, to, kind: 'supports' });
   return { from, to };
 };
 const conflictOf = async ({ owner, mark }: Items) => {
@@ -119,7 +119,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   finish: (by) => async (items) => by.finish({ id: await sessionOf(items), summary: 'Done' }),
   link: (by) => async (items) => {
     const { from, to } = await linkOf(items);
-    return by.link({ from, to, type: 'supports', validTo: '2020-01-01' });
+    return by.link({ from, to, kind: 'supports', validTo: '2020-01-01' });
   },
   mergeIdentities: (by) => async (items) =>
     by.mergeIdentities({ into: await identityOf(items, items.mark), from: await identityOf(items, `x${items.mark}`) }),
@@ -182,6 +182,10 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     await items.owner.revise({ id, content: `Herons again ${items.mark}` });
     return by.revert({ id, to: 1 });
   },
+  done:
+    (by) =>
+    async ({ owner, mark }) =>
+      by.done({ id: (await owner.remember({ content: mark, kind: 'task' })).id }),
   revise: (by) => async (items) => by.revise({ id: await memoryOf(items), content: `Mine ${items.mark}` }),
   reviseIdentity: (by) => async (items) => by.reviseIdentity({ id: await identityOf(items, items.mark), kind: 'tool' }),
   setBlock: (by) => async (items) => {
@@ -207,7 +211,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   undo: (by) => async (items) => by.undo({ id: await claimOf(items) }),
   unlink: (by) => async (items) => {
     const { from, to } = await linkOf(items);
-    return by.unlink({ from, to, type: 'supports' });
+    return by.unlink({ from, to, kind: 'supports' });
   },
   unpin: (by) => async (items) => {
     const id = await memoryOf(items);
@@ -229,6 +233,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
 const OTHERS = ACTOR_KINDS.filter((kind) => kind !== 'person');
 /** Of operations on a memory: what is private to another is not there. */
 const ON_A_MEMORY: readonly WriteName[] = [
+  'done',
   'forget',
   'pin',
   'reject',

@@ -28,14 +28,14 @@ export async function checkLinks(
   for (let round = 0; round < 4; round++) {
     const id = itemId(random, state);
     const asked = random.some(LINK_TYPES, 0.4);
-    const types = random.chance(0.5) && asked.length > 0 ? asked : undefined;
+    const kinds = random.chance(0.5) && asked.length > 0 ? asked : undefined;
     const shared = {
       direction: random.pick(['out', 'in', 'both'] as const),
       includeArchived: random.chance(0.5),
       ...(random.chance(0.2) ? { minWeight: 0.5 } : {}),
     };
-    const request = { ...shared, ...(types ? { types: types.map(([written]) => written) } : {}) };
-    const look = { ...shared, connection, now, ...(types ? { types: types.map(([, known]) => known) } : {}) };
+    const request = { ...shared, ...(kinds ? { kinds: kinds.map(([written]) => written) } : {}) };
+    const look = { ...shared, connection, now, ...(kinds ? { kinds: kinds.map(([, known]) => known) } : {}) };
     await checkRelated(state, memory, id, request, look, random, story);
     await checkWalk(state, memory, id, itemId(random, state), request, look, story);
   }
@@ -53,7 +53,7 @@ export async function checkLink(
   expect(await answerOf(() => memory.get({ id })), story).toMatchObject(seen);
 }
 
-type Request = { direction: 'out' | 'in' | 'both'; includeArchived: boolean; types?: string[]; minWeight?: number };
+type Request = { direction: 'out' | 'in' | 'both'; includeArchived: boolean; kinds?: string[]; minWeight?: number };
 
 async function checkRelated(
   state: State,
@@ -122,7 +122,7 @@ function view(state: State, link: Link): Record<string, unknown> {
   return {
     id: link.id,
     type: 'link',
-    kind: link.type,
+    kind: link.kind,
     from: link.from,
     to: link.to,
     status: link.isCurrent ? 'current' : 'removed',

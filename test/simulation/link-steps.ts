@@ -47,13 +47,13 @@ export const LINK_STEPS: Record<LinkStep, (situation: Situation) => Step> = {
         model: (asked) => links.unlink(asked, { id }),
       };
     }
-    const [written, type] = random.pick(LINK_TYPES);
+    const [written, kind] = random.pick(LINK_TYPES);
     const [from, to] = [wanted?.from ?? itemId(random, state), wanted?.to ?? itemId(random, state)];
-    const given = wanted && random.chance(0.8) ? { from, to, type: wanted.type } : { from, to, type: written };
+    const given = wanted && random.chance(0.8) ? { from, to, kind: wanted.kind } : { from, to, kind: written };
     return {
       request: given,
       run: async (memory) => linkAnswer(await memory.unlink(given)),
-      model: (asked) => links.unlink(asked, { ...given, type: given.type === written ? type : given.type }),
+      model: (asked) => links.unlink(asked, { ...given, kind: given.kind === written ? kind : given.kind }),
     };
   },
 };
@@ -61,7 +61,7 @@ export const LINK_STEPS: Record<LinkStep, (situation: Situation) => Step> = {
 type Input = Parameters<Memory['link']>[0] & object;
 
 function someLink({ random, state }: Situation): { input: Input; model: links.LinkRequest } {
-  const [written, type] = random.pick(LINK_TYPES);
+  const [written, kind] = random.pick(LINK_TYPES);
   const [validFrom, validTo] = [random.pick(TIMES), random.pick(TIMES)];
   const shared = {
     from: itemId(random, state),
@@ -78,11 +78,11 @@ function someLink({ random, state }: Situation): { input: Input; model: links.Li
     input: {
       ...shared,
       ...note,
-      type: written,
+      kind: written,
       ...(span.validFrom === undefined ? {} : { validFrom: timeOf(span.validFrom) }),
       ...(span.validTo === undefined ? {} : { validTo: timeOf(span.validTo) }),
     },
-    model: { ...shared, ...span, type },
+    model: { ...shared, ...span, kind },
   };
 }
 

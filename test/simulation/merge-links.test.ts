@@ -25,12 +25,12 @@ test.each([...FIXED_SEEDS, announcedSeed('merging links')])('seed %d', async (se
     now += random.between(-20_000, 40_000);
     const [from, to] = [random.pick(items), random.pick(items)];
     if (from === to) return;
-    const type = random.pick(TYPES);
+    const kind = random.pick(TYPES);
     if (random.chance(0.65)) {
       await memory.link({
         from,
         to,
-        type,
+        kind,
         weight: random.between(0, 9) / 10,
         pinned: random.chance(0.2),
         note: `${made++}`,
@@ -58,7 +58,7 @@ test.each([...FIXED_SEEDS, announcedSeed('merging links')])('seed %d', async (se
     now -= 86_400_000;
     await memory.unlink({ id });
     expect(await memory.get({ id })).toMatchObject({ status: 'removed' });
-    await memory.link({ from, to, type: kind });
+    await memory.link({ from, to, kind });
     expect(await memory.get({ id })).toMatchObject({ status: 'current' });
     await memory.close();
   }

@@ -17,14 +17,14 @@ const ODD_URIS: Record<string, string> = {
 export const TEXT_STEPS: Record<'setBlock' | 'editBlock' | 'putDocument', (situation: Situation) => Step> = {
   setBlock: (situation) => {
     const { random, contents } = situation;
-    const type = random.pick(TYPES);
+    const kind = random.pick(TYPES);
     const request = {
       label: random.pick(LABELS),
-      type,
+      kind,
       ...(random.chance(0.85) ? { content: contents.next(random) } : {}),
       ...(random.chance(0.2) ? { authority: random.pick([10, 50, 51, 90]) } : {}),
       // Else agents could hardly ever change one.
-      ...(type === 'system' || random.chance(0.2) ? { locked: random.chance(0.3) } : {}),
+      ...(kind === 'system' || random.chance(0.2) ? { locked: random.chance(0.3) } : {}),
       ...(random.chance(0.1) ? { maxTokens: random.between(5, 20) } : {}),
       ...(random.chance(0.5) ? { scope: random.pick(SCOPES) } : {}),
       ...why(situation, undefined),

@@ -242,12 +242,12 @@ function comparable(answer: unknown): unknown {
     events?: { id: string }[];
     acts?: { event: string }[];
     items?: { id: string; score?: number }[];
-    matchType?: string;
+    matchedBy?: string;
     current?: { id: string }[];
     history?: { id: string }[];
     chains?: string[][];
   };
-  if (plain.matchType === 'text') {
+  if (plain.matchedBy === 'text') {
     plain.current!.sort((a, b) => (a.id < b.id ? -1 : 1));
     plain.chains!.sort();
   }

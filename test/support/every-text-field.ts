@@ -122,7 +122,7 @@ export function everyTextField(memory: Memory, text: string): Step[] {
   );
   add('add-alias', () => memory.addAlias({ id: ids.identity, aliases: [name.slice(1)], reason }));
   add('remove-alias', () => memory.removeAlias({ id: ids.identity, aliases: [name.slice(1)], reason }));
-  add('link note', () => memory.link({ from: ids.memory || ids.other, to: ids.event, type: 'mentions', note: reason }));
+  add('link note', () => memory.link({ from: ids.memory || ids.other, to: ids.event, kind: 'mentions', note: reason }));
   add('tag', () => memory.tag({ id: ids.other, tags: [cut(60)], reason }));
   add('feedback query', () => memory.feedback({ id: ids.other, signal: 'useful', query: cut(5_000), reason }));
   add('pin reason', () => memory.pin({ id: ids.other, reason }));

@@ -120,9 +120,9 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   });
   await memory.link({ from: active, to: named, weight: 0.4 });
   const { id: link } = await memory.link({ from: named, to: active, note: 'Both are about boats' });
-  const gone = await memory.link({ from: active, to: archived, type: 'mentions', validTo: '2027-01-01' });
+  const gone = await memory.link({ from: active, to: archived, kind: 'mentions', validTo: '2027-01-01' });
   await memory.unlink({ id: gone.id });
-  const { id: block } = await memory.setBlock({ label: 'voice', type: 'persona', content: 'Speak like a sailor' });
+  const { id: block } = await memory.setBlock({ label: 'voice', kind: 'persona', content: 'Speak like a sailor' });
   await memory.editBlock({ id: block, append: 'Be brief' });
   const { id: archivedBlock } = await memory.setBlock({ label: 'old', content: 'Speak like a pirate' });
   await memory.forget({ id: archivedBlock });

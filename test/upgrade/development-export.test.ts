@@ -57,3 +57,35 @@ test.each<[string, (given: string[]) => string[]]>([
   await expect(memory.import({}, { lines: of(altered) })).rejects.toMatchObject({ code: 'import_invalid' });
   await memory.close();
 });
+
+const later = readFileSync(join(import.meta.dirname, 'development-export-2.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+test('bodies that said `type` say `kind`, and every hash is made again', async () => {
+  const { memory, counts } = await imported(later);
+  expect(counts).toMatchObject({ added: later.length - 1, known: 0 });
+  expect(await memory.verify()).toMatchObject({ ok: true, checked: later.length - 1 });
+  expect((await memory.rebuild()).tables.filter(({ before, after }) => before !== after)).toEqual([]);
+  const { links } = await memory.links({ statuses: ['current', 'removed'] });
+  expect(links.map(({ kind, status }) => `${kind} ${status}`).toSorted()).toEqual([
+    'blocks removed',
+    'supports current',
+  ]);
+  const { blocks } = await memory.blocks({});
+  expect(blocks.map(({ kind, label }) => `${kind} ${label}`)).toEqual(['persona voice', 'system rules']);
+  expect(await memory.get({ id: (await memory.scopes({ kind: 'project' })).scopes[0]!.id })).toMatchObject({
+    key: 'site',
+  });
+  expect(await memory.import({}, { lines: of(later) })).toMatchObject({ added: 0, known: later.length - 1 });
+  await memory.close();
+});
+
+const link = later.findIndex((line) => line.includes('"link.made"'));
+
+test.each<[string, (given: string[]) => string[]]>([
+  ['another kind of link', (given) => given.with(link, given[link]!.replace('supports', 'mentions'))],
+  ['a missing event', (given) => given.toSpliced(link, 1)],
+])('with %s: refused', async (_, alter) => {
+  await expect(imported(alter([...later]))).rejects.toMatchObject({ code: 'import_invalid' });
+});

@@ -79,12 +79,12 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
       operation: 'assert',
       description:
         'State a fact as subject, predicate and object, citing the event that says it. A newer value takes the place of an older one and the history stays.',
-      input: ['statement', 'subject', 'predicate', 'object', 'citations', 'confidence', 'validFrom', 'validTo'],
+      input: ['statement', 'subject', 'predicate', 'object', 'cite', 'quote', 'confidence', 'validFrom', 'validTo'],
     },
     {
       operation: 'why',
       description:
-        'What is believed about a subject or in a claim, since when, on whose word, and what was believed before.',
+        'Why an item says what it says (sources, versions, reasons), or what is believed about a subject, on whose word, and before.',
       input: ['query', 'predicate', 'limit', 'asOf'],
     },
     {
@@ -191,15 +191,14 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'mergeIdentities',
     'audit',
   ),
+  // Work over many items, and what became of it.
+  runs: named<'admin'>('runs', 'run', 'cancelRun'),
   admin: named<'admin'>(
     'events',
     'queries',
     'suggest',
     'toolCalls',
     'packs',
-    'runs',
-    'run',
-    'cancelRun',
     'junk',
     'defineTag',
     'frames',

@@ -16,23 +16,20 @@ export const option = (
 });
 
 export const GLOBAL_OPTIONS: readonly OptionFacts[] = [
-  option('home', 'text', 'The folder of the store; RECOLLECT_HOME or ~/.recollect, if left out', {
+  option('home', 'text', 'The folder of the store (default: RECOLLECT_HOME or ~/.recollect)', {
     completes: 'folder',
   }),
-  option(
-    'db',
-    'text',
-    'The database file itself, or postgres://user:password@host/database; RECOLLECT_DB, if left out',
-    { completes: 'file' },
-  ),
-  option('scope', 'text', 'The scope to work in; the project of this folder, if left out'),
+  option('db', 'text', 'The database file itself, or postgres://user:password@host/database (default: RECOLLECT_DB)', {
+    completes: 'file',
+  }),
+  option('scope', 'text', 'The scope to work in (default: the project of this folder)'),
   option('pinned', 'flag', 'See and change nothing outside --scope'),
-  option('actor', 'text', 'Who acts, as kind:id, for example agent:claude; RECOLLECT_ACTOR or the owner, if left out'),
-  option('session', 'text', 'The session that what is written belongs to; RECOLLECT_SESSION, if left out'),
+  option('actor', 'text', 'Who acts, as kind:id, for example agent:claude (default: RECOLLECT_ACTOR or the owner)'),
+  option('session', 'text', 'The session that what is written belongs to (default: RECOLLECT_SESSION)'),
   option(
     'vectors',
     'text',
-    'What finds texts by their meaning: off, local or <address>#<model>; RECOLLECT_VECTORS or config.json, if left out',
+    'What finds texts by their meaning: off, local or <address>#<model> (default: RECOLLECT_VECTORS or config.json)',
   ),
   option('read-only', 'flag', 'Refuse every change'),
   option('json', 'flag', 'Print the answer as JSON'),

@@ -9,5 +9,6 @@ export const TOOLSET_WORDS = [
   'review',
   'proposals',
   'team',
+  'runs',
   'admin',
 ] as const;

@@ -2,20 +2,20 @@
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
 import { BLOCK_FIELDS } from '../../model/block-fields.ts';
-import { BLOCK_TYPES } from '../../model/block-values.ts';
+import { BLOCK_KINDS } from '../../model/block-values.ts';
 import { wholeShape } from '../../model/field-shapes.ts';
 import { textChange } from '../versioned-documents/named-text.ts';
 
 const blockChanged = () =>
   z.object({
     ...textChange(),
-    type: z.enum(BLOCK_TYPES),
+    kind: z.enum(BLOCK_KINDS),
     label: z.string(),
     ...wholeShape(BLOCK_FIELDS),
   });
 export type BlockChanged = z.infer<ReturnType<typeof blockChanged>>;
 
-export const BLOCK_KINDS: readonly KindDefinition[] = [
+export const BLOCK_EVENT_KINDS: readonly KindDefinition[] = [
   { kind: 'block.set', version: 1, body: blockChanged },
   { kind: 'block.archived', version: 1, body: blockChanged },
   { kind: 'block.restored', version: 1, body: blockChanged },

@@ -43,7 +43,7 @@ export async function viewBlock(
   return {
     id: row.id,
     type: 'block',
-    kind: row.type,
+    kind: row.kind,
     label: row.label,
     content,
     tokens: estimateTokens(content),

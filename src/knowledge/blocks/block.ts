@@ -13,7 +13,7 @@ export const BLOCK: VersionedDocument<BlockName, BlockFields> = {
   versions: BLOCK_VERSIONS,
   kinds: { set: 'block.set', archived: 'block.archived', restored: 'block.restored' },
   titleOf: () => null,
-  says: (row) => ({ type: row.type, label: row.label, ...BLOCK_FIELD_TABLE.readAll(row) }),
+  says: (row) => ({ kind: row.kind, label: row.label, ...BLOCK_FIELD_TABLE.readAll(row) }),
   assertMayChange,
 };
 
@@ -26,7 +26,7 @@ function assertMayChange(
   after: BlockName & BlockFields,
 ): void {
   if (before?.read_only) assertPerson(identity, `change the locked block ${before.id}`);
-  if (after.read_only) assertPerson(identity, MAKE_READ_ONLY[Number(after.type === 'system')]!);
+  if (after.read_only) assertPerson(identity, MAKE_READ_ONLY[Number(after.kind === 'system')]!);
   if (after.authority > MOST_AUTHORITY_OF_OTHERS && after.authority !== before?.authority)
     assertPerson(identity, `give a block an authority above ${MOST_AUTHORITY_OF_OTHERS}`);
 }

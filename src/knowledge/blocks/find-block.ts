@@ -1,11 +1,11 @@
 /** The block of a name that counts for a reader: of those visible the one with the highest authority, of equals the nearest. */
 import { RecollectError, show } from '../../base/errors.ts';
-import type { BlockType } from '../../model/block-values.ts';
+import type { BlockKind } from '../../model/block-values.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 
 export interface BlockReference {
-  readonly type?: BlockType | undefined;
+  readonly kind?: BlockKind | undefined;
   readonly label: string;
   readonly scope?: string | undefined;
   readonly inherit: boolean;
@@ -13,16 +13,16 @@ export interface BlockReference {
 
 export async function findBlock(
   query: ReadContext,
-  { type, label, scope, inherit }: BlockReference,
+  { kind, label, scope, inherit }: BlockReference,
 ): Promise<BlockRow> {
   const [found] = await query.view.listBlocks(
     await query.scopes.access(scope, inherit),
-    { label: label.normalize('NFC').trim(), types: type && [type], includeArchived: false },
+    { label: label.normalize('NFC').trim(), kinds: kind && [kind], includeArchived: false },
     { limit: 1 },
   );
   if (found) return found;
   throw new RecollectError('not_found', `There is no block ${show(label)}`, {
     hint: 'See `recollect blocks` for those that there are.',
-    details: { label, type: type ?? null },
+    details: { label, kind: kind ?? null },
   });
 }

@@ -7,13 +7,13 @@ import { placeIn } from '../item-tags/item-tags.ts';
 import type { Noun, Page } from '../noun.ts';
 import { listTextVersions, loadText, loadTextVersion, pairOfVersions } from '../versioned-documents/load-named-text.ts';
 import { BLOCK as TEXT } from './block.ts';
-import { BLOCK_KINDS, type BlockChanged } from './block-events.ts';
+import { BLOCK_EVENT_KINDS, type BlockChanged } from './block-events.ts';
 import { blockView, viewBlock } from './block-view.ts';
 
 export const BLOCK = {
   name: 'block',
   tables: [BLOCKS, BLOCK_VERSIONS],
-  kinds: BLOCK_KINDS,
+  kinds: BLOCK_EVENT_KINDS,
   view: blockView,
   async get(query: ReadContext, id: string, version?: number) {
     const block = await loadText(query, TEXT, id);
@@ -33,8 +33,8 @@ export const BLOCK = {
     compared: ['content', 'status', 'archiveReason', 'trust', ...BLOCK_FIELD_TABLE.diffed, 'metadata'],
   },
   searchTexts(_, data) {
-    const { type, label, content } = data as BlockChanged;
-    return content === undefined ? undefined : { title: label, text: content, meta: type };
+    const { kind, label, content } = data as BlockChanged;
+    return content === undefined ? undefined : { title: label, text: content, meta: kind };
   },
   mayConflict: true,
   tagPlace: placeIn(BLOCKS),

@@ -41,17 +41,17 @@ export async function setBlock(
   { reason, basedOn, ...input }: SetBlockInput & Omit<Why, 'resolves' | 'taken'>,
 ): Promise<BlockSet> {
   const scope = await ensureScope(command, input.scope);
-  const name = { type: input.type, label: input.label.normalize('NFC').trim() };
-  const id = blockIdOf(scope.id, name.type, name.label);
+  const name = { kind: input.kind, label: input.label.normalize('NFC').trim() };
+  const id = blockIdOf(scope.id, name.kind, name.label);
   const before = await command.view.rows.get(BLOCKS, id);
   if (!before && basedOn !== undefined) throw nothingBefore(name, basedOn);
   if (!before && input.content === undefined)
-    throw new RecollectError('invalid_input', `There is no ${name.type} block ${JSON.stringify(name.label)} here yet`, {
+    throw new RecollectError('invalid_input', `There is no ${name.kind} block ${JSON.stringify(name.label)} here yet`, {
       hint: 'Give its content.',
       details: { field: 'content', ...name },
     });
   const fields = {
-    ...(before ?? { ...BLOCK_FIELD_TABLE.blank, read_only: Number(name.type === 'system') }),
+    ...(before ?? { ...BLOCK_FIELD_TABLE.blank, read_only: Number(name.kind === 'system') }),
     ...name,
     ...BLOCK_FIELD_TABLE.toRow(BLOCK_FIELD_TABLE.toChanges(input)),
   };
@@ -135,7 +135,7 @@ function assertFits({ label, max_tokens: most }: BlockName & BlockFields, conten
 function nothingBefore(name: BlockName, basedOn: number): RecollectError {
   return new RecollectError(
     'version_not_found',
-    `There is no ${name.type} block ${JSON.stringify(name.label)} here yet`,
+    `There is no ${name.kind} block ${JSON.stringify(name.label)} here yet`,
     {
       hint: 'Leave basedOn out to make it.',
       details: { ...name, version: basedOn },

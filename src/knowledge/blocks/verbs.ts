@@ -31,9 +31,9 @@ export const BLOCK_VERBS = {
     const block = await enterText(command, BLOCK, id);
     const changes = redacted({ content: await wordsOfText(command, id, block), metadata: metadataOf(block) });
     if (!changes) return false;
-    const { type, label, scope_id: scope } = block;
+    const { kind, label, scope_id: scope } = block;
     const reason = REDACTION_REASON;
-    await setBlock(command, { type: type as SetBlockInput['type'], label, scope, ...changes, reason });
+    await setBlock(command, { kind: kind as SetBlockInput['kind'], label, scope, ...changes, reason });
     return true;
   },
 } satisfies NounVerbs;

@@ -39,5 +39,5 @@ export async function checkSources(
 function problemOf({ event, document, state }: CitationView): string {
   const source = document ?? event;
   if (state === 'source_missing') return `The words of ${source} are gone`;
-  return state === 'drifted' ? `The quote no longer stands in ${source}` : `The quote does not stand in ${source}`;
+  return state === 'drifted' ? `The quote is no longer in ${source}` : `The quote is not in ${source}`;
 }

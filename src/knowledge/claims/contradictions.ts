@@ -14,7 +14,7 @@ export async function contradictedBy(query: ReadContext, claimIds: readonly stri
   ]);
   const others = conflicts
     .flat()
-    .filter((conflict) => conflict.type === 'contradiction' && conflict.status === 'open')
+    .filter((conflict) => conflict.kind === 'contradiction' && conflict.status === 'open')
     .flatMap(({ item_a: a, item_b: b }) => [...(wanted.has(a) ? [b] : []), ...(wanted.has(b) ? [a] : [])])
     .filter((id) => isIdOf('claim', id));
   const found = await Promise.all([...new Set(others)].map((id) => findClaim(query, id)));

@@ -332,7 +332,7 @@ async function contradict(event: LedgerEvent, one: ClaimRow, two: ClaimRow, rows
     id,
     chain_id: event.chainId,
     scope_id: b.scope_id,
-    type: 'contradiction',
+    kind: 'contradiction',
     item_a: a.id,
     version_a: null,
     item_b: b.id,
@@ -359,7 +359,7 @@ function contradictionId(a: ClaimRow, b: ClaimRow): string {
   return pairConflictId(b.event_id, 'recollect contradiction', a.id, b.id);
 }
 
-/** `known`: what it cites already; asked for, if left out. */
+/** `known`: what it cites already (default: asked for). */
 async function cite(
   event: LedgerEvent,
   ownerId: string,

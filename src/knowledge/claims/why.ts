@@ -12,11 +12,11 @@ import { nameKey, predicateKey } from './claim-key.ts';
 import { contradictedBy } from './contradictions.ts';
 import { findClaim } from './load-claim.ts';
 
-export const MATCH_TYPES = ['id', 'subject', 'topic', 'text', 'none'] as const;
-export type MatchType = (typeof MATCH_TYPES)[number];
+export const MATCHED_BY = ['id', 'subject', 'topic', 'text', 'none'] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
 
 export interface Reasons {
-  readonly matchType: MatchType;
+  readonly matchedBy: MatchedBy;
   readonly current: ClaimRow[];
   readonly history: ClaimRow[];
   readonly contradicting: ClaimRow[];
@@ -38,21 +38,21 @@ export interface WhyRequest {
 
 /** The first way of reading the question that finds something counts: an id, a subject, a topic, words. */
 export async function findReasons(query: ReadContext, request: WhyRequest): Promise<Reasons> {
-  const { matchType, found, access } = await resolve(query, request);
-  const known = await withChains(query, found, matchType === 'id');
+  const { matchedBy, found, access } = await resolve(query, request);
+  const known = await withChains(query, found, matchedBy === 'id');
   // Of an old claim that was asked for by its id, what took its place counts.
-  const asked = await withoutRejectedClaims(query, access, matchType === 'id' ? [...known.values()] : found);
+  const asked = await withoutRejectedClaims(query, access, matchedBy === 'id' ? [...known.values()] : found);
   const current = asked.filter((claim) => counts(claim, request)).slice(0, request.limit);
   const shown = new Set(current.map(({ id }) => id));
   const past = new Map(asked.filter((claim) => !counts(claim, request)).map(keyed));
   const chains: string[][] = [];
-  for (const { id } of matchType === 'id' ? endsOf(known) : current) {
+  for (const { id } of matchedBy === 'id' ? endsOf(known) : current) {
     const before = predecessors(known, id);
     if (before.length > 0) chains.push([id, ...before.map((old) => old.id)]);
     for (const old of before) if (!shown.has(old.id)) past.set(old.id, old);
   }
   return {
-    matchType,
+    matchedBy,
     current,
     history: request.history ? [...past.values()].toSorted(newestFirst).slice(0, request.limit) : [],
     contradicting: await withoutRejectedClaims(query, access, await contradictedBy(query, [...shown])),
@@ -95,7 +95,7 @@ function counts(claim: ClaimRow, request: WhyRequest): boolean {
 }
 
 interface Resolved {
-  readonly matchType: MatchType;
+  readonly matchedBy: MatchedBy;
   readonly found: ClaimRow[];
   /** Left out where the question is an id. */
   readonly access?: AccessFilter;
@@ -105,7 +105,7 @@ async function resolve(query: ReadContext, request: WhyRequest): Promise<Resolve
   const text = request.query.trim();
   if (isIdOf('claim', text)) {
     const claim = await findClaim(query, text);
-    if (claim) return { matchType: 'id', found: [claim] };
+    if (claim) return { matchedBy: 'id', found: [claim] };
   }
   const access = await request.access();
   const within = (statuses: readonly string[] | undefined, filter: ClaimFilter, limit = request.limit) =>
@@ -129,16 +129,16 @@ async function resolve(query: ReadContext, request: WhyRequest): Promise<Resolve
     return [...new Map(found.flat().map(keyed)).values()];
   };
   const bySubject = await find({ subjectKey: nameKey(text) });
-  if (bySubject.length > 0) return { matchType: 'subject', found: bySubject, access };
+  if (bySubject.length > 0) return { matchedBy: 'subject', found: bySubject, access };
   const byTopic = await find({ topicKey: nameKey(text) });
-  if (byTopic.length > 0) return { matchType: 'topic', found: byTopic, access };
+  if (byTopic.length > 0) return { matchedBy: 'topic', found: byTopic, access };
   const byWords: ClaimRow[] = [];
   for (const statuses of [['current'], PAST_STATUSES]) {
     const ids = await matchingIds(query, access, text, statuses, request.limit);
     const found = ids.length === 0 ? [] : await within(statuses, { ids });
     byWords.push(...found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)));
   }
-  return { matchType: byWords.length > 0 ? 'text' : 'none', found: byWords, access };
+  return { matchedBy: byWords.length > 0 ? 'text' : 'none', found: byWords, access };
 }
 
 const PAST_STATUSES = CLAIM_STATUSES.filter((status) => status !== 'current');

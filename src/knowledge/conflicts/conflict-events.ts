@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
-import { CONFLICT_TYPES, RESOLUTIONS, SEVERITIES } from '../../model/conflict.ts';
+import { CONFLICT_KINDS, RESOLUTIONS, SEVERITIES } from '../../model/conflict.ts';
 
 export const conflictDetected = () => {
   /** The item, and the event that made the version which was compared. */
@@ -12,7 +12,7 @@ export const conflictDetected = () => {
   /** Where words stand in the text: from, included, until, excluded. */
   const place = z.tuple([z.int().min(0), z.int().min(0)]).optional();
   return z.object({
-    type: z.enum(CONFLICT_TYPES),
+    kind: z.enum(CONFLICT_KINDS),
     a: side,
     b: side,
     severity: z.enum(SEVERITIES),
@@ -48,7 +48,7 @@ export const conflictReopened = () => z.object({ after: z.string(), reason: z.st
 export const CONFLICT_DETECTED = kindOf('conflict.detected', 1, conflictDetected);
 export const CONFLICT_RESOLVED = kindOf('conflict.resolved', 1, conflictResolved);
 
-export const CONFLICT_KINDS: readonly KindDefinition[] = [
+export const CONFLICT_EVENT_KINDS: readonly KindDefinition[] = [
   CONFLICT_DETECTED,
   CONFLICT_RESOLVED,
   { kind: 'conflict.reopened', version: 1, body: conflictReopened },

@@ -31,7 +31,7 @@ export async function openNameConflict(
     id: nameConflictId(event),
     chain_id: event.chainId,
     scope_id: memory.scope_id,
-    type: 'sync_conflict',
+    kind: 'sync_conflict',
     item_a: other.id,
     version_a: other.version,
     item_b: memory.id,

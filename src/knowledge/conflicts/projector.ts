@@ -8,10 +8,15 @@ import { isIdOf } from '../../model/nouns.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { CLAIMS, CONFLICTS, type ConflictRow, MEMORIES, MEMORY_VERSIONS } from '../../store/port/tables.ts';
 import { reopen, standing, wasAutoClosed } from './auto-close.ts';
-import { CONFLICT_DETECTED, CONFLICT_KINDS, CONFLICT_RESOLVED, type ConflictDetected } from './conflict-events.ts';
+import {
+  CONFLICT_DETECTED,
+  CONFLICT_EVENT_KINDS,
+  CONFLICT_RESOLVED,
+  type ConflictDetected,
+} from './conflict-events.ts';
 
 export const conflictProjector: Projector = {
-  kinds: CONFLICT_KINDS.map((definition) => definition.kind),
+  kinds: CONFLICT_EVENT_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     if (event.data === null || event.itemId === null) return;
     const conflict = await rows.get(CONFLICTS, event.itemId);
@@ -50,7 +55,7 @@ async function detected(
     id: event.itemId!,
     chain_id: event.chainId,
     scope_id: event.scopeId,
-    type: data.type,
+    kind: data.kind,
     item_a: data.a.id,
     version_a: a.version,
     item_b: data.b.id,

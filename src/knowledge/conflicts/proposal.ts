@@ -23,7 +23,7 @@ export async function openProposal(
     id: conflictIdOf(event),
     chain_id: event.chainId,
     scope_id: proposal.scope_id,
-    type: 'contradiction',
+    kind: 'contradiction',
     item_a: target.id,
     version_a: null,
     item_b: proposal.id,

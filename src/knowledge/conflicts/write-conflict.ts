@@ -50,7 +50,7 @@ export async function openWriteConflict(
     id: conflictIdOf(event),
     chain_id: event.chainId,
     scope_id: current.scope_id,
-    type: 'write_conflict',
+    kind: 'write_conflict',
     item_a: current.id,
     version_a: current.version,
     item_b: current.id,

@@ -25,6 +25,6 @@ export async function compareItem(
   const written = await recordConflicts(command, found);
   return written.map(({ id: conflict, data, sides }) => {
     const other = sides.find((side) => side.id !== id)!;
-    return { id: conflict, kind: data.type, item: other.id, text: other.text };
+    return { id: conflict, kind: data.kind, item: other.id, text: other.text };
   });
 }

@@ -96,7 +96,7 @@ function describe(text: ComparedText, other: ComparedText, conflict: TextConflic
     chainId: text.chainId,
     sides: [a, b],
     data: {
-      type: conflict.type,
+      kind: conflict.kind,
       a: { id: a.id, event: a.versionEvent },
       b: { id: b.id, event: b.versionEvent },
       severity: conflict.severity,

@@ -27,4 +27,4 @@ export type ExtractedText = EntitiesExtracted['texts'][number];
 
 export const ENTITIES_EXTRACTED = kindOf('entities.extracted', 1, entitiesExtracted);
 
-export const ENTITY_KINDS: readonly KindDefinition[] = [ENTITIES_EXTRACTED];
+export const ENTITY_EVENT_KINDS: readonly KindDefinition[] = [ENTITIES_EXTRACTED];

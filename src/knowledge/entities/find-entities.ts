@@ -18,6 +18,6 @@ export function findEntities(text: string): Found {
   return entities.length > 0 ? { by, version, entities: entities.map(asFound) } : { by, version };
 }
 
-function asFound({ name, type, text, offset, confidence }: Extracted): FoundEntity {
-  return [name, type, text, offset, confidence];
+function asFound({ name, kind, text, offset, confidence }: Extracted): FoundEntity {
+  return [name, kind, text, offset, confidence];
 }

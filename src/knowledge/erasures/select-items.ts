@@ -48,8 +48,8 @@ async function accessOf({ view, scopes, identity }: ReadContext, { scope }: Sele
   if (scope === ALL_SCOPES) throw everything();
   // Refuses a scope that is not there, or that the connection may not use.
   await scopes.access(scope, false);
-  const { id, chainId, type } = await scopes.plan(scope);
-  if (type === 'global') throw everything();
+  const { id, chainId, kind } = await scopes.plan(scope);
+  if (kind === 'global') throw everything();
   const ids = identity.boundary?.isPinned ? [id] : [id, ...(await view.scopesBelow(id))];
   return accessOver(identity, ids, null, [chainId]);
 }

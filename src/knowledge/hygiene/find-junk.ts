@@ -164,7 +164,7 @@ async function lookAtTexts(query: ReadContext, access: AccessFilter, counts: Cou
 async function countNearDuplicates(query: ReadContext, access: AccessFilter, counts: Counts): Promise<void> {
   let after: string | undefined;
   do {
-    const filter = { types: ['duplicate'], status: 'open', after, limit: LIMITS.pageMax };
+    const filter = { kinds: ['duplicate'], status: 'open', after, limit: LIMITS.pageMax };
     const page = await query.view.listConflicts(access, filter);
     for (const { id } of page) counts.near_duplicates.add(id);
     after = page.length < LIMITS.pageMax ? undefined : page.at(-1)!.id;

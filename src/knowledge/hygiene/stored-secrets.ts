@@ -24,15 +24,15 @@ const OURS: ReadonlySet<string> = new Set([
 const NESTED: ReadonlySet<string> = new Set(['changes', 'citations']);
 
 export interface StoredSecret {
-  readonly type: string;
+  readonly kind: string;
   /** The field that holds it. */
   readonly field: string;
 }
 
 export function secretsIn({ data }: Pick<LedgerEvent, 'data'>): StoredSecret[] {
   if (data === null) return [];
-  return redactSecretsInJson(withoutOurs(data) as Json).found.map(({ type, path }) => ({
-    type,
+  return redactSecretsInJson(withoutOurs(data) as Json).found.map(({ type: kind, path }) => ({
+    kind,
     field: path.filter((part) => typeof part === 'string').join('.'),
   }));
 }

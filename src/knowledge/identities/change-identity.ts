@@ -1,6 +1,6 @@
 /** Defining an identity, changing what is said of it, and giving it names or taking them away. */
 import { RecollectError } from '../../base/errors.ts';
-import type { EntityType } from '../../model/entity-values.ts';
+import type { EntityKind } from '../../model/entity-values.ts';
 import { ALIASES, IDENTITIES, type IdentityRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
@@ -18,7 +18,7 @@ export interface IdentityChanged {
 
 export interface Definition {
   readonly name: string;
-  readonly kind: EntityType;
+  readonly kind: EntityKind;
   readonly description?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
   readonly scope?: string | undefined;
@@ -66,7 +66,7 @@ async function sameDefinition(
 export async function reviseIdentity(
   command: WriteContext,
   id: string,
-  given: { name?: string | undefined; kind?: EntityType | undefined; description?: string | null | undefined },
+  given: { name?: string | undefined; kind?: EntityKind | undefined; description?: string | null | undefined },
   reason: string | undefined,
 ): Promise<IdentityChanged> {
   if (given.name === undefined && given.kind === undefined && given.description === undefined)
@@ -76,7 +76,7 @@ export async function reviseIdentity(
   const named = given.name === undefined ? undefined : namedAs(given.name);
   const identity = await enterActive(command, id);
   const own = named ?? { name: identity.name, key: identity.name_key };
-  const kind = given.kind ?? (identity.kind as EntityType);
+  const kind = given.kind ?? (identity.kind as EntityKind);
   const description = given.description === undefined ? identity.description : given.description;
   if (own.name === identity.name && kind === identity.kind && description === identity.description)
     return outcome(identity, 'unchanged');

@@ -40,7 +40,7 @@ export async function setConflict(
     id,
     chain_id: event.chainId,
     scope_id: a.scope_id === b.scope_id ? a.scope_id : topOf(event.chainId),
-    type: 'graph_conflict',
+    kind: 'graph_conflict',
     item_a: a.id,
     version_a: null,
     item_b: b.id,

@@ -4,7 +4,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { once } from '../../base/once.ts';
 import { EARLIEST_TIME, LATEST_TIME } from '../../base/time.ts';
 import { type KindDefinition, kindOf } from '../../ledger/kinds.ts';
-import { ENTITY_TYPES } from '../../model/entity-values.ts';
+import { ENTITY_KINDS } from '../../model/entity-values.ts';
 import { label } from '../../model/fields.ts';
 
 const reason = () => z.string().optional();
@@ -18,7 +18,7 @@ const at = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
 const fields = () => ({
   name: label(LIMITS.name),
   key: key(),
-  kind: z.enum(ENTITY_TYPES),
+  kind: z.enum(ENTITY_KINDS),
   description: z.string().optional(),
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
 import { accessById } from '../../gate/access.ts';
-import { ENTITY_TYPES, type EntityType } from '../../model/entity-values.ts';
+import { ENTITY_KINDS, type EntityKind } from '../../model/entity-values.ts';
 import type { AccessFilter, HeldAlias } from '../../store/port/queries.ts';
 import { type AliasRow, IDENTITIES, IDENTITY_MERGES, type IdentityRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
@@ -16,7 +16,7 @@ export const identityView = z.lazy(() =>
     id: z.string(),
     type: z.literal('identity'),
     tags: tagsView(),
-    kind: z.enum(ENTITY_TYPES),
+    kind: z.enum(ENTITY_KINDS),
     name: z.string(),
     description: z.string().nullable(),
     status: z.string(),
@@ -63,7 +63,7 @@ async function countMentions(
   aliases: readonly AliasRow[],
 ): Promise<Map<string, number>> {
   const names = [...new Set(aliases.map(({ key }) => key))];
-  const limit = names.length * ENTITY_TYPES.length;
+  const limit = names.length * ENTITY_KINDS.length;
   const counts = new Map<string, number>();
   if (limit === 0) return counts;
   for (const { name, mentions } of await query.view.listEntities(access, { names, notExpiredAt: query.now }, { limit }))
@@ -87,7 +87,7 @@ async function view(
   return {
     id: row.id,
     type: 'identity',
-    kind: row.kind as EntityType,
+    kind: row.kind as EntityKind,
     name: row.name,
     description: row.description,
     status: row.status,

@@ -64,7 +64,7 @@ async function settleConflicts(
   }
   for (const id of identities.keys())
     for (const conflict of await rows.find(CONFLICTS, 'about', id)) {
-      if (conflict.type !== 'graph_conflict') continue;
+      if (conflict.kind !== 'graph_conflict') continue;
       const { item_a: a, item_b: b } = conflict;
       const { cause } = JSON.parse(conflict.detail) as { cause: ClashCause };
       if (cause === 'same_alias') await settleClash(event, a, b, rows);

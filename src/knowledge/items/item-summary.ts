@@ -23,7 +23,7 @@ export type ItemSummary = z.infer<typeof itemSummary>;
 const GLOBAL_ITEM: ItemRow = {
   id: GLOBAL_SCOPE_ID,
   type: 'scope',
-  kind: GLOBAL_SCOPE.type,
+  kind: GLOBAL_SCOPE.kind,
   title: GLOBAL_SCOPE.name,
   status: GLOBAL_SCOPE.status,
   chain_id: GLOBAL_SCOPE.chain_id,

@@ -6,7 +6,7 @@ import { LINK_ORIGINS } from '../../model/link-values.ts';
 
 const text = () => z.string();
 const time = () => z.int().min(EARLIEST_TIME).max(LATEST_TIME);
-const key = () => ({ from: text(), to: text(), type: text() });
+const key = () => ({ from: text(), to: text(), kind: text() });
 /** The time of recording, or one more than what its author had seen, if that is later: what was seen never counts against what was done then. */
 const order = () => z.int();
 

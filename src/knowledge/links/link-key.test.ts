@@ -1,8 +1,8 @@
-/** What a link is known by, and which stored types are followed when some are asked for (LNK-2, LNK-3). */
+/** What a link is known by, and which stored kinds are followed when some are asked for (LNK-2, LNK-3). */
 import { describe, expect, test } from 'vitest';
 import { followed, linkIdOf, linkKeyOf } from './link-key.ts';
 
-const key = (from: string, to: string, type: string) => Object.values(linkKeyOf(from, to, type)).join(' ');
+const key = (from: string, to: string, kind: string) => Object.values(linkKeyOf(from, to, kind)).join(' ');
 
 describe('the key', () => {
   test.each([
@@ -17,17 +17,17 @@ describe('the key', () => {
     ['a', 'b', 'derived_from', 'b a derives'],
     ['a', 'b', 'Subtask Of', 'b a parent_task'],
     ['a', 'b', 'constructor', 'a b constructor'],
-  ])('%s, %s, %s', (from, to, type, expected) => {
-    expect(key(from, to, type)).toBe(expected);
+  ])('%s, %s, %s', (from, to, kind, expected) => {
+    expect(key(from, to, kind)).toBe(expected);
   });
 
-  test('gives one id in a chain, and another for every other chain, end and type', () => {
-    const one = { from: 'a', to: 'b', type: 'supports' };
+  test('gives one id in a chain, and another for every other chain, end and kind', () => {
+    const one = { from: 'a', to: 'b', kind: 'supports' };
     const ids = [
       linkIdOf('local', one),
       linkIdOf('org', one),
       linkIdOf('local', { ...one, from: 'b', to: 'a' }),
-      linkIdOf('local', { ...one, type: 'blocks' }),
+      linkIdOf('local', { ...one, kind: 'blocks' }),
       linkIdOf('local', { ...one, from: 'a","b' }),
     ];
     expect(new Set(ids).size).toBe(ids.length);

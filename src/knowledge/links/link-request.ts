@@ -7,7 +7,7 @@ import type { ReadContext } from '../context.ts';
 import { followed } from './link-key.ts';
 
 export interface LinkRequest {
-  readonly types?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
   readonly direction: LinkDirection;
   readonly minWeight?: number | undefined;
   readonly includeArchived: boolean;
@@ -22,10 +22,10 @@ export function shownFor({ now }: ReadContext, { includeArchived, validAt }: Lin
 }
 
 export function neighbourFilterFor(query: ReadContext, request: LinkRequest): NeighbourFilter {
-  const { direction, types, minWeight } = request;
+  const { direction, kinds, minWeight } = request;
   return {
     ...shownFor(query, request),
-    ...followed(direction, types),
+    ...followed(direction, kinds),
     ...(minWeight === undefined ? {} : { minWeight }),
   };
 }

@@ -13,7 +13,7 @@ const number = () => z.number();
 /** What is shown of a link everywhere. */
 const facts = () => ({
   id: text(),
-  kind: text().describe('The type of the link, as it is stored'),
+  kind: text().describe('The kind of the link, as it is stored'),
   weight: number(),
   confidence: number(),
   reinforcementCount: number().describe('How often it was made'),
@@ -85,7 +85,7 @@ export function viewLink(row: LinkRow): LinkView {
     type: 'link',
     from: row.from_id,
     to: row.to_id,
-    directed: !isSymmetric(row.type),
+    directed: !isSymmetric(row.kind),
     status: row.status as LinkView['status'],
     origin: row.origin,
     changeReason: row.change_reason,
@@ -103,7 +103,7 @@ export function viewLinkChange(row: LinkRow) {
 }
 
 export function viewStep(row: NeighbourRow): StepView {
-  return { ...factsOf(row), direction: isSymmetric(row.type) ? 'both' : row.is_out ? 'out' : 'in' };
+  return { ...factsOf(row), direction: isSymmetric(row.kind) ? 'both' : row.is_out ? 'out' : 'in' };
 }
 
 export function viewNeighbour(
@@ -117,7 +117,7 @@ export function viewNeighbour(
 function factsOf(row: Pick<LinkRow, keyof NeighbourRow & keyof LinkRow>): Omit<StepView, 'direction'> {
   return {
     id: row.id,
-    kind: row.type,
+    kind: row.kind,
     weight: row.weight,
     confidence: row.confidence,
     reinforcementCount: row.reinforcement_count,

@@ -22,7 +22,7 @@ export interface Linked {
 }
 
 export async function makeLink(command: WriteContext, input: LinkInput): Promise<Linked> {
-  const key = linkKeyOf(input.from, input.to, input.type);
+  const key = linkKeyOf(input.from, input.to, input.kind);
   if (key.from === key.to) {
     throw new RecollectError('invalid_input', `${show(key.from)} cannot be linked to itself`, {
       hint: 'Give two different items.',
@@ -65,7 +65,7 @@ function saying(input: LinkInput, key: LinkKey, known: LinkRow | undefined, orde
   assertSpan({ valid_from: validFrom ?? null, valid_to: validTo ?? null }, 'The link');
   return {
     ...key,
-    weight: input.weight ?? known?.weight ?? defaultWeightOf(key.type),
+    weight: input.weight ?? known?.weight ?? defaultWeightOf(key.kind),
     confidence: input.confidence ?? known?.confidence ?? DEFAULT_CONFIDENCE,
     origin: input.origin ?? (known?.origin as LinkMade['origin'] | undefined) ?? 'stated',
     validFrom,
@@ -82,19 +82,19 @@ export function nextOrder({ now }: WriteContext, known: LinkRow | undefined): nu
 }
 
 /** As far as the caller sees: what is hidden from it must not be told by a refusal either. */
-async function refuseCircle(command: WriteContext, { from, to, type }: LinkKey): Promise<void> {
-  if (!isAcyclic(type)) return;
+async function refuseCircle(command: WriteContext, { from, to, kind }: LinkKey): Promise<void> {
+  if (!isAcyclic(kind)) return;
   const bounds = { depth: LIMITS.pathItems, items: LIMITS.pathItems };
-  const { reached, cut } = await walk(command, accessById(command.identity), to, { out: [type] }, bounds, from);
+  const { reached, cut } = await walk(command, accessById(command.identity), to, { out: [kind] }, bounds, from);
   if (!reached.has(from) && cut === null) return;
   throw new RecollectError(
     'link_cycle',
     reached.has(from)
-      ? `${show(to)} leads to ${show(from)} by ${type} already, so ${type} would go in a circle`
-      : `More than ${LIMITS.pathItems} items follow from ${show(to)} by ${type}; whether this would make a circle cannot be told`,
+      ? `${show(to)} leads to ${show(from)} by ${kind} already, so ${kind} would go in a circle`
+      : `More than ${LIMITS.pathItems} items follow from ${show(to)} by ${kind}; whether this would make a circle cannot be told`,
     {
-      hint: `See \`recollect traverse ${to} --types ${type} --direction out\`, and unlink what is wrong.`,
-      details: { from, to, type },
+      hint: `See \`recollect traverse ${to} --kinds ${kind} --direction out\`, and unlink what is wrong.`,
+      details: { from, to, kind },
     },
   );
 }

@@ -29,7 +29,7 @@ function make(event: LedgerEvent, data: LinkMade, link: LinkRow | undefined): Li
     scope_id: event.scopeId,
     from_id: data.from,
     to_id: data.to,
-    type: data.type,
+    kind: data.kind,
     status: 'current',
     weight: data.weight,
     confidence: data.confidence,

@@ -12,7 +12,7 @@ export interface LinkWanted {
   readonly id?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly type?: string | undefined;
+  readonly kind?: string | undefined;
 }
 
 export interface Unlinked {
@@ -33,26 +33,26 @@ export async function removeLink(
     kind: 'link.removed',
     scope: await command.scopes.rowOf(link.scope_id),
     itemId: id,
-    data: { from: link.from_id, to: link.to_id, type: link.type, reason, order: nextOrder(command, link) },
+    data: { from: link.from_id, to: link.to_id, kind: link.kind, reason, order: nextOrder(command, link) },
   });
   return { status: 'unlinked', link: { ...link, status: 'removed' } };
 }
 
-async function idOf(command: WriteContext, { from, to, type }: LinkWanted): Promise<string> {
-  if (from === undefined || to === undefined || type === undefined) {
-    throw new RecollectError('invalid_input', 'Which link? Give its id, or from, to and type', {
+async function idOf(command: WriteContext, { from, to, kind }: LinkWanted): Promise<string> {
+  if (from === undefined || to === undefined || kind === undefined) {
+    throw new RecollectError('invalid_input', 'Which link? Give its id, or from, to and kind', {
       hint: 'See `recollect related` for the links of an item.',
     });
   }
-  const key = linkKeyOf(from, to, type);
+  const key = linkKeyOf(from, to, kind);
   const [one, other] = await loadItems(command, [key.from, key.to]);
   return linkIdOf((await scopeOfLink(command, one!, other!)).chain_id, key);
 }
 
 /** Whoever named the ends is told of them, not of an id that they never saw. */
-async function load(command: WriteContext, { id: given, from, to, type }: LinkWanted, id: string): Promise<LinkRow> {
+async function load(command: WriteContext, { id: given, from, to, kind }: LinkWanted, id: string): Promise<LinkRow> {
   if (given !== undefined) return loadLink(command, id);
   return loadLink(command, id).catch((error: unknown) => {
-    throw error instanceof RecollectError && error.code === 'not_found' ? noSuchItem(`${from} ${type} ${to}`) : error;
+    throw error instanceof RecollectError && error.code === 'not_found' ? noSuchItem(`${from} ${kind} ${to}`) : error;
   });
 }

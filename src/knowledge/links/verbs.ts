@@ -21,7 +21,7 @@ export const LINK_VERBS = {
     isOfPerson: ownedBy(LINKS, isPersons),
     valuesIn(kind, data) {
       const made = bodyOf({ kind, data }, LINK_MADE);
-      return made ? [{ from: made.from, to: made.to, type: made.type }, ...textValues(made.note)] : [];
+      return made ? [{ from: made.from, to: made.to, kind: made.kind }, ...textValues(made.note)] : [];
     },
     touchedBy(draft, reader) {
       const made = bodyOf(draft, LINK_MADE);
@@ -46,17 +46,21 @@ export const LINK_VERBS = {
     });
   },
   async reject(command: WriteContext, id: string, reason: string | undefined): Promise<RejectionTarget> {
-    const { from_id: from, to_id: to, type, scope_id } = await loadLink(command, id);
+    const { from_id: from, to_id: to, kind, scope_id } = await loadLink(command, id);
     const scope = await command.scopes.rowOf(scope_id);
-    return { scope, values: [{ from, to, type }], putAway: () => removeLink(command, { id }, reason) };
+    return { scope, values: [{ from, to, kind }], putAway: () => removeLink(command, { id }, reason) };
   },
 } satisfies NounVerbs;
 
-async function touchedByLink({ kind, itemId }: Draft, { type, to }: LinkMade, reader: GateReader): Promise<Touched[]> {
+async function touchedByLink(
+  { kind, itemId }: Draft,
+  { kind: sort, to }: LinkMade,
+  reader: GateReader,
+): Promise<Touched[]> {
   const link = await reader.rows.get(LINKS, itemId!);
   const made = touchedByName(kind, itemId, link?.status === 'current' && isPersons(link));
   // It says of the other item that it is out of date.
-  return type === 'supersedes' ? [made, await reader.touched(to, CLAIM_SUPERSEDED)] : [made];
+  return sort === 'supersedes' ? [made, await reader.touched(to, CLAIM_SUPERSEDED)] : [made];
 }
 
 /** The rule for whatever takes the place of something. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { formatTime } from '../../base/time.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
-import { entityType } from '../../model/entity.ts';
-import { type EntityType, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
+import { entityKind } from '../../model/entity.ts';
+import { type EntityKind, MENTIONING_TYPES, type MentioningType } from '../../model/entity-values.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { AccessFilter, MentionRecord } from '../../store/port/queries.ts';
 import { CLAIMS, MEMORIES } from '../../store/port/tables.ts';
@@ -21,7 +21,7 @@ export const entityView = z.object({
   type: z.literal('entity'),
   name: z.string().describe('As it was first written'),
   key: z.string().describe('As it is compared: mentions with the same key and kind are of the same entity'),
-  kind: entityType,
+  kind: entityKind,
   mentions: z.number().describe('How many texts that you can read mention it'),
   identity: z
     .object({ id: z.string(), name: z.string() })
@@ -35,7 +35,7 @@ export const mentionView = z.object({
   itemType: z.enum(MENTIONING_TYPES),
   event: z.string().describe('The event that carries the words'),
   key: z.string(),
-  kind: entityType,
+  kind: entityKind,
   text: z.string().describe('The words of the mention'),
   offset: z.number().describe('Where they stand in the text'),
   around: z.string().describe('What stands around them'),
@@ -46,14 +46,14 @@ export const mentionView = z.object({
 export type MentionView = z.infer<typeof mentionView>;
 
 export function viewMention(mention: MentionRecord, { kinds }: Pick<ReadContext, 'kinds'>): MentionView {
-  const { event, itemId, itemType, name, type, text, offset, confidence } = mention;
+  const { event, itemId, itemType, name, kind, text, offset, confidence } = mention;
   return {
     type: 'mention',
     item: itemId ?? event.id,
     itemType: itemType as MentioningType,
     event: event.id,
     key: name,
-    kind: type as EntityType,
+    kind: kind as EntityKind,
     text,
     offset,
     around: around(textOfEvent(kinds.read(event)), offset, text.length),

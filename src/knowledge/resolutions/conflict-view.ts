@@ -57,7 +57,7 @@ export async function viewConflict(query: ReadContext, row: ConflictRow): Promis
   return {
     id: row.id,
     type: 'conflict',
-    kind: row.type,
+    kind: row.kind,
     status: row.status,
     severity: row.severity,
     score: row.score,

@@ -80,7 +80,7 @@ type Compared = Extract<Side, { type: 'memory' | 'claim' }>;
 async function decide(deciding: Deciding, { resolution, text }: ResolveRequest): Promise<string | null> {
   const { conflict } = deciding;
   if (resolution === 'keep_both' || resolution === 'false_positive') return null;
-  if (conflict.type === 'graph_conflict') throw changeNames(conflict);
+  if (conflict.kind === 'graph_conflict') throw changeNames(conflict);
   if (conflict.item_a === conflict.item_b) return decideVersions(deciding, resolution, text);
   const a = (await loadSide(deciding.command, conflict.item_a)) as Compared;
   const b = (await loadSide(deciding.command, conflict.item_b)) as Compared;
@@ -114,7 +114,7 @@ async function retire(deciding: Deciding, side: Compared, kept: Compared | undef
 
 /** What the world has left behind held until then; what was wrong, or said twice, did not. */
 function reasonFor(conflict: ConflictRow, keptId: string): SupersessionReason {
-  if (conflict.type === 'duplicate') return 'elaborated';
+  if (conflict.kind === 'duplicate') return 'elaborated';
   const { newer } = JSON.parse(conflict.detail) as { newer?: 'a' | 'b' };
   const newerId = newer === 'a' ? conflict.item_a : conflict.item_b;
   return newer !== undefined && newerId === keptId ? 'contradicted_by_new_source' : 'manual_correction';

@@ -154,7 +154,7 @@ export const CHANGES: Readonly<Record<ChangeOperation, Definition<z.ZodObject>>>
   link: define({
     input: () => linkInput.omit({ session: true }),
     items: ({ from, to }) => ({ needs: [from, to] }),
-    values: ({ from, to, type }) => [linkKeyOf(from, to, type) as Value],
+    values: ({ from, to, kind }) => [linkKeyOf(from, to, kind) as Value],
     apply: async ({ command }, input) => (await makeLink(command, input)).link.id,
   }),
   unlink: define({
@@ -163,7 +163,7 @@ export const CHANGES: Readonly<Record<ChangeOperation, Definition<z.ZodObject>>>
         id: id().optional(),
         from: linkEnds.from.optional(),
         to: linkEnds.to.optional(),
-        type: linkEnds.type.optional(),
+        kind: linkEnds.kind.optional(),
         reason: reason(),
       }),
     items: (input) => ({ changes: [input.id], needs: [input.from, input.to] }),
@@ -201,7 +201,7 @@ export const CHANGES: Readonly<Record<ChangeOperation, Definition<z.ZodObject>>>
   }),
   'set-block': define({
     input: () => setBlockInput.omit({ scope: true }).extend({ reason: reason() }),
-    items: ({ type, label: name }, scope) => ({ changes: [blockIdOf(scope.id, type, name.normalize('NFC').trim())] }),
+    items: ({ kind, label: name }, scope) => ({ changes: [blockIdOf(scope.id, kind, name.normalize('NFC').trim())] }),
     values: ({ content }) => said(content),
     apply: async ({ command, scope }, input) => (await setBlock(command, { ...input, scope: scope.id })).id,
   }),

@@ -6,7 +6,7 @@ import type { ScopeRow } from '../../store/port/tables.ts';
 export const GLOBAL_SCOPE: ScopeRow = {
   id: GLOBAL_SCOPE_ID,
   chain_id: LOCAL_CHAIN,
-  type: 'global',
+  kind: 'global',
   key: 'global',
   parent_id: null,
   path: GLOBAL_SCOPE_ID,

@@ -5,7 +5,7 @@ import type { BoundaryPlace } from '../../gate/boundary.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { userOf } from '../../model/actor.ts';
 import { LOCAL_CHAIN } from '../../model/event.ts';
-import { GLOBAL_SCOPE_ID, parseScopeReference, type ScopeType, scopeIdOf } from '../../model/scope.ts';
+import { GLOBAL_SCOPE_ID, parseScopeReference, type ScopeKind, scopeIdOf } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
@@ -23,7 +23,7 @@ export interface ScopePlan {
   readonly id: string;
   readonly chainId: string;
   readonly row: ScopeRow | undefined;
-  readonly type: ScopeType;
+  readonly kind: ScopeKind;
   readonly key: string;
   readonly parent: ScopePlan | undefined;
 }
@@ -119,15 +119,15 @@ export class ScopeResolver {
       assertMayRead(this.#identity, parsed.id);
       return this.planOf(parsed.id);
     }
-    if (parsed.type === 'org') return this.#child(await this.planOf(GLOBAL_SCOPE_ID), 'org', parsed.key);
+    if (parsed.kind === 'org') return this.#child(await this.planOf(GLOBAL_SCOPE_ID), 'org', parsed.key);
     const home = await this.planOf(GLOBAL_SCOPE_ID);
     const parent =
       parsed.orgKey !== undefined
         ? await this.#child(home, 'org', parsed.orgKey)
-        : parsed.type === 'session' && reference !== undefined
+        : parsed.kind === 'session' && reference !== undefined
           ? await this.#sessionHome(text)
           : home;
-    return this.#child(parent, parsed.type, parsed.key);
+    return this.#child(parent, parsed.kind, parsed.key);
   }
 
   async planOf(id: string): Promise<ScopePlan> {
@@ -142,25 +142,25 @@ export class ScopeResolver {
   }
 
   #planOfRow(row: ScopeRow, parent: ScopePlan | undefined): ScopePlan {
-    return { id: row.id, chainId: row.chain_id, row, type: row.type as ScopeType, key: row.key, parent };
+    return { id: row.id, chainId: row.chain_id, row, kind: row.kind as ScopeKind, key: row.key, parent };
   }
 
   /** A session named without a project belongs to the connection's own project. */
   async #sessionHome(text: string): Promise<ScopePlan> {
     if (text === this.defaultScope.reference) return this.planOf(GLOBAL_SCOPE_ID);
     const own = await this.#resolve(undefined);
-    return own.type === 'project' || own.type === 'org' || own.type === 'global'
+    return own.kind === 'project' || own.kind === 'org' || own.kind === 'global'
       ? own
       : (own.parent ?? this.planOf(GLOBAL_SCOPE_ID));
   }
 
-  async #child(parent: ScopePlan, type: ScopeType, key: string): Promise<ScopePlan> {
-    const id = scopeIdOf(parent.id, type, key);
+  async #child(parent: ScopePlan, kind: ScopeKind, key: string): Promise<ScopePlan> {
+    const id = scopeIdOf(parent.id, kind, key);
     const row =
       (await this.#rows.get(SCOPES, id)) ??
-      (await this.#rows.find(SCOPES, 'children', parent.id)).find((child) => child.type === type && child.key === key);
+      (await this.#rows.find(SCOPES, 'children', parent.id)).find((child) => child.kind === kind && child.key === key);
     if (row) return row.parent_id === parent.id ? this.#planOfRow(row, parent) : this.planOf(row.id);
-    return { id, chainId: type === 'org' ? id : parent.chainId, row: undefined, type, key, parent };
+    return { id, chainId: kind === 'org' ? id : parent.chainId, row: undefined, kind, key, parent };
   }
 }
 
@@ -182,9 +182,9 @@ function chainsAbove(target: ScopePlan): string[] {
 export function likelyChainOf(reference: string | undefined, defaultReference: string): string | undefined {
   const parsed = parseScopeReference(reference ?? defaultReference);
   if (parsed.form === 'id') return parsed.id === GLOBAL_SCOPE_ID ? LOCAL_CHAIN : undefined;
-  const orgKey = parsed.type === 'org' ? parsed.key : parsed.orgKey;
+  const orgKey = parsed.kind === 'org' ? parsed.key : parsed.orgKey;
   if (orgKey !== undefined) return scopeIdOf(GLOBAL_SCOPE_ID, 'org', orgKey);
-  const isOfDefault = parsed.type === 'session' && reference !== undefined && reference !== defaultReference;
+  const isOfDefault = parsed.kind === 'session' && reference !== undefined && reference !== defaultReference;
   return isOfDefault ? likelyChainOf(undefined, defaultReference) : LOCAL_CHAIN;
 }
 

@@ -1,7 +1,7 @@
 /** The verbs of scopes: create, rename, move, close. */
 import { RecollectError, show } from '../../base/errors.ts';
 import { assertMayWrite } from '../../gate/access.ts';
-import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType } from '../../model/scope.ts';
+import { GLOBAL_SCOPE_ID, PARENT_KINDS, type ScopeKind } from '../../model/scope.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import { notFound } from '../scope-tree/resolve-scope.ts';
@@ -70,14 +70,14 @@ export async function moveScope(command: WriteContext, reference: string, parent
   if (!parent) throw notFound(parentReference);
   assertMayWrite(command.identity, parent.id);
   if (
-    !PARENT_TYPES[row.type as ScopeType].includes(parent.type as ScopeType) ||
+    !PARENT_KINDS[row.kind as ScopeKind].includes(parent.kind as ScopeKind) ||
     parent.path.split('/').includes(row.id)
   ) {
     throw new RecollectError(
       'scope_invalid',
-      `A ${row.type} scope cannot stand under ${show(parentReference)}, which is a ${parent.type} scope`,
+      `A ${row.kind} scope cannot stand under ${show(parentReference)}, which is a ${parent.kind} scope`,
       {
-        hint: `A ${row.type} may stand under: ${PARENT_TYPES[row.type as ScopeType].join(', ')}.`,
+        hint: `A ${row.kind} may stand under: ${PARENT_KINDS[row.kind as ScopeKind].join(', ')}.`,
       },
     );
   }

@@ -43,7 +43,7 @@ export async function createPlanned(
     scope: { id: plan.id, chain_id: plan.chainId, status: 'open', path: pathOf(plan) },
     itemId: plan.id,
     data: {
-      type: plan.type,
+      kind: plan.kind,
       key: plan.key,
       parentId: plan.parent?.id ?? GLOBAL_SCOPE_ID,
       name: facts.name ?? (basename(plan.key) || plan.key),

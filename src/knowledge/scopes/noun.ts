@@ -2,13 +2,13 @@
 import { SCOPES } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
 import type { Noun } from '../noun.ts';
-import { SCOPE_KINDS } from './scope-events.ts';
+import { SCOPE_EVENT_KINDS } from './scope-events.ts';
 import { scopeView, viewScope } from './scope-view.ts';
 
 export const SCOPE = {
   name: 'scope',
   tables: [SCOPES],
-  kinds: SCOPE_KINDS,
+  kinds: SCOPE_EVENT_KINDS,
   view: scopeView,
   get: async (query: ReadContext, id: string) => viewScope((await query.scopes.plan(id)).row!),
   async tagPlace(rows, id) {

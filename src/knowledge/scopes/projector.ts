@@ -6,10 +6,10 @@ import { GLOBAL_SCOPE_ID } from '../../model/scope.ts';
 import type { Rows } from '../../store/port/store.ts';
 import { SCOPES, type ScopeRow } from '../../store/port/tables.ts';
 import { GLOBAL_SCOPE } from '../scope-tree/global-scope.ts';
-import { SCOPE_KINDS, type ScopeCreated } from './scope-events.ts';
+import { SCOPE_EVENT_KINDS, type ScopeCreated } from './scope-events.ts';
 
 export const scopeProjector: Projector = {
-  kinds: SCOPE_KINDS.map((definition) => definition.kind),
+  kinds: SCOPE_EVENT_KINDS.map((definition) => definition.kind),
   async apply(event, rows) {
     // An event changes only the scope that it stands in, whatever id an imported one may name.
     if (event.data === null || event.itemId === null || event.itemId !== event.scopeId) return;
@@ -42,7 +42,7 @@ async function create(event: LedgerEvent, data: ScopeCreated, rows: Rows): Promi
   await rows.put(SCOPES, {
     id: event.itemId!,
     chain_id: event.chainId,
-    type: data.type,
+    kind: data.kind,
     key: data.key,
     parent_id: parent.id,
     path: `${parent.path}/${event.itemId}`,

@@ -1,6 +1,6 @@
 /** The chain to which an event of a scope belongs in this store. */
 import { LOCAL_CHAIN } from '../../model/event.ts';
-import { GLOBAL_SCOPE_ID, PARENT_TYPES, type ScopeType, scopeIdOf } from '../../model/scope.ts';
+import { GLOBAL_SCOPE_ID, PARENT_KINDS, type ScopeKind, scopeIdOf } from '../../model/scope.ts';
 import type { ReadView } from '../../store/port/store.ts';
 import { SCOPES } from '../../store/port/tables.ts';
 import type { ScopeCreated } from './scope-events.ts';
@@ -16,15 +16,15 @@ export async function scopeChainOf(
   const made = JSON.parse(event.body) as ScopeCreated;
   const parent =
     made.parentId === GLOBAL_SCOPE_ID
-      ? { chain_id: LOCAL_CHAIN, type: 'global' }
+      ? { chain_id: LOCAL_CHAIN, kind: 'global' }
       : await view.rows.get(SCOPES, made.parentId);
   if (
     !parent ||
-    !PARENT_TYPES[made.type].includes(parent.type as ScopeType) ||
-    scopeIdOf(made.parentId, made.type, made.key) !== event.scopeId
+    !PARENT_KINDS[made.kind].includes(parent.kind as ScopeKind) ||
+    scopeIdOf(made.parentId, made.kind, made.key) !== event.scopeId
   )
     return undefined;
-  return made.type === 'org' ? event.scopeId : parent.chain_id;
+  return made.kind === 'org' ? event.scopeId : parent.chain_id;
 }
 
 async function chainOfScope(view: Pick<ReadView, 'rows'>, scopeId: string): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 /** The events of scopes. */
 import { z } from 'zod';
 import type { KindDefinition } from '../../ledger/kinds.ts';
-import { SCOPE_TYPES } from '../../model/scope.ts';
+import { SCOPE_KINDS } from '../../model/scope.ts';
 
 const text = () => z.string();
 
 export const scopeCreated = () =>
   z.object({
-    type: z.enum(SCOPE_TYPES).exclude(['global']),
+    kind: z.enum(SCOPE_KINDS).exclude(['global']),
     key: text(),
     parentId: text(),
     name: text(),
@@ -17,7 +17,7 @@ export const scopeCreated = () =>
   });
 export type ScopeCreated = z.infer<ReturnType<typeof scopeCreated>>;
 
-export const SCOPE_KINDS: readonly KindDefinition[] = [
+export const SCOPE_EVENT_KINDS: readonly KindDefinition[] = [
   { kind: 'scope.created', version: 1, body: scopeCreated },
   {
     kind: 'scope.renamed',

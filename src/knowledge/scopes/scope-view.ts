@@ -29,7 +29,7 @@ export function viewScope(row: ScopeRow): ScopeView {
   return {
     id: row.id,
     type: 'scope',
-    kind: row.type,
+    kind: row.kind,
     key: row.key,
     name: row.name,
     description: row.description,

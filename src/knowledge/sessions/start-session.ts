@@ -99,7 +99,7 @@ async function makeOwnScope(command: WriteContext, parentId: string, id: string)
       id: ownScopeId({ id, scope_id: parentId }),
       chainId: parent.chainId,
       row: undefined,
-      type: 'session',
+      kind: 'session',
       key: id,
       parent,
     },

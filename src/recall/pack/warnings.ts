@@ -70,11 +70,11 @@ export async function warningsOf(
 function linked(items: readonly Candidate[], neighbours: readonly NeighbourRow[]): RecallWarning[] {
   const ids = new Set(items.map(({ id }) => id));
   const found: RecallWarning[] = [];
-  for (const { type, near_id: near, far_id: far, is_out: isOut } of neighbours) {
+  for (const { kind, near_id: near, far_id: far, is_out: isOut } of neighbours) {
     if (!ids.has(near)) continue;
-    if (type === 'contradicts' || type === 'conflicts_with')
+    if (kind === 'contradicts' || kind === 'conflicts_with')
       found.push(warning('temporal_contradiction', near, `It contradicts ${far}`, [far]));
-    if (type === 'supersedes' && !isOut)
+    if (kind === 'supersedes' && !isOut)
       found.push(warning('temporal_supersession', near, `${far} has taken its place`, [far]));
   }
   return found;
@@ -106,7 +106,7 @@ async function brokenSources(query: ReadContext, items: readonly Candidate[]): P
     const source = document ?? event;
     return state === 'source_missing'
       ? [warning('citation_missing', owners[index]!, `The words of ${source} are gone`, [source])]
-      : [warning('quote_mismatch', owners[index]!, `The quote does not stand in ${source} now`, [source])];
+      : [warning('quote_mismatch', owners[index]!, `The quote is not in ${source} now`, [source])];
   });
 }
 

@@ -54,9 +54,9 @@ export const ITEM_NOUNS: readonly ItemNoun[] = [
     status: MEMORY_STATUS,
   }),
   nounIn('claim', CLAIMS, { rules: 'claim', title: 'statement', status: CLAIM_STATUS }),
-  nounIn('scope', SCOPES, { scope: 'id', kind: 'type', title: 'name', status: SCOPE_STATUS }),
+  nounIn('scope', SCOPES, { scope: 'id', kind: 'kind', title: 'name', status: SCOPE_STATUS }),
   nounIn('document', DOCUMENTS, { kind: 'kind', title: 'title', archived: 'archived' }),
-  nounIn('block', BLOCKS, { kind: 'type', title: 'label', archived: 'archived' }),
+  nounIn('block', BLOCKS, { kind: 'kind', title: 'label', archived: 'archived' }),
   {
     noun: 'event',
     type: 'evidence',

@@ -122,7 +122,7 @@ export interface Queries {
     page: NeighbourPage,
   ): Promise<NeighbourRow[]>;
   /**
-   * Highest authority first, then by type and label. Of those with the same type and label that are not archived only the one with the
+   * Highest authority first, then by kind and label. Of those with the same kind and label that are not archived only the one with the
    * highest authority is there, of equals the one in the nearest scope of the access filter.
    */
   listBlocks(access: AccessFilter, filter: BlockFilter, page: Page<BlockPlace>): Promise<BlockRow[]>;

@@ -13,7 +13,7 @@ export const listConflicts: QueryOf<'listConflicts'> = async (reader, access, fi
     .addCondition(isConflictVisible(dialect, access, 'met'))
     .addOneOf('met.id', filter.ids)
     .addIf('met.status = ?', filter.status)
-    .addOneOf('met.type', filter.types)
+    .addOneOf('met.kind', filter.kinds)
     .addOneOf('met.severity', filter.severities)
     .addIf('met.id < ?', filter.after);
   if (filter.itemIds !== undefined) {

@@ -14,12 +14,12 @@ export const MENTIONED_NAME = '(j.value ->> 0)';
 /** The texts of mention `j` that are compared, in the order of `FoundEntity`. */
 const fieldsOf = (dialect: Dialect) => ({
   name: dialect.bytewise(MENTIONED_NAME),
-  type: dialect.bytewise('(j.value ->> 1)'),
+  kind: dialect.bytewise('(j.value ->> 1)'),
 });
 const columnsIn = (dialect: Dialect) => {
-  const { name, type } = fieldsOf(dialect);
+  const { name, kind } = fieldsOf(dialect);
   return `x.scope_id AS scope_id, x.event_id AS event_id, x.item_type AS item_type, x.item_id AS item_id, j.key AS number,
-  ${name} AS name, ${type} AS type, (j.value ->> 2) AS text, (j.value ->> 3) AS text_offset, (j.value ->> 4) AS confidence`;
+  ${name} AS name, ${kind} AS kind, (j.value ->> 2) AS text, (j.value ->> 3) AS text_offset, (j.value ->> 4) AS confidence`;
 };
 const mentionsIn = (dialect: Dialect) => `extractions x ${dialect.joinJsonList('x.entities', 'j')}`;
 const LIVE = "m.status IN ('inbox', 'active', 'stale') AND (m.expires_at IS NULL OR m.expires_at > ?)";
@@ -29,13 +29,13 @@ export const listEntities: QueryOf<'listEntities'> = async (reader, access, filt
   const seen = areMentionsVisible(dialect, access, filter);
   const having = new Where(dialect).addIf('count(*) >= ?', filter.least);
   if (page.after) {
-    const { mentions, name, type } = page.after;
-    having.add('(count(*) < ? OR (count(*) = ? AND (s.name, s.type) > (?, ?)))', mentions, mentions, name, type);
+    const { mentions, name, kind } = page.after;
+    having.add('(count(*) < ? OR (count(*) = ? AND (s.name, s.kind) > (?, ?)))', mentions, mentions, name, kind);
   }
-  const sql = `SELECT s.name AS name, s.type AS type, ${dialect.ofFirst('s.text', 's.event_id', 'text')}, count(*) AS mentions FROM (${seen.sql}) s
-    GROUP BY s.name, s.type HAVING ${having.sql} ORDER BY mentions DESC, s.name, s.type LIMIT ?`;
+  const sql = `SELECT s.name AS name, s.kind AS kind, ${dialect.ofFirst('s.text', 's.event_id', 'text')}, count(*) AS mentions FROM (${seen.sql}) s
+    GROUP BY s.name, s.kind HAVING ${having.sql} ORDER BY mentions DESC, s.name, s.kind LIMIT ?`;
   const rows = await reader.all<EntityCount>(sql, ...seen.values, ...having.values, page.limit);
-  return rows.map(({ name, type, text, mentions }) => ({ name, type, text, mentions }));
+  return rows.map(({ name, kind, text, mentions }) => ({ name, kind, text, mentions }));
 };
 
 /** With the columns of its event. */
@@ -44,7 +44,7 @@ type MentionRow = SqlRow & {
   readonly item_id: string | null;
   readonly number: number;
   readonly name: string;
-  readonly type: string;
+  readonly kind: string;
   readonly text: string;
 };
 
@@ -57,7 +57,7 @@ export const listMentions: QueryOf<'listMentions'> = async (reader, access, filt
     where.add('(s.event_id < ? OR (s.event_id = ? AND s.number > ?))', eventId, eventId, number);
   }
   // An event of another scope is no source, whatever an imported finding may say.
-  const sql = `SELECT s.item_type, s.item_id, s.number, s.name, s.type, s.text, s.text_offset, s.confidence, ${eventColumns('e', 'e_')} FROM (${seen.sql}) s
+  const sql = `SELECT s.item_type, s.item_id, s.number, s.name, s.kind, s.text, s.text_offset, s.confidence, ${eventColumns('e', 'e_')} FROM (${seen.sql}) s
     JOIN events e ON e.id = s.event_id AND e.scope_id = s.scope_id WHERE ${where.sql} ORDER BY s.event_id DESC, s.number LIMIT ?`;
   const rows = await reader.all<MentionRow>(sql, ...seen.values, ...where.values, page.limit);
   return rows.map((row) => ({
@@ -65,7 +65,7 @@ export const listMentions: QueryOf<'listMentions'> = async (reader, access, filt
     itemId: row.item_id,
     number: row.number,
     name: row.name,
-    type: row.type,
+    kind: row.kind,
     text: row.text,
     // PostgreSQL takes every element of a list as text.
     offset: Number(row.text_offset),
@@ -76,11 +76,11 @@ export const listMentions: QueryOf<'listMentions'> = async (reader, access, filt
 
 /** The only place that says which mentions a reader may see. */
 function areMentionsVisible(dialect: Dialect, access: AccessFilter, filter: MentionFilter): Condition {
-  const { name, type } = fieldsOf(dialect);
+  const { name, kind } = fieldsOf(dialect);
   const wanted = new Where(dialect)
     .addCondition(mayContain(dialect, filter))
     .addIf('x.event_id = ?', filter.eventId)
-    .addOneOf(type, filter.types)
+    .addOneOf(kind, filter.kinds)
     .addOneOf(name, filter.names)
     .addIf(dialect.contains(name), filter.namePart);
   const owned = ownedOrShared(dialect, access, 'm');

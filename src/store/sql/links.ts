@@ -10,14 +10,14 @@ import { anyOf, Where } from './where.ts';
 
 const COLUMNS = columnsOf(LINKS, 'l');
 const NEIGHBOUR_COLUMNS =
-  'l.id, l.type, l.weight, l.confidence, l.reinforcement_count, l.valid_from, l.valid_to, l.pinned, l.note';
+  'l.id, l.kind, l.weight, l.confidence, l.reinforcement_count, l.valid_from, l.valid_to, l.pinned, l.note';
 
 export const listLinks: QueryOf<'listLinks'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addOneOf('l.status', filter.statuses)
     .addOneOf('l.id', filter.ids)
-    .addOneOf('l.type', filter.types)
+    .addOneOf('l.kind', filter.kinds)
     .addIf('l.weight >= ?', filter.minWeight)
     .addIf('l.origin = ?', filter.origin)
     .addIf('l.pinned = ?', filter.pinned === undefined ? undefined : Number(filter.pinned));
@@ -40,12 +40,12 @@ export const neighbours: QueryOf<'neighbours'> = async (reader, access, itemIds,
   const { dialect } = reader;
   const parts: string[] = [];
   const values: SqlValue[] = [];
-  for (const [types, near, far, isOut] of [
+  for (const [kinds, near, far, isOut] of [
     [filter.out, 'l.from_id', 'l.to_id', 1],
     [filter.in, 'l.to_id', 'l.from_id', 0],
   ] as const) {
-    if (types === undefined) continue;
-    const where = follow(new Where(dialect).addCondition(dialect.inLongList(near, itemIds)), types)
+    if (kinds === undefined) continue;
+    const where = follow(new Where(dialect).addCondition(dialect.inLongList(near, itemIds)), kinds)
       .add("l.status = 'current'")
       .addIf('l.weight >= ?', filter.minWeight)
       .addCondition(linkHolds(dialect, filter.validAt));
@@ -67,7 +67,7 @@ export const neighbours: QueryOf<'neighbours'> = async (reader, access, itemIds,
   return reader.all<NeighbourRow>(sql, ...values, page.limit);
 };
 
-/** Nothing where no type is followed, everything where all are. */
-function follow(where: Where, types: readonly string[] | null | undefined): Where {
-  return types === null ? where : where.addOneOf('l.type', types ?? []);
+/** Nothing where no kind is followed, everything where all are. */
+function follow(where: Where, kinds: readonly string[] | null | undefined): Where {
+  return kinds === null ? where : where.addOneOf('l.kind', kinds ?? []);
 }

@@ -11,7 +11,7 @@ export const listScopes: QueryOf<'listScopes'> = async (reader, filter) => {
   const { dialect } = reader;
   const where = new Where(dialect)
     .addCondition(isVisible(dialect, filter.access, 's.id'))
-    .addIf('s.type = ?', filter.type)
+    .addIf('s.kind = ?', filter.kind)
     .addIf('s.parent_id = ?', filter.parentId)
     .addIf('s.status = ?', filter.status)
     .addIf('s.path > ?', filter.after)

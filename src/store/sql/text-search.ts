@@ -107,7 +107,7 @@ export function visible(dialect: Dialect, access: AccessFilter, match: TextMatch
   const ofWords = (column: string) => `CASE WHEN m.id IS NULL THEN e.${column} ELSE words.${column} END`;
   where
     .addOneOf(
-      `CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ${PLAIN_KINDS} ELSE coalesce(m.kind, b.type, d.kind, e.kind) END`,
+      `CASE WHEN c.id IS NOT NULL THEN 'claim' WHEN s.id IS NOT NULL THEN 'session' ${PLAIN_KINDS} ELSE coalesce(m.kind, b.kind, d.kind, e.kind) END`,
       match.kinds,
     )
     // A memory belongs to the session of its words as well.

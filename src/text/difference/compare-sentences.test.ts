@@ -12,7 +12,7 @@ test('never done, and done in other words', () => {
   const a =
     'I enrolled in a four-week online course on academic writing via Coursera, and I hope that it helps me with my statement.';
   const b = "I've never taken any academic writing courses, so I'm not sure how to begin, can you help?";
-  expect(compareSentences(a, b)).toMatchObject({ type: 'contradiction', evidence: [{ rule: 'never' }] });
+  expect(compareSentences(a, b)).toMatchObject({ kind: 'contradiction', evidence: [{ rule: 'never' }] });
   expect(
     compareSentences(
       a
@@ -28,7 +28,7 @@ test('another number for the same thing where the text says that it is news', ()
   const a = 'I pushed the project gallery with 8 cards and a modal for each of them to the main branch.';
   const b = 'I have worked on my project gallery. It has now a total of 10 cards.';
   expect(compareSentences(a, b)).toMatchObject({
-    type: 'staleness',
+    kind: 'staleness',
     newer: 'b',
     evidence: [{ rule: 'number', a: '8', b: '10' }],
   });

@@ -4,7 +4,7 @@ import type { Finding, Rule, TextConflict } from './finding.ts';
 import { readStatement } from './read-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import type { Statement } from './statement.ts';
-import { GRAVE } from './words/frames.ts';
+import { GRAVE } from './words/frames.table.ts';
 
 /** How often a rule is right when it speaks, as a starting point for the score. */
 const SURENESS: Record<Rule, number> = {
@@ -52,7 +52,7 @@ function judge(one: Statement, finding: Finding): TextConflict {
   const opposed = rule === 'negation' || rule === 'antonym';
   const grave = opposed && one.words.some((word) => GRAVE.has(word.stem));
   return {
-    type: finding.newer === undefined ? 'contradiction' : 'staleness',
+    kind: finding.newer === undefined ? 'contradiction' : 'staleness',
     severity: finding.newer !== undefined ? 'medium' : grave ? 'critical' : opposed ? 'high' : 'medium',
     score: Math.round((finding.loose ? LOOSE : SURENESS[rule]) * (0.6 + 0.4 * share) * 1_000) / 1_000,
     evidence: finding.evidence,

@@ -22,14 +22,14 @@ describe('what shows it', () => {
     ['value', 'Anna lives in Berlin', 'Anna lives in Paris', 'Berlin', 'Paris'],
   ])('%s: %s / %s', (rule, a, b, fromA, fromB) => {
     const conflict = compareTexts(a, b);
-    expect(conflict).toMatchObject({ type: 'contradiction', evidence: [{ rule, a: fromA, b: fromB }] });
+    expect(conflict).toMatchObject({ kind: 'contradiction', evidence: [{ rule, a: fromA, b: fromB }] });
     expect(conflict?.newer).toBeUndefined();
   });
 
   test('a near-duplicate is shown whole', () => {
     const [a, b] = ['Feature branches are deleted after merging', 'Feature branches are deleted after merging.'];
     expect(compareTexts(a, b)).toEqual({
-      type: 'duplicate',
+      kind: 'duplicate',
       severity: 'high',
       score: 1,
       evidence: [{ rule: 'near_duplicate', a, b }],
@@ -46,7 +46,7 @@ describe('an update says which side is newer', () => {
     ['Tests run with Jest', 'Tests run with Vitest instead of Jest', 'b'],
     ['Carla eats meat', 'Carla stopped eating meat', 'b'],
   ])('%s / %s', (a, b, newer) => {
-    expect(compareTexts(a, b)).toMatchObject({ type: 'staleness', newer });
+    expect(compareTexts(a, b)).toMatchObject({ kind: 'staleness', newer });
   });
 });
 
@@ -132,7 +132,7 @@ test('with the texts exchanged the answer is the same, mirrored', () => {
   fc.assert(
     fc.property(anyText, anyText, (a, b) => {
       const [one, other] = [compareTexts(a, b), compareTexts(b, a)];
-      expect(other?.type).toBe(one?.type);
+      expect(other?.kind).toBe(one?.kind);
       expect(other?.score).toBe(one?.score);
       expect(other?.evidence.map((shown) => [shown.rule, shown.b, shown.a])).toEqual(
         one?.evidence.map((shown) => [shown.rule, shown.a, shown.b]),
@@ -162,7 +162,7 @@ test('evidence is verbatim and the score within bounds', () => {
 
 test('a text and itself are duplicates, whatever it says', () => {
   const text = 'The timeout of reads is 30 s. The timeout of reads is 60 s.';
-  expect(compareTexts(text, text)?.type).toBe('duplicate');
+  expect(compareTexts(text, text)?.kind).toBe('duplicate');
 });
 
 test('hostile texts are compared without a throw', () => {
@@ -185,7 +185,7 @@ test('hostile texts are compared without a throw', () => {
   ];
   for (const text of texts) {
     expect(compareTexts(text, 'The cache is on')).toBeUndefined();
-    expect(['duplicate', undefined]).toContain(compareTexts(text, `${text}x`)?.type);
+    expect(['duplicate', undefined]).toContain(compareTexts(text, `${text}x`)?.kind);
   }
   expect(compareTexts('', '')).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export function compareTexts(a: string, b: string): TextConflict | undefined {
   }
   if (!isNearDuplicate(a, b, similarity)) return undefined;
   return {
-    type: 'duplicate',
+    kind: 'duplicate',
     severity: 'high',
     score: Math.round(similarity * 1_000) / 1_000,
     evidence: [{ rule: 'near_duplicate', a, b }],

@@ -11,7 +11,7 @@ export interface ConflictEvidence {
 }
 
 export interface TextConflict {
-  readonly type: 'contradiction' | 'duplicate' | 'staleness';
+  readonly kind: 'contradiction' | 'duplicate' | 'staleness';
   readonly severity: 'low' | 'medium' | 'high' | 'critical';
   /** How sure the wording makes it, 0–1. */
   readonly score: number;

@@ -41,7 +41,7 @@ test.each([
   ['contradiction', CONTRADICTIONS],
   ['staleness', UPDATES],
   ['duplicate', DUPLICATES],
-])('what is found is called %s where it is one', (type, list) => {
-  const types = readPairs(list).flatMap(([a, b]) => compareTexts(a, b)?.type ?? []);
-  expect(types.filter((found) => found === type).length / types.length).toBeGreaterThanOrEqual(0.95);
+])('what is found is called %s where it is one', (kind, list) => {
+  const kinds = readPairs(list).flatMap(([a, b]) => compareTexts(a, b)?.kind ?? []);
+  expect(kinds.filter((found) => found === kind).length / kinds.length).toBeGreaterThanOrEqual(0.95);
 });

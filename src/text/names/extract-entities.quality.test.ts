@@ -11,14 +11,14 @@ const HALVES = {
 describe.each(Object.entries(HALVES))('%s', (_, { sentences, precision, recall }) => {
   const report = scoreSentences(sentences);
 
-  test('over all types', () => {
+  test('over all kinds', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(120);
     expect(report.all.precision, report.errors.join('\n')).toBeGreaterThanOrEqual(precision);
     expect(report.all.recall, report.errors.join('\n')).toBeGreaterThanOrEqual(recall);
   });
 
-  test.each(['person', 'organization', 'location', 'datetime', 'reference', 'tool', 'concept'])('%s', (type) => {
-    const score = report.byType[type]!;
+  test.each(['person', 'organization', 'location', 'datetime', 'reference', 'tool', 'concept'])('%s', (kind) => {
+    const score = report.byType[kind]!;
     expect(score.precision, report.errors.join('\n')).toBeGreaterThanOrEqual(0.8);
     expect(score.recall, report.errors.join('\n')).toBeGreaterThanOrEqual(0.8);
   });

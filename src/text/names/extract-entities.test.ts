@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scaled } from '../../../test/support/scale.ts';
-import { ENTITY_TYPES } from '../../model/entity-values.ts';
+import { ENTITY_KINDS } from '../../model/entity-values.ts';
 import { extractEntities } from './extract-entities.ts';
 import { EXTRACTOR } from './extractor.ts';
 
-/** As `type text`, in order. */
+/** As `kind text`, in order. */
 function entities(text: string, limit?: number): string[] {
-  return extractEntities(text, limit === undefined ? {} : { limit }).map((one) => `${one.type} ${one.text}`);
+  return extractEntities(text, limit === undefined ? {} : { limit }).map((one) => `${one.kind} ${one.text}`);
 }
 
 test('the extractor names itself', () => {
@@ -104,9 +104,9 @@ describe('one entity', () => {
     expect(extractEntities('We moved from Node 22 to Node 24')).toMatchObject([{ text: 'Node 22', name: 'node' }]);
   });
 
-  test('takes the surer type', () => {
+  test('takes the surer kind', () => {
     expect(extractEntities('We saw Zorblax there. I told Zorblax so.')).toMatchObject([
-      { text: 'Zorblax', type: 'person', offset: 7 },
+      { text: 'Zorblax', kind: 'person', offset: 7 },
     ]);
   });
 });
@@ -124,7 +124,7 @@ function check(text: string): void {
   expect(found.length).toBeLessThanOrEqual(50);
   expect(new Set(found.map((one) => one.name)).size).toBe(found.length);
   let last = -1;
-  for (const { text: words, name, offset, confidence, type } of found) {
+  for (const { text: words, name, offset, confidence, kind } of found) {
     expect(text.slice(offset, offset + words.length)).toBe(words);
     expect(offset).toBeGreaterThan(last);
     last = offset;
@@ -134,7 +134,7 @@ function check(text: string): void {
     expect(name).not.toBe('');
     expect(confidence).toBeGreaterThan(0);
     expect(confidence).toBeLessThanOrEqual(1);
-    expect(ENTITY_TYPES).toContain(type);
+    expect(ENTITY_KINDS).toContain(kind);
   }
   expect(extractEntities(text)).toEqual(found);
 }

@@ -36,17 +36,17 @@ export function extractEntities(text: string, options: { readonly limit?: number
 const FENCE = /^\s*(?:```|~~~)/;
 const MAX_FENCE_INDENT = 16;
 
-/** False when the limit is reached. A second mention only lends its type, if it is the surer one. */
+/** False when the limit is reached. A second mention only lends its kind, if it is the surer one. */
 function keep(entities: Map<string, Extracted>, text: string, found: Found, limit: number): boolean {
-  const { start, end, type, confidence, nameEnd = end } = found;
+  const { start, end, kind, confidence, nameEnd = end } = found;
   if (end - start > LIMITS.entityName) return true;
   const name = normaliseName(text.slice(start, nameEnd));
   if (name === '' || name.length > LIMITS.entityName) return true;
   const known = entities.get(name);
   if (!known) {
     if (entities.size >= limit) return false;
-    entities.set(name, { text: text.slice(start, end), name, type, offset: start, confidence });
-  } else if (confidence > known.confidence) entities.set(name, { ...known, type, confidence });
+    entities.set(name, { text: text.slice(start, end), name, kind, offset: start, confidence });
+  } else if (confidence > known.confidence) entities.set(name, { ...known, kind, confidence });
   return true;
 }
 

@@ -1,13 +1,13 @@
 /** What the extractor gives back: one entity of a text, with the place of its first mention. */
 
-import type { EntityType } from '../../model/entity-values.ts';
+import type { EntityKind } from '../../model/entity-values.ts';
 
 export interface Extracted {
   /** The words exactly as they stand in the source; fit to be shown. */
   readonly text: string;
   /** The key of the entity: two mentions with the same name are the same entity (see `normaliseName`). */
   readonly name: string;
-  readonly type: EntityType;
+  readonly kind: EntityKind;
   /** UTF-16 index of `text` in the source. */
   readonly offset: number;
   /** 0.9 and more: its form or a list says so; 0.7: the words around it say so; 0.5 and less: only its capitals say so. */
@@ -18,7 +18,7 @@ export interface Extracted {
 export interface Found {
   readonly start: number;
   readonly end: number;
-  readonly type: EntityType;
+  readonly kind: EntityKind;
   readonly confidence: number;
   /** Where the part that names the entity ends: before the version in `Node 24`, before the plural in `APIs`. */
   readonly nameEnd?: number;

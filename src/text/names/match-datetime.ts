@@ -207,5 +207,5 @@ function span(first: number, end: number, confidence: number): Span {
 }
 
 export function foundAt(tokens: readonly Token[], { first, end, confidence }: Span): Found {
-  return { start: tokens[first]!.start, end: tokens[end - 1]!.end, type: 'datetime', confidence };
+  return { start: tokens[first]!.start, end: tokens[end - 1]!.end, kind: 'datetime', confidence };
 }

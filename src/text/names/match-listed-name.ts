@@ -44,9 +44,9 @@ function listedPhrase(tokens: readonly Token[], index: number): NameMatch | unde
   let phrase = tokens[index]!.lower;
   let match: NameMatch | undefined;
   for (let end = index + 1; end < index + sense.LONGEST_PHRASE + 1; end++) {
-    const type = end > index + 1 ? sense.phraseType(phrase) : undefined;
-    if (type === 'tool') match = tool(tokens, index, end, LISTED);
-    else if (type) match = { found: at(tokens, index, end, type, LISTED), next: end };
+    const kind = end > index + 1 ? sense.phraseKind(phrase) : undefined;
+    if (kind === 'tool') match = tool(tokens, index, end, LISTED);
+    else if (kind) match = { found: at(tokens, index, end, kind, LISTED), next: end };
     const next = tokens[end];
     if (
       !next?.joined ||

@@ -51,12 +51,12 @@ export function matchPiece(text: string, start: number, end: number): Found | un
   if (piece[0] === '@' && text[end] === '(') return undefined;
   const found = byForm(piece);
   if (!found) return undefined;
-  const [type, confidence, length = piece.length, nameLength = length] = found;
-  return { start, end: start + length, type, confidence, nameEnd: start + nameLength };
+  const [kind, confidence, length = piece.length, nameLength = length] = found;
+  return { start, end: start + length, kind, confidence, nameEnd: start + nameLength };
 }
 
 /** Type, confidence, how much of the piece it is, and how much of that is the name. */
-type Form = readonly [Found['type'], number, number?, number?];
+type Form = readonly [Found['kind'], number, number?, number?];
 
 function byForm(piece: string): Form | undefined {
   if (piece.includes('://')) return NO_URL.test(piece) ? undefined : ['reference', CERTAIN];
@@ -139,10 +139,10 @@ export function matchCode(text: string, from: number, to: number): Found[] {
   if (exact) return [exact];
   const senses = sensesOf(content.toLowerCase());
   if (senses & (TOOL | ORGANIZATION) && (senses & ANY_CASE || classOf(content.charCodeAt(0)) === UPPER))
-    return [{ start, end, type: senses & TOOL ? 'tool' : 'organization', confidence: LISTED }];
+    return [{ start, end, kind: senses & TOOL ? 'tool' : 'organization', confidence: LISTED }];
   const name = PLAIN_NAME.exec(content)?.[0] ?? FLAG.exec(content)?.[0];
   if (!name || name.length < 2 || NO_NAME.has(name.toLowerCase())) return [];
-  return [{ start, end: start + name.length, type: 'reference', confidence: HINTED }];
+  return [{ start, end: start + name.length, kind: 'reference', confidence: HINTED }];
 }
 
 function matchCommand(text: string, from: number, to: number): Found[] {
@@ -156,8 +156,8 @@ function matchCommand(text: string, from: number, to: number): Found[] {
       const senses = sensesOf(word);
       const taken = matchPiece(text, start, index);
       if (taken) found.push(taken);
-      else if (senses & TOOL && senses & ANY_CASE) found.push({ start, end: index, type: 'tool', confidence: LISTED });
-      else if (isCodeName(word)) found.push({ start, end: index, type: 'reference', confidence: SHAPED });
+      else if (senses & TOOL && senses & ANY_CASE) found.push({ start, end: index, kind: 'tool', confidence: LISTED });
+      else if (isCodeName(word)) found.push({ start, end: index, kind: 'reference', confidence: SHAPED });
     }
     start = index + 1;
   }
@@ -166,7 +166,7 @@ function matchCommand(text: string, from: number, to: number): Found[] {
 
 /** For a line of program text, where words with capitals are no names: only what cannot be anything else. */
 export function isPlainReference(found: Found, text: string): boolean {
-  if (found.type !== 'reference' || found.confidence < LISTED) return false;
+  if (found.kind !== 'reference' || found.confidence < LISTED) return false;
   const piece = text.slice(found.start, found.end);
   return piece.includes('://') || (piece.includes('@') && piece[0] !== '@') || (/[/\\]/.test(piece) && isFile(piece));
 }

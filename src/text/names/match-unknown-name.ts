@@ -1,13 +1,13 @@
-/** Guesses names that are on no list from their capitals, and their type from the words around. */
+/** Guesses names that are on no list from their capitals, and their kind from the words around. */
 import { LIMITS } from '../../base/limits.ts';
-import type { EntityType } from '../../model/entity-values.ts';
+import type { EntityKind } from '../../model/entity-values.ts';
 import { GUESSED, HINTED } from './extracted.ts';
 import { versionMarked } from './match-version.ts';
 import { at, isSpeech, type LineTraits, type NameMatch, NEAR } from './name-match.ts';
 import * as sense from './senses.ts';
 import { CAPITALISED, CAPITALS, MIXED, NUMBER, type Token, WORD } from './tokens.ts';
 
-/** A name that is on no list: its type comes from the words around it. */
+/** A name that is on no list: its kind comes from the words around it. */
 export function unknownName(
   tokens: readonly Token[],
   index: number,
@@ -25,7 +25,7 @@ export function unknownName(
   if (token.opens)
     return isSpeech(tokens[end]) && token.lower.length > 2 ? personFrom(tokens, index, end) : { next: end };
   if (length === 1 && (token.lower.length < 3 || isPlural(token.lower))) return { next: end };
-  return { found: at(tokens, index, end, ...typeFromContext(tokens, index, end)), next: end };
+  return { found: at(tokens, index, end, ...kindFromContext(tokens, index, end)), next: end };
 }
 
 function capitalsEnd(tokens: readonly Token[], index: number): number {
@@ -64,7 +64,7 @@ function personFrom(tokens: readonly Token[], first: number, end: number): NameM
   return { found: at(tokens, first, end, 'person', HINTED), next: end };
 }
 
-function typeFromContext(tokens: readonly Token[], first: number, end: number): [EntityType, number] {
+function kindFromContext(tokens: readonly Token[], first: number, end: number): [EntityKind, number] {
   const token = tokens[first]!;
   const before = token.joined || token.afterComma ? tokens[first - 1] : undefined;
   const earlier = before && token.joined && before.joined ? tokens[first - 2] : undefined;

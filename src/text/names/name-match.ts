@@ -1,5 +1,5 @@
 /** What the rules for names share: how a match looks, and what a word is to a name. */
-import type { EntityType } from '../../model/entity-values.ts';
+import type { EntityKind } from '../../model/entity-values.ts';
 import type { Found } from './extracted.ts';
 import * as sense from './senses.ts';
 import { CAPITALISED, type Token, WORD } from './tokens.ts';
@@ -18,8 +18,8 @@ export interface NameMatch {
 
 export const NEAR = /^(?:in|at|from|near|to|around|through)$/;
 
-export function at(tokens: readonly Token[], first: number, end: number, type: EntityType, confidence: number): Found {
-  return { start: tokens[first]!.start, end: tokens[end - 1]!.end, type, confidence };
+export function at(tokens: readonly Token[], first: number, end: number, kind: EntityKind, confidence: number): Found {
+  return { start: tokens[first]!.start, end: tokens[end - 1]!.end, kind, confidence };
 }
 
 /** No English word, so that it can only be a name. */

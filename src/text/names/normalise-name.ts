@@ -10,7 +10,7 @@ const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 
 /**
  * Compatibility forms, case, invisible characters, runs of spaces, a possessive and the punctuation around a name make no difference. Paths, URLs and
- * identifiers are folded like all else: one rule for every type is worth more than telling `Main.ts` from `main.ts`.
+ * identifiers are folded like all else: one rule for every kind is worth more than telling `Main.ts` from `main.ts`.
  */
 export function normaliseName(text: string): string {
   if (isPlain(text)) return text.toLowerCase();

@@ -12,7 +12,7 @@ const BACKWARDS: Record<string, string> = { derived_from: 'derives', subtask_of:
 export interface LinkRequest {
   readonly from: string;
   readonly to: string;
-  readonly type: string;
+  readonly kind: string;
   readonly weight?: number;
   readonly pinned?: boolean;
   readonly validFrom?: number;
@@ -26,7 +26,7 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
   const scope = scopeFor(state, connection, key.from, key.to);
   const known = find(state, key);
   const isThere = known?.isCurrent === true;
-  if (!isThere && ACYCLIC.includes(key.type) && leadsTo(state, connection, key.to, key.from, key.type))
+  if (!isThere && ACYCLIC.includes(key.kind) && leadsTo(state, connection, key.to, key.from, key.kind))
     throw new Refusal('link_cycle');
   const before = isThere ? known : undefined;
   const validFrom = request.validFrom ?? before?.validFrom ?? null;
@@ -37,7 +37,7 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
     scope: known?.scope ?? scope,
     ...key,
     isCurrent: true,
-    weight: request.weight ?? before?.weight ?? WEIGHTS[key.type] ?? 0.5,
+    weight: request.weight ?? before?.weight ?? WEIGHTS[key.kind] ?? 0.5,
     pinned: request.pinned ?? before?.pinned ?? false,
     validFrom,
     validTo,
@@ -46,7 +46,7 @@ export function link(asked: Asked, request: LinkRequest, id: string) {
     recordedAt: Math.min(known?.recordedAt ?? now, now),
     isPersons: isPerson(connection),
   };
-  const isOutdating = key.type === 'supersedes' && isPersonsItem(state, key.to);
+  const isOutdating = key.kind === 'supersedes' && isPersonsItem(state, key.to);
   happen(asked, made, 'link.made', before?.isPersons || isOutdating);
   state.links.set(made.id, made);
   return { status: isThere ? 'reinforced' : 'linked', ...answer(made) };
@@ -68,18 +68,18 @@ function byEnds(state: State, connection: Connection, request: LinkRequest): Lin
   return find(state, key);
 }
 
-function answer({ id, from, to, type, weight, count }: Link) {
-  return { id, from, to, kind: type, weight, count };
+function answer({ id, from, to, kind, weight, count }: Link) {
+  return { id, from, to, kind, weight, count };
 }
 
-function oriented({ from, to, type: asked }: LinkRequest) {
-  const type = BACKWARDS[asked] ?? asked;
-  const isTurned = asked in BACKWARDS || (SYMMETRIC.includes(type) && from > to);
-  return isTurned ? { from: to, to: from, type } : { from, to, type };
+function oriented({ from, to, kind: asked }: LinkRequest) {
+  const kind = BACKWARDS[asked] ?? asked;
+  const isTurned = asked in BACKWARDS || (SYMMETRIC.includes(kind) && from > to);
+  return isTurned ? { from: to, to: from, kind } : { from, to, kind };
 }
 
-function find(state: State, key: { from: string; to: string; type: string }): Link | undefined {
-  return [...state.links.values()].find((one) => one.from === key.from && one.to === key.to && one.type === key.type);
+function find(state: State, key: { from: string; to: string; kind: string }): Link | undefined {
+  return [...state.links.values()].find((one) => one.from === key.from && one.to === key.to && one.kind === key.kind);
 }
 
 /** Who may see it now and could then: what was private is not told by a link either. */
@@ -161,7 +161,7 @@ export interface Look {
   readonly now: number;
   readonly includeArchived: boolean;
   readonly direction: 'out' | 'in' | 'both';
-  readonly types?: readonly string[];
+  readonly kinds?: readonly string[];
   readonly minWeight?: number;
 }
 
@@ -180,16 +180,16 @@ export function met(state: State, look: Look, nearIds: readonly string[], except
       { link: one, near: one.from, far: one.to, way: 'out' as const },
       { link: one, near: one.to, far: one.from, way: 'in' as const },
     ])
-    .filter(({ link: { type }, near, far, way }) => {
+    .filter(({ link: { kind }, near, far, way }) => {
       const isFollowed = (asked: string | undefined) => {
-        if (asked !== undefined && (BACKWARDS[asked] ?? asked) !== type) return false;
-        if (look.direction === 'both' || SYMMETRIC.includes(type)) return true;
+        if (asked !== undefined && (BACKWARDS[asked] ?? asked) !== kind) return false;
+        if (look.direction === 'both' || SYMMETRIC.includes(kind)) return true;
         return (asked !== undefined && asked in BACKWARDS) !== (look.direction === way);
       };
       return (
         nearIds.includes(near) &&
         !except.has(far) &&
-        (look.types ?? [undefined]).some(isFollowed) &&
+        (look.kinds ?? [undefined]).some(isFollowed) &&
         (look.includeArchived || isShown(state, far, now))
       );
     })
@@ -217,8 +217,8 @@ export function walk(state: State, look: Look, start: string, depth: number): (M
   return reached;
 }
 
-function leadsTo(state: State, connection: Connection, from: string, to: string, type: string): boolean {
-  const look: Look = { connection, now: 0, includeArchived: true, direction: 'out', types: [type] };
+function leadsTo(state: State, connection: Connection, from: string, to: string, kind: string): boolean {
+  const look: Look = { connection, now: 0, includeArchived: true, direction: 'out', kinds: [kind] };
   return walk(state, look, from, Number.POSITIVE_INFINITY).some(({ far }) => far === to);
 }
 

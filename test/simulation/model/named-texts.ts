@@ -9,7 +9,7 @@ const TRUST = { person: 0.9, agent: 0.5 };
 
 export interface BlockRequest {
   readonly label: string;
-  readonly type: string;
+  readonly kind: string;
   readonly content?: string | undefined;
   readonly authority?: number | undefined;
   readonly locked?: boolean | undefined;
@@ -22,14 +22,14 @@ export interface BlockRequest {
 export function setBlock(asked: Asked, request: BlockRequest, id: string) {
   const { state, connection } = asked;
   const { place } = ensure(state, plan(state, connection, request.scope));
-  const name = `${request.type} ${request.label}`;
+  const name = `${request.kind} ${request.label}`;
   const known = find(state, place, name);
   const before = known && last(known);
   if (!before && request.basedOn !== undefined) throw new Refusal('version_not_found');
   if (!before && request.content === undefined) throw new Refusal('invalid_input');
   const fields = {
     authority: request.authority ?? before?.fields.authority ?? 50,
-    locked: request.locked ?? before?.fields.locked ?? request.type === 'system',
+    locked: request.locked ?? before?.fields.locked ?? request.kind === 'system',
     maxTokens: request.maxTokens ?? before?.fields.maxTokens ?? 2_048,
   };
   const text: VersionedDocument = known ?? {

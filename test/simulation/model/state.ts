@@ -91,7 +91,7 @@ export interface Link {
   readonly scope: string;
   readonly from: string;
   readonly to: string;
-  readonly type: string;
+  readonly kind: string;
   isCurrent: boolean;
   readonly weight: number;
   readonly pinned: boolean;

@@ -146,7 +146,7 @@ export function accessContract(subject: StoreUnderTest): void {
           id: `cfl_${sample.id}`,
           chain_id: sample.chain_id ?? 'local',
           scope_id: sample.scope_id!,
-          type: 'write_conflict',
+          kind: 'write_conflict',
           severity: 'medium',
           score: 1,
           detector: 'ledger',

@@ -121,7 +121,7 @@ export function asOfContract(subject: StoreUnderTest): void {
         id: 'cfl_1',
         chain_id: 'local',
         scope_id: 'scp_a',
-        type: 'write_conflict',
+        kind: 'write_conflict',
         severity: 'medium',
         score: 1,
         detector: 'ledger',

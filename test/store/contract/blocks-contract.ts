@@ -17,7 +17,7 @@ import {
 import { type StoreUnderTest, Workbench } from './store-under-test.ts';
 
 const NEAR_AND_FAR = accessOf(['scp_near', 'scp_far']);
-const rules = { type: 'system', label: 'rules' };
+const rules = { kind: 'system', label: 'rules' };
 
 export function blocksContract(subject: StoreUnderTest): void {
   const bench = new Workbench(subject);
@@ -28,13 +28,13 @@ export function blocksContract(subject: StoreUnderTest): void {
   };
 
   describe('listBlocks', () => {
-    test('gives whole rows by authority, type and label, in pages', async () => {
+    test('gives whole rows by authority, kind and label, in pages', async () => {
       const rows: BlockRow[] = [];
       const store = await filled(async (view) => {
         rows.push(await addBlock(view, { id: 'blk_1', authority: 10, metadata: '{}' }));
-        rows.push(await addBlock(view, { id: 'blk_2', type: 'system', label: 'a' }));
-        rows.push(await addBlock(view, { id: 'blk_3', type: 'persona', label: 'b' }));
-        rows.push(await addBlock(view, { id: 'blk_4', type: 'persona', label: 'Z' }));
+        rows.push(await addBlock(view, { id: 'blk_2', kind: 'system', label: 'a' }));
+        rows.push(await addBlock(view, { id: 'blk_3', kind: 'persona', label: 'b' }));
+        rows.push(await addBlock(view, { id: 'blk_4', kind: 'persona', label: 'Z' }));
         rows.push(await addBlock(view, { id: 'blk_5', authority: 90 }));
       });
       const page = (after?: BlockRow) =>
@@ -47,17 +47,17 @@ export function blocksContract(subject: StoreUnderTest): void {
 
     test.each<[string, Partial<BlockFilter>, string[]]>([
       ['nothing', {}, ['blk_2', 'blk_1']],
-      ['type', { types: ['system'] }, ['blk_1']],
-      ['several types', { types: ['system', 'human'] }, ['blk_2', 'blk_1']],
-      ['no type', { types: [] }, []],
+      ['kind', { kinds: ['system'] }, ['blk_1']],
+      ['several kinds', { kinds: ['system', 'human'] }, ['blk_2', 'blk_1']],
+      ['no kind', { kinds: [] }, []],
       ['label', { label: 'rules' }, ['blk_1']],
       ['a label in other letters', { label: 'Rules' }, []],
       ['archived too', { includeArchived: true }, ['blk_3', 'blk_2', 'blk_1']],
     ])('filters by %s', async (_, filter, expected) => {
       const store = await filled(async (view) => {
         await addBlock(view, { id: 'blk_1', ...rules });
-        await addBlock(view, { id: 'blk_2', type: 'human', label: 'maria' });
-        await addBlock(view, { id: 'blk_3', type: 'custom', label: 'old', archived: 1 });
+        await addBlock(view, { id: 'blk_2', kind: 'human', label: 'maria' });
+        await addBlock(view, { id: 'blk_3', kind: 'custom', label: 'old', archived: 1 });
       });
       expect(await ids(store, filter)).toEqual(expected);
     });
@@ -81,10 +81,10 @@ export function blocksContract(subject: StoreUnderTest): void {
       expect(await ids(store, { includeArchived: true }, NEAR_AND_FAR)).toEqual(['blk_far', 'blk_near']);
     });
 
-    test('of one label, those of other types count beside it', async () => {
+    test('of one label, those of other kinds count beside it', async () => {
       const store = await filled(async (view) => {
         await addBlock(view, { id: 'blk_1', ...rules, scope_id: 'scp_far' });
-        await addBlock(view, { id: 'blk_2', ...rules, type: 'human', scope_id: 'scp_near' });
+        await addBlock(view, { id: 'blk_2', ...rules, kind: 'human', scope_id: 'scp_near' });
       });
       expect(await ids(store, { label: 'rules' }, NEAR_AND_FAR)).toEqual(['blk_2', 'blk_1']);
     });

@@ -64,7 +64,7 @@ export function entitiesContract(subject: StoreUnderTest): void {
       ['another name', { names: ['priya', '%'] }, []],
       ['a part of the name', { namePart: 'edi' }, ['redis tool 4 Redis', 'redis other 1 redis']],
       ['a part that is no pattern', { namePart: 'r%s' }, []],
-      ['type', { types: ['other'] }, ['redis other 1 redis']],
+      ['kind', { kinds: ['other'] }, ['redis other 1 redis']],
       ['text', { eventId: 'ev_local_1' }, ['redis tool 1 Redis']],
       ['time', { notExpiredAt: 0 }, ['redis tool 5 Redis', 'redis other 1 redis']],
     ])('filter by %s', async (_, filter, expected) => {
@@ -78,16 +78,16 @@ export function entitiesContract(subject: StoreUnderTest): void {
           await extraction(view, { event_id: id, entities: listOf([name], ['all']) });
         }
       });
-      const page = (after: { mentions: number; name: string; type: string }) =>
+      const page = (after: { mentions: number; name: string; kind: string }) =>
         store.read((view) => view.listEntities(EVERY_SCOPE, { notExpiredAt: NOW }, { after, limit: 2 }));
-      const names = async (after: { mentions: number; name: string; type: string }) =>
+      const names = async (after: { mentions: number; name: string; kind: string }) =>
         (await page(after)).map(({ name }) => name);
-      expect(await names({ mentions: 9, name: '', type: '' })).toEqual(['all', 'a']);
-      expect(await names({ mentions: 1, name: 'a', type: 'tool' })).toEqual(['b', 'c']);
+      expect(await names({ mentions: 9, name: '', kind: '' })).toEqual(['all', 'a']);
+      expect(await names({ mentions: 1, name: 'a', kind: 'tool' })).toEqual(['b', 'c']);
       const least = await store.read((view) =>
         view.listEntities(EVERY_SCOPE, { notExpiredAt: NOW, least: 2 }, { limit: 9 }),
       );
-      expect(least).toEqual([{ name: 'all', type: 'tool', text: 'Redis', mentions: 3 }]);
+      expect(least).toEqual([{ name: 'all', kind: 'tool', text: 'Redis', mentions: 3 }]);
       const after = { eventId: 'ev_local_2', number: 0 };
       const rest = await store.read((view) =>
         view.listMentions(EVERY_SCOPE, { notExpiredAt: NOW }, { after, limit: 9 }),
@@ -125,7 +125,7 @@ export function entitiesContract(subject: StoreUnderTest): void {
           {
             number: 1,
             name,
-            type: 'other',
+            kind: 'other',
             text: 'A',
             offset: 7,
             confidence: 0.25,
@@ -315,10 +315,10 @@ async function identity(
     );
 }
 
-/** As `name type mentions text`. */
+/** As `name kind mentions text`. */
 async function counted(store: Store, access: AccessFilter, filter: Partial<MentionFilter> = {}): Promise<string[]> {
   const found = await store.read((view) => view.listEntities(access, { notExpiredAt: NOW, ...filter }, { limit: 50 }));
-  return found.map(({ name, type, mentions, text }) => `${name} ${type} ${mentions} ${text}`);
+  return found.map(({ name, kind, mentions, text }) => `${name} ${kind} ${mentions} ${text}`);
 }
 
 async function items(store: Store, access: AccessFilter): Promise<string[]> {

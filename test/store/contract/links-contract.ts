@@ -119,7 +119,7 @@ export function linksContract(subject: StoreUnderTest): void {
       const [first] = await store.read((view) => view.neighbours(EVERY_SCOPE, ['mem_4'], ANY, { limit: 1 }));
       expect(first).toEqual({
         id: 'lnk_4',
-        type: 'supports',
+        kind: 'supports',
         weight: 0.1,
         confidence: 0.7,
         reinforcement_count: 1,
@@ -144,9 +144,9 @@ export function linksContract(subject: StoreUnderTest): void {
       ['what goes out', { out: null }, ['lnk_1', 'lnk_2']],
       ['what comes in', { in: null }, ['lnk_3']],
       ['neither', {}, []],
-      ['a type that goes out', { out: ['supports'] }, ['lnk_1']],
-      ['one type out, another in', { out: ['blocks'], in: ['supports'] }, ['lnk_2', 'lnk_3']],
-      ['no type', { out: [], in: [] }, []],
+      ['a kind that goes out', { out: ['supports'] }, ['lnk_1']],
+      ['one kind out, another in', { out: ['blocks'], in: ['supports'] }, ['lnk_2', 'lnk_3']],
+      ['no kind', { out: [], in: [] }, []],
       ['the strong ones', { ...ANY, minWeight: 0.5 }, ['lnk_1', 'lnk_2']],
       ['others than these', { ...ANY, exceptIds: ['mem_2', 'mem_4'] }, ['lnk_2']],
       ['those that hold then', { ...ANY, validAt: 20 }, ['lnk_2', 'lnk_3']],
@@ -155,7 +155,7 @@ export function linksContract(subject: StoreUnderTest): void {
     ])('%s', async (_, filter, expected) => {
       const store = await graph(
         [1, 2, { weight: 0.9, valid_from: 10, valid_to: 20 }],
-        [1, 3, { weight: 0.5, type: 'blocks' }],
+        [1, 3, { weight: 0.5, kind: 'blocks' }],
         [4, 1, { weight: 0.3 }],
         [1, 5, { status: 'removed' }],
       );
@@ -235,7 +235,7 @@ export function linksContract(subject: StoreUnderTest): void {
       const store = await filled(async (view) => {
         for (const id of ['mem_1', 'mem_2']) await addMemory(view, { id });
         for (const [index, recorded_at] of [10, 30, 20, 30].entries())
-          rows.push(await addLink(view, { ...between(`lnk_${index}`), type: `type_${index}`, recorded_at }));
+          rows.push(await addLink(view, { ...between(`lnk_${index}`), kind: `type_${index}`, recorded_at }));
       });
       const page = (after?: LinkRow) =>
         store.read((view) =>
@@ -254,19 +254,19 @@ export function linksContract(subject: StoreUnderTest): void {
       ['status', { statuses: ['removed'] }, ['lnk_4']],
       ['id', { ids: ['lnk_1', 'lnk_9'] }, ['lnk_1']],
       ['no id', { ids: [] }, []],
-      ['type', { types: ['blocks', 'none'] }, ['lnk_2']],
+      ['kind', { kinds: ['blocks', 'none'] }, ['lnk_2']],
       ['strength', { minWeight: 0.6 }, ['lnk_3', 'lnk_1']],
       ['origin', { origin: 'similarity' }, ['lnk_3']],
       ['pinned', { pinned: true }, ['lnk_2']],
       ['not pinned', { pinned: false }, ['lnk_4', 'lnk_3', 'lnk_1']],
       ['the item at either end', { at: { itemId: 'mem_1', ...ANY } }, ['lnk_3', 'lnk_2', 'lnk_1']],
       ['the item that it goes out from', { at: { itemId: 'mem_1', out: null } }, ['lnk_2', 'lnk_1']],
-      ['types by direction', { at: { itemId: 'mem_1', out: ['blocks'], in: ['blocks'] } }, ['lnk_2']],
+      ['kinds by direction', { at: { itemId: 'mem_1', out: ['blocks'], in: ['blocks'] } }, ['lnk_2']],
       ['a time in the world', { validAt: 100 }, ['lnk_4', 'lnk_3', 'lnk_2']],
     ])('filters by %s', async (_, filter, expected) => {
       const store = await graph(
         [1, 2, { weight: 0.6, valid_to: 100, recorded_at: 1 }],
-        [1, 3, { type: 'blocks', pinned: 1, recorded_at: 2 }],
+        [1, 3, { kind: 'blocks', pinned: 1, recorded_at: 2 }],
         [4, 1, { weight: 0.7, origin: 'similarity', recorded_at: 3 }],
         [4, 5, { status: 'removed', recorded_at: 4 }],
       );
@@ -321,7 +321,7 @@ export function linksContract(subject: StoreUnderTest): void {
         await addVersion(view, { ...hidden });
         const opened = await view.rows.get(MEMORIES, 'mem_2');
         await view.rows.put(MEMORIES, { ...opened!, visibility: 'scope' });
-        await addLink(view, { ...between('lnk_2'), type: 'blocks' });
+        await addLink(view, { ...between('lnk_2'), kind: 'blocks' });
       });
       expect(await listed(store, EVERY_SCOPE)).toEqual(['lnk_2']);
       expect(await listed(store, accessOf(null, { ownerIds: ['person:anna'] }))).toEqual(['lnk_1', 'lnk_2']);

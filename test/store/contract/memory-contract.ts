@@ -167,25 +167,25 @@ export function memoryContract(subject: StoreUnderTest): void {
     const filled = async () => {
       const store = await bench.open();
       await store.write(async (view) => {
-        await addScope(view, { id: 'scp_o', type: 'org', path: 'global/scp_o' });
+        await addScope(view, { id: 'scp_o', kind: 'org', path: 'global/scp_o' });
         await addScope(view, { id: 'scp_p', parent_id: 'scp_o', path: 'global/scp_o/scp_p' });
         await addScope(view, {
           id: 'scp_s',
-          type: 'session',
+          kind: 'session',
           parent_id: 'scp_p',
           path: 'global/scp_o/scp_p/scp_s',
           status: 'closed',
         });
-        await addScope(view, { id: 'scp_u', type: 'user', path: 'global/scp_u' });
+        await addScope(view, { id: 'scp_u', kind: 'user', path: 'global/scp_u' });
       });
       return store;
     };
     test('parents before children, with each filter', async () => {
       const store = await filled();
-      const ids = (filter: { type?: string; parentId?: string; status?: string }, access = EVERY_SCOPE) =>
+      const ids = (filter: { kind?: string; parentId?: string; status?: string }, access = EVERY_SCOPE) =>
         store.read(async (view) => (await view.listScopes({ access, limit: 100, ...filter })).map((scope) => scope.id));
       expect(await ids({})).toEqual(['scp_o', 'scp_p', 'scp_s', 'scp_u']);
-      expect(await ids({ type: 'project' })).toEqual(['scp_p']);
+      expect(await ids({ kind: 'project' })).toEqual(['scp_p']);
       expect(await ids({ parentId: 'global' })).toEqual(['scp_o', 'scp_u']);
       expect(await ids({ status: 'open' })).toEqual(['scp_o', 'scp_p', 'scp_u']);
       expect(await ids({}, accessOf(['scp_u', 'scp_p']))).toEqual(['scp_p', 'scp_u']);
@@ -212,7 +212,7 @@ export function memoryContract(subject: StoreUnderTest): void {
       id,
       chain_id: 'local',
       scope_id: 'scp_a',
-      type: 'write_conflict',
+      kind: 'write_conflict',
       severity: 'medium',
       score: 1,
       detector: 'ledger',
@@ -250,7 +250,7 @@ export function memoryContract(subject: StoreUnderTest): void {
             severity: 'high',
           }),
         );
-        await view.rows.put(CONFLICTS, conflict('cfl_3', { type: 'duplicate', item_a: 'mem_7', item_b: 'mem_8' }));
+        await view.rows.put(CONFLICTS, conflict('cfl_3', { kind: 'duplicate', item_a: 'mem_7', item_b: 'mem_8' }));
         await view.rows.put(CONFLICTS, conflict('cfl_4', { item_a: 'mem_p', item_b: 'mem_p' }));
         await addClaim(view, { id: 'clm_b', scope_id: 'scp_b' });
         await view.rows.put(CONFLICTS, conflict('cfl_5', { item_a: 'mem_1', item_b: 'clm_b', version_b: null }));
@@ -266,7 +266,7 @@ export function memoryContract(subject: StoreUnderTest): void {
       const all = accessOf(null, { ownerIds: ['person:ben'] });
       expect(await ids(store, all, {})).toEqual(['cfl_6', 'cfl_5', 'cfl_4', 'cfl_3', 'cfl_2', 'cfl_1']);
       expect(await ids(store, all, { status: 'resolved' })).toEqual(['cfl_2']);
-      expect(await ids(store, all, { types: ['duplicate', 'staleness'] })).toEqual(['cfl_3']);
+      expect(await ids(store, all, { kinds: ['duplicate', 'staleness'] })).toEqual(['cfl_3']);
       expect(await ids(store, all, { severities: ['high'] })).toEqual(['cfl_2']);
       expect(await ids(store, all, { ids: ['cfl_1', 'cfl_4', 'cfl_9'] })).toEqual(['cfl_4', 'cfl_1']);
       expect(await ids(store, all, { itemIds: ['mem_8', 'mem_9'] })).toEqual(['cfl_3']);

@@ -156,7 +156,7 @@ const PRESENT: readonly Sample[] = [
       id: 'cfl_1',
       chain_id: 'local',
       scope_id: 'scp_a',
-      type: 'write_conflict',
+      kind: 'write_conflict',
       severity: 'medium',
       score: 1,
       detector: 'ledger',

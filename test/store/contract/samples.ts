@@ -101,7 +101,7 @@ export function documentOf(given: {
 export function scopeRow(given: Partial<ScopeRow> & { readonly id: string }): ScopeRow {
   return {
     chain_id: 'local',
-    type: 'project',
+    kind: 'project',
     key: given.id,
     parent_id: 'global',
     path: `global/${given.id}`,
@@ -292,7 +292,7 @@ export function linkRow(given: LinkSample): LinkRow {
   return {
     chain_id: 'local',
     scope_id: 'scp_a',
-    type: 'supports',
+    kind: 'supports',
     status: 'current',
     weight: 0.5,
     confidence: 0.7,
@@ -365,7 +365,7 @@ export async function addLink(view: WriteView, given: LinkSample): Promise<LinkR
 }
 
 export function blockRow(given: Partial<BlockRow> & { readonly id: string }): BlockRow {
-  const own = { type: 'custom', label: `label of ${given.id}`, authority: 50, read_only: 0, max_tokens: 2_048 };
+  const own = { kind: 'custom', label: `label of ${given.id}`, authority: 50, read_only: 0, max_tokens: 2_048 };
   return { ...namedTextRow(given.id), ...own, ...given };
 }
 
@@ -376,7 +376,7 @@ export function documentRow(given: Partial<DocumentRow> & { readonly id: string 
 
 /** The row of the version that counts. */
 export function blockVersionRow(block: BlockRow): BlockVersionRow {
-  const { id, scope_id: _scope, created_at: _created, versions: _count, type: _type, label: _label, ...fields } = block;
+  const { id, scope_id: _scope, created_at: _created, versions: _count, kind: _kind, label: _label, ...fields } = block;
   return { item_id: id, ...fields };
 }
 

@@ -24,15 +24,15 @@ const extra = (flag: string, type: OptionFacts['type'], description: string, com
 
 const BY_COMMAND: Readonly<Record<string, readonly OptionFacts[]>> = {
   export: [
-    extra('file', 'text', 'Write the lines to this file; to stdout, if left out', 'file'),
+    extra('file', 'text', 'Write the lines to this file (default: to stdout)', 'file'),
     extra('force', 'flag', 'Replace the file if it is there'),
   ],
   import: [
-    extra('file', 'text', 'Read this file, or the transcripts of this folder; stdin, if left out', 'file'),
+    extra('file', 'text', 'Read this file, or the transcripts of this folder (default: stdin)', 'file'),
     extra(
       'format',
       'text',
-      'ledger, claude-code, codex, gemini, copilot, cursor, opencode, chatgpt, claude, mcp-memory or markdown; what the file looks like, if left out',
+      'ledger, claude-code, codex, gemini, copilot, cursor, opencode, chatgpt, claude, mcp-memory or markdown (default: what the file looks like)',
     ),
   ],
   erase: [extra('yes', 'flag', 'The same as --confirm; without either you are asked, on a terminal')],

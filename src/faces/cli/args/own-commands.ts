@@ -198,7 +198,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     choices: TOKEN_WORDS,
     options: [
       option('right', 'text', 'What it may do', { choices: ['read', 'write', 'admin'], default: '"write"' }),
-      option('days', 'number', 'How many days it is good for; until it is revoked, if left out'),
+      option('days', 'number', 'How many days it is good for (default: until it is revoked)'),
     ],
     examples: [
       { title: 'An agent of one project', cli: 'token create claude --scope project:site --pinned' },

@@ -12,7 +12,7 @@ export function optionName(option: OptionFacts): string {
 export function optionMeaning(option: OptionFacts, isMain: boolean): string {
   const facts = [
     option.description,
-    isMain ? 'It needs no flag' : undefined,
+    isMain ? `May be given without --${option.flag}` : undefined,
     option.choices ? `One of ${option.choices.join(', ')}` : undefined,
     option.default !== undefined && option.default !== 'false' ? `Default: ${defaultText(option.default)}` : undefined,
     option.required && !isMain ? 'Required' : undefined,

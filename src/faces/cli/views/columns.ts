@@ -136,7 +136,7 @@ export function links(screen: Screen): Column<Fields>[] {
 
 export function blocks(screen: Screen): Column<Fields>[] {
   return [
-    { title: 'type', text: cell('kind', screen) },
+    { title: 'kind', text: cell('kind', screen) },
     { title: 'label', text: cell('label', screen), least: 8 },
     { title: 'content', text: cell('content', screen), least: 30 },
     { title: 'size', text: (row) => `${show(row.tokens, screen)} of ${show(row.maxTokens, screen)}`, spare: 2 },

@@ -3,7 +3,7 @@
 export interface ConflictFilter {
   readonly ids?: readonly string[];
   readonly status?: string;
-  readonly types?: readonly string[];
+  readonly kinds?: readonly string[];
   readonly severities?: readonly string[];
   /** Of which one side is among them. */
   readonly itemIds?: readonly string[];

@@ -2,7 +2,7 @@
 import type { BlockRow, DocumentRow } from '../tables.ts';
 
 export interface BlockFilter {
-  readonly types?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
   readonly label?: string | undefined;
   /** Only those with all of these. */
   readonly tags?: readonly string[] | undefined;
@@ -10,7 +10,7 @@ export interface BlockFilter {
 }
 
 /** Where a page of blocks ended. */
-export type BlockPlace = Pick<BlockRow, 'authority' | 'type' | 'label' | 'id'>;
+export type BlockPlace = Pick<BlockRow, 'authority' | 'kind' | 'label' | 'id'>;
 
 export interface DocumentFilter {
   readonly uri?: string | undefined;

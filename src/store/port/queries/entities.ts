@@ -4,7 +4,7 @@ import type { AliasRow } from '../tables.ts';
 
 /** Which mentions count: of evidence, of memories in use that have not expired by then, and of current claims. */
 export interface MentionFilter {
-  readonly types?: readonly string[];
+  readonly kinds?: readonly string[];
   /** Entities, as they are compared. */
   readonly names?: readonly string[];
   /** What a name must hold. */
@@ -16,7 +16,7 @@ export interface MentionFilter {
 
 export interface EntityCount {
   readonly name: string;
-  readonly type: string;
+  readonly kind: string;
   /** The words of the first mention that counts. */
   readonly text: string;
   readonly mentions: number;
@@ -29,7 +29,7 @@ export interface MentionRecord {
   /** The place among the entities of the text. */
   readonly number: number;
   readonly name: string;
-  readonly type: string;
+  readonly kind: string;
   readonly text: string;
   readonly offset: number;
   readonly confidence: number;

@@ -28,12 +28,12 @@ export interface LinkFilter extends Shown {
   readonly minWeight?: number;
   readonly origin?: string;
   readonly pinned?: boolean;
-  readonly types?: readonly string[];
+  readonly kinds?: readonly string[];
   /** Only those at an item that go out from it or come in. */
   readonly at?: { readonly itemId: string } & Followed;
 }
 
-/** The types of links that are followed: null for all of them, nothing where none are. */
+/** The kinds of links that are followed: null for all of them, nothing where none are. */
 export interface Followed {
   readonly out?: readonly string[] | null;
   readonly in?: readonly string[] | null;
@@ -53,7 +53,7 @@ export interface NeighbourPage {
 /** A link as it is met at one of its ends. */
 export type NeighbourRow = Pick<
   LinkRow,
-  'id' | 'type' | 'weight' | 'confidence' | 'reinforcement_count' | 'valid_from' | 'valid_to' | 'pinned' | 'note'
+  'id' | 'kind' | 'weight' | 'confidence' | 'reinforcement_count' | 'valid_from' | 'valid_to' | 'pinned' | 'note'
 > & {
   readonly near_id: string;
   readonly far_id: string;

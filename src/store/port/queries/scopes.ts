@@ -3,7 +3,7 @@ import type { AccessFilter } from './access-filter.ts';
 
 export interface ScopeFilter {
   readonly access: AccessFilter;
-  readonly type?: string;
+  readonly kind?: string;
   readonly parentId?: string;
   readonly status?: string;
   /** Only those with all of these. */

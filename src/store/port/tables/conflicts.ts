@@ -7,7 +7,7 @@ export const CONFLICTS = defineTable('conflicts', {
     id: text,
     chain_id: text,
     scope_id: text,
-    type: text,
+    kind: text,
     item_a: text,
     version_a: integer.orNull,
     item_b: text,

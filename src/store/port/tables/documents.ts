@@ -44,18 +44,18 @@ export type NamedTextRow = { id: string } & RowOf<typeof NAMED_TEXT>;
 /** One of its versions; they never change. */
 export type TextVersionRow = { item_id: string; chain_id: string } & TextVersionFields;
 
-export type BlockName = { type: string; label: string };
+export type BlockName = { kind: string; label: string };
 
 const OF_BLOCK = columnsOf(BLOCK_FIELDS);
 
 export type BlockFields = RowOf<typeof OF_BLOCK>;
 
 export const BLOCKS = defineTable('blocks', {
-  columns: { id: text, type: text, label: text, ...OF_BLOCK, ...NAMED_TEXT },
+  columns: { id: text, kind: text, label: text, ...OF_BLOCK, ...NAMED_TEXT },
   key: ['id'],
   erasedWith: ['id'],
   storedBy: 'rowid',
-  indexes: { blocks_by_name: { on: ['scope_id', 'type', 'label'] } },
+  indexes: { blocks_by_name: { on: ['scope_id', 'kind', 'label'] } },
 });
 
 export type BlockRow = RowIn<typeof BLOCKS>;

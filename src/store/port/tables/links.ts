@@ -4,13 +4,13 @@ import { defineTable, type RowIn } from './table.ts';
 
 export const LINKS = defineTable('links', {
   columns: {
-    /** Follows from the chain, the ends and the type. */
+    /** Follows from the chain, the ends and the kind. */
     id: text,
     chain_id: text,
     scope_id: text,
     from_id: text,
     to_id: text,
-    type: text,
+    kind: text,
     status: text,
     weight: real,
     confidence: real,
@@ -39,9 +39,9 @@ export const LINKS = defineTable('links', {
   erasedWith: ['id', 'from_id', 'to_id'],
   storedBy: 'rowid',
   indexes: {
-    // With the type in the index, the few links of one type are found without reading the many of others.
-    links_by_from: { on: ['from_id', 'type'] },
-    links_by_to: { on: ['to_id', 'type'] },
+    // With the kind in the index, the few links of one kind are found without reading the many of others.
+    links_by_from: { on: ['from_id', 'kind'] },
+    links_by_to: { on: ['to_id', 'kind'] },
     links_by_time: { on: ['recorded_at', 'id'] },
   },
   pastIndexes: { links_past_by_from: { on: ['from_id'] }, links_past_by_to: { on: ['to_id'] } },

@@ -6,7 +6,7 @@ export const SCOPES = defineTable('scopes', {
   columns: {
     id: text,
     chain_id: text,
-    type: text,
+    kind: text,
     key: text,
     parent_id: text.orNull,
     /** Ids from the top to this scope, joined by slashes. */
