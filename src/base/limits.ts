@@ -37,6 +37,9 @@ export const LIMITS = {
   /** How much of the index is looked at for them: occurrences of a word, and texts that are ranked. */
   detectionPostings: 1_000,
   detectionRanked: 100,
+  /** How many texts that share words with a new memory are ranked, and how many of those compared with it: asked for with each that is kept. */
+  similarRanked: 40,
+  similarCandidates: 6,
   /** How much of a text is compared: characters, and sentences or clauses; longer sentences are cut into clauses. */
   comparedText: 20_000,
   comparedStatements: 64,

@@ -206,6 +206,7 @@ export const CHANGES_OF: Readonly<Record<string, readonly string[]>> = {
   restore: ['memory.restored', 'block.restored'],
   retract: ['claim.retracted'],
   revert: ['memory.reverted', 'block.set'],
+  done: ['memory.revised'],
   revise: ['memory.revised'],
   'revise-identity': ['identity.revised'],
   'set-block': ['block.set'],

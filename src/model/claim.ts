@@ -1,7 +1,7 @@
 /** Claims: single statements that are believed because of a source, and for a time. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { citationInput } from './citation.ts';
+import { citationInput, citeFields } from './citation.ts';
 import { CLAIM_FIELDS } from './claim-fields.ts';
 import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
@@ -17,7 +17,10 @@ export const claimFields = z.object({
     .array(citationInput())
     .max(LIMITS.citationsPerItem)
     .optional()
-    .describe('Where it was said; without any, the claim’s own event is its source'),
+    .describe(
+      'Where it was said, such as [{"source":"https://example.org/paper","quote":"its words"}]; without any, the claim’s own event is its source',
+    ),
+  ...citeFields(),
 });
 
 export const assertInput = claimFields.extend({

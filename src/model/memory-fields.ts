@@ -222,7 +222,9 @@ export const MEMORY_FIELDS = {
       z
         .array(citationInput())
         .max(LIMITS.citationsPerItem)
-        .describe('Where it was said: events, and quotes that stand in an event or a document word for word'),
+        .describe(
+          'Where it was said, such as [{"source":"https://example.org/paper","quote":"its words"}]; a quote is there word for word',
+        ),
     proposed: true,
     diffed: true,
     computed: true,
@@ -234,6 +236,7 @@ export const MEMORY_FIELDS = {
   author: computed(() => z.object({ id: text(), kind: text() })),
   scope: computed(text),
   session: computed(() => text().nullable()),
+  occurredAt: computed(() => text().describe('When its words were learnt or happened')),
   createdAt: computed(text),
   updatedAt: computed(text),
   recordedAt: computed(text),

@@ -27,6 +27,7 @@ import { detectConflicts } from './detect-conflicts.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { documents } from './documents.ts';
+import { done } from './done.ts';
 import { editBlock } from './edit-block.ts';
 import { embedTexts } from './embed-texts.ts';
 import { endConversation } from './end-conversation.ts';
@@ -129,6 +130,7 @@ export const operations = {
   diff,
   doctor,
   documents,
+  done,
   editBlock,
   embedTexts,
   endConversation,

@@ -9,6 +9,7 @@ import { type AccessFilter, type TextHit, textsOfPlain } from '../store/port/que
 import type { FoundEvent } from '../store/port/store.ts';
 import { asksForValue, COMPARED, newerValuesFirst, type Statement } from '../text/questions/changed-values.ts';
 import { Passages } from '../text/questions/passages.ts';
+import { askedChange } from './asked-change.ts';
 import { contradictedAmong, linkWarnings } from './contradicted.ts';
 import type { RecallItem } from './recall-item.ts';
 import { type FoundItem, itemOf, listed } from './recall-items.ts';
@@ -56,7 +57,11 @@ async function recalled<Item extends FoundItem>(
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
     const said = query.kinds.read(event);
-    const item = show(await itemOf(query, hit, said, passages), passages);
+    const bare = await itemOf(query, hit, said, passages);
+    const change = hit.memory
+      ? await askedChange(query, search.access, hit.memory, search.question.words, bare.content)
+      : null;
+    const item = show({ ...bare, change }, passages);
     if (hit.words !== undefined && WHOLE_TEXTS.has(item.type)) words.set(item.id, hit.words);
     items.push({
       ...item,

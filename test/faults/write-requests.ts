@@ -95,6 +95,10 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { id: active, to: 1, basedOn: 2 },
       { id: block, to: 1 },
     ]),
+  done: async (memory) => {
+    const [task] = (await memory.list({ kinds: ['todo'] })).items;
+    return memory.done({ id: task!.id, reason: 'Bought' });
+  },
   revise: (memory, { active, named }) =>
     memory.revise([
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },

@@ -155,6 +155,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
     detectConflicts: [{ item: id }, { item: claim }, { item: event }, ...everywhere({})],
     diff: [{ id: document }, { id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],
+    done: [{ id }],
     editBlock: [
       { id: block, append: 'mine' },
       { id: block, find: word, replace: 'mine' },

@@ -115,6 +115,17 @@ test('a run that was stopped is gone on with by the same request', async () => {
   await refused(memory.undo({ id }), 'wrong_status');
 });
 
+test('doctor names what is not finished, and how to go on', async () => {
+  const memory = await world.open();
+  const id = await stoppedRun(memory);
+  const found = async () => (await memory.doctor()).findings.filter(({ check }) => check === 'runs');
+  expect(await found()).toMatchObject([
+    { status: 'warning', message: expect.stringContaining(id), fix: expect.stringContaining(`cancel-run ${id}`) },
+  ]);
+  await memory.extract();
+  expect(await found()).toEqual([]);
+});
+
 test('a run is gone on with by nobody else', async () => {
   const memory = await world.open();
   const id = await stoppedRun(memory);

@@ -169,6 +169,10 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     await items.owner.revise({ id, content: `Herons again ${items.mark}` });
     return by.revert({ id, to: 1 });
   },
+  done:
+    (by) =>
+    async ({ owner, mark }) =>
+      by.done({ id: (await owner.remember({ content: mark, kind: 'task' })).id }),
   revise: (by) => async (items) => by.revise({ id: await memoryOf(items), content: `Mine ${items.mark}` }),
   reviseIdentity: (by) => async (items) => by.reviseIdentity({ id: await identityOf(items, items.mark), kind: 'tool' }),
   setBlock: (by) => async (items) => {
@@ -216,6 +220,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
 const OTHERS = ACTOR_KINDS.filter((kind) => kind !== 'person');
 /** Of operations on a memory: what is private to another is not there. */
 const ON_A_MEMORY: readonly WriteName[] = [
+  'done',
   'forget',
   'pin',
   'reject',

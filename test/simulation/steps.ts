@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const NO_MEMORY = 'mem_00000000000000000000000000';
 
 /** What the model knows. Runs are no single writes, and plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
-export type ModelledWrite = Exclude<WriteName, PlainWrite | 'cancelRun'>;
+export type ModelledWrite = Exclude<WriteName, PlainWrite | 'cancelRun' | 'done'>;
 
 export const STEPS: Record<ModelledWrite, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,

@@ -168,15 +168,14 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'mergeIdentities',
     'audit',
   ),
+  // Work over many items, and what became of it.
+  runs: named<'admin'>('runs', 'run', 'cancelRun'),
   admin: named<'admin'>(
     'events',
     'queries',
     'suggest',
     'toolCalls',
     'packs',
-    'runs',
-    'run',
-    'cancelRun',
     'junk',
     'defineTag',
     'frames',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchWords } from '../words/search-text.ts';
-import { WORD_FORMS } from './word-forms.ts';
+import { WORD_FORMS } from './word-forms.table.ts';
 
 test.each([
   ['go', 'went', 'gone', 'going'],

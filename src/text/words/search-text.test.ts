@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { stemmer } from 'stemmer';
 import { describe, expect, test } from 'vitest';
-import { WORD_FORMS } from '../stems/word-forms.ts';
+import { WORD_FORMS } from '../stems/word-forms.table.ts';
 import { endsWithQuestion, queryWords, searchWords } from './search-text.ts';
 
 /** Whether a question in these words would find that text. */

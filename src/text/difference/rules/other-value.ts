@@ -2,7 +2,7 @@
 import type { Alignment, Gap, Pairing } from '../align.ts';
 import { type Finding, quote } from '../finding.ts';
 import type { Statement, Word } from '../statement.ts';
-import { ATTRIBUTES, CLASSES, MANY_VERBS, SINGLE_VERBS, UNIQUE_ROLES } from '../words/frames.ts';
+import { ATTRIBUTES, CLASSES, MANY_VERBS, SINGLE_VERBS, UNIQUE_ROLES } from '../words/frames.table.ts';
 import { isPast } from '../words/past.ts';
 
 /** "Built with", "sent through", "run by": one at a time, where "sold in" is not. */
