@@ -61,6 +61,7 @@ import { predicates } from './predicates.ts';
 import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
 import { readDocument } from './read-document.ts';
+import { rebindScope } from './rebind-scope.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
@@ -164,6 +165,7 @@ export const operations = {
   putDocument,
   queries,
   readDocument,
+  rebindScope,
   rebuild,
   recall,
   record,
