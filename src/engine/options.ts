@@ -61,6 +61,8 @@ export interface OpenOptions {
   readonly queryLog?: boolean | undefined;
   /** What finds texts by their meaning; `off`, if left out. See docs/guides/vectors.md. */
   readonly vectors?: GivenVectors | undefined;
+  /** Whose days and hours are meant by times in words, such as `yesterday` and `at 9`; an IANA name such as Europe/Berlin (default: the zone of this machine). */
+  readonly timeZone?: string | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -112,6 +114,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
   queryLog: [isFlag, 'must be true or false'],
   vectors: [isAny, ''],
+  timeZone: [isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'],
   skipTailCheck: [isFlag, 'must be true or false'],
   clock: [isAny, ''],
   random: [isAny, ''],
@@ -183,6 +186,16 @@ function checkOptions(options: unknown): void {
     if (!holds(value)) throw wrong(name, what);
     const schema = SCHEMAS[name];
     if (schema) checkSchema(schema(), value, name);
+  }
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,9 +1,10 @@
-/** Lists as tables: their rows, what else the answer says, and how to go on. */
+/** Lists, as texts or as tables: their rows, what else the answer says, and how to go on. */
 import { nothingFound } from '../../shared/nothing-found.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { type Column, table } from '../terminal/table.ts';
 import { anyShape, fieldLines } from './any-shape.ts';
+import { type Entry, entryLines } from './entries.ts';
 import { EVERYWHERE, type Fields, words } from './values.ts';
 
 type ListAnswer<Field extends string> = Fields & Readonly<Record<Field, readonly Fields[]>>;
@@ -22,6 +23,23 @@ export function listed<Field extends string>(
     return [
       ...(rows.length === 0 ? emptyLine(answer, field, screen) : table(rows, columns(screen, answer), screen)),
       ...notes(answer, screen),
+      ...restLines(answer, field, screen),
+      ...nextLines(answer, screen, nextFlag),
+    ];
+  };
+}
+
+/** Draws the texts in this field, whole; `asEntry` says what of a row is shown. */
+export function listedTexts<Field extends string>(field: Field, asEntry: (row: Fields, screen: Screen) => Entry) {
+  return (answer: ListAnswer<Field>, screen: Screen, nextFlag: string): string[] => {
+    const rows = answer[field];
+    return [
+      ...(rows.length === 0
+        ? emptyLine(answer, field, screen)
+        : entryLines(
+            rows.map((row) => asEntry(row, screen)),
+            screen,
+          )),
       ...restLines(answer, field, screen),
       ...nextLines(answer, screen, nextFlag),
     ];
