@@ -11,6 +11,7 @@ import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { FACES, type Face } from '../model/face.ts';
 import { label } from '../model/fields.ts';
+import { issueText } from '../model/issue-text.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { RIGHTS, type Right } from '../model/right.ts';
 import { scopeReference } from '../model/scope.ts';
@@ -180,7 +181,7 @@ function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw wrong('options', 'must be an object');
   for (const [name, value] of Object.entries(options)) {
-    if (!isOption(name)) throw wrong(show(name), 'there is no such option');
+    if (!isOption(name)) throw wrong(show(name), 'is no option');
     if (value === undefined) continue;
     const [holds, what] = MUST_BE[name];
     if (!holds(value)) throw wrong(name, what);
@@ -207,11 +208,11 @@ function checkSchema(schema: z.ZodType, value: unknown, place: string): void {
   const result = schema.safeParse(value, { jitless: true });
   if (result.success) return;
   const issue = result.error.issues[0]!;
-  throw wrong([place, ...issue.path].join('.'), issue.message);
+  throw wrong([place, ...issue.path].join('.'), issueText(issue));
 }
 
 function wrong(field: string, what: string): RecollectError {
-  return new RecollectError('invalid_input', `openMemory: ${field}: ${what}`, {
+  return new RecollectError('invalid_input', `openMemory: ${field} ${what}`, {
     hint: 'See docs/guides/library.md for the options.',
   });
 }

@@ -30,14 +30,17 @@ export function listed<Field extends string>(
 }
 
 /** Draws the texts in this field, whole; `asEntry` says what of a row is shown. */
-export function listedTexts<Field extends string>(field: Field, asEntry: (row: Fields, screen: Screen) => Entry) {
+export function listedTexts<Field extends string>(
+  field: Field,
+  asEntry: (row: Fields, screen: Screen, rows: readonly Fields[]) => Entry,
+) {
   return (answer: ListAnswer<Field>, screen: Screen, nextFlag: string): string[] => {
     const rows = answer[field];
     return [
       ...(rows.length === 0
         ? emptyLine(answer, field, screen)
         : entryLines(
-            rows.map((row) => asEntry(row, screen)),
+            rows.map((row) => asEntry(row, screen, rows)),
             screen,
           )),
       ...restLines(answer, field, screen),
@@ -57,8 +60,11 @@ export function anyList(answer: Fields, screen: Screen, nextFlag: string): strin
 }
 
 /** `nextFlag` is the option that continues with the cursor of this answer. */
-export function nextLines({ cursor }: Fields, screen: Screen, nextFlag: string): string[] {
-  return typeof cursor === 'string' ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(cursor)}`)] : [];
+export function nextLines({ cursor, done }: Fields, screen: Screen, nextFlag: string): string[] {
+  // Work that is done goes on from its cursor another time, when there is more to do.
+  return typeof cursor === 'string' && done !== true
+    ? [screen.paint('dim', `next: --${nextFlag} ${oneLine(cursor)}`)]
+    : [];
 }
 
 /** Texts that extraction did not read yet. */
@@ -68,7 +74,7 @@ export function behindLines({ behind }: Fields, screen: Screen): string[] {
 }
 
 function emptyLine(answer: Fields, field: string, screen: Screen): string[] {
-  const text = field === 'items' ? nothingFound(answer, 'Nothing was found', EVERYWHERE) : `No ${words(field)}.`;
+  const text = nothingFound(answer, field === 'items' ? 'Nothing was found' : `No ${words(field)}`, EVERYWHERE);
   return [screen.paint('dim', text)];
 }
 

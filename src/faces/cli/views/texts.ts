@@ -52,7 +52,12 @@ export function memory(row: Fields, screen: Screen): Entry {
   };
 }
 
-export function version(row: Fields, screen: Screen): Entry {
+export function version(row: Fields, screen: Screen, rows: readonly Fields[]): Entry {
+  // Without a reason, what it went back to is one.
+  const same = rows.find(
+    (one) =>
+      Number(one.version) < Number(row.version) && typeof one.content === 'string' && one.content === row.content,
+  );
   return {
     id: String(row.id),
     // Of a document the title will do.
@@ -64,7 +69,12 @@ export function version(row: Fields, screen: Screen): Entry {
       show(row.recordedAt, screen),
       writer(row.author),
     ],
-    notes: typeof row.changeReason === 'string' ? [`because: ${row.changeReason}`] : [],
+    notes:
+      typeof row.changeReason === 'string'
+        ? [`because: ${row.changeReason}`]
+        : same === undefined
+          ? []
+          : [`says the same as version ${show(same.version, screen)}`],
   };
 }
 
