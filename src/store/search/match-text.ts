@@ -65,6 +65,8 @@ export interface Candidate extends IndexedText {
   readonly itemId: string | null;
   /** Of its event. */
   readonly kind: string;
+  /** Null for all but memories. */
+  readonly memoryKind?: string | null;
   readonly sessionId: string | null;
   /** When its words were said. */
   readonly occurredAt: number;
@@ -321,6 +323,7 @@ async function ranked(
     names: others.length === 0 ? NOBODY : names,
     asksWhen: match.asksWhen ?? false,
     asksAdvice: match.asksAdvice ?? false,
+    kinds: match.kindsAsked ?? [],
     times: match.times ?? [],
   };
   const weighed = scored.map(({ candidate, score }) => ({

@@ -63,6 +63,8 @@ export interface TextMatch {
   /** Only memories and claims that hold at that time in the world; evidence has happened, whatever holds. */
   readonly validAt?: number;
   readonly statuses: readonly string[];
+  /** Memories of these kinds count for more. */
+  readonly kindsAsked?: readonly string[];
   /** The question is when something happened: texts that tell a time count for more. */
   readonly asksWhen?: boolean;
   /** The question is what to do: what people want counts for more. */
