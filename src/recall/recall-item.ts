@@ -32,8 +32,12 @@ export const recallItem = z.lazy(() =>
     warnings: z
       .array(z.string())
       .describe(
-        'unreviewed, age_stale, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
+        'unreviewed, age_stale, possibly_outdated, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
       ),
+    newer: z
+      .string()
+      .optional()
+      .describe('The item that seems to have replaced it, by its wording: with `possibly_outdated`'),
     why: z
       .object({
         found: z

@@ -63,7 +63,7 @@ function asksSeveral(query: string): boolean {
 /** Pairs of characters that lie between two words. */
 const FAINT = 0.7;
 /** What is left to a word that goes with anything: "goes", "use", "week". */
-const WEAK = 0.4;
+const WEAK = 0.65;
 const NO_KINDS = { kinds: [], named: [] };
 
 /** A question without any strong word is about its weak ones. */
