@@ -82,10 +82,24 @@ async function recalled<Item extends FoundItem>(
         ]),
       ],
       ...(newer ? { newer: newer.memory?.memory.id ?? newer.event.id } : {}),
-      ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
+      ...(hit.parts ? { why: { ...hit.parts, coverage: hit.coverage, newerValue: isNewer } } : {}),
     });
   }
-  return { items, warnings: search.warnings, events, words };
+  return { items, warnings: [...search.warnings, ...(isWeak(seen, search.question) ? ['weak'] : [])], events, words };
+}
+
+/** Below that the best answers have too little of the question to be one; a single word is all there or not at all. */
+const LEAST_COVERAGE = 0.4;
+/** With a model what is near in meaning answers with other words. */
+const NEAR_ENOUGH = 0.45;
+const LOOKED_AT = 3;
+
+/** Whether the answers hardly have to do with the question: there probably is none. */
+function isWeak(seen: readonly SeenHit[], { words }: Question): boolean {
+  if (seen.length === 0 || words.length < 2) return false;
+  return seen
+    .slice(0, LOOKED_AT)
+    .every(({ hit }) => (hit.coverage ?? 1) < LEAST_COVERAGE && (hit.parts?.meaning?.cosine ?? 0) < NEAR_ENOUGH);
 }
 
 /** What is indexed as text is all of their content, and nothing else. */

@@ -113,7 +113,9 @@ export async function matchText(
     best.map(async ({ candidate, score }) => {
       const loaded = await index.load(access, positionOf(candidate.doc), candidate.itemId);
       const words = isWhole(candidate.doc) ? candidate.text : undefined;
-      return loaded && { ...loaded, score, words, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
+      const coverage = ranking.coverageOf(candidate);
+      const parts = match.explain ? { parts: ranking.partsOf(candidate) } : {};
+      return loaded && { ...loaded, score, words, coverage, ...parts };
     }),
   );
   return hits.filter((hit) => hit !== undefined);
@@ -271,6 +273,7 @@ export interface Scored {
 interface Ranking {
   readonly scored: readonly Scored[];
   readonly partsOf: (candidate: Candidate) => ScoreParts;
+  readonly coverageOf: (candidate: Candidate) => number;
 }
 
 /** Best first, of equals the newest; of a long text only its best part. */
@@ -338,6 +341,7 @@ async function ranked(
   const spread = match.asksSeveral ? spreadOut(inTurn, conversation, match.limit) : undefined;
   return {
     scored: spread?.scored ?? inTurn,
+    coverageOf: (candidate) => byWords.coverage(candidate, conversation.near(candidate.doc)),
     partsOf: (candidate) => {
       const scorer = scorerOf(candidate);
       const words = scorer.parts(candidate, conversation.near(candidate.doc));
