@@ -17,7 +17,7 @@ import {
 import { outdatedBy } from '../text/questions/outdated.ts';
 import { Passages } from '../text/questions/passages.ts';
 import type { Question } from '../text/questions/question.ts';
-import { contradictedAmong, linkWarnings } from './contradicted.ts';
+import { conflictWarnings, linkWarnings } from './contradicted.ts';
 import type { RecallItem } from './recall-item.ts';
 import { type FoundItem, itemOf, listed } from './recall-items.ts';
 import { type RecallRequest, Search } from './search.ts';
@@ -57,7 +57,7 @@ async function recalled<Item extends FoundItem>(
   const seen = await seenHits(query, request, search);
   const statements = seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []);
   const [doubted, linked] = await Promise.all([
-    contradictedAmong(query, statements),
+    conflictWarnings(query, statements),
     linkWarnings(query, search.access, statements, request.validAt),
   ]);
   for (const { hit, isNewer, newer, isRejected } of seen) {
@@ -71,7 +71,7 @@ async function recalled<Item extends FoundItem>(
       warnings: [
         ...new Set([
           ...item.warnings,
-          ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
+          ...(doubted.get(item.id) ?? []),
           ...(linked.get(item.id) ?? []),
           ...(marksOf(said).flags ?? []),
           // Tags and the like may have come later than the words.
@@ -89,7 +89,7 @@ async function recalled<Item extends FoundItem>(
 }
 
 /** Below that the best answers have too little of the question to be one; a single word is all there or not at all. */
-const LEAST_COVERAGE = 0.4;
+const LEAST_COVERAGE = 0.3;
 /** With a model what is near in meaning answers with other words. */
 const NEAR_ENOUGH = 0.45;
 const LOOKED_AT = 3;

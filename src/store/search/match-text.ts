@@ -210,7 +210,10 @@ async function spelled(
   if (!askedForOthers && meant.size === 0) return { match, statistics };
   const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
-  return { match: { ...match, words }, statistics: await index.statistics(access, words) };
+  const others = new Map(
+    [...(match.others ?? [])].flatMap(([word, list]) => (meant.get(word) ?? [word]).map((one) => [one, list] as const)),
+  );
+  return { match: { ...match, words, others }, statistics: await index.statistics(access, words) };
 }
 
 /** Shorter ones are part of too many words. */

@@ -66,11 +66,16 @@ function wordsOf({ text, words }: Answer): Pick<Read, 'all' | 'telling' | 'numbe
   };
 }
 
+/** All numbers of the newer one were there before. */
+function saysTheSame(newer: Read, older: Read): boolean {
+  return newer.numbers.size > 0 && [...newer.numbers].every((number) => older.numbers.has(number));
+}
+
 function replaces(newer: Read, older: Read): boolean {
   const shared = [...older.telling].filter((word) => newer.telling.has(word)).length;
   const share = shared / Math.min(older.telling.size, newer.telling.size);
   if (shared === 0) return false;
-  if (CHANGE.test(newer.text) && !CHANGE.test(older.text)) return share >= SAID;
+  if (CHANGE.test(newer.text) && !CHANGE.test(older.text)) return share >= SAID && !saysTheSame(newer, older);
   const ownNumbers = [...older.numbers].filter((number) => !newer.numbers.has(number)).length;
   const itsNumbers = [...newer.numbers].filter((number) => !older.numbers.has(number)).length;
   return ownNumbers > 0 && itsNumbers > 0 && share >= UNSAID && shared > 1;
