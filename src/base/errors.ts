@@ -59,6 +59,10 @@ export const ERROR_CODES = {
   scope_denied: { exit: EXIT.denied, summary: 'The connection is pinned to another scope.' },
   chain_mismatch: { exit: EXIT.conflict, summary: 'The change would cross from one chain into another.' },
   name_taken: { exit: EXIT.conflict, summary: 'Another memory of that kind already holds the name in this scope.' },
+  duplicate_content: {
+    exit: EXIT.conflict,
+    summary: 'The scope already has this content, and the request refuses duplicates.',
+  },
   link_cycle: { exit: EXIT.conflict, summary: 'The link would close a cycle, which its type does not allow.' },
   alias_taken: { exit: EXIT.conflict, summary: 'Another identity of the organisation already holds the name.' },
   quote_not_found: { exit: EXIT.usage, summary: 'A quote is not in its source.' },

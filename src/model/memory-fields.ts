@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
-import { citationInput } from './citation.ts';
+import { citationsInput } from './citation.ts';
 import { type CitationBody, citationBody } from './citation-body.ts';
 import { computed, field } from './field.ts';
 import { FLAG, INTEGER, inJson, JSON_OBJECT, oneOf, REAL, TEXT, TEXTS, TIME } from './field-codecs.ts';
@@ -219,10 +219,9 @@ export const MEMORY_FIELDS = {
   citations: field(CITATIONS, {
     column: 'citations',
     input: () =>
-      z
-        .array(citationInput())
-        .max(LIMITS.citationsPerItem)
-        .describe('Where it was said: events, and quotes that stand in an event or a document word for word'),
+      citationsInput().describe(
+        'Where it was said, such as [{"source":"#12","quote":"its words"}]; a quote is there word for word',
+      ),
     proposed: true,
     diffed: true,
     computed: true,
@@ -234,6 +233,7 @@ export const MEMORY_FIELDS = {
   author: computed(() => z.object({ id: text(), kind: text() })),
   scope: computed(text),
   session: computed(() => text().nullable()),
+  occurredAt: computed(() => text().describe('When its words were learnt or happened')),
   createdAt: computed(text),
   updatedAt: computed(text),
   recordedAt: computed(text),

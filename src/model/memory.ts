@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { citeFields } from './citation.ts';
 import { inputShape } from './field-shapes.ts';
-import { label } from './fields.ts';
+import { label, timeField } from './fields.ts';
 import { MEMORY_FIELDS } from './memory-fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
 import { scopeReference } from './scope.ts';
@@ -21,10 +22,22 @@ export const rememberInput = memoryFields
   .required({ content: true })
   .extend({
     kind: memoryKind.default('note'),
+    ...citeFields(),
+    occurredAt: timeField.optional().describe('When it happened or was learnt (default: now)'),
     duplicates: z
-      .enum(['allow', 'skip', 'merge'])
+      .enum(['allow', 'skip', 'merge', 'reject'])
       .default('skip')
-      .describe('What to do when the scope already holds this content'),
+      .describe(
+        'What to do if the scope already has this content: keep both, answer with the one that is there, add tags and fields to it, or refuse',
+      ),
+    similarity: z
+      .number()
+      .min(0.5)
+      .max(1)
+      .default(1)
+      .describe(
+        'How alike a memory of the scope must be to be the same, by its letters (default: 1, only case, punctuation and white space differ). Another number, name or negation is never the same',
+      ),
     session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
     scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
   });

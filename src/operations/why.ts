@@ -4,25 +4,41 @@ import { parseTime } from '../base/time.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
 import { findReasons, MATCHED_BY } from '../knowledge/claims/why.ts';
 import { label, timeField } from '../model/fields.ts';
+import { findItemReasons, type ItemReasons, itemReasonsView } from '../recall/item-reasons.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
 
+/** More memories that mention something are for `recall`. */
+const MOST_ITEMS = 5;
+const NO_ITEMS: { items: ItemReasons[]; isNamed: boolean; id?: string } = { items: [], isNamed: false };
+
+const NO_CLAIMS = { current: [], history: [], contradicting: [], chains: [] };
+
 export const why = readOperation({
   name: 'why',
-  summary: 'Show what is believed, on whose words, and what was believed before',
+  summary: 'Show why something is known, on whose words, and what was before',
   description:
-    'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words; the first that finds something counts. ' +
-    'Shows the current claims with their quotes checked against the sources now, what they replaced, and what contradicts them.',
+    'Of a memory, a block or a document: who wrote it, what it rests on, its versions and the reason of each change. ' +
+    'Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked now, what they replaced and what contradicts them; and the items that mention it.',
   area: 'everyday',
   view: 'beliefs',
   main: 'query',
   input: z.object({
-    query: z.string().min(1).max(LIMITS.name).describe('The id of a claim, a subject, a topic or some words'),
+    query: z
+      .string()
+      .min(1)
+      .max(LIMITS.name)
+      .describe('An id, #12, the URI of a document, a subject, a topic or some words'),
     predicate: label(LIMITS.claimPart).optional().describe('What about it'),
     history: z.boolean().default(true).describe('Also what was believed before'),
     since: timeField.optional().describe('Only claims recorded then or later'),
     until: timeField.optional().describe('Only claims recorded before then'),
-    limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.pageDefault).describe('How many current claims at most'),
+    limit: z
+      .int()
+      .min(1)
+      .max(LIMITS.recallMax)
+      .default(LIMITS.pageDefault)
+      .describe('How many current claims at most, and how many items'),
     ...readValidity,
     ...readScope,
     ...readMoment,
@@ -32,12 +48,16 @@ export const why = readOperation({
     matchedBy: z.enum(MATCHED_BY),
     current: z.array(claimView),
     history: z.array(claimView),
+    items: z
+      .array(itemReasonsView)
+      .describe('The memory, block or document that was named, or those that mention what was asked for'),
     contradicting: z.array(claimView),
     chains: z
       .array(z.array(z.string()))
       .describe('For each current claim with predecessors: its id and theirs, newest first'),
   }),
   examples: [
+    { title: 'Why does it say so?', cli: 'why mem_01j…', input: { query: 'mem_01j…' } },
     {
       title: 'Why do we think so?',
       cli: 'why Maria --predicate "lives in"',
@@ -46,22 +66,33 @@ export const why = readOperation({
   ],
   async handle(query, input) {
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
-    const reasons = await findReasons(query, {
-      access: () => query.scopes.access(input.scope, input.inherit),
+    const asked = {
       query: input.query,
-      predicate: input.predicate,
-      history: input.history,
-      limit: input.limit,
       validAt: time(input.validAt, 'validAt'),
       since: time(input.since, 'since'),
       until: time(input.until, 'until'),
+    };
+    const { scope, inherit } = input;
+    const limit = Math.min(input.limit, MOST_ITEMS);
+    // A predicate is something that only claims have.
+    const { items, isNamed, id } =
+      input.predicate === undefined ? await findItemReasons(query, { ...asked, scope, inherit, limit }) : NO_ITEMS;
+    if (isNamed) return { query: input.query, matchedBy: 'id' as const, items, ...NO_CLAIMS };
+    const reasons = await findReasons(query, {
+      ...asked,
+      query: id ?? input.query,
+      access: () => query.scopes.access(input.scope, input.inherit),
+      predicate: input.predicate,
+      history: input.history,
+      limit: input.limit,
     });
     const { current, history, contradicting } = reasons;
     // All at once, so that the sources are asked for once.
     const views = await viewClaims(query, [...current, ...history, ...contradicting]);
     return {
       query: input.query,
-      matchedBy: reasons.matchedBy,
+      matchedBy: reasons.matchedBy === 'none' && items.length > 0 ? 'text' : reasons.matchedBy,
+      items,
       current: views.slice(0, current.length),
       history: views.slice(current.length, current.length + history.length),
       contradicting: views.slice(current.length + history.length),

@@ -1,5 +1,6 @@
 /** One recalled item: its words, how well they match, where they come from, and what is doubtful about them. */
 import { z } from 'zod';
+import { memoryChangeView } from '../knowledge/memories/memory-changes.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 
 export const recallItem = z.lazy(() =>
@@ -38,6 +39,9 @@ export const recallItem = z.lazy(() =>
       .string()
       .optional()
       .describe('The item that seems to have replaced it, by its wording: with `possibly_outdated`'),
+    change: memoryChangeView
+      .nullable()
+      .describe('Of a memory that changed: the change that the question is about, or else the last one with a reason'),
     why: z
       .object({
         found: z

@@ -16,8 +16,11 @@ import {
 } from '../text/questions/changed-values.ts';
 import { outdatedBy } from '../text/questions/outdated.ts';
 import { Passages } from '../text/questions/passages.ts';
+
 import type { Question } from '../text/questions/question.ts';
+import { askedChange } from './asked-change.ts';
 import { conflictWarnings, linkWarnings } from './contradicted.ts';
+
 import type { RecallItem } from './recall-item.ts';
 import { type FoundItem, itemOf, listed } from './recall-items.ts';
 import { type RecallRequest, Search } from './search.ts';
@@ -64,7 +67,11 @@ async function recalled<Item extends FoundItem>(
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
     const said = query.kinds.read(event);
-    const item = show(await itemOf(query, hit, said, passages), passages);
+    const bare = await itemOf(query, hit, said, passages);
+    const change = hit.memory
+      ? await askedChange(query, search.access, hit.memory, search.question.words, bare.content)
+      : null;
+    const item = show({ ...bare, change }, passages);
     if (hit.words !== undefined && WHOLE_TEXTS.has(item.type)) words.set(item.id, hit.words);
     items.push({
       ...item,

@@ -22,6 +22,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   scope_denied: 403,
   chain_mismatch: 409,
   name_taken: 409,
+  duplicate_content: 409,
   link_cycle: 409,
   alias_taken: 409,
   quote_not_found: 400,

@@ -29,7 +29,7 @@ function readJson(option: OptionFacts, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new RecollectError('invalid_input', `--${option.flag} must be JSON; it got ${show(text)}`, {
-      hint: `For example --${option.flag} '{"key":"value"}', with the quotes. (${messageOf(error)})`,
+      hint: `For example --${option.flag} '{"key":"value"}', or '[{"key":"value"}]' for a list, with the quotes. (${messageOf(error)})`,
       details: { option: option.flag },
       cause: error,
     });

@@ -1,5 +1,6 @@
 /** A context pack, as callers see it. */
 import { z } from 'zod';
+import { memoryChangeView } from '../../knowledge/memories/memory-changes.ts';
 import { PACK_ORIGINS } from '../frames/frame.ts';
 
 export const PACK_FORMATS = ['markdown', 'text', 'json'] as const;
@@ -17,6 +18,7 @@ const packItem = z.lazy(() =>
     section: z.string(),
     origin: z.enum(PACK_ORIGINS).describe('Why it is here'),
     content: z.string().describe('As much of its words as the pack holds'),
+    change: memoryChangeView.nullable().describe('Of a memory that changed: what it said before, and why it changed'),
     isCut: z.boolean().describe('There are more words: `get` shows them'),
     score: z.number(),
     parts: z

@@ -60,6 +60,15 @@ function asksSeveral(query: string): boolean {
   return false;
 }
 
+/** Says a question in other words before it is looked up. Whoever opens a memory may bring one, such as a model; these rules do without. */
+export type QuestionRewriter = (question: string) => string | Promise<string>;
+
+/** The default: words about the asking are left out. */
+export const rewriteByRules = (question: string): string =>
+  question.length <= LIMITS.question && MAY_BE_ASKING.test(question)
+    ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), question)
+    : question;
+
 /** Pairs of characters that lie between two words. */
 const FAINT = 0.7;
 /** What is left to a word that goes with anything: "goes", "use", "week". */
@@ -109,19 +118,18 @@ function beyondDates(words: readonly string[], times: readonly AskedTime[]): rea
     : words.filter((word) => !/^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || !named.has(Number.parseInt(word, 10)));
 }
 
-export function readQuestion(query: string, now: number): Question {
+/** `rewritten` are the words to look for; what is asked, and of which time, the question itself says. */
+export function readQuestion(query: string, now: number, rewritten = rewriteByRules(query)): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
-  const bare =
-    asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
   const { asksWhen, times } = askedTimes(query, now);
-  const words = beyondDates(queryWords(bare, LIMITS.questionWords), times);
-  const telling = asks ? withoutForeignStopWords(bare, words) : words;
+  const words = beyondDates(queryWords(rewritten, LIMITS.questionWords), times);
+  const telling = asks ? withoutForeignStopWords(rewritten, words) : words;
   const { kinds, named } = asks ? askedKinds(query) : NO_KINDS;
   const asked = telling.length > 0 ? telling : queryWords(query, LIMITS.questionWords);
   return {
     words: asked,
-    weights: weightsOf(bare, asked, asks, named),
+    weights: weightsOf(rewritten, asked, asks, named),
     kindsAsked: kinds,
     asksAdvice: asks && ASKS_ADVICE.test(query),
     asksSeveral: asks && asksSeveral(query),

@@ -2,7 +2,7 @@
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
 import { itemLines } from './one-item.ts';
-import { type Fields, isEmpty, show, words } from './values.ts';
+import { type Fields, isEmpty, listOf, show, words } from './values.ts';
 
 /** Statuses that say that nothing new was written. */
 const QUIET = new Set(['unchanged', 'duplicate']);
@@ -13,7 +13,7 @@ interface Outcome extends Fields {
 }
 
 export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
-  const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, ...rest } = outcome;
+  const { status, id, conflict, hint, memoryStatus, sessionStatus, conversationStatus, similar, ...rest } = outcome;
   const style: Style = QUIET.has(status) ? 'yellow' : 'green';
   const facts = Object.entries(rest).filter(([, value]) => !isEmpty(value));
   const about = [
@@ -31,7 +31,20 @@ export function outcomeLines(outcome: Outcome, screen: Screen): string[] {
       ? []
       : [`It was changed meanwhile; both versions are kept: ${show(conflict, screen)}`]),
   ];
-  return [line.join('  '), ...notes.map((note) => screen.paint('yellow', `  ${note}`))];
+  const near = listOf(similar).map(
+    ({ id: other, relation, text }) =>
+      `  ${screen.paint(relation === 'near' ? 'dim' : 'yellow', oneLine(String(relation)))}  ${oneLine(String(text))}  ${screen.paint('cyan', oneLine(String(other)))}`,
+  );
+  const next =
+    near.length === 0
+      ? []
+      : [`  To change one of them instead: recollect revise ${oneLine(String(listOf(similar)[0]!.id))} --content …`];
+  return [
+    line.join('  '),
+    ...near,
+    ...next.map((note) => screen.paint('dim', note)),
+    ...notes.map((note) => screen.paint('yellow', `  ${note}`)),
+  ];
 }
 
 interface ChangedItem {

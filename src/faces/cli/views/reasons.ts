@@ -1,4 +1,5 @@
-/** Why each item of `recall --explain` was found, in a line for each: by what, and what its score is made of. */
+/** What recall says below its answers, in a line for each: how an item changed, and with `--explain` why it was found. */
+import { changeLine } from '../../../model/change-line.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
 import { type Fields, isFields } from './values.ts';
@@ -10,7 +11,14 @@ const FOUND: Readonly<Record<string, string>> = {
 };
 
 export function reasonLines({ items }: { readonly items: readonly Fields[] }, screen: Screen): string[] {
-  return items.flatMap((row) => (isFields(row.why) ? [screen.paint('dim', reasonOf(row, row.why))] : []));
+  return items.flatMap((row) => [
+    ...(isChange(row.change) ? [screen.paint('dim', oneLine(`${String(row.id)}: ${changeLine(row.change)}`))] : []),
+    ...(isFields(row.why) ? [screen.paint('dim', reasonOf(row, row.why))] : []),
+  ]);
+}
+
+function isChange(change: unknown): change is Parameters<typeof changeLine>[0] {
+  return isFields(change) && typeof change.at === 'string';
 }
 
 function reasonOf({ id, score }: Fields, { found, words, meaning, factors, newerValue }: Fields): string {

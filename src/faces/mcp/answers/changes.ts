@@ -28,20 +28,37 @@ interface Remembered {
   readonly version: number;
   readonly memoryStatus: string;
   readonly conflicts?: readonly Conflict[] | undefined;
+  readonly similar?: readonly Similar[] | undefined;
 }
 
-export function rememberedText({ status, id, version, memoryStatus, conflicts = [] }: Remembered): AnswerText {
+interface Similar {
+  readonly id: string;
+  readonly text: string;
+}
+
+export function rememberedText({
+  status,
+  id,
+  version,
+  memoryStatus,
+  conflicts = [],
+  similar = [],
+}: Remembered): AnswerText {
   const review =
     memoryStatus === 'inbox' ? ` (${WAITS})` : memoryStatus === 'active' ? '' : ` (${String(memoryStatus)})`;
   const nth = version === 1 ? '' : `, version ${String(version)}`;
   const said = `${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`;
-  if (conflicts.length === 0) return { said: [said] };
+  const near = similar.filter((one) => !conflicts.some(({ item }) => item === one.id));
+  if (conflicts.length === 0 && near.length === 0) return { said: [said] };
   const against = conflicts.map(
     ({ kind, item, id: conflict }) => `(!) It ${AGAINST[kind] ?? kind} ${item} (${conflict}).`,
   );
+  const instead = near.length === 0 ? [] : [`If it replaces ${near[0]!.id}, revise that one and forget ${String(id)}.`];
   return {
-    said: [said, ...against, NEXT],
-    recalled: conflicts.map(({ item, text }) => `[${item}] ${indented(text)}`),
+    said: [said, ...against, ...(conflicts.length === 0 ? instead : [NEXT])],
+    recalled: [...conflicts, ...near.map(({ id: item, text }) => ({ item, text }))].map(
+      ({ item, text }) => `[${item}] ${indented(text)}`,
+    ),
   };
 }
 
