@@ -103,6 +103,6 @@ describe('an operation', () => {
 
   test('recall is few files', async () => {
     const { files } = await loads(['recall', 'deploy']);
-    expect(files.length).toBeLessThanOrEqual(7);
+    expect(files.length).toBeLessThanOrEqual(8);
   });
 });
