@@ -20,6 +20,7 @@ import * as promptPacks from './quality/prompt-packs.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
 import * as recallWithModel from './quality/recall-with-model.ts';
+import * as relations from './quality/relations.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
 import * as vectorSketches from './quality/vector-sketches.ts';
@@ -68,6 +69,7 @@ const BENCHES = [
   postgresRecallQuality,
   entities,
   conflicts,
+  relations,
   everyday,
   secrets,
   injection,
