@@ -124,7 +124,7 @@ describe('tables', () => {
     const id = await remember(place, 'We deploy on Fridays');
     expect((await run(place, ['recall', 'deploy'])).out).not.toContain('by its words');
     const { out } = await run(place, ['recall', 'deploy on zebras', '--explain']);
-    expect(out.split('\n')[2]).toMatch(new RegExp(`^${id}: [\\d.]+ by its words: deploi [\\d.]+$`));
+    expect(out.split('\n')[2]).toMatch(new RegExp(`^${id}: [\\d.]+ by its words: deploy [\\d.]+$`));
   });
 
   test('a pack that is empty says whether nothing is known or nothing fits', async () => {
