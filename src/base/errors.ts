@@ -95,6 +95,15 @@ export const ERROR_CODES = {
     summary: 'Another process is doing the same work.',
     retryable: true,
   },
+  queue_full: {
+    exit: EXIT.retry,
+    summary: 'As many jobs wait, or failed for good, as the queue may have.',
+    retryable: true,
+  },
+  work_failed: {
+    exit: EXIT.checkFailed,
+    summary: 'The work of a job ended, and what it checked is not in order.',
+  },
   lease_lost: {
     exit: EXIT.retry,
     summary: 'Another process took the work over, or somebody cancelled it; nothing of the step was kept.',
