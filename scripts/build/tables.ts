@@ -20,7 +20,10 @@ export function tablesIn(folder: string): string[] {
 /** The module without its rules: it imports nothing and gives the same. */
 export async function tableAsData(file: string): Promise<string> {
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-  return Object.entries(exported)
+  // Sorted: loaders differ in the order of exports, and a build must not.
+  return Object.keys(exported)
+    .sort()
+    .map((name) => [name, exported[name]] as const)
     .map(([name, value]) => `export const ${name} = ${literalOf(value, `${name} in ${file}`)};\n`)
     .join('');
 }

@@ -53,12 +53,20 @@ function asksSeveral(query: string): boolean {
   return false;
 }
 
-export function readQuestion(query: string, now: number): Question {
+/** Says a question in other words before it is looked up. Whoever opens a memory may bring one, such as a model; these rules do without. */
+export type QuestionRewriter = (question: string) => string | Promise<string>;
+
+/** The default: words about the asking are left out. */
+export const rewriteByRules = (question: string): string =>
+  question.length <= LIMITS.question && MAY_BE_ASKING.test(question)
+    ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), question)
+    : question;
+
+/** `rewritten` are the words to look for; what is asked, and of which time, the question itself says. */
+export function readQuestion(query: string, now: number, rewritten = rewriteByRules(query)): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
-  const bare =
-    asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
-  const words = queryWords(bare, LIMITS.queryTerms);
+  const words = queryWords(rewritten, LIMITS.queryTerms);
   return {
     words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
     asksAdvice: asks && ASKS_ADVICE.test(query),
