@@ -47,6 +47,7 @@ import { history } from './history.ts';
 import { identities } from './identities.ts';
 import { importLedger } from './import.ts';
 import { junk } from './junk.ts';
+import { learn } from './learn.ts';
 import { link } from './link.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
@@ -157,6 +158,7 @@ export const operations = {
   identities,
   import: importLedger,
   junk,
+  learn,
   link,
   links,
   list,
