@@ -13,6 +13,7 @@ import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as everyday from './quality/everyday.ts';
+import * as harvest from './quality/harvest.ts';
 import * as injection from './quality/injection.ts';
 import * as openingPacks from './quality/opening-packs.ts';
 import * as packTokens from './quality/pack-tokens.ts';
@@ -74,6 +75,7 @@ const BENCHES = [
   relations,
   everyday,
   secrets,
+  harvest,
   injection,
   gateFunctions,
   hostileText,

@@ -49,6 +49,7 @@ import { identities } from './identities.ts';
 import { importLedger } from './import.ts';
 import { jobs } from './jobs.ts';
 import { junk } from './junk.ts';
+import { learn } from './learn.ts';
 import { link } from './link.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
@@ -167,6 +168,7 @@ export const operations = {
   import: importLedger,
   jobs,
   junk,
+  learn,
   link,
   links,
   list,

@@ -335,6 +335,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       merge,
     ].flatMap((one) => [{ ids: [one] }, { ids: [one], confirm: true }]),
     redact: [...everywhere({}), { apply: true }, { apply: true, scope }],
+    learn: [...everywhere({}), { all: true }, { apply: true }, { apply: true, all: true, scope }],
     reject: [{ id }, { id: claim }, { id: link }, { content, scope }],
     rejections: everywhere({}, { includeLifted: true }),
     queries: everywhere({}, { limit: 500 }),
