@@ -101,6 +101,8 @@ export const LIMITS = {
   question: 2_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,
+  /** Words of a question that are read, of which the rarest are looked for. */
+  questionWords: 128,
   suggestionsMax: 50,
   /** What the log keeps of a question, questions in it, and questions that a connection holds until they are written down. */
   loggedQuery: 500,
@@ -207,6 +209,13 @@ export const LIMITS = {
   runFindings: 100,
   /** Items that one event about a run names. */
   runItems: 1_000,
+  /** Steps of the change of a proposal, the items that it is about, its codes of reasons, and the change as canonical JSON. */
+  proposalSteps: 20,
+  proposalTargets: 50,
+  proposalReasons: 20,
+  proposalChange: 300_000,
+  /** Proposals that one request reviews. */
+  reviewIds: 200,
   /** One line or one conversation of a transcript that is imported, in bytes or characters. */
   transcriptValue: 100_000_000,
   /** Uses of tools in a transcript whose outputs are waited for. */

@@ -2,6 +2,7 @@
 
 import type { Environment } from '../base/environment.ts';
 import { RecollectError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { nextTurn } from '../base/pause.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
@@ -256,8 +257,9 @@ export class Engine {
     const started = asked === undefined ? 0 : this.#requests.stopwatch();
     const question = this.#semanticIndex && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
+    const rewritten = this.#settings.rewriteQuestion && (await this.#rewritten(operation, checked));
     return this.#store.read(async (view) => {
-      const query = { ...this.#requests.query(view, asOf), meaning };
+      const query = { ...this.#requests.query(view, asOf), meaning, rewritten };
       const resolved = await resolveItems(query, checked, operation.input.shape);
       if (asked === undefined) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
@@ -294,6 +296,18 @@ export class Engine {
     const { withoutSpeakers } = await import('../recall/semantic/named-speakers.ts');
     const bare = await this.#store.read((view) => withoutSpeakers(this.#requests.query(view), question));
     return this.#semanticIndex!.ask(bare);
+  }
+
+  /** Undefined where nothing is asked. A rewriter that fails leaves the question as it is. */
+  async #rewritten(operation: ReadOperation, input: Record<string, unknown>): Promise<string | undefined> {
+    const asked = operation.question ? askedText(input.query) : undefined;
+    if (asked === undefined) return undefined;
+    try {
+      const rewritten: unknown = await this.#settings.rewriteQuestion!(asked);
+      return typeof rewritten === 'string' && rewritten.trim() !== '' ? rewritten.slice(0, LIMITS.query) : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Loaded only where there is a model. A process that answers once leaves the work to those that stay. */

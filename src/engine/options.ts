@@ -17,6 +17,7 @@ import { RIGHTS, type Right } from '../model/right.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
+import type { QuestionRewriter } from '../text/questions/question.ts';
 import { homeFolder } from './home-folder.ts';
 
 export interface OpenOptions {
@@ -51,6 +52,8 @@ export interface OpenOptions {
   readonly busyTimeoutMs?: number;
   /** What happens to secrets and to texts that give orders; see docs/guides/safety.md. */
   readonly policies?: GivenPolicies;
+  /** Says a question to `recall` and `context` in other words before it is looked up, such as with a model; rules for English, if left out. */
+  readonly rewriteQuestion?: QuestionRewriter | undefined;
   /** Told when a request was changed on its way in, such as when a secret was taken out of it. */
   readonly onNotice?: (notice: Notice) => void;
   /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and counts rather too many. */
@@ -107,6 +110,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
     `must be a whole number from 0 to ${LONGEST_WAIT_MS}`,
   ],
   policies: [isAny, ''],
+  rewriteQuestion: [(value) => typeof value === 'function', 'must be a function'],
   onNotice: [(value) => typeof value === 'function', 'must be a function'],
   tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
   queryLog: [isFlag, 'must be true or false'],

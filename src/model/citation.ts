@@ -33,6 +33,13 @@ export const citationInput = once(() =>
       'of a document needs a quote',
     ),
 );
+/** Of what is given as something else than a list, the shape is said too. */
+export const citationsInput = once(() =>
+  z
+    .array(citationInput(), 'must be a list such as [{"source":"#12","quote":"its words"}]')
+    .max(LIMITS.citationsPerItem),
+);
+
 export type CitationInput = z.infer<ReturnType<typeof citationInput>>;
 
 function isGiven(value: string | undefined): boolean {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
-import { citationInput } from './citation.ts';
+import { citationsInput } from './citation.ts';
 import { type CitationBody, citationBody } from './citation-body.ts';
 import { computed, field } from './field.ts';
 import { FLAG, INTEGER, inJson, JSON_OBJECT, oneOf, REAL, TEXT, TEXTS, TIME } from './field-codecs.ts';
@@ -219,12 +219,9 @@ export const MEMORY_FIELDS = {
   citations: field(CITATIONS, {
     column: 'citations',
     input: () =>
-      z
-        .array(citationInput())
-        .max(LIMITS.citationsPerItem)
-        .describe(
-          'Where it was said, such as [{"source":"https://example.org/paper","quote":"its words"}]; a quote is there word for word',
-        ),
+      citationsInput().describe(
+        'Where it was said, such as [{"source":"#12","quote":"its words"}]; a quote is there word for word',
+      ),
     proposed: true,
     diffed: true,
     computed: true,

@@ -58,6 +58,8 @@ import { packs } from './packs.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
+import { proposals } from './proposals.ts';
+import { propose } from './propose.ts';
 import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
 import { readDocument } from './read-document.ts';
@@ -76,6 +78,9 @@ import { resolve } from './resolve.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { revert } from './revert.ts';
+import { review } from './review.ts';
+import { reviewPolicies } from './review-policies.ts';
+import { reviewQueue } from './review-queue.ts';
 import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
 import { run } from './run.ts';
@@ -84,6 +89,7 @@ import { scopes } from './scopes.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
 import { setBlock } from './set-block.ts';
+import { setReviewPolicy } from './set-review-policy.ts';
 import { startConversation } from './start-conversation.ts';
 import { startSession } from './start-session.ts';
 import { suggest } from './suggest.ts';
@@ -100,6 +106,7 @@ import { untag } from './untag.ts';
 import { updateSession } from './update-session.ts';
 import { verify } from './verify.ts';
 import { why } from './why.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Every operation, by the name of its library method. */
 export const operations = {
@@ -162,6 +169,8 @@ export const operations = {
   path,
   pin,
   predicates,
+  proposals,
+  propose,
   putDocument,
   queries,
   readDocument,
@@ -180,6 +189,9 @@ export const operations = {
   restore,
   retract,
   revert,
+  review,
+  reviewPolicies,
+  reviewQueue,
   revise,
   reviseIdentity,
   run,
@@ -188,6 +200,7 @@ export const operations = {
   session,
   sessions,
   setBlock,
+  setReviewPolicy,
   startConversation,
   startSession,
   suggest,
@@ -204,4 +217,5 @@ export const operations = {
   updateSession,
   verify,
   why,
+  withdrawProposal,
 } as const;

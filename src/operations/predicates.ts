@@ -35,7 +35,7 @@ export const predicates = readOperation({
     }));
     const known = input.builtIn ? builtInPredicates().filter(({ key }) => !keys.has(key)) : [];
     return {
-      predicates: [...own, ...known.map(({ key, cardinality }) => ({ name: key, cardinality, builtIn: true }))],
+      predicates: [...own, ...known.map(({ name, cardinality }) => ({ name, cardinality, builtIn: true }))],
     };
   },
 });

@@ -16,7 +16,7 @@ const NO_CLAIMS = { current: [], history: [], contradicting: [], chains: [] };
 
 export const why = readOperation({
   name: 'why',
-  summary: 'Show why something is known: on whose words, since when, and why it changed',
+  summary: 'Show why something is known, on whose words, and what was before',
   description:
     'Of a memory, a block or a document: who wrote it, what it rests on, its versions and the reason of each change. ' +
     'Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked now, what they replaced and what contradicts them; and the items that mention it.',

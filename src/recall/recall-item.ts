@@ -50,7 +50,9 @@ export const recallItem = z.lazy(() =>
           .describe('How near its meaning is, and what that gave; it is added to the words'),
         factors: z
           .record(z.string(), z.number())
-          .describe('What else counted: `speaker` is added to the words, all others multiply'),
+          .describe(
+            'What else counted: `together` (what else was said that day) and `speaker` are added to the words, all others multiply',
+          ),
         newerValue: z.boolean().describe('It stands where it does because it holds the newer value'),
       })
       .optional()

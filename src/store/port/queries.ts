@@ -12,6 +12,7 @@ import type { ItemRow, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow 
 import type { LoggedQuery, LoggedQueryFilter } from './queries/logged-queries.ts';
 import type { MemoryFilter, MemoryPage, MemoryRecord, TagCount } from './queries/memories.ts';
 import type { Page } from './queries/page.ts';
+import type { ProposalCount, ProposalFilter, ProposalPlace } from './queries/proposals.ts';
 import type { RunFilter } from './queries/runs.ts';
 import type { ScopeFilter } from './queries/scopes.ts';
 import type { Agent, ItemFilter, SessionFilter, SessionPulse } from './queries/sessions.ts';
@@ -26,6 +27,7 @@ import type {
   LinkRow,
   MemoryRow,
   PlainRow,
+  ProposalRow,
   RunEffectRow,
   RunRow,
   ScopeRow,
@@ -47,6 +49,7 @@ export * from './queries/links.ts';
 export * from './queries/logged-queries.ts';
 export * from './queries/memories.ts';
 export * from './queries/page.ts';
+export * from './queries/proposals.ts';
 export * from './queries/runs.ts';
 export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
@@ -189,6 +192,9 @@ export interface Queries {
   ): Promise<HeldAlias[]>;
   /** Newest first. */
   listRuns(access: AccessFilter, filter: RunFilter, page: Page): Promise<RunRow[]>;
+  /** The surest and freshest first. */
+  listProposals(access: AccessFilter, filter: ProposalFilter, page: Page<ProposalPlace>): Promise<ProposalRow[]>;
+  countProposals(access: AccessFilter, filter: ProposalFilter): Promise<ProposalCount[]>;
   /** What a run did, in its order. For runs that the reader sees. */
   listRunEffects(runId: string, page: Page<number>): Promise<RunEffectRow[]>;
   matchText(access: AccessFilter, match: TextMatch): Promise<TextHit[]>;

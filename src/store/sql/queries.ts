@@ -20,6 +20,7 @@ import { listLinks, neighbours } from './links.ts';
 import { listLoggedQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByName, listMemories, listVersions } from './memories.ts';
 import { listPlain } from './plain-nouns.ts';
+import { countProposals, listProposals } from './proposals.ts';
 import type { Reader } from './reader.ts';
 import { listRunEffects, listRuns } from './runs.ts';
 import { hasPrivateOfOthers, listScopes, scopesBelow } from './scopes.ts';
@@ -190,6 +191,14 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   listRuns(...asked: Asked<'listRuns'>) {
     return listRuns(this.reader, ...asked);
+  }
+
+  listProposals(...asked: Asked<'listProposals'>) {
+    return listProposals(this.reader, ...asked);
+  }
+
+  countProposals(...asked: Asked<'countProposals'>) {
+    return countProposals(this.reader, ...asked);
   }
 
   listRunEffects(...asked: Asked<'listRunEffects'>) {

@@ -1,10 +1,12 @@
 /** What a question asks for: the words to look for, the times that it names, and whether it wants a time, advice or several things. */
 import { LIMITS } from '../../base/limits.ts';
 import { type AskedTime, askedTimes } from '../dates/asked-times.ts';
-import { queryWords } from '../words/search-text.ts';
+import { faintWords, queryWords } from '../words/search-text.ts';
 
 export interface Question {
   readonly words: readonly string[];
+  /** Of these the ones that weigh less or more than others. */
+  readonly weights: ReadonlyMap<string, number>;
   readonly asksWhen: boolean;
   readonly asksAdvice: boolean;
   readonly asksSeveral: boolean;
@@ -53,16 +55,38 @@ function asksSeveral(query: string): boolean {
   return false;
 }
 
-export function readQuestion(query: string, now: number): Question {
+/** Says a question in other words before it is looked up. Whoever opens a memory may bring one, such as a model; these rules do without. */
+export type QuestionRewriter = (question: string) => string | Promise<string>;
+
+/** The default: words about the asking are left out. */
+export const rewriteByRules = (question: string): string =>
+  question.length <= LIMITS.question && MAY_BE_ASKING.test(question)
+    ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), question)
+    : question;
+
+/** Pairs of characters that lie between two words. */
+const FAINT = 0.7;
+
+/** Without the numbers of days and months that the question names: texts have such numbers for anything. */
+function beyondDates(words: readonly string[], times: readonly AskedTime[]): readonly string[] {
+  const named = new Set(times.flatMap(({ day, month }) => [day, month]));
+  return named.size === 0
+    ? words
+    : words.filter((word) => !/^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || !named.has(Number.parseInt(word, 10)));
+}
+
+/** `rewritten` are the words to look for; what is asked, and of which time, the question itself says. */
+export function readQuestion(query: string, now: number, rewritten = rewriteByRules(query)): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
-  const bare =
-    asks && MAY_BE_ASKING.test(query) ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), query) : query;
-  const words = queryWords(bare, LIMITS.queryTerms);
+  const { asksWhen, times } = askedTimes(query, now);
+  const words = beyondDates(queryWords(rewritten, LIMITS.questionWords), times);
   return {
-    words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
+    words: words.length > 0 ? words : queryWords(query, LIMITS.questionWords),
+    weights: new Map([...faintWords(rewritten)].map((word) => [word, FAINT])),
     asksAdvice: asks && ASKS_ADVICE.test(query),
     asksSeveral: asks && asksSeveral(query),
-    ...askedTimes(query, now),
+    asksWhen,
+    times,
   };
 }

@@ -26,6 +26,11 @@ export type Examine = (examined: Answer, settings: Request['settings']) => Promi
 
 /** Gives the exit code. */
 export async function runCommand(request: Request, printer: Printer, examine?: Examine): Promise<number> {
+  if (request.command.name === 'review') {
+    const { runReview } = await import('./review-command.ts');
+    const code = await runReview(request, printer);
+    if (code !== undefined) return code;
+  }
   // All at once, and before the store is opened: input that cannot be read makes no store.
   const [input, core] = await Promise.all([readInput(request), loadCore()]);
   if (request.command.readsOnly) core.checkWithoutCompiling();

@@ -25,10 +25,9 @@ export function beliefLines(answer: Belief, screen: Screen): string[] {
 function itemLines(item: Fields, screen: Screen): string[] {
   const versions = listOf(item.versions);
   const first = versions.at(-1);
-  const title = item.name === null ? '' : `${oneLine(String(item.name))}: `;
-  const words = item.content === null ? '' : oneLine(String(item.content));
+  const named = [item.name, item.content].filter((part) => part !== null).map((part) => oneLine(String(part)));
   return [
-    `${title}${words}  ${screen.paint('dim', oneLine(`${String(item.kind)}, ${String(item.status)}`))}  ${screen.paint('cyan', oneLine(String(item.id)))}`,
+    `${named.join(': ')}  ${screen.paint('dim', oneLine(`${String(item.kind)}, ${String(item.status)}`))}  ${screen.paint('cyan', oneLine(String(item.id)))}`,
     ...listOf(item.citations).map((citation) => `  ${sourceLine(citation, screen)}`),
     ...versions.map((version, index) => `  ${versionLine(version, versions[index + 1], version === first, screen)}`),
   ];

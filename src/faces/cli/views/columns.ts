@@ -1,4 +1,5 @@
 /** The columns of each list: one function for each kind of row. */
+import { fieldsOf } from '../../../base/records.ts';
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen, Style } from '../terminal/screen.ts';
 import type { Column } from '../terminal/table.ts';
@@ -89,6 +90,37 @@ export function runs(screen: Screen): Column<Fields>[] {
     { title: 'started', text: cell('startedAt', screen), spare: 2, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
+}
+
+export function proposals(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
+    {
+      title: 'would',
+      text: (row) => `${show(row.action, screen)}${row.state === 'pending' ? '' : ` (${show(row.state, screen)})`}`,
+      least: 6,
+    },
+    { title: 'change', text: (row) => changeText(row, screen), least: 24 },
+    { title: 'because', text: (row) => quotedText(row, screen), least: 16, spare: 3 },
+    { title: 'sure', text: cell('confidence', screen), align: 'right', spare: 2 },
+    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+/** What the steps say, else what they are done to. */
+function changeText({ change, subject, targets }: Fields, screen: Screen): string {
+  const steps = (Array.isArray(change) ? change : []).map((step) => {
+    const { content, statement, ...input } = fieldsOf(fieldsOf(step).input);
+    return `${show(fieldsOf(step).operation, screen)} ${show(content ?? statement ?? Object.values(input), screen)}`;
+  });
+  return oneLine(steps.length > 0 ? steps.join('; ') : show(subject ?? targets, screen)).slice(0, CELL_MOST);
+}
+
+function quotedText({ citations }: Fields, screen: Screen): string {
+  const [first] = Array.isArray(citations) ? citations : [];
+  const { quote, speaker } = fieldsOf(first);
+  return quote == null ? '' : oneLine(`${speaker == null ? '' : `${show(speaker, screen)}: `}${show(quote, screen)}`);
 }
 
 export function sessions(screen: Screen): Column<Fields>[] {

@@ -8,10 +8,11 @@ const FOUND: Readonly<Record<string, string>> = {
 };
 
 export function reasonOf({ score }: Fields, { found, words, meaning, factors, newerValue }: Fields): string {
-  const { speaker, ...times } = isFields(factors) ? factors : {};
+  const { speaker, together, ...times } = isFields(factors) ? factors : {};
   const parts = [
     ...each(words, (word, gave) => `${word} ${gave}`),
     ...(isFields(meaning) ? [`meaning ${short(meaning.score)} (cosine ${short(meaning.cosine)})`] : []),
+    ...(together === undefined ? [] : [`said together +${short(together)}`]),
     ...(speaker === undefined ? [] : [`speaker +${short(speaker)}`]),
     ...each(times, (name, factor) => `${name} ×${factor}`),
     ...(newerValue === true ? ['holds the newer value'] : []),

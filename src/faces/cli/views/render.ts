@@ -13,6 +13,7 @@ import { anyList, behindLines, listed, listedTexts } from './lists.ts';
 import { itemLines } from './one-item.ts';
 import { changedItemLines, outcomeLines } from './outcomes.ts';
 import { packLines } from './pack.ts';
+import { proposedLines, reviewedLines } from './proposals.ts';
 import { receiptLines } from './receipts.ts';
 import { conversationLines, finishedLines, sessionLines } from './sessions.ts';
 import * as texts from './texts.ts';
@@ -48,6 +49,7 @@ const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   tags: listed('tags', columns.tags),
   frames: listed('frames', columns.frames),
   runs: listed('runs', columns.runs),
+  proposals: listed('proposals', columns.proposals),
   list: anyList,
   related: relatedLines,
   walk: walkLines,
@@ -57,6 +59,8 @@ const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   revised: outcomeLines,
   forgotten: outcomeLines,
   asserted: outcomeLines,
+  proposed: proposedLines,
+  reviewed: reviewedLines,
   'changed-item': changedItemLines,
   erasure: receiptLines,
   difference: differenceLines,

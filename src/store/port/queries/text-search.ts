@@ -1,5 +1,7 @@
 /** What is looked for in texts, and what is found. */
+
 import type { AskedTime } from '../../../text/dates/asked-times.ts';
+import type { OtherWord } from '../../../text/synonyms/other-words.ts';
 import type { FoundEvent } from '../store.ts';
 import {
   type BlockRow,
@@ -32,6 +34,10 @@ export const TEXT_TYPES: readonly TextType[] = [
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
+  /** What some of them weigh beside the others; one, if left out. */
+  readonly weights?: ReadonlyMap<string, number>;
+  /** Other words by which a text may say one of them. */
+  readonly others?: ReadonlyMap<string, readonly OtherWord[]>;
   readonly types: readonly TextType[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
