@@ -260,6 +260,25 @@ export const ENGLISH_HARVEST: HarvestForms = {
       unless: /^(?:when|while|if|because|since|last|yesterday)\b|\b(?:yesterday|last (?:week|night|year|summer))\b/,
     },
     {
+      kind: 'decision',
+      reason: 'chosen_for',
+      confidence: 0.75,
+      pattern:
+        /(?:^|[,;:] )let's (?:cap|limit|set|call|name|store|put|render|host|encode|cache|support|target|require|freeze|pin|base|split|merge|treat|default|allow|forbid|round|charge|bill|version|publish|ship|rename|retire|stay|leave|mark|expose|deprecate|settle|build on|run on)\b.{6}|^(?:for|as) [^,?]{2,50},? we(?:'ll| will|'re going to| now)? (?:use|take|go|pick|stick|keep|run|adopt|have chosen|chose|choose|settle)\b.{3}|^[^,?]{2,40} (?:wins|won(?!')|it is then|becomes our|becomes the|is our choice|is what we(?:'ll| will)? use|is the way (?:we go|to go))\b|^(?:the |our )?(?:plan|choice|winner|agreement|upshot)(?: is|:) .{6}|^(?:the |our )[^,?]{2,50} (?:moves?|migrates?|switch(?:es)?|goes) (?:to|over to|from|onto) .{3}|^we(?:'ll| will) (?:take|choose|pick|adopt|cap|limit|host|store|support|target|require|default|base|split|render|encode|leave|deprecate|stop|run|write|publish|charge|license|postpone|delay|wait with)\b.{4}|^we(?:'re| are) (?:choosing|picking|taking|capping|limiting|postponing|delaying|betting on|settling on|on board with)\b.{4}|\binstead of [^,?]{2,40},? we(?:'ll| will)? (?:use|take|run|do|go|have|write|store|keep)\b|^(?:the |our )[^,?]{2,50} will be [^,?]{2,}[.!]?$/,
+      unless: new RegExp(
+        `\\b(?:${DAY}|back|fine|great|awesome|fun|worth|ready soon|test|error|proud|bit|another time)\\b|^(?:he|she|it|they|you|the (?:user|player|server|test|request|error|function|job|data|event|ball|first|second|last))\\b|\\blet's (?:put|set) (?:it|that|this) (?:aside|up)\\b|\\blet's call it a (?:day|night)\\b|\\b(?:i|we)(?:'ll| will) (?:take|write|wait|run|stop) (?:a (?:look|break|walk)|it|you|to you|for)\\b`,
+      ),
+    },
+    {
+      kind: 'rule',
+      reason: 'standing_order',
+      confidence: 0.75,
+      pattern:
+        /^(?:our |the )?(?:[\w-]+ ){0,3}[\w-]{3,}s (?:must|have to|need to|should always|should never|may only|are to be|are not to be|always|never|need|require) (?!know|see|look|help|a hand|work\b|to (?:know|see|look))[\w-]+ ?|^(?:rule|policy|house rule|convention|ground rule|iron rule|hard rule|standing rule|standing order|principle)(?: \w+)?: .{6}|\bonly (?:through|via|after|by|from) (?:the|a|an|our|review|code|\w+ing)\b|\b(?:needs?|requires?) (?:my|our|\w+'s|an?|two|a second|explicit|written) (?:approval|sign-?off|review|consent|permission|ok|okay|go-ahead|approvals|reviews|reviewers)\b|^(?:be sure|make sure|take care|see to it) (?:to always|to never|you always|you never|that (?:all|every|each|no|nothing|any))\b|^(?:leave|keep) [^,?]{2,40} (?:alone|untouched|as is|out of)\b.{0,60}$|^(?:keep your hands|hands|stay) (?:off|out of|away from)\b.{4}/,
+      unless:
+        /^(?:the )?(?:tests|builds|checks|logs|users|players|errors|this|is|was|it's|that's|let's|there's|here's|what's|he's|she's|does|has|always|years|things|always|people|kids|sometimes|thanks|yes|guess|looks|seems)\b|\b(?:users|players|customers|tests|people|kids|friends|parents) (?:must|have to|need|always|never)\b|\b(?:still|again|today|for now|yet)\b/,
+    },
+    {
       kind: 'rule',
       reason: 'standing_order',
       confidence: 0.8,
@@ -327,6 +346,15 @@ export const ENGLISH_HARVEST: HarvestForms = {
         /^(?:no[,.]? )?(?:that's|that is|that isn't|that's not|this is|this isn't|it isn't|that was|that wasn't|those are|those aren't)(?: just| simply| not| no longer| quite| actually)* (?:wrong|right|correct|true|accurate|outdated|old|what i (?:said|meant|asked)|how (?:it|we|this)|the case|stale|obsolete|a misunderstanding|backwards)\b[^,;:.]{0,30}[,;:.-]+ .{6}|^you(?:'ve| have|'re| are)? (?:got (?:that|it|this|the [\w ]{2,30}) (?:wrong|backwards|mixed up|upside down|the wrong way (?:round|around))|mixing (?:up )?|mixed|swapped|confus(?:ed|ing)|using the wrong|looking at the wrong|reading the wrong|assuming the wrong|misreading|missing)\b.{4}|^(?:i )?(?:misspoke|mistyped|was (?:wrong|mistaken)|got (?:that|it) wrong|made a mistake|made a typo|said .{2,40} but meant)\b.{6}|^(?:forget|ignore|disregard|strike) what i (?:said|wrote|told)\b.{6}|^(?:no no|no, no|nah|nope|false|incorrect|wrong|negative|not so|not true|typo)[,:.!-]+ (?:the |it's |it is |its |they |we |our |that's |there |this |these |level |you |he |she |only |all |both |[\w-]+ (?:\w+ )?(?:is|are|has|uses|returns|runs|comes)\b).{4}|^typo: .{3}|^not (?!only|to mention|just)[\p{L}\p{N}._ -]{2,30}, (?!but\b)[\p{L}\p{N}._ -]{2,30}[.!]?$|^(?:the |our |its )[^,;?]{2,50} (?:isn't|is not|aren't|are not|wasn't|was not|doesn't|does not|don't|do not) [^,;?]{1,50}[,;] (?:it's|it is|they're|they are|but|it|they|that's) (?!fine|ok|hard|not|just|a bit|too|actually|much|from my|really).{1,}/u,
       unless:
         /^not (?:that one|this one|sure|yet|now|really|bad|quite|the (?:other|first|second|last))\b|^(?:i|you|we|it|that|he|she)\b.{0,20}(?:don't|do not|doesn't) (?:know|think|want|need|have|like|work)\b|\b(?:nope|nah)[,.] (?:never|but|i'm|not)\b|^no, no (?:worries|problem)\b|, (?:but )?it's (?:ok|fine|good|great|worth|fun)\b/,
+    },
+    {
+      kind: 'correction',
+      reason: 'this_not_that',
+      confidence: 0.75,
+      pattern:
+        /^(?:the|our|its|this|that|these|those|my|your|there|[\p{L}\p{N}_.-]+)(?: [\p{L}\p{N}_./'-]+){0,6} (?:is|are|was|were|has|have|runs?|uses?|lives?|takes?|goes|comes?|starts?|ends?|returns?|needs?|means?|belongs?|sits?|holds?|speaks?|counts?|expects?|reads?|writes?|lands?|points?|talks?|stores?|sends?|costs?|ships?|works?|stands?|maps?) [^,;?]{1,60}(?:,| and| -| –) not (?!just|only|sure|yet|that|bad|so|too|really|a big|any|a lot|always|have)[^,;?]{1,50}[.!]?$|^(?:almost|close|nearly|not quite|good guess|half right|to be (?:precise|exact|clear)|rather|small fix|small correction|slight correction|one correction|minor correction|amendment|let me correct (?:that|myself))[,:.!-]+ (?!i\b|you (?:can|could)|can\b).{8}|\b(?:that|this|it|which) should (?:be|read|say|have been|have said) [^,?]{2,}(?:, not|instead|rather)|^that should (?:be|read|say|have been) .{3}|^you (?:wrote|used|put|said|assumed|took|read|named|called|picked|chose|set|typed) [^?]{2,60}(?:, but|, it's|; it's|, the|, not|, we|, that's|: it|: the) .{3}|^i (?:never|didn't) (?:said?|ask(?:ed)?|want(?:ed)?|mean|meant) .{4,}|^(?:that|this|it) (?:was|used to be) [^,?]{2,50}[,;] (?:now|it's|the|we|but now|today)\b.{3}|\b(?:was|were|has been|have been|got|is|are) (?:re)?named (?:to|from)\b|^we (?:don't|do not|never|no longer|stopped|haven't) [^,?]{3,60}[,;] (?:we|it's|it|they|that's|the|only|but)\b.{3}|^there (?:is|are|'s) no [^,?]{2,40}[,;] (?:we|it's|it|only|the|that's|use|you|there)\b.{3}|^what you (?:call|describe|mean) .{8}|^i told you\b.{8}/u,
+      unless:
+        /^(?:use|we (?:use|take|go|stay|keep|ship|will|decided)|let's|always|never|i|you (?:said|wrote) (?:you|that you)|dates|please|remember)\b|\b(?:never|always) (?:through|with)\b|\b(?:told|asked) you (?:about|that i)\b|^there (?:is|are|'s) no (?:rush|hurry|need|way|doubt|problem|reason)\b|^i didn't (?:want|mean) to\b|!$/,
     },
     {
       kind: 'correction',

@@ -159,6 +159,24 @@ export const GERMAN_HARVEST: HarvestForms = {
       unless: /\b(?:fehler|test)\b/,
     },
     {
+      kind: 'decision',
+      reason: 'chosen_for',
+      confidence: 0.75,
+      pattern:
+        /^(?!was|wie|wo|wer|wann|warum|welche|dann\b|jetzt\b|morgen\b|wenn\b|falls\b)[^,?]{3,60} (?:nehmen|verwenden|nutzen|benutzen|behalten|streichen|lassen|speichern|verschieben|unterstützen|ersetzen|machen|bauen|setzen|verzichten|schreiben|hosten|legen|führen|packen|rendern|lösen|regeln|trennen) wir\b(?! (?:mal|kurz|noch|morgen|später)).{3}|^(?:die wahl fiel auf|beschlossene sache|unterm strich|der plan(?: ist)?|plan|kurzum|also gut|gut, dann|okay, dann|abgestimmt)[:,]? .{6}|^(?:der|die|das|unser\w*) [^,?]{2,50} (?:wird|werden) (?:auf|nach|durch|mit|in|zu|künftig|jetzt|doch|nicht|kein\w*|über|aus|von) [^?]{2,60}(?:umgestellt|migriert|verlegt|gebaut|geschrieben|ersetzt|gehostet|gespeichert|ausgeliefert|umgezogen|gemacht|gestrichen|geben|verkauft|entwickelt|veröffentlicht|betrieben)\b|^(?:der|die|das|unser\w*) [^,?]{2,50} (?:zieht|wandert|wechselt|kommt|wandern|ziehen|wechseln) (?:auf|nach|zu|in|zur|zum|um|von|mit|ins)\b.{3}|^statt [^?]{3,60} (?:nehmen|nutzen|verwenden|kommt|machen|gibt es|setzen)\b.{3}|\bwir (?:starten|beginnen|gehen|fahren|liefern|entwickeln|schreiben|hosten|rendern|verkaufen|veröffentlichen|unterstützen|begrenzen|deckeln|frieren|verschieben|testen|machen|lassen|legen) [^?]{3,60}\b(?:nur|ohne|statt|doch|nicht|erst|mit|auf|als|in|bei|ab|künftig|weg|fallen)\b|^(?:ich|wir) (?:hab|habe|haben) (?:mich|uns) .{2,60}(?:entschieden|festgelegt|geeinigt|durchgerungen)/,
+      unless:
+        /\b(?:gestern|vorhin|morgen|später|mal kurz|schnell|gleich|den test|die tests|fehler)\b|^(?:ich|du|er|sie|es)\b(?! hab)/,
+    },
+    {
+      kind: 'rule',
+      reason: 'standing_order',
+      confidence: 0.75,
+      pattern:
+        /^(?:regel|grundregel|hausregel|konvention|grundsatz|vorgabe|wichtig|prinzip|leitlinie)(?: \w+)?: .{6}|^(?:lass die finger von|finger weg von|rühr|fass|hände weg von)\b.{4}|^(?:achte|achtet|sorge?|stell) (?:immer |stets )?(?:darauf|dafür|sicher),? (?:dass )?.{6}|^(?:wer|wenn du|sobald|immer wenn|jedes mal,? wenn|bevor du|ehe du|nachdem du) .{4,70}, (?:muss|müssen|musst|dann|immer|auch|bitte|gehört|schreib|prüf|mach|lass|frag|sag|aktualisier|ergänz|führ|lösch|leg|teste?|wird|kommt|braucht|sichere?)\b.{3}|\b(?:gehört|gehören|kommt|kommen) (?:immer |nicht |nie |nur |grundsätzlich )?(?:neben|ins?|unter|nach|an|hinter|vor|auf|zum|zur|über) .{2,40}(?:,? (?:nicht|nie|niemals|kein)\b.*)?[.!]?$|\b(?:nur|ausschließlich|immer|nie|niemals) (?:über|mit|nach|per|durch|auf|in|als|ohne|aus|im|am|von|an|unter) [^?]{2,50}[.!]?$|\b(?:müssen|muss|haben zu|hat zu|sollen immer|dürfen nur|darf nur) [^?]{2,70}(?:sein|haben|werden|bestehen|enthalten|laufen|stehen|tragen|bleiben|liegen|kommen|heißen)[.!]?$|^(?:alle|jede[rs]?|sämtliche|neue|kein[e]?|nie|niemals|bitte (?:immer|nie|niemals|kein\w*|nur)) .{6}/,
+      unless:
+        /^(?:ich|du|er|sie|es|das|wir (?:nehmen|haben)|der test|die tests|alle tests (?:sind|laufen)|keine (?:ahnung|zeit|sorge|idee|frage)|kein (?:problem|plan|stress|ding)|alle[rs]? (?:klar|gut))\b|\b(?:noch immer|immer noch|immer wieder|heute|gestern|gerade|diesmal|lieber|zuständig|verantwortlich)\b|\bbis (?:zum|zur|ende|montag|dienstag|mittwoch|donnerstag|freitag|spätestens)\b|^(?:bei|bitte) (?:fehler|prüf)/,
+    },
+    {
       kind: 'rule',
       reason: 'standing_order',
       confidence: 0.8,
@@ -210,6 +228,14 @@ export const GERMAN_HARVEST: HarvestForms = {
     },
     {
       kind: 'preference',
+      reason: 'like',
+      confidence: 0.75,
+      pattern:
+        /\b(?:gefällt|gefallen|liegt|taugt|reicht|reichen|genügt|genügen|passt|schmeckt) mir (?:\w+ )?(?:besser|am besten|mehr|nicht|gut|völlig|eher|am meisten)\b|\bmir (?:reicht|reichen|genügt|genügen|gefällt|gefallen|liegt|liegen|sagt) .{3}|\bich (?:steh|stehe) (?:nicht )?auf\b|\bfinde ich (?:\w+ )?(?:besser|schöner|übersichtlicher|lesbarer|angenehmer|schlimm|hässlich|nervig|furchtbar|unschön|anstrengend|gut lesbar|schlecht lesbar|schwer lesbar|praktischer|klarer)\b|^(?:bitte )?(?:antworte|sprich|schreib|erklär|rede)(?: \w+){0,3} (?:auf deutsch|auf englisch|in stichpunkten|kurz|knapp|ausführlich|per du|per sie|ohne|in ganzen sätzen)\b|^(?:zeig|gib|nenn|sag) mir (?:immer|stets|am liebsten|zuerst|erst)\b.{4}|\bich (?:hasse|liebe|schätze|verabscheue) (?!dich\b|es\b|das\b)|\bich (?:arbeite|lese|denke|lerne|schreibe|programmiere|teste) (?:am liebsten|lieber|meist|meistens|grundsätzlich|immer|gern|gerne|am besten)\b|\b(?:lieber|am liebsten) (?:hätte|ist|sind|sehe|lese|wäre|mag|nehme) (?:ich|mir|es)\b/,
+      unless: /\?$|^(?:nein|nee)\b|\b(?:das|es) (?:gefällt|reicht|passt) mir\b/,
+    },
+    {
+      kind: 'preference',
       reason: 'easier_for_me',
       confidence: 0.8,
       pattern:
@@ -238,6 +264,15 @@ export const GERMAN_HARVEST: HarvestForms = {
       confidence: 0.85,
       pattern:
         /^du (?:verwechselst|verwechselt|hast .{2,40} (?:verwechselt|vertauscht|falsch verstanden|missverstanden)|irrst dich|nimmst (?:den|die|das) falsche\w*|meinst|liegst falsch)\b.{4}|^(?:das|es|so) (?:ist|war|stimmt|sind)(?: so| leider| ja)? (?:falsch|nicht(?: ganz)?(?: richtig| korrekt| so)?|veraltet|überholt)[,;:.-]+ .{6}|^(?:vergiss|ignorier|streich),? was ich .{3,40} (?:gesagt|geschrieben)\b.{4}|^(?:ich )?(?:hab|habe) mich (?:vertan|geirrt|versprochen|vertippt|verschrieben)[,;:.] .{4}|^(?:tippfehler|vertippt|quatsch|unsinn|andersherum|andersrum|genau umgekehrt)[:,.!] .{4}|^(?:das|der|die|unser\w*) [^,;?]{2,50} (?:ist|sind|heißt|liegt|läuft|hat) (?:nicht|kein\w*) [^,;?]{1,50}, (?:sondern|es ist|das ist|er ist|sie ist) .{2}/,
+    },
+    {
+      kind: 'correction',
+      reason: 'this_not_that',
+      confidence: 0.75,
+      pattern:
+        /^(?:der|die|das|unser\w*|es|er|sie|dort|hier|dein\w*|mein\w*|[\p{L}\p{N}_.-]+)(?: [\p{L}\p{N}_./-]+){0,6}? (?:ist|sind|war|hat|haben|heißt|heißen|liegt|liegen|läuft|laufen|kommt|kommen|gehört|gehören|steht|stehen|braucht|liefert|nutzt|verwendet|speichert|kostet|misst|spricht|zählt|beginnt|startet|endet|bedeutet|zeigt|rechnet|schickt|schreibt|hängt|sitzt|gilt|geht) [^;?]{1,60}(?:,| und|, und| –| -) (?:nicht(?: mehr)?|kein\w*|statt) (?!nur|so|wahr|schlecht|schlimm|zu|mehr als|sicher)[^,;?]{1,60}[.!]?$|^(?:fast|beinahe|knapp daneben|nicht ganz|halb richtig|genauer gesagt|genau genommen|besser gesagt|vielmehr|kleine korrektur|kurze korrektur|zur klarstellung|klarstellung|doch|falsche annahme|missverständnis)[,:.!-]+ .{8}|^(?:das|es|da|hier) (?:muss|müsste|sollte|müssen|sollten|gehört|hätte) [^?]{3,}(?:heißen|lauten|sein|stehen|statt|nicht|sollen)\b|^du (?:hast|nimmst|benutzt|verwendest|nutzt|schreibst|gehst|rechnest|liest|nennst|bist|redest|schaust) [^?]{3,70}(?:, (?:aber|es|der|die|das|wir|richtig|gemeint|sondern|nicht)\b|falsch\w*|verwechselt|vertauscht|durcheinander)|^ich (?:sagte|meinte|wollte|hatte|hab|habe) [^?]{2,60}(?:, nicht|, kein|und nicht|, sondern|nie (?:gesagt|gewollt|verlangt)|nicht gesagt)\b|^(?:das|es) (?:war|galt|hieß|stimmte) (?:mal|früher|bis|einmal|vorher|letztes) [^?]{3,}|\b(?:heißt|heißen|liegt|liegen|ist|sind) (?:jetzt|inzwischen|mittlerweile|seit \p{L}+|eigentlich|in wirklichkeit|tatsächlich|nämlich|doch) [^?]{3,}|^(?:wir|die|der|das|es) [^?]{2,60} (?:nicht mehr|schon lange nicht|längst)\b[^?]{0,60}|^(?:es gibt|wir haben) (?:gar |hier |überhaupt )?(?:nur|kein\w*) [^,?]{2,40}, (?:nicht|sondern|nur|es|das|wir)\b.{3}/u,
+      unless:
+        /^(?:wir (?:nehmen|verwenden|nutzen|bleiben|gehen|setzen|haben beschlossen)|lass|nicht nur|ich (?:mag|finde|bevorzuge)|bitte|nimm|nutze|verwende|der (?:test|build|server)|die (?:seite|tests)|ist|sind|hat)\b|\bnicht nur\b|\b(?:läuft|geht|funktioniert|lädt|startet|klappt) (?:\p{L}+ )?nicht(?: mehr)?[.!]?$|\b(?:immer noch|wieder nicht|noch nicht|jetzt (?:rot|kaputt|fertig|grün|besser|leer))\b|\bzuständig|verantwortlich/u,
     },
     {
       kind: 'correction',

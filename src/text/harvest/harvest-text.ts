@@ -83,7 +83,10 @@ function findInPart(text: string, sentence: Sentence | undefined, isMarked: bool
   const { start, end } = sentence;
   const asked = afterMark(sentence);
   if (asked) {
-    const { kind, reasons } = known(asked) ?? { kind: kindOfRest(asked.folded), reasons: [] };
+    const match = known(asked);
+    // Nothing was said before that it could correct.
+    const { kind, reasons } =
+      match && match.kind !== 'correction' ? match : { kind: kindOfRest(asked.folded), reasons: [] };
     return findOf(text, asked.start, end, kind, EXPLICIT_CONFIDENCE, ['asked_to_remember', ...reasons], true);
   }
   const folded = withoutLead(sentence.folded);
