@@ -63,6 +63,7 @@ import { propose } from './propose.ts';
 import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
 import { readDocument } from './read-document.ts';
+import { rebindScope } from './rebind-scope.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
@@ -173,6 +174,7 @@ export const operations = {
   putDocument,
   queries,
   readDocument,
+  rebindScope,
   rebuild,
   recall,
   record,

@@ -96,6 +96,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { content: 'Low tide', citations: [{ document, quote: 'Low tide at six' }, { event: evidence }] },
     ]),
   removeAlias: (memory, { identity }) => memory.removeAlias({ id: identity, aliases: ['skipper'] }),
+  rebindScope: (memory) => memory.rebindScope({ scope: 'org:acme/project:harbour', to: 'org:acme/project:port' }),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
   resolve: (memory, { conflict }) =>
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),

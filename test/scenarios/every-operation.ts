@@ -285,6 +285,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { content: 'mine', citations: [{ document, quote: word }] },
     ],
     removeAlias: [{ id: identity, aliases: [entity] }],
+    rebindScope: [{ scope }, { scope: scopeId, to: 'project:rebound' }],
     renameScope: [
       { scope, name: 'x' },
       { scope: scopeId, name: 'x' },

@@ -164,6 +164,12 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     await items.owner.addAlias({ id, aliases: [`x${items.mark}`] });
     return by.removeAlias({ id, aliases: [`x${items.mark}`] });
   },
+  rebindScope:
+    (by) =>
+    async ({ owner, mark }) => {
+      await owner.remember({ content: mark, scope: `project:${mark}` });
+      return by.rebindScope({ scope: `project:${mark}`, to: `project:new-${mark}` });
+    },
   renameScope:
     (by) =>
     async ({ owner, mark }) => {

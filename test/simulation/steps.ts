@@ -216,6 +216,15 @@ export const STEPS: Record<ModelledWrite, (situation: Situation) => Step> = {
       model: (asked) => modelScope(scopes.renameScope(asked.state, asked.connection, request.scope, request)),
     };
   },
+  rebindScope: (situation) => {
+    const scope = scopeReference(situation);
+    const to = scopeReference(situation);
+    return {
+      request: { scope, to },
+      run: async (memory) => scopeAnswer((await memory.rebindScope({ scope, to })).scope),
+      model: (asked) => modelScope(scopes.rebindScope(asked.state, asked.connection, scope, to)),
+    };
+  },
   moveScope: (situation) => {
     const { random } = situation;
     const scope = random.chance(0.7)

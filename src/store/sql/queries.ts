@@ -4,6 +4,7 @@ import type { PlainRow, Table } from '../port/tables.ts';
 import { matchText, type TextIndex } from '../search/match-text.ts';
 import type { VectorCache, VectorSource } from '../search/vector-cache.ts';
 import { listBlocks } from './blocks.ts';
+import { findCalled } from './called-items.ts';
 import { listClaims } from './claims.ts';
 import { listConflicts } from './conflicts.ts';
 import { countMessages, listConversations, listMessages } from './conversations.ts';
@@ -73,6 +74,10 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   hasPrivateOfOthers(...asked: Asked<'hasPrivateOfOthers'>) {
     return hasPrivateOfOthers(this.reader, ...asked);
+  }
+
+  findCalled(...asked: Asked<'findCalled'>) {
+    return findCalled(this.reader, ...asked);
   }
 
   findMemory(...asked: Asked<'findMemory'>) {
