@@ -21,6 +21,7 @@ import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
 import * as recallSets from './quality/recall-sets.ts';
 import * as recallWithModel from './quality/recall-with-model.ts';
+import * as relations from './quality/relations.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
 import * as vectorSketches from './quality/vector-sketches.ts';
@@ -70,6 +71,7 @@ const BENCHES = [
   postgresRecallQuality,
   entities,
   conflicts,
+  relations,
   everyday,
   secrets,
   injection,

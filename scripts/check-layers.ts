@@ -42,7 +42,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 
 /** Packages that a folder may use; everything else must be Node's own. */
 const PACKAGES: Record<string, readonly string[]> = {
-  text: ['porter2', '@orama/stemmers'],
+  text: ['porter2'],
   model: ['zod'],
   store: ['postgres'],
   ledger: ['zod'],

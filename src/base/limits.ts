@@ -96,6 +96,9 @@ export const LIMITS = {
   pathItems: 10_000,
   /** Links that one step of a walk follows; the strongest ones. */
   walkStepLinks: 10_000,
+  /** How far, and through how many items, what an item rests on is followed when it is read. */
+  groundsDepth: 10,
+  groundsItems: 1_000,
   query: 1_000_000,
   /** A longer query is looked for as it is, and not read as a question. */
   question: 2_000,

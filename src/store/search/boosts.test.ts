@@ -15,7 +15,7 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   occurredAt: Date.parse('2023-05-08T10:00:00Z'),
   ...more,
 });
-const NONE: Boosts = { names: new Set<string>(), asksWhen: false, asksAdvice: false, times: [] };
+const NONE: Boosts = { names: new Set<string>(), asksWhen: false, asksAdvice: false, kinds: [], times: [] };
 const weigh = (one: Candidate, boosts: Partial<Boosts>, score = 1, best = 1) =>
   boosted(one, score, best, { ...NONE, ...boosts });
 

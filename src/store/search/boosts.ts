@@ -32,6 +32,8 @@ export interface Boosts {
   readonly names: ReadonlySet<string>;
   readonly asksWhen: boolean;
   readonly asksAdvice: boolean;
+  /** Of memories, that the question names. */
+  readonly kinds: readonly string[];
   readonly times: readonly AskedTime[];
 }
 
@@ -43,13 +45,14 @@ interface Emphasised {
 
 /** Of an entry whose words alone score so much, where the best has `best`. */
 export function emphasisOf(candidate: Candidate, score: number, best: number, boosts: Boosts): Emphasised {
-  const { names, asksWhen, asksAdvice, times } = boosts;
+  const { names, asksWhen, asksAdvice, kinds, times } = boosts;
   const bySpeaker =
     names.size === 1 && isEvidence(candidate) && splitWords(candidate.meta).some((word) => names.has(word));
   const factors: Record<string, number> = {};
   const saidAt = times.length === 0 ? 0 : saidAtOf(candidate);
   if (WRITTEN_BY_MACHINES.has(candidate.kind)) factors.machine = RECIPE.machine;
   if (asksWhen && tellsTime(candidate.text)) factors.tellsTime = RECIPE.tellsTime;
+  if (kinds.includes(candidate.memoryKind ?? '')) factors.askedKind = RECIPE.askedKind;
   if (asksAdvice && candidate.kind === 'user_message') Object.assign(factors, wishIn(candidate.text));
   const atThatTime = times.length === 0 ? 1 : times.reduce((most, time) => Math.max(most, nearTime(saidAt, time)), 1);
 

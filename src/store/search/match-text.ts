@@ -65,6 +65,8 @@ export interface Candidate extends IndexedText {
   readonly itemId: string | null;
   /** Of its event. */
   readonly kind: string;
+  /** Null for all but memories. */
+  readonly memoryKind?: string | null;
   readonly sessionId: string | null;
   /** When its words were said. */
   readonly occurredAt: number;
@@ -111,7 +113,9 @@ export async function matchText(
     best.map(async ({ candidate, score }) => {
       const loaded = await index.load(access, positionOf(candidate.doc), candidate.itemId);
       const words = isWhole(candidate.doc) ? candidate.text : undefined;
-      return loaded && { ...loaded, score, words, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
+      const coverage = ranking.coverageOf(candidate);
+      const parts = match.explain ? { parts: ranking.partsOf(candidate) } : {};
+      return loaded && { ...loaded, score, words, coverage, ...parts };
     }),
   );
   return hits.filter((hit) => hit !== undefined);
@@ -206,7 +210,10 @@ async function spelled(
   if (!askedForOthers && meant.size === 0) return { match, statistics };
   const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
-  return { match: { ...match, words }, statistics: await index.statistics(access, words) };
+  const others = new Map(
+    [...(match.others ?? [])].flatMap(([word, list]) => (meant.get(word) ?? [word]).map((one) => [one, list] as const)),
+  );
+  return { match: { ...match, words, others }, statistics: await index.statistics(access, words) };
 }
 
 /** Shorter ones are part of too many words. */
@@ -269,6 +276,7 @@ export interface Scored {
 interface Ranking {
   readonly scored: readonly Scored[];
   readonly partsOf: (candidate: Candidate) => ScoreParts;
+  readonly coverageOf: (candidate: Candidate) => number;
 }
 
 /** Best first, of equals the newest; of a long text only its best part. */
@@ -321,6 +329,7 @@ async function ranked(
     names: others.length === 0 ? NOBODY : names,
     asksWhen: match.asksWhen ?? false,
     asksAdvice: match.asksAdvice ?? false,
+    kinds: match.kindsAsked ?? [],
     times: match.times ?? [],
   };
   const weighed = scored.map(({ candidate, score }) => ({
@@ -335,6 +344,7 @@ async function ranked(
   const spread = match.asksSeveral ? spreadOut(inTurn, conversation, match.limit) : undefined;
   return {
     scored: spread?.scored ?? inTurn,
+    coverageOf: (candidate) => byWords.coverage(candidate, conversation.near(candidate.doc)),
     partsOf: (candidate) => {
       const scorer = scorerOf(candidate);
       const words = scorer.parts(candidate, conversation.near(candidate.doc));

@@ -30,6 +30,8 @@ export const RECIPE = {
   speaker: 0.3,
   speakerBound: 0.8,
   tellsTime: 1.3,
+  /** For memories of a kind that the question names. */
+  askedKind: 1.6,
   atThatTime: 2,
   /** The same for a day that the question names: on it, on the one beside it, and within so many of it. */
   onDay: 6,

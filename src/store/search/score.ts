@@ -84,6 +84,22 @@ export class Scorer {
     return best;
   }
 
+  /** Which part of what the words weigh together it has, itself or around it. */
+  coverage(text: IndexedText, near: readonly NearText[] = []): number {
+    let [held, all] = [0, 0];
+    for (const { word, weight, others } of this.#words) {
+      all += weight;
+      if (countIn(text, near, word) > 0) held += weight;
+      else
+        held += others.reduce(
+          (most, other) =>
+            countIn(text, near, other.word) > 0 ? Math.max(most, Math.min(other.weight, weight)) : most,
+          0,
+        );
+    }
+    return all === 0 ? 0 : held / all;
+  }
+
   /** How often each word stands in it. */
   counts(text: IndexedText): number[] {
     return this.#words.map(({ word, weight, others }) =>
