@@ -67,7 +67,7 @@ export const CLI: Bundle = {
           name: 'core',
           test: anyOf(
             /cli[\\/]run[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
-            /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words|nothing-found)\.ts$/,
+            /port[\\/]queries\.ts$|(load-memory|change-line|load-conversation|search-document|text-words|nothing-found)\.ts$/,
             // Without what few recalls need.
             /src[\\/]recall[\\/](?!spellings|named-filters|suggest|asked-queries|why-not)[\w-]+\.ts$/,
           ),

@@ -48,6 +48,7 @@ export const ERROR_CODES = {
   },
   unknown_operation: { exit: EXIT.usage, summary: 'There is no operation of that name.' },
   not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },
+  ambiguous_name: { exit: EXIT.usage, summary: 'Several items have that name, or an id that begins so.' },
   version_not_found: { exit: EXIT.notFound, summary: 'The memory exists, that version of it does not.' },
   scope_not_found: { exit: EXIT.notFound, summary: 'No such scope.' },
   scope_invalid: {

@@ -96,11 +96,16 @@ export const LIMITS = {
   pathItems: 10_000,
   /** Links that one step of a walk follows; the strongest ones. */
   walkStepLinks: 10_000,
+  /** How far, and through how many items, what an item rests on is followed when it is read. */
+  groundsDepth: 10,
+  groundsItems: 1_000,
   query: 1_000_000,
   /** A longer query is looked for as it is, and not read as a question. */
   question: 2_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,
+  /** Words of a question that are read, of which the rarest are looked for. */
+  questionWords: 128,
   suggestionsMax: 50,
   /** What the log keeps of a question, questions in it, and questions that a connection holds until they are written down. */
   loggedQuery: 500,
@@ -207,6 +212,13 @@ export const LIMITS = {
   runFindings: 100,
   /** Items that one event about a run names. */
   runItems: 1_000,
+  /** Steps of the change of a proposal, the items that it is about, its codes of reasons, and the change as canonical JSON. */
+  proposalSteps: 20,
+  proposalTargets: 50,
+  proposalReasons: 20,
+  proposalChange: 300_000,
+  /** Proposals that one request reviews. */
+  reviewIds: 200,
   /** Jobs that wait, run or failed for good; those of schedules come beside them. And how many of those that ended are remembered. */
   queuedJobs: 1_000,
   keptJobs: 1_000,

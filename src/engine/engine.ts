@@ -10,7 +10,7 @@ import type { Notice } from '../gate/admit-request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { AskedVector, WriteContext } from '../knowledge/context.ts';
-import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
+import { namesItems, resolveItems } from '../knowledge/items/resolve-items.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import {
   type Answer,
@@ -41,6 +41,7 @@ import type { NotedCall } from './note-calls.ts';
 import { Notes } from './notes.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
+import { withReadTimes } from './read-times.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { refuseBrokenTail } from './refuse-broken-tail.ts';
 import { readInput, readInputs } from './validate.ts';
@@ -194,7 +195,13 @@ export class Engine {
     options?: RunOptions,
   ): Promise<AnswersOf<O>>;
   run<O extends Operation>(operation: O, input: RequestOf<O>, options?: RunOptions): Promise<AnswerOf<O>>;
-  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
+  async run(operation: Operation, given: unknown, options: RunOptions = {}): Promise<unknown> {
+    const input = await withReadTimes(
+      operation,
+      given,
+      () => this.#requests.now(),
+      () => this.#settings.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    );
     const { boundary } = this.identity;
     if (boundary && !boundary.isPinned) await this.#store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
@@ -271,7 +278,7 @@ export class Engine {
     const rewritten = this.#settings.rewriteQuestion && (await this.#rewritten(operation, checked));
     return this.#store.read(async (view) => {
       const query = { ...this.#requests.query(view, asOf), meaning, rewritten };
-      const resolved = await resolveRefs(query, checked);
+      const resolved = await resolveItems(query, checked, operation.input.shape);
       if (asked === undefined) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
         this.#notes.queries.note({
@@ -356,7 +363,7 @@ export class Engine {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.mark(marks);
           const isQuarantined = marks?.quarantined === true;
-          const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
+          const resolved = namesItems(input) ? await resolveItems(command, input, operation.input.shape) : input;
           const isOrdinary = !isQuarantined && !isEmptied;
           outputs.push(
             await operation.handle(isOrdinary ? command : { ...command, isQuarantined, isEmptied }, resolved),
@@ -380,8 +387,8 @@ export class Engine {
 
   async #maintain(operation: MaintenanceOperation, input: unknown, options: RunOptions): Promise<Answer> {
     const named = readInput(operation, input);
-    const given = holdsRefs(named)
-      ? await this.#store.read((view) => resolveRefs(this.#requests.query(view), named))
+    const given = namesItems(named)
+      ? await this.#store.read((view) => resolveItems(this.#requests.query(view), named, operation.input.shape))
       : named;
     // What is erased must not come back with a question that was noted before.
     if (operation.changesStore) {

@@ -16,6 +16,8 @@ import { frameGate } from '../knowledge/frames/frame-gate.ts';
 import { frameProjector } from '../knowledge/frames/projector.ts';
 import { rejectionProjector } from '../knowledge/rejections/projector.ts';
 import { rejectionGate } from '../knowledge/rejections/rejection-gate.ts';
+import { reviewPolicyGate } from '../knowledge/review-policies/policy-gate.ts';
+import { reviewPolicyProjector } from '../knowledge/review-policies/projector.ts';
 import { scheduleProjector } from '../knowledge/schedules/projector.ts';
 import { scheduleGate } from '../knowledge/schedules/schedule-gate.ts';
 import { searchIndexer } from '../knowledge/search/search-document.ts';
@@ -44,6 +46,7 @@ export const projection = new Projection(
     erasureProjector,
     usefulnessProjector,
     frameProjector,
+    reviewPolicyProjector,
     scheduleProjector,
   ],
   searchIndexer,
@@ -55,6 +58,7 @@ const gateRules = new GateRules({
   tag: tagGate,
   predicate: { valuesIn: describedValues },
   frame: frameGate,
+  'review-policy': reviewPolicyGate,
   schedule: scheduleGate,
   value: rejectionGate,
   'item.tagged': itemTagGate,

@@ -36,7 +36,7 @@ export const citationInput = once(() =>
 /** Of what is given as something else than a list, the shape is said too. */
 export const citationsInput = once(() =>
   z
-    .array(citationInput(), 'must be a list such as [{"source":"https://example.org/paper","quote":"its words"}]')
+    .array(citationInput(), 'must be a list such as [{"source":"#12","quote":"its words"}]')
     .max(LIMITS.citationsPerItem),
 );
 

@@ -16,7 +16,7 @@ export const claimFields = z.object({
   citations: citationsInput()
     .optional()
     .describe(
-      'Where it was said, such as [{"source":"https://example.org/paper","quote":"its words"}]; without any, the claim’s own event is its source',
+      'Where it was said, such as [{"source":"#12","quote":"its words"}]; without any, the claim’s own event is its source',
     ),
   ...citeFields(),
 });

@@ -220,7 +220,7 @@ export const MEMORY_FIELDS = {
     column: 'citations',
     input: () =>
       citationsInput().describe(
-        'Where it was said, such as [{"source":"https://example.org/paper","quote":"its words"}]; a quote is there word for word',
+        'Where it was said, such as [{"source":"#12","quote":"its words"}]; a quote is there word for word',
       ),
     proposed: true,
     diffed: true,

@@ -19,24 +19,13 @@ export const assert = writeOperation({
   examples: [
     {
       title: 'A fact with its source',
-      cli: 'assert "Maria lives in Lisbon" --subject Maria --predicate "lives in" --object Lisbon --cite ev_01j… --quote "I moved to Lisbon"',
-      input: {
-        statement: 'Maria lives in Lisbon',
-        subject: 'Maria',
-        predicate: 'lives in',
-        object: 'Lisbon',
-        cite: 'ev_01j…',
-        quote: 'I moved to Lisbon',
-      },
+      cli: 'assert "Releases are canary" --cite docs:handbook/deploy --quote "Releases are canary"',
+      input: { statement: 'Releases are canary', cite: 'docs:handbook/deploy', quote: 'Releases are canary' },
     },
     {
-      title: 'What a document says',
-      cli: 'assert "Cells age when they stand still" --cite https://example.org/paper --quote "calendar ageing dominates"',
-      input: {
-        statement: 'Cells age when they stand still',
-        cite: 'https://example.org/paper',
-        quote: 'calendar ageing dominates',
-      },
+      title: 'A value that a later one replaces',
+      cli: 'assert "Maria lives in Lisbon" --subject Maria --predicate "lives in" --object Lisbon',
+      input: { statement: 'Maria lives in Lisbon', subject: 'Maria', predicate: 'lives in', object: 'Lisbon' },
     },
   ],
   handle: (command, input) => assertClaim(command, withCite(input)),

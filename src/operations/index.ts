@@ -49,6 +49,7 @@ import { identities } from './identities.ts';
 import { importLedger } from './import.ts';
 import { jobs } from './jobs.ts';
 import { junk } from './junk.ts';
+import { learn } from './learn.ts';
 import { link } from './link.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
@@ -60,9 +61,12 @@ import { packs } from './packs.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
+import { proposals } from './proposals.ts';
+import { propose } from './propose.ts';
 import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
 import { readDocument } from './read-document.ts';
+import { rebindScope } from './rebind-scope.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
@@ -79,6 +83,9 @@ import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { retryJob } from './retry-job.ts';
 import { revert } from './revert.ts';
+import { review } from './review.ts';
+import { reviewPolicies } from './review-policies.ts';
+import { reviewQueue } from './review-queue.ts';
 import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
 import { run } from './run.ts';
@@ -88,6 +95,7 @@ import { scopes } from './scopes.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
 import { setBlock } from './set-block.ts';
+import { setReviewPolicy } from './set-review-policy.ts';
 import { setSchedule } from './set-schedule.ts';
 import { startConversation } from './start-conversation.ts';
 import { startJob } from './start-job.ts';
@@ -106,6 +114,7 @@ import { untag } from './untag.ts';
 import { updateSession } from './update-session.ts';
 import { verify } from './verify.ts';
 import { why } from './why.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Every operation, by the name of its library method. */
 export const operations = {
@@ -159,6 +168,7 @@ export const operations = {
   import: importLedger,
   jobs,
   junk,
+  learn,
   link,
   links,
   list,
@@ -170,9 +180,12 @@ export const operations = {
   path,
   pin,
   predicates,
+  proposals,
+  propose,
   putDocument,
   queries,
   readDocument,
+  rebindScope,
   rebuild,
   recall,
   record,
@@ -189,6 +202,9 @@ export const operations = {
   retract,
   retryJob,
   revert,
+  review,
+  reviewPolicies,
+  reviewQueue,
   revise,
   reviseIdentity,
   run,
@@ -198,6 +214,7 @@ export const operations = {
   session,
   sessions,
   setBlock,
+  setReviewPolicy,
   setSchedule,
   startConversation,
   startJob,
@@ -216,4 +233,5 @@ export const operations = {
   updateSession,
   verify,
   why,
+  withdrawProposal,
 } as const;

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { codeOf, RecollectError } from '../base/errors.ts';
+import { isOfStore } from '../base/is-of-store.ts';
 import { LIMITS } from '../base/limits.ts';
 import { nextTurn } from '../base/pause.ts';
 import { accessById } from '../gate/access.ts';
@@ -22,7 +23,6 @@ import { RUNS, type RunRow } from '../store/port/tables.ts';
 import { cancelRun } from './cancel-run.ts';
 import { countEffects } from './count-effects.ts';
 import type { Looked, RunFinding, RunKind } from './define-run.ts';
-import { isOfStore } from './skipped.ts';
 import { submitUndone, takeBack } from './take-back.ts';
 import { type HeldLease, withLease } from './with-lease.ts';
 

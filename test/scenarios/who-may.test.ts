@@ -46,6 +46,11 @@ const conflictOf = async ({ owner, mark }: Items) => {
   return (await owner.conflicts({ item: id })).conflicts[0]!.id;
 };
 
+const proposalOf = async ({ owner, mark }: Items) => {
+  const change = [{ operation: 'remember' as const, input: { content: mark } }];
+  return (await owner.propose({ kind: 'fact', action: 'create', change })).id!;
+};
+
 /** What the actor asks for, once its owner has what it is about. */
 const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   ...plainWrites(
@@ -126,6 +131,14 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     },
   outcome: (by) => async (items) => by.outcome({ id: await claimOf(items), signal: 0 }),
   pin: (by) => async (items) => by.pin({ id: await memoryOf(items) }),
+  setReviewPolicy: (by) => () => by.setReviewPolicy({ confidence: 0.1, kind: 'decay' }),
+  propose:
+    (by) =>
+    ({ mark }) =>
+      by.propose({ kind: 'fact', action: 'create', change: [{ operation: 'remember', input: { content: mark } }] }),
+  // Of what no person made, everybody takes back only what is his own.
+  withdrawProposal: (by) => async (items) =>
+    by.withdrawProposal({ id: await proposalOf(items.mark.startsWith('person') ? items : { ...items, owner: by }) }),
   accept: (by) => async (items) => {
     const id = await memoryOf(items);
     if (items.mark.startsWith('person')) await items.owner.revise({ id, tier: 'daily' });
@@ -163,6 +176,12 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     await items.owner.addAlias({ id, aliases: [`x${items.mark}`] });
     return by.removeAlias({ id, aliases: [`x${items.mark}`] });
   },
+  rebindScope:
+    (by) =>
+    async ({ owner, mark }) => {
+      await owner.remember({ content: mark, scope: `project:${mark}` });
+      return by.rebindScope({ scope: `project:${mark}`, to: `project:new-${mark}` });
+    },
   renameScope:
     (by) =>
     async ({ owner, mark }) => {

@@ -17,7 +17,7 @@ async function changed(options: Parameters<typeof world.open>[0] = {}) {
   return { memory, id };
 }
 
-describe('a memory is found by', () => {
+describe('a memory is found by (REC-42)', () => {
   test('the reason of its last change', async () => {
     const { memory, id } = await changed();
     const { items } = await memory.recall({ query: 'Helios provider' });
@@ -60,7 +60,7 @@ test('its own words still come before words that another one only had', async ()
   expect(items).toHaveLength(2);
 });
 
-test('a pack says what it was and why it changed', async () => {
+test('a pack says what it was and why it changed (REC-42)', async () => {
   const { memory } = await changed();
   for (const query of ['where are errors tracked, and when are invoices due?', undefined]) {
     const { text } = await memory.context({ query });

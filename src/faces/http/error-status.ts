@@ -25,6 +25,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   duplicate_content: 409,
   link_cycle: 409,
   alias_taken: 409,
+  ambiguous_name: 400,
   quote_not_found: 400,
   citation_outside_scope: 403,
   nothing_to_change: 400,

@@ -153,6 +153,29 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'outcome',
     'checkAction',
   ),
+  // What automation would change. A set of its own, because the set before is as large as one may be.
+  proposals: named<'review'>(
+    {
+      operation: 'propose',
+      description:
+        'Propose a change that a person decides. Nothing is done before; rejected ones need new evidence. change: steps of {operation, input} with the input of remember, revise, forget, link, tag, assert, ….',
+      input: ['kind', 'action', 'change', 'citations', 'confidence', 'subject'],
+      fields: { change: 'The exact steps', confidence: '0 to 1', subject: 'Who or what it is about' },
+    },
+    {
+      operation: 'proposals',
+      description: 'List proposals that wait for a person, or others by their state.',
+      input: ['states', 'kinds', 'item', 'limit', 'cursor'],
+    },
+    {
+      operation: 'review',
+      description: 'For persons: accept, edit, reject or undo proposals; each is decided on its own.',
+      input: ['ids', 'decision', 'reason'],
+    },
+    { operation: 'withdrawProposal', description: 'Take a pending proposal of yours back.', input: ['id'] },
+    'reviewQueue',
+    'reviewPolicies',
+  ),
   // Where things belong, who is meant by a name, and who did what.
   team: named<'team'>(
     'scopes',

@@ -88,7 +88,7 @@ async function eventsAbout(query: ReadContext, id: string): Promise<PlacedEvent[
 
 function cannotErase(id: string): RecollectError {
   return new RecollectError('not_erasable', `${id} cannot be erased`, {
-    hint: 'Memories, claims, evidence, blocks, documents, links, sessions, conversations and identities can be. Other items stand on the rest, or it keeps something away.',
+    hint: 'Memories, claims, evidence, blocks, documents, links, sessions, conversations, identities and proposals can be. Other items stand on the rest, or it keeps something away.',
     details: { id },
   });
 }
