@@ -204,9 +204,8 @@ export const LIMITS = {
   /** Tokens of one installation, and people who are signed in to the status page. */
   tokens: 1_000,
   signedIn: 100,
-  /** Items that one step of a run changes, and the longest cursor that it keeps. */
+  /** Items that one step of a run changes. */
   runStep: 100,
-  runCursor: 10_000,
   /** What one run is asked for, as canonical JSON, and findings that its verification keeps. */
   runInput: 50_000,
   runFindings: 100,
@@ -224,8 +223,6 @@ export const LIMITS = {
   keptJobs: 1_000,
   /** How often a job is tried. */
   jobAttempts: 8,
-  /** What is kept of an error. */
-  jobError: 1_000,
   /** What one job is asked for, as canonical JSON. */
   jobInput: 10_000,
   schedules: 100,
