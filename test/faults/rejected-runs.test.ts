@@ -68,7 +68,7 @@ test('a finding rejects a run: the link that it made is removed, the one that it
   const { run, state } = await engine.run(linking(changes, [finding]), {});
   expect(state).toBe('rejected');
   const { links } = await engine.run(operations.links, {});
-  expect(links).toMatchObject([{ id: old, from: { id: a }, to: { id: b }, weight: 0.5, note: 'Kept' }]);
+  expect(links).toMatchObject([{ id: old, from: a, to: b, weight: 0.5, note: 'Kept' }]);
   const shown = await engine.run(operations.run, { id: run! });
   expect(shown.run).toMatchObject({
     state: 'rejected',

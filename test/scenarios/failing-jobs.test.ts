@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 test('a job is tried again, later each time, until it is dead; and once more when somebody says so', async () => {
-  server.behaviour = 'refuses';
+  server.behaviour = 'talks nonsense';
   const memory = await world.open({ vectors: `${server.url}#table`, jobs: true });
   await memory.remember({ content: 'The automobile is red' });
   const { job } = await memory.startJob({ kind: 'embed-texts' });
