@@ -204,11 +204,9 @@ export const LIMITS = {
   /** Tokens of one installation, and people who are signed in to the status page. */
   tokens: 1_000,
   signedIn: 100,
-  /** Items that one step of a run changes, and the longest cursor that it keeps. */
+  /** Items that one step of a run changes. */
   runStep: 100,
-  runCursor: 10_000,
-  /** What one run is asked for, as canonical JSON, and findings that its verification keeps. */
-  runInput: 50_000,
+  /** Findings that the verification of a run keeps. */
   runFindings: 100,
   /** Items that one event about a run names. */
   runItems: 1_000,
@@ -226,7 +224,7 @@ export const LIMITS = {
   jobAttempts: 8,
   /** What is kept of an error. */
   jobError: 1_000,
-  /** What one job is asked for, as canonical JSON. */
+  /** What one job or run is asked for, as canonical JSON. */
   jobInput: 10_000,
   schedules: 100,
   cron: 100,

@@ -38,7 +38,7 @@ export const DETECTION = defineRun({
     after: z.int().min(0).default(0),
     limit: z.int().min(1).optional(),
     scope: scopeReference.optional(),
-    inherit: z.boolean(),
+    inherit: z.boolean().default(true),
   }),
   undoable: true,
   plan: async ({ view }, { item }) => ({ total: item === undefined ? await view.lastPosition() : 1 }),

@@ -23,7 +23,7 @@ interface Place {
 
 export const REDACTION = defineRun({
   kind: 'redact',
-  input: z.object({ scope: scopeReference.optional(), inherit: z.boolean() }),
+  input: z.object({ scope: scopeReference.optional(), inherit: z.boolean().default(true) }),
   undoable: true,
   plan: async ({ view }) => ({ total: await view.lastPosition() }),
   async look(query, { scope, inherit }, cursor: Place | undefined) {
