@@ -93,6 +93,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'predicate.defined': nobodyElse('define a predicate in'),
   'frame.defined': ofOthers('redefine'),
   'frame.removed': ofOthers('remove'),
+  'schedule.set': ofOthers('change'),
+  'schedule.removed': ofOthers('remove'),
   'scope.created': anyway('create'),
   'scope.renamed': nobodyElse('rename'),
   'scope.rebound': nobodyElse('rebind'),

@@ -6,7 +6,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { assertRight } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import type { JobKind } from './define-job.ts';
-import { DETECTION_JOB, EXTRACTION_JOB, REDACTION_JOB } from './kinds/of-runs.ts';
+import { DETECTION_JOB, EXTRACTION_JOB, LEARNING_JOB, REDACTION_JOB } from './kinds/of-runs.ts';
 import { EMBEDDING_JOB, ERASURE_JOB, REBUILD_JOB, VERIFICATION_JOB } from './kinds/upkeep.ts';
 
 const JOB_KINDS: readonly JobKind[] = [
@@ -14,6 +14,7 @@ const JOB_KINDS: readonly JobKind[] = [
   EMBEDDING_JOB,
   EXTRACTION_JOB,
   ERASURE_JOB,
+  LEARNING_JOB,
   REBUILD_JOB,
   REDACTION_JOB,
   VERIFICATION_JOB,

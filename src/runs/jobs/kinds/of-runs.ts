@@ -2,6 +2,7 @@
 import { assertPerson } from '../../../gate/access.ts';
 import { DETECTION } from '../../kinds/detection.ts';
 import { EXTRACTION } from '../../kinds/extraction.ts';
+import { LEARNING } from '../../kinds/learning.ts';
 import { REDACTION } from '../../kinds/redaction.ts';
 import { jobOfRun } from '../define-job.ts';
 
@@ -16,4 +17,8 @@ export const EXTRACTION_JOB = jobOfRun(EXTRACTION, {
 export const REDACTION_JOB = jobOfRun(REDACTION, {
   summary: 'Take secrets out of what items say now',
   assertMay: (identity) => assertPerson(identity, 'take secrets out of a store'),
+});
+
+export const LEARNING_JOB = jobOfRun(LEARNING, {
+  summary: 'Look through messages for what is worth keeping',
 });
