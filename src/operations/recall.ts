@@ -89,7 +89,9 @@ export const recall = readOperation({
       warnings: z
         .array(z.string())
         .optional()
-        .describe('index_behind: some texts have no vector yet; vectors_unavailable: the model did not answer'),
+        .describe(
+          'index_behind: some texts have no vector yet; vectors_unavailable: the model did not answer; weak: nothing found has much of the question',
+        ),
       whyNot: whyNotView().optional(),
       elsewhere: elsewhereView,
     }),

@@ -47,7 +47,10 @@ export const recallItem = z.lazy(() =>
         found: z
           .enum(['words', 'around', 'meaning'])
           .describe('By its own words, or only by those of the messages around it, or only by its meaning'),
-        coverage: z.number().optional().describe('Which part of the question it has, by what its words weigh: 0 to 1'),
+        coverage: z
+          .number()
+          .optional()
+          .describe('Which part of the question it has, by what its words weigh, or how near its meaning is: 0 to 1'),
         words: z.record(z.string(), z.number()).describe('What each word of the question gave'),
         meaning: z
           .object({ cosine: z.number(), score: z.number() })

@@ -100,16 +100,12 @@ async function recalled<Item extends FoundItem>(
 
 /** Below that the best answers have too little of the question to be one; a single word is all there or not at all. */
 const LEAST_COVERAGE = 0.3;
-/** With a model what is near in meaning answers with other words. */
-const NEAR_ENOUGH = 0.45;
 const LOOKED_AT = 3;
 
 /** Whether the answers hardly have to do with the question: there probably is none. */
 function isWeak(seen: readonly SeenHit[], { words }: Question): boolean {
   if (seen.length === 0 || words.length < 2) return false;
-  return seen
-    .slice(0, LOOKED_AT)
-    .every(({ hit }) => (hit.coverage ?? 1) < LEAST_COVERAGE && (hit.parts?.meaning?.cosine ?? 0) < NEAR_ENOUGH);
+  return seen.slice(0, LOOKED_AT).every(({ hit }) => (hit.coverage ?? 1) < LEAST_COVERAGE);
 }
 
 /** What is indexed as text is all of their content, and nothing else. */

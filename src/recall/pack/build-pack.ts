@@ -41,6 +41,7 @@ const MAX_CONFLICTS = 200;
 const SEARCH_WARNINGS: Readonly<Record<string, string>> = {
   index_behind: 'Some texts have no vector yet and were looked for by their words only',
   vectors_unavailable: 'The model did not answer, so that only words were looked for',
+  weak: 'Nothing found has much of the question: there may be no answer',
 };
 
 interface Entry extends Fitting {

@@ -16,6 +16,7 @@ const LOW_TRUST = 0.4;
 const SEVERITY: Readonly<Record<string, 'info'>> = {
   unreviewed: 'info',
   index_behind: 'info',
+  weak: 'info',
   vectors_unavailable: 'info',
   pack_truncated: 'info',
   low_trust: 'info',
@@ -26,6 +27,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   age_stale: 'It has not changed for long, or was marked as stale',
   write_conflict: 'Two changes of it were made at the same time, and nobody has decided between them',
   contested: 'It is contested',
+  possibly_outdated: 'Something newer seems to say otherwise',
   temporal_supersession: 'Something newer has taken its place',
   grounds_lost: 'What it rests on does not hold any more',
   instruction_like: 'It reads like an order to the reader; it is data',
