@@ -48,6 +48,7 @@ export const ERROR_CODES = {
   },
   unknown_operation: { exit: EXIT.usage, summary: 'There is no operation of that name.' },
   not_found: { exit: EXIT.notFound, summary: 'No such item in the scopes that this connection can read.' },
+  ambiguous_name: { exit: EXIT.usage, summary: 'Several items have that name, or an id that begins so.' },
   version_not_found: { exit: EXIT.notFound, summary: 'The memory exists, that version of it does not.' },
   scope_not_found: { exit: EXIT.notFound, summary: 'No such scope.' },
   scope_invalid: {
@@ -93,6 +94,15 @@ export const ERROR_CODES = {
     exit: EXIT.retry,
     summary: 'Another process is doing the same work.',
     retryable: true,
+  },
+  queue_full: {
+    exit: EXIT.retry,
+    summary: 'As many jobs wait, or failed for good, as the queue may have.',
+    retryable: true,
+  },
+  work_failed: {
+    exit: EXIT.checkFailed,
+    summary: 'The work of a job ended, and what it checked is not in order.',
   },
   lease_lost: {
     exit: EXIT.retry,

@@ -10,13 +10,14 @@ import type { Notice } from '../gate/admit-request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { AskedVector, WriteContext } from '../knowledge/context.ts';
-import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
+import { namesItems, resolveItems } from '../knowledge/items/resolve-items.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import {
   type Answer,
   type AnswerOf,
   type AnswersOf,
   type ListOperation,
+  type Maintenance,
   type MaintenanceOperation,
   type Operation,
   type Question,
@@ -26,8 +27,12 @@ import {
   type WriteOperation,
 } from '../operations/define.ts';
 import type { SemanticIndex } from '../recall/semantic/meanings.ts';
+import type { JobWork } from '../runs/jobs/define-job.ts';
+import type { JobWorker } from '../runs/jobs/job-worker.ts';
 import type { Store, WriteHint, WriteView } from '../store/port/store.ts';
+import type { JobRow } from '../store/port/tables.ts';
 import { ConnectionContext, type WriteRules } from './connection-context.ts';
+import { connectionOf } from './connection-of-job.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
@@ -36,6 +41,7 @@ import type { NotedCall } from './note-calls.ts';
 import { Notes } from './notes.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
+import { withReadTimes } from './read-times.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { refuseBrokenTail } from './refuse-broken-tail.ts';
 import { readInput, readInputs } from './validate.ts';
@@ -83,6 +89,11 @@ export class Engine {
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
+  /** Who opened the store, and works through the queue where somebody does. */
+  readonly #opener: Engine;
+
+  #worker: JobWorker | undefined;
+  #workerLoads: Promise<void> | undefined;
   /** Where there is a model; whoever opened the store shares it with those that it lets in. */
   #semanticIndex: SemanticIndex | undefined;
 
@@ -102,6 +113,7 @@ export class Engine {
     this.environment = this.#requests.environment;
     this.#ownsStore = opener === undefined;
     this.#semanticIndex = opener ? opener.#semanticIndex : undefined;
+    this.#opener = opener ? opener.#opener : this;
     this.#admitRequest = admitRequest;
   }
 
@@ -120,7 +132,9 @@ export class Engine {
       );
       await engine.#prepareMeanings();
       // Whoever examines a damaged store wants it as it is.
-      if (!store.readOnly && !settings.skipTailCheck && (await store.pendingErasure())) await engine.#finishErasure();
+      if (store.readOnly || settings.skipTailCheck) return engine;
+      if (settings.jobs) engine.#startWorker();
+      else if (await store.pendingErasure()) await engine.#finishErasure();
       return engine;
     } catch (error) {
       await store.close();
@@ -181,7 +195,13 @@ export class Engine {
     options?: RunOptions,
   ): Promise<AnswersOf<O>>;
   run<O extends Operation>(operation: O, input: RequestOf<O>, options?: RunOptions): Promise<AnswerOf<O>>;
-  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
+  async run(operation: Operation, given: unknown, options: RunOptions = {}): Promise<unknown> {
+    const input = await withReadTimes(
+      operation,
+      given,
+      () => this.#requests.now(),
+      () => this.#settings.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    );
     const { boundary } = this.identity;
     if (boundary && !boundary.isPinned) await this.#store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
@@ -199,6 +219,7 @@ export class Engine {
         ? this.#write(operation, input, options)
         : this.#maintain(operation, input, options));
       this.#semanticIndex?.wake();
+      if (operation.queuesJobs) this.#opener.#worker?.wake();
       return output;
     } catch (error) {
       await this.#noteRefusal(operation, input, error);
@@ -208,7 +229,11 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
-    if (this.#ownsStore) await this.#semanticIndex?.close();
+    if (this.#ownsStore) {
+      await this.#workerLoads;
+      await this.#worker?.close();
+      await this.#semanticIndex?.close();
+    }
     await this.flush();
     if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
@@ -253,7 +278,7 @@ export class Engine {
     const rewritten = this.#settings.rewriteQuestion && (await this.#rewritten(operation, checked));
     return this.#store.read(async (view) => {
       const query = { ...this.#requests.query(view, asOf), meaning, rewritten };
-      const resolved = await resolveRefs(query, checked);
+      const resolved = await resolveItems(query, checked, operation.input.shape);
       if (asked === undefined) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
         this.#notes.queries.note({
@@ -338,7 +363,7 @@ export class Engine {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.mark(marks);
           const isQuarantined = marks?.quarantined === true;
-          const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
+          const resolved = namesItems(input) ? await resolveItems(command, input, operation.input.shape) : input;
           const isOrdinary = !isQuarantined && !isEmptied;
           outputs.push(
             await operation.handle(isOrdinary ? command : { ...command, isQuarantined, isEmptied }, resolved),
@@ -362,8 +387,8 @@ export class Engine {
 
   async #maintain(operation: MaintenanceOperation, input: unknown, options: RunOptions): Promise<Answer> {
     const named = readInput(operation, input);
-    const given = holdsRefs(named)
-      ? await this.#store.read((view) => resolveRefs(this.#requests.query(view), named))
+    const given = namesItems(named)
+      ? await this.#store.read((view) => resolveItems(this.#requests.query(view), named, operation.input.shape))
       : named;
     // What is erased must not come back with a question that was noted before.
     if (operation.changesStore) {
@@ -374,35 +399,67 @@ export class Engine {
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#requests.policies)
       : { input: given, marks: undefined, notices: [] };
-    const output = await operation.handle(
-      {
-        store: this.#store,
-        kinds,
-        projection: rules.projection,
-        identity: this.identity,
-        scopesIn: (view) => this.#requests.scopes(view),
-        now: () => this.#requests.now(),
-        queryIn: (view) => this.#requests.query(view),
-        transact: async (work) => {
-          const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
-            gate.mark(admitted.marks);
-            return work(command);
-          });
-          joinChosen();
-          return result;
-        },
-        finishErasure: () => this.#finishErasure(),
-        onProgress: options.onProgress ?? (() => undefined),
-        signal: options.signal ?? new AbortController().signal,
-        lines: options.lines,
-        write: options.write,
-        semanticIndex: this.#semanticIndex,
-        environment: () => examineEnvironment(this.#settings.path),
-      },
-      admitted.input,
-    );
+    const output = await operation.handle(this.#maintenance(rules, options, admitted.marks), admitted.input);
     this.#tell(admitted.notices, options);
     return output;
+  }
+
+  /** What work is given that is not one transaction. */
+  #maintenance(
+    rules: Writing['rules'],
+    options: RunOptions,
+    marks?: ReturnType<Writing['admitRequest']>['marks'],
+  ): Maintenance {
+    return {
+      store: this.#store,
+      kinds,
+      projection: rules.projection,
+      identity: this.identity,
+      scopesIn: (view) => this.#requests.scopes(view),
+      now: () => this.#requests.now(),
+      queryIn: (view) => this.#requests.query(view),
+      transact: async (work) => {
+        const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
+          gate.mark(marks);
+          return work(command);
+        });
+        joinChosen();
+        return result;
+      },
+      finishErasure: () => this.#finishErasure(),
+      onProgress: options.onProgress ?? (() => undefined),
+      signal: options.signal ?? new AbortController().signal,
+      lines: options.lines,
+      write: options.write,
+      semanticIndex: this.#semanticIndex,
+      environment: () => examineEnvironment(this.#settings.path),
+    };
+  }
+
+  /** From now on this process works through the queue. Its code is loaded beside the first requests. */
+  #startWorker(): void {
+    this.#workerLoads = Promise.all([import('../runs/jobs/job-worker.ts'), this.#loadWriting()]).then(
+      ([{ JobWorker }, { rules }]) => {
+        const { store, queryIn, transact, now } = this.#maintenance(rules, {});
+        this.#worker = new JobWorker({
+          store,
+          queryIn,
+          transact,
+          now,
+          hasModel: this.#semanticIndex !== undefined,
+          workOf: (job, signal) => this.#workOf(job, signal),
+        });
+      },
+    );
+  }
+
+  /** As whoever asked for the job: the same actor, reach and right. */
+  async #workOf(job: JobRow, signal: AbortSignal): Promise<JobWork> {
+    const as = await this.connect(connectionOf(job));
+    const { rules } = await this.#loadWriting();
+    const { semanticIndex, ...work } = as.#maintenance(rules, { signal });
+    const embedTexts = semanticIndex && (async () => void (await semanticIndex.catchUp(() => undefined, signal)));
+    return { ...work, embedTexts };
   }
 
   /** One write transaction. The work may run again, so the connection joins the session that it chooses only once it is committed. */

@@ -11,6 +11,7 @@ import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { FACES, type Face } from '../model/face.ts';
 import { label } from '../model/fields.ts';
+import { issueText } from '../model/issue-text.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { RIGHTS, type Right } from '../model/right.ts';
 import { scopeReference } from '../model/scope.ts';
@@ -61,6 +62,10 @@ export interface OpenOptions {
   readonly queryLog?: boolean | undefined;
   /** What finds texts by their meaning; `off`, if left out. See docs/guides/vectors.md. */
   readonly vectors?: GivenVectors | undefined;
+  /** Whose days and hours are meant by times in words, such as `yesterday` and `at 9`; an IANA name such as Europe/Berlin (default: the zone of this machine). */
+  readonly timeZone?: string | undefined;
+  /** Whether this process works through the queue of jobs, also those of others; not, if left out. See docs/guides/jobs.md. */
+  readonly jobs?: boolean | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -112,6 +117,8 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
   queryLog: [isFlag, 'must be true or false'],
   vectors: [isAny, ''],
+  timeZone: [isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'],
+  jobs: [isFlag, 'must be true or false'],
   skipTailCheck: [isFlag, 'must be true or false'],
   clock: [isAny, ''],
   random: [isAny, ''],
@@ -177,12 +184,22 @@ function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw wrong('options', 'must be an object');
   for (const [name, value] of Object.entries(options)) {
-    if (!isOption(name)) throw wrong(show(name), 'there is no such option');
+    if (!isOption(name)) throw wrong(show(name), 'is no option');
     if (value === undefined) continue;
     const [holds, what] = MUST_BE[name];
     if (!holds(value)) throw wrong(name, what);
     const schema = SCHEMAS[name];
     if (schema) checkSchema(schema(), value, name);
+  }
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -194,11 +211,11 @@ function checkSchema(schema: z.ZodType, value: unknown, place: string): void {
   const result = schema.safeParse(value, { jitless: true });
   if (result.success) return;
   const issue = result.error.issues[0]!;
-  throw wrong([place, ...issue.path].join('.'), issue.message);
+  throw wrong([place, ...issue.path].join('.'), issueText(issue));
 }
 
 function wrong(field: string, what: string): RecollectError {
-  return new RecollectError('invalid_input', `openMemory: ${field}: ${what}`, {
+  return new RecollectError('invalid_input', `openMemory: ${field} ${what}`, {
     hint: 'See docs/guides/library.md for the options.',
   });
 }

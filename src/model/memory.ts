@@ -5,6 +5,7 @@ import { LIMITS } from '../base/limits.ts';
 import { citeFields } from './citation.ts';
 import { inputShape } from './field-shapes.ts';
 import { label, timeField } from './fields.ts';
+import { issueText } from './issue-text.ts';
 import { MEMORY_FIELDS } from './memory-fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
 import { scopeReference } from './scope.ts';
@@ -51,15 +52,11 @@ export function checkPayload(kind: string, payload: Record<string, unknown> | nu
   if (result.success) return;
   const issue = result.error.issues[0]!;
   const field = ['payload', ...issue.path].join('.');
-  throw new RecollectError(
-    'invalid_input',
-    `${field} of a ${kind} is wrong: ${issue.message} (got ${show(payload ?? {})})`,
-    {
-      hint:
-        kind === 'credential'
-          ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.'
-          : `See docs/reference for the fields of a ${kind}.`,
-      details: { field, kind },
-    },
-  );
+  throw new RecollectError('invalid_input', `${field} of a ${kind} ${issueText(issue)}; got ${show(payload ?? {})}`, {
+    hint:
+      kind === 'credential'
+        ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.'
+        : `\`recollect remember --help\` says what --payload is for; leave it out, or correct ${field}.`,
+    details: { field, kind },
+  });
 }

@@ -73,12 +73,11 @@ export const propose = writeOperation({
   examples: [
     {
       title: 'A rule that somebody stated',
-      cli: `propose --kind rule --action create --change '[{"operation":"remember","input":{"content":"Never deploy on Fridays","kind":"guideline"}}]' --citations '[{"event":"ev_01j…","quote":"never deploy on Fridays"}]'`,
+      cli: `propose --kind rule --action create --change '[{"operation":"remember","input":{"content":"Never deploy on Fridays","kind":"guideline"}}]'`,
       input: {
         kind: 'rule',
         action: 'create',
         change: [{ operation: 'remember', input: { content: 'Never deploy on Fridays', kind: 'guideline' } }],
-        citations: [{ event: 'ev_01j…', quote: 'never deploy on Fridays' }],
       },
     },
   ],

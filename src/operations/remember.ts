@@ -4,6 +4,7 @@ import type { WriteContext } from '../knowledge/context.ts';
 import { compareItem } from '../knowledge/detection/compare-item.ts';
 import { mostSimilar, RELATIONS, type SimilarItem, similarItems } from '../knowledge/detection/similar-items.ts';
 import { memoryHashOf } from '../knowledge/memories/memory-hash.ts';
+import { misspeltKind } from '../knowledge/memories/misspelt-kind.ts';
 import { rememberMemory } from '../knowledge/memories/remember-memory.ts';
 import { withCite } from '../model/citation.ts';
 import { rememberInput } from '../model/memory.ts';
@@ -55,6 +56,7 @@ export const remember = writeOperation({
         .array(z.object({ id: z.string(), kind: z.string(), item: z.string(), text: z.string() }))
         .optional()
         .describe('With `compare`, the conflicts that were found, each with the other item and what it says'),
+      hint: z.string().optional().describe('That the kind looks misspelt: what was probably meant'),
       similar: z
         .array(
           z.object({
@@ -98,7 +100,9 @@ export const remember = writeOperation({
     const findSimilar = (scope: ScopeRow) =>
       mostSimilar(command, accessOver(command.identity, [scope.id], null, [scope.chain_id]), input.content, similarity);
     const remembered = await rememberMemory(command, withCite(input), similarity < 1 ? { findSimilar } : {});
-    if (remembered.status !== 'stored') return remembered;
+    const hint = await misspeltKind(command, remembered.id, input);
+    const hinted = hint === undefined ? remembered : { ...remembered, hint };
+    if (remembered.status !== 'stored') return hinted;
     // A list is kept in one go: looking around for each of its entries would take longer than keeping it.
     const similar =
       command.items > 1 || !(wanted ?? LOOKS_AROUND.has(command.identity.via))
@@ -106,7 +110,7 @@ export const remember = writeOperation({
         : await similarTo(command, input, remembered.id);
     const conflicts = compare ? await compareItem(command, remembered.id, input.scope) : [];
     return {
-      ...remembered,
+      ...hinted,
       ...(conflicts.length === 0 ? {} : { conflicts }),
       ...(similar.length === 0 ? {} : { similar }),
     };

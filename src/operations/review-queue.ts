@@ -12,7 +12,7 @@ export const reviewQueue = readOperation({
   summary: 'Show everything that waits for a person',
   description:
     'Shows the first of what waits for a decision and how much there is: proposals by confidence and freshness, what agents wrote and nobody accepted, and open conflicts. ' +
-    '`proposals`, `list --statuses inbox` and `conflicts` page through each; `review`, `accept`, `forget` and `resolve` decide.',
+    'The lists of proposals, of memories with the status inbox and of conflicts page through each.',
   area: 'review',
   view: 'report',
   input: z.object({ ...readScope, limit: paging.limit, ...readMoment }),

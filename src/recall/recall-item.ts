@@ -33,8 +33,12 @@ export const recallItem = z.lazy(() =>
     warnings: z
       .array(z.string())
       .describe(
-        'unreviewed, age_stale, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
+        'unreviewed, age_stale, possibly_outdated, write_conflict, contested, temporal_contradiction, temporal_supersession, grounds_lost, instruction_like, rejected',
       ),
+    newer: z
+      .string()
+      .optional()
+      .describe('The item that seems to have replaced it, by its wording: with `possibly_outdated`'),
     change: memoryChangeView
       .nullable()
       .describe('Of a memory that changed: the change that the question is about, or else the last one with a reason'),
@@ -43,6 +47,7 @@ export const recallItem = z.lazy(() =>
         found: z
           .enum(['words', 'around', 'meaning'])
           .describe('By its own words, or only by those of the messages around it, or only by its meaning'),
+        coverage: z.number().optional().describe('Which part of the question it has, by what its words weigh: 0 to 1'),
         words: z.record(z.string(), z.number()).describe('What each word of the question gave'),
         meaning: z
           .object({ cosine: z.number(), score: z.number() })
@@ -50,7 +55,9 @@ export const recallItem = z.lazy(() =>
           .describe('How near its meaning is, and what that gave; it is added to the words'),
         factors: z
           .record(z.string(), z.number())
-          .describe('What else counted: `speaker` is added to the words, all others multiply'),
+          .describe(
+            'What else counted: `together` (what else was said that day) and `speaker` are added to the words, all others multiply',
+          ),
         newerValue: z.boolean().describe('It stands where it does because it holds the newer value'),
       })
       .optional()

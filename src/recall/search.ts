@@ -73,6 +73,7 @@ export class Search {
     const { meaning, warnings } = (await asked?.questionVector(query, request.strategy)) ?? NO_MEANING;
     const match: Omit<TextMatch, 'limit'> = {
       ...question,
+      others: (await import('../text/synonyms/other-words.ts')).otherWordsOf(question.words),
       types: typesOf(request),
       kinds: request.kinds,
       tags: given(request.tags) && normaliseTags(request.tags!),

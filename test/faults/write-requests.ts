@@ -96,6 +96,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { content: 'Low tide', citations: [{ document, quote: 'Low tide at six' }, { event: evidence }] },
     ]),
   removeAlias: (memory, { identity }) => memory.removeAlias({ id: identity, aliases: ['skipper'] }),
+  rebindScope: (memory) => memory.rebindScope({ scope: 'org:acme/project:harbour', to: 'org:acme/project:port' }),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
   resolve: (memory, { conflict }) =>
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
@@ -120,6 +121,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
       { id: named, clear: ['name', 'payload'] },
     ]),
+  removeSchedule: (memory) => memory.removeSchedule({ name: 'evening' }),
+  setSchedule: (memory) => memory.setSchedule({ name: 'nightly', job: 'extract', cron: '0 4 * * *', timeZone: 'UTC' }),
   setBlock: (memory) =>
     memory.setBlock([
       { label: 'rules', kind: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },

@@ -7,7 +7,7 @@ import { definitionOf, fieldsOf, OPERATION_NAMES, openSubject } from './subject.
 const TOKEN = `ghp_${'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0dF3gJ6'}`;
 
 /** They take only names of scopes and items. */
-const WITHOUT_TEXTS = ['check', 'moveScope', 'outcome'];
+const WITHOUT_TEXTS = ['check', 'moveScope', 'outcome', 'rebindScope'];
 
 describe.each(OPERATION_NAMES.filter((name) => definitionOf(name).access === 'write'))('%s', (name) => {
   test('refuses a secret where the policy says so, and records it', async () => {

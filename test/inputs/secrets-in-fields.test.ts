@@ -50,6 +50,7 @@ test('SEC-13 names and references that are a secret are refused', async () => {
     memory.record([{ ...turn, source: 'mail', externalId: TOKEN }]),
     memory.record([{ ...turn, source: TOKEN, externalId: 'm1' }]),
     memory.createScope({ scope: `project:${TOKEN}` }),
+    memory.rebindScope({ scope: 'session:42', to: `project:${TOKEN}` }),
   ];
   for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'blocked' });
   await memory.close();

@@ -76,6 +76,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: identity, aliases: ['x'] },
       { id: event, aliases: ['x'] },
     ],
+    cancelJob: [{ id: event }, { id: work }],
     cancelRun: [{ id: event }, { id: work }],
     assert: [
       { statement: content, subject, predicate: 'status', object: 'mine' },
@@ -285,6 +286,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { content: 'mine', citations: [{ document, quote: word }] },
     ],
     removeAlias: [{ id: identity, aliases: [entity] }],
+    rebindScope: [{ scope }, { scope: scopeId, to: 'project:rebound' }],
     renameScope: [
       { scope, name: 'x' },
       { scope: scopeId, name: 'x' },
@@ -363,6 +365,15 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { parent: scopeId },
       { parent: 'global' },
       { kind: 'project' },
+    ],
+    jobs: everywhere({}, { states: ['dead'] }),
+    removeSchedule: [{ name: word }, { name: word, scope }],
+    retryJob: [{ id: event }, { id: work }],
+    schedules: everywhere({}),
+    setSchedule: [{ name: word, job: 'detect-conflicts', cron: '@daily', timeZone: 'UTC', scope }],
+    startJob: [
+      { kind: 'detect-conflicts', scope },
+      { kind: 'detect-conflicts', input: { item: id, inherit: true } },
     ],
     setBlock: [
       { label: name, content: 'mine' },

@@ -107,3 +107,18 @@ describe('pages', () => {
     expect((await memory.list({ limit: 5, cursor: cursor! })).items).toHaveLength(2);
   });
 });
+
+test('that are empty say where they looked and how much other scopes have', async () => {
+  const memory = await world.open();
+  await memory.remember({ content: 'Over there', scope: 'project:other' });
+  await memory.assert({ statement: 'Over there too', scope: 'project:other' });
+  expect(await memory.list({ inherit: false })).toMatchObject({
+    items: [],
+    elsewhere: { lookedIn: 'project:site', count: 1, more: false },
+  });
+  expect(await memory.claims()).toMatchObject({ claims: [], elsewhere: { count: 1 } });
+  expect((await memory.claims({ scope: '*', subject: 'nobody' })).elsewhere).toBeUndefined();
+  expect(await memory.list({ scope: 'project:other' })).not.toHaveProperty('elsewhere');
+  const pinned = await world.open({ pinned: true });
+  expect(await pinned.list()).toMatchObject({ items: [], elsewhere: { count: 0 } });
+});

@@ -409,3 +409,13 @@ describe('many at once', () => {
     expect(await memory.rebuild()).toMatchObject({ equal: true });
   });
 });
+
+test('a kind that looks misspelt is kept, and the answer says what was probably meant', async () => {
+  const memory = await world.open();
+  const first = await memory.remember({ content: 'We chose Postgres', kind: 'decison' });
+  expect(first).toMatchObject({ status: 'stored', hint: expect.stringContaining('If you meant decision') });
+  expect(await memory.get({ id: first.id })).toMatchObject({ kind: 'decison' });
+  // Who has it twice means it, and so does who says something else altogether.
+  expect(await memory.remember({ content: 'We chose Redis', kind: 'decison' })).not.toHaveProperty('hint');
+  expect(await memory.remember({ content: 'Tomatoes', kind: 'recipe' })).not.toHaveProperty('hint');
+});

@@ -192,7 +192,7 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'audit',
   ),
   // Work over many items, and what became of it.
-  runs: named<'admin'>('runs', 'run', 'cancelRun'),
+  runs: named<'admin'>('runs', 'run', 'cancelRun', 'jobs', 'cancelJob', 'retryJob', 'schedules'),
   admin: named<'admin'>(
     'events',
     'queries',
@@ -200,6 +200,9 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'toolCalls',
     'packs',
     'junk',
+    'startJob',
+    'setSchedule',
+    'removeSchedule',
     'defineTag',
     'frames',
     {

@@ -84,8 +84,10 @@ export async function buildPack(query: ReadContext, request: PackRequest, tokens
   const events = await wordsEvents(query, left, read);
   const doubts = await warningsOf(
     query,
+    access,
     left.map(({ candidate }) => candidate),
     neighbours,
+    request.validAt,
   );
   doubts.push(...contradictions);
   if (request.workspace !== undefined)
@@ -163,7 +165,8 @@ function withoutSources(ranked: readonly Ranked[]): Ranked[] {
   return ranked.filter(({ candidate: { id, type, kind, origin, cites, content, isOwners } }) => {
     if (type === 'evidence' && isCited.has(id)) return false;
     if (origin === 'said') isSaid.set(id, content);
-    else if (type === 'memory' && !isOwners && cites.some((event) => isSaid.get(event)?.includes(content))) return false;
+    else if (type === 'memory' && !isOwners && cites.some((event) => isSaid.get(event)?.includes(content)))
+      return false;
     // Parts of what a frame shows by itself.
     if (kind === 'checkpoint' && origin !== 'session') {
       if (cites.some((event) => isThere.has(event))) return false;

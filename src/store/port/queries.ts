@@ -1,6 +1,8 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { HandedPackFilter, HandedPackRow } from './handed-packs.ts';
+import type { JobReads } from './jobs.ts';
 import type { AccessFilter } from './queries/access-filter.ts';
+import type { CalledFilter, CalledItem } from './queries/called-items.ts';
 import type { ClaimFilter } from './queries/claims.ts';
 import type { ConflictFilter } from './queries/conflicts.ts';
 import type { MessageCount, PlacedMessage } from './queries/conversations.ts';
@@ -37,6 +39,7 @@ import type {
 import type { ToolCallFilter, ToolCallRow } from './tool-calls.ts';
 
 export * from './queries/access-filter.ts';
+export * from './queries/called-items.ts';
 export * from './queries/claims.ts';
 export * from './queries/conflicts.ts';
 export * from './queries/conversations.ts';
@@ -53,7 +56,7 @@ export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
 export * from './queries/text-search.ts';
 
-export interface Queries {
+export interface Queries extends JobReads {
   /** What an actor asked in the scopes of the access filter, newest first. */
   listLoggedQueries(access: AccessFilter, filter: LoggedQueryFilter): Promise<LoggedQuery[]>;
   listEvents(access: AccessFilter, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;
@@ -72,6 +75,8 @@ export interface Queries {
   hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean>;
   /** The ids of all scopes below that one. For boundaries, which say what an access filter may hold. */
   scopesBelow(id: string): Promise<string[]>;
+  /** Items by the beginning of their id or by their name. */
+  findCalled(access: AccessFilter, filter: CalledFilter): Promise<CalledItem[]>;
   findMemory(access: AccessFilter, id: string, version?: number): Promise<MemoryRecord | undefined>;
   /** The entry of that name in the nearest scope of the access filter. */
   findMemoryByName(

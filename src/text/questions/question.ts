@@ -1,10 +1,17 @@
 /** What a question asks for: the words to look for, the times that it names, and whether it wants a time, advice or several things. */
 import { LIMITS } from '../../base/limits.ts';
 import { type AskedTime, askedTimes } from '../dates/asked-times.ts';
-import { queryWords } from '../words/search-text.ts';
+import { LANGUAGES, type Language, languageOf, languageWords } from '../language.ts';
+import { faintWords, queryWords, searchWords } from '../words/search-text.ts';
+import { askedKinds } from './asked-kinds.ts';
+import { WEAK_WORDS } from './weak-words.table.ts';
 
 export interface Question {
   readonly words: readonly string[];
+  /** Of these the ones that weigh less or more than others. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Kinds of memory that it names. */
+  readonly kindsAsked: readonly string[];
   readonly asksWhen: boolean;
   readonly asksAdvice: boolean;
   readonly asksSeveral: boolean;
@@ -62,15 +69,71 @@ export const rewriteByRules = (question: string): string =>
     ? ASKING.reduce((text, pattern) => text.replace(pattern, ' '), question)
     : question;
 
+/** Pairs of characters that lie between two words. */
+const FAINT = 0.7;
+/** What is left to a word that goes with anything: "goes", "use", "week". */
+const WEAK = 0.65;
+const NO_KINDS = { kinds: [], named: [] };
+
+/** A question without any strong word is about its weak ones. */
+function weightsOf(
+  bare: string,
+  words: readonly string[],
+  asks: boolean,
+  named: readonly string[],
+): Map<string, number> {
+  const weights = new Map([...faintWords(bare)].map((word) => [word, FAINT]));
+  if (!asks) return weights;
+  const ofKinds = new Set(named.flatMap((one) => searchWords(one)));
+  const weak = words.filter((word) => WEAK_WORDS.has(word) || ofKinds.has(word));
+  if (weak.length < words.length) for (const word of weak) weights.set(word, WEAK);
+  return weights;
+}
+
+const foreignStopWords = new Map<Language, ReadonlySet<string>>();
+
+/** A question in another language has other words that say nothing. They are compared as the index has them, whose stems are English ones. */
+function withoutForeignStopWords(question: string, words: readonly string[]): readonly string[] {
+  const language = languageOf(question);
+  if (language === 'en' || !isLanguage(language)) return words;
+  let stops = foreignStopWords.get(language);
+  if (!stops) {
+    const { functionWords, commonWords = '' } = languageWords(language);
+    stops = new Set(searchWords(`${functionWords} ${commonWords}`));
+    foreignStopWords.set(language, stops);
+  }
+  const telling = words.filter((word) => !stops.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+function isLanguage(language: string): language is Language {
+  return (LANGUAGES as readonly string[]).includes(language);
+}
+
+/** Without the numbers of days and months that the question names: texts have such numbers for anything. */
+function beyondDates(words: readonly string[], times: readonly AskedTime[]): readonly string[] {
+  const named = new Set(times.flatMap(({ day, month }) => [day, month]));
+  return named.size === 0
+    ? words
+    : words.filter((word) => !/^\d{1,2}(?:st|nd|rd|th)?$/.test(word) || !named.has(Number.parseInt(word, 10)));
+}
+
 /** `rewritten` are the words to look for; what is asked, and of which time, the question itself says. */
 export function readQuestion(query: string, now: number, rewritten = rewriteByRules(query)): Question {
   // What is as long as that is no question but a text, in which everything is said on purpose.
   const asks = query.length <= LIMITS.question;
-  const words = queryWords(rewritten, LIMITS.queryTerms);
+  const { asksWhen, times } = askedTimes(query, now);
+  const words = beyondDates(queryWords(rewritten, LIMITS.questionWords), times);
+  const telling = asks ? withoutForeignStopWords(rewritten, words) : words;
+  const { kinds, named } = asks ? askedKinds(query) : NO_KINDS;
+  const asked = telling.length > 0 ? telling : queryWords(query, LIMITS.questionWords);
   return {
-    words: words.length > 0 ? words : queryWords(query, LIMITS.queryTerms),
+    words: asked,
+    weights: weightsOf(rewritten, asked, asks, named),
+    kindsAsked: kinds,
     asksAdvice: asks && ASKS_ADVICE.test(query),
     asksSeveral: asks && asksSeveral(query),
-    ...askedTimes(query, now),
+    asksWhen,
+    times,
   };
 }

@@ -1,9 +1,9 @@
 /** The tables of a store in PostgreSQL, and the statements that take everything out of them. */
-import { HANDED_PACKS, LEASES, QUERY_LOG, TOOL_CALLS } from '../../../src/store/port/tables.ts';
+import { HANDED_PACKS, JOBS, LEASES, QUERY_LOG, TOOL_CALLS } from '../../../src/store/port/tables.ts';
 import { DERIVED_TABLES } from '../../../src/store/postgres/derived-schema.ts';
 import { VECTOR_TABLES } from '../../../src/store/postgres/vector-schema.ts';
 
-const LOG_TABLES = [QUERY_LOG, TOOL_CALLS, HANDED_PACKS, LEASES].map((table) => table.name);
+const LOG_TABLES = [QUERY_LOG, TOOL_CALLS, HANDED_PACKS, LEASES, JOBS].map((table) => table.name);
 
 /** Except the record of migrations, which belongs to the schema, and vectors, which a copy computes again. */
 export const OUR_TABLES = ['events', 'settings', ...LOG_TABLES, ...DERIVED_TABLES];

@@ -64,11 +64,13 @@ const flag = (name: string, field: string, description: string): OptionFacts => 
   type: 'flag',
   description,
   required: false,
+  default: 'false',
 });
 const DRY_RUN = flag('dry-run', 'dryRun', 'Say what would be done, and do nothing');
 
 const SHOW = flag('show', 'show', 'Show the lines of each file that would change, and do nothing');
 
+const WORKS = option('jobs', 'flag', 'Work through the queue of jobs while it serves', { default: 'true' });
 const TOOLSETS = option('toolsets', 'list', 'Sets of tools beside the ten that every agent gets', {
   choices: TOOLSET_WORDS,
 });
@@ -143,7 +145,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
       'It acts for the local owner, as the agent that --actor names or else the client, in --scope or else in the project of the client’s first root or of the current folder; --pinned keeps it there.',
     usage: '[--option value]',
     choices: [],
-    options: [TOOLSETS],
+    options: [TOOLSETS, WORKS],
     examples: [
       { title: 'For one project only', cli: 'mcp --scope project:site --pinned' },
       { title: 'With tools for reviewing and for links', cli: 'mcp --toolsets review,graph' },
@@ -159,6 +161,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     choices: [],
     options: [
       TOOLSETS,
+      WORKS,
       option('port', 'number', 'The port; 0 takes any that is free', { default: '4777' }),
       option('host', 'text', 'The address to listen on', { default: '"127.0.0.1"' }),
       option('allow-host', 'list', 'Another name by which requests may call this server'),

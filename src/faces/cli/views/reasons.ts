@@ -1,7 +1,4 @@
-/** What recall says below its answers, in a line for each: how an item changed, and with `--explain` why it was found. */
-import { changeLine } from '../../../model/change-line.ts';
-import { oneLine } from '../terminal/plain-text.ts';
-import type { Screen } from '../terminal/screen.ts';
+/** Why an item of `recall --explain` was found, in a line: by what, and what its score is made of. */
 import { type Fields, isFields } from './values.ts';
 
 const FOUND: Readonly<Record<string, string>> = {
@@ -10,27 +7,17 @@ const FOUND: Readonly<Record<string, string>> = {
   meaning: 'its meaning',
 };
 
-export function reasonLines({ items }: { readonly items: readonly Fields[] }, screen: Screen): string[] {
-  return items.flatMap((row) => [
-    ...(isChange(row.change) ? [screen.paint('dim', oneLine(`${String(row.id)}: ${changeLine(row.change)}`))] : []),
-    ...(isFields(row.why) ? [screen.paint('dim', reasonOf(row, row.why))] : []),
-  ]);
-}
-
-function isChange(change: unknown): change is Parameters<typeof changeLine>[0] {
-  return isFields(change) && typeof change.at === 'string';
-}
-
-function reasonOf({ id, score }: Fields, { found, words, meaning, factors, newerValue }: Fields): string {
-  const { speaker, ...times } = isFields(factors) ? factors : {};
+export function reasonOf({ score }: Fields, { found, words, meaning, factors, newerValue }: Fields): string {
+  const { speaker, together, ...times } = isFields(factors) ? factors : {};
   const parts = [
     ...each(words, (word, gave) => `${word} ${gave}`),
     ...(isFields(meaning) ? [`meaning ${short(meaning.score)} (cosine ${short(meaning.cosine)})`] : []),
+    ...(together === undefined ? [] : [`said together +${short(together)}`]),
     ...(speaker === undefined ? [] : [`speaker +${short(speaker)}`]),
     ...each(times, (name, factor) => `${name} ×${factor}`),
     ...(newerValue === true ? ['holds the newer value'] : []),
   ];
-  return oneLine(`${String(id)}: ${short(score)} by ${FOUND[String(found)] ?? String(found)}: ${parts.join(', ')}`);
+  return `${short(score)} by ${FOUND[String(found)] ?? String(found)}: ${parts.join(', ')}`;
 }
 
 function each(numbers: unknown, write: (name: string, number: string) => string): string[] {

@@ -29,6 +29,7 @@ interface Remembered {
   readonly memoryStatus: string;
   readonly conflicts?: readonly Conflict[] | undefined;
   readonly similar?: readonly Similar[] | undefined;
+  readonly hint?: string | undefined;
 }
 
 interface Similar {
@@ -43,19 +44,21 @@ export function rememberedText({
   memoryStatus,
   conflicts = [],
   similar = [],
+  hint,
 }: Remembered): AnswerText {
   const review =
     memoryStatus === 'inbox' ? ` (${WAITS})` : memoryStatus === 'active' ? '' : ` (${String(memoryStatus)})`;
   const nth = version === 1 ? '' : `, version ${String(version)}`;
   const said = `${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`;
+  const hints = hint === undefined ? [] : [hint];
   const near = similar.filter((one) => !conflicts.some(({ item }) => item === one.id));
-  if (conflicts.length === 0 && near.length === 0) return { said: [said] };
+  if (conflicts.length === 0 && near.length === 0) return { said: [said, ...hints] };
   const against = conflicts.map(
     ({ kind, item, id: conflict }) => `(!) It ${AGAINST[kind] ?? kind} ${item} (${conflict}).`,
   );
   const instead = near.length === 0 ? [] : [`If it replaces ${near[0]!.id}, revise that one and forget ${String(id)}.`];
   return {
-    said: [said, ...against, ...(conflicts.length === 0 ? instead : [NEXT])],
+    said: [said, ...hints, ...against, ...(conflicts.length === 0 ? instead : [NEXT])],
     recalled: [...conflicts, ...near.map(({ id: item, text }) => ({ item, text }))].map(
       ({ item, text }) => `[${item}] ${indented(text)}`,
     ),

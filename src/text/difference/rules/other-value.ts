@@ -35,7 +35,7 @@ function hasRoomForOne(a: Statement, b: Statement, pairs: readonly Pairing[], ga
   const after = pairs[gap.at];
   if (before === undefined) return namesHolder(a, b, after!, gap);
   if (SINGLE_VERBS.has(before.a.stem)) return true;
-  if (before.a.stem === 'us' && after?.a.link === 'for' && after.b.link === 'for') return true;
+  if (before.a.stem === 'use' && after?.a.link === 'for' && after.b.link === 'for') return true;
   const many = pairs.some((pair) => MANY_VERBS.has(pair.a.stem));
   if (after?.a.joined && after.b.joined && ATTRIBUTES.has(after.a.stem)) return !many && named(gap.a) && named(gap.b);
   const [valueA, valueB] = [gap.a[0]!, gap.b[0]!];
