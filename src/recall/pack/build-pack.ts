@@ -158,12 +158,16 @@ function withoutOrders(frame: Frame, candidates: readonly Candidate[]): [Candida
   return [kept, candidates.length - kept.length];
 }
 
-/** A checkpoint and what it was made from are one item: the one that ranks first stays. */
+/** A checkpoint and what it was made from are one item, and so are a statement and the memory of it that nobody has reviewed: the one that ranks first stays. */
 function withoutSources(ranked: readonly Ranked[]): Ranked[] {
   const isThere = new Set<string>();
   const isCited = new Set<string>();
-  return ranked.filter(({ candidate: { id, type, kind, origin, cites } }) => {
+  const isSaid = new Map<string, string>();
+  return ranked.filter(({ candidate: { id, type, kind, origin, cites, content, isOwners } }) => {
     if (type === 'evidence' && isCited.has(id)) return false;
+    if (origin === 'said') isSaid.set(id, content);
+    else if (type === 'memory' && !isOwners && cites.some((event) => isSaid.get(event)?.includes(content)))
+      return false;
     // Parts of what a frame shows by itself.
     if (kind === 'checkpoint' && origin !== 'session') {
       if (cites.some((event) => isThere.has(event))) return false;

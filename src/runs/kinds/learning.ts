@@ -17,7 +17,7 @@ const PAGE = 200;
 const input = z.object({
   scope: scopeReference.optional(),
   /** From the beginning, and not only what is new. */
-  all: z.boolean(),
+  all: z.boolean().default(false),
 });
 type Input = z.output<typeof input>;
 

@@ -14,6 +14,10 @@ export const EXTRACTION_JOB = jobOfRun(EXTRACTION, {
   summary: 'Read the texts that were not read for entities yet',
 });
 
+export const LEARNING_JOB = jobOfRun(LEARNING, {
+  summary: 'Propose what was said and is worth keeping',
+});
+
 export const REDACTION_JOB = jobOfRun(REDACTION, {
   summary: 'Take secrets out of what items say now',
   assertMay: (identity) => assertPerson(identity, 'take secrets out of a store'),
