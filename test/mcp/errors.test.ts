@@ -86,7 +86,9 @@ test('a wrong argument is named, with the one that was meant and those that ther
   );
   expect((await said('recall', { querry: 'heron' })).text).toContain('unknown argument "querry"; did you mean query?');
   expect((await said('recall', {})).text).toMatch(/^invalid_input: recall: query is missing\n/);
-  expect((await said('finish_session', { summary: 7 })).text).toMatch(/^invalid_input: finish_session: summary must be a text; got 7\n/);
+  expect((await said('finish_session', { summary: 7 })).text).toMatch(
+    /^invalid_input: finish_session: summary must be a text; got 7\n/,
+  );
 });
 
 test('the next step is a call, or says which set has the tool', async () => {
