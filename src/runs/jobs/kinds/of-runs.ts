@@ -22,7 +22,3 @@ export const REDACTION_JOB = jobOfRun(REDACTION, {
   summary: 'Take secrets out of what items say now',
   assertMay: (identity) => assertPerson(identity, 'take secrets out of a store'),
 });
-
-export const LEARNING_JOB = jobOfRun(LEARNING, {
-  summary: 'Look through messages for what is worth keeping',
-});
