@@ -320,10 +320,10 @@ export class Engine {
       inputs.length,
       async (command, gate) => {
         const outputs: Answer[] = [];
-        for (const { input, marks, isEmptied } of admitted) {
+        for (const { input, found, isEmptied } of admitted) {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
-          gate.mark(marks);
-          const isQuarantined = marks?.quarantined === true;
+          gate.flag(found);
+          const isQuarantined = found?.quarantined === true;
           const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
           const isOrdinary = !isQuarantined && !isEmptied;
           outputs.push(
@@ -359,7 +359,7 @@ export class Engine {
     const { rules, admitRequest } = await this.#loadWriting();
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#requests.policies)
-      : { input: given, marks: undefined, notices: [] };
+      : { input: given, found: undefined, notices: [] };
     const output = await operation.handle(
       {
         store: this.#store,
@@ -371,7 +371,7 @@ export class Engine {
         queryIn: (view) => this.#requests.query(view),
         transact: async (work) => {
           const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
-            gate.mark(admitted.marks);
+            gate.flag(admitted.found);
             return work(command);
           });
           joinChosen();

@@ -2,7 +2,7 @@
 import { RecollectError } from '../base/errors.ts';
 import type { Policies } from '../model/policies.ts';
 import { cleanRequest, type Findings } from './clean-request.ts';
-import type { Marks } from './gate.ts';
+import type { GateFlags } from './gate.ts';
 import type { Identity } from './identity.ts';
 
 /** Something that a caller should know about a request that was done. */
@@ -14,7 +14,7 @@ export interface Notice {
 
 export interface Admitted {
   readonly input: Record<string, unknown>;
-  readonly marks: Marks | undefined;
+  readonly found: GateFlags | undefined;
   /** Nothing is left of one of its texts. */
   readonly isEmptied: boolean;
   readonly notices: readonly Notice[];
@@ -76,13 +76,13 @@ export function admitRequest(
   const isQuarantined = (isOrder && treatment === 'quarantine') || (findings.binary && ofBinary === 'quarantine');
   return {
     input,
-    marks: marksFor(findings, isQuarantined),
+    found: gateFlagsFor(findings, isQuarantined),
     isEmptied: emptied.length > 0,
     notices: noticesFor(operation, findings, isQuarantined),
   };
 }
 
-function marksFor({ secrets, orders, binary }: Findings, isQuarantined: boolean): Marks | undefined {
+function gateFlagsFor({ secrets, orders, binary }: Findings, isQuarantined: boolean): GateFlags | undefined {
   if (secrets.length === 0 && orders.size === 0 && !binary) return undefined;
   const flags = [...(binary ? ['binary'] : []), ...(orders.size > 0 ? ['instruction_like'] : [])];
   return {

@@ -1,4 +1,4 @@
-/** The fields that a block has besides its name, its words and what every named text has. See docs/guides/add-a-field.md. */
+/** The fields that a block has besides its name, its words and what every versioned document has. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { BLOCK_DEFAULTS } from './block-values.ts';

@@ -1,4 +1,4 @@
-/** The fields that a document has besides its URI, its words and what every named text has. See docs/guides/add-a-field.md. */
+/** The fields that a document has besides its URI, its words and what every versioned document has. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { DOCUMENT_KINDS } from './document-values.ts';

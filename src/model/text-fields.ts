@@ -1,4 +1,4 @@
-/** The fields that every version of a named text has, whether a block or a document. See docs/guides/add-a-field.md. */
+/** The fields that every version of a versioned document has, whether a block or a document. See docs/guides/add-a-field.md. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { computed, field } from './field.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { formatTime, parseTime } from '../base/time.ts';
-import { marksOf } from '../gate/gate.ts';
+import { gateFlagsOf } from '../gate/gate.ts';
 import { OUTCOMES, outcomeLabel, outcomeOf } from '../gate/outcome.ts';
 import type { LedgerEvent } from '../model/event.ts';
 import { FACES } from '../model/face.ts';
@@ -114,7 +114,7 @@ function labelsFor(outcomes: readonly (typeof OUTCOMES)[number][] | undefined): 
 }
 
 function viewAct(event: LedgerEvent) {
-  const { flags = [], redacted = [], via = 'library' } = marksOf(event);
+  const { flags = [], redacted = [], via = 'library' } = gateFlagsOf(event);
   const refusal = event.kind === WRITE_REFUSED ? (event.data as WriteRefused | null) : null;
   return {
     type: 'act' as const,

@@ -16,7 +16,7 @@ import { MEMORY } from '../knowledge/memories/noun.ts';
 import { noSuchItem } from '../knowledge/no-such-item.ts';
 import { itemViews, nounFor } from '../knowledge/nouns.ts';
 import { taggableNoun } from '../knowledge/tags/tag-place-of.ts';
-import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
+import { loadTextVersion } from '../knowledge/versioned-documents/load-document.ts';
 import { blockLabel } from '../model/block.ts';
 import { BLOCK_KINDS, type BlockKind } from '../model/block-values.ts';
 import { label, timeField } from '../model/fields.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits.ts';
 import { DOCUMENT } from '../knowledge/documents/document.ts';
 import { documentView, viewDocument } from '../knowledge/documents/document-view.ts';
 import { findDocument } from '../knowledge/documents/find-document.ts';
-import { loadTextVersion } from '../knowledge/versioned-documents/load-named-text.ts';
+import { loadTextVersion } from '../knowledge/versioned-documents/load-document.ts';
 import { uriField } from '../model/document-fields.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope } from './fields.ts';

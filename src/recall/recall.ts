@@ -1,5 +1,5 @@
 /** Recall: the items whose words answer a question best. Reads only. */
-import { marksOf } from '../gate/gate.ts';
+import { gateFlagsOf } from '../gate/gate.ts';
 import type { ReadContext } from '../knowledge/context.ts';
 import { flagsOfName } from '../knowledge/items/source-trust.ts';
 import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejected/rejected-items.ts';
@@ -65,9 +65,9 @@ async function recalled<Item extends FoundItem>(
           ...item.warnings,
           ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
           ...(linked.get(item.id) ?? []),
-          ...(marksOf(said).flags ?? []),
+          ...(gateFlagsOf(said).flags ?? []),
           // Tags and the like may have come later than the words.
-          ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),
+          ...(hit.memory ? (gateFlagsOf(query.kinds.read(hit.event)).flags ?? []) : []),
           ...(hit.memory ? await flagsOfName(query, hit.memory) : []),
           ...(isRejected ? ['rejected'] : []),
         ]),

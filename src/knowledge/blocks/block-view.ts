@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { estimateTokens } from '../../base/token-estimate.ts';
-import { marksOf } from '../../gate/gate.ts';
+import { gateFlagsOf } from '../../gate/gate.ts';
 import { isPersons } from '../../gate/standing.ts';
 import { BLOCK_FIELD_TABLE, BLOCK_FIELDS } from '../../model/block-fields.ts';
 import { viewShape } from '../../model/field-shapes.ts';
@@ -51,7 +51,7 @@ export async function viewBlock(
     ...own,
     status: statusOf(version),
     unreviewed: !isPersons(version),
-    flags: words ? [...(marksOf(query.kinds.read(words)).flags ?? [])] : [],
+    flags: words ? [...(gateFlagsOf(query.kinds.read(words)).flags ?? [])] : [],
     ...viewTextVersion(row, version),
   };
 }

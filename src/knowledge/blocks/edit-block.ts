@@ -3,9 +3,9 @@ import { quoteStored, RecollectError, show } from '../../base/errors.ts';
 import type { BlockRow } from '../../store/port/tables.ts';
 import { closestTo } from '../citations/find-quote.ts';
 import type { WriteContext } from '../context.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { wordsOfText } from '../texts/text-words.ts';
-import { enterText, loadTextVersion } from '../versioned-documents/load-named-text.ts';
+import { enterText, loadTextVersion } from '../versioned-documents/load-document.ts';
 import { BLOCK } from './block.ts';
 import { type BlockSet, type Why, writeBlock } from './set-block.ts';
 
@@ -20,7 +20,7 @@ export async function editBlock(command: WriteContext, id: string, edit: Edit, w
   const row = await enterText(command, BLOCK, id);
   const content = edited(await baseFor(command, row, edit.find, why.basedOn), edit, row);
   // The rest of the words stays, and with it what is doubtful about them.
-  const taken = await sourceDoubts(command, { summaryOf: [id] });
+  const taken = await sourceFlags(command, { summaryOf: [id] });
   return writeBlock(command, await command.scopes.rowOf(row.scope_id), id, row, row, { content, ...why, taken });
 }
 

@@ -10,11 +10,11 @@ import { BLOCK_FIELD_TABLE } from '../../model/block-fields.ts';
 import { blockIdOf } from '../../model/block-values.ts';
 import { BLOCKS, type BlockFields, type BlockName, type BlockRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
-import type { Doubts } from '../items/rapid-change.ts';
+import type { Flagged } from '../items/rapid-change.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
-import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
-import { enterText } from '../versioned-documents/load-named-text.ts';
+import { kept, submitVersion } from '../versioned-documents/change-document.ts';
+import { enterText } from '../versioned-documents/load-document.ts';
 import { BLOCK } from './block.ts';
 
 export interface BlockSet {
@@ -33,7 +33,7 @@ export interface Why {
   /** The conflict that it decides. */
   readonly resolves?: string | undefined;
   /** What is doubtful about words that were taken from elsewhere. */
-  readonly taken?: Doubts | undefined;
+  readonly taken?: Flagged | undefined;
 }
 
 export async function setBlock(

@@ -5,7 +5,7 @@ import { normaliseUri } from '../../model/document-uri.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { DocumentRow } from '../../store/port/tables.ts';
 import type { ReadContext } from '../context.ts';
-import { loadText } from '../versioned-documents/load-named-text.ts';
+import { loadText } from '../versioned-documents/load-document.ts';
 import { DOCUMENT } from './document.ts';
 
 export async function findDocument(

@@ -10,10 +10,10 @@ import { normaliseUri } from '../../model/document-uri.ts';
 import { documentIdOf, RESOURCE_LAYER } from '../../model/document-values.ts';
 import { DOCUMENTS, type DocumentFields, type DocumentRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
-import type { Doubts } from '../items/rapid-change.ts';
+import type { Flagged } from '../items/rapid-change.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { wordsOfText } from '../texts/text-words.ts';
-import { kept, submitVersion } from '../versioned-documents/change-named-text.ts';
+import { kept, submitVersion } from '../versioned-documents/change-document.ts';
 import { DOCUMENT } from './document.ts';
 
 export interface DocumentPut {
@@ -35,7 +35,7 @@ export async function putDocument(
     /** The conflict that it decides. */
     readonly resolves?: string | undefined;
     /** What is doubtful about words that were taken from elsewhere. */
-    readonly taken?: Doubts | undefined;
+    readonly taken?: Flagged | undefined;
   },
 ): Promise<DocumentPut> {
   const uri = normaliseUri(input.uri, 'uri');

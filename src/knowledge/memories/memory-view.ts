@@ -1,7 +1,7 @@
 /** A memory as callers see it. */
 import { z } from 'zod';
 import { formatTime } from '../../base/time.ts';
-import { marksOf } from '../../gate/gate.ts';
+import { gateFlagsOf } from '../../gate/gate.ts';
 import type { Kinds } from '../../ledger/kinds.ts';
 import { viewShape } from '../../model/field-shapes.ts';
 import type { ViewOf } from '../../model/field-types.ts';
@@ -41,7 +41,7 @@ function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>, o
     type: 'memory',
     content: contentOf(words),
     current: version.version === memory.version,
-    flags: [...new Set([...(marksOf(words).flags ?? []), ...ofName])],
+    flags: [...new Set([...(gateFlagsOf(words).flags ?? []), ...ofName])],
     citations: citations.map(({ event, document, quote }) => ({
       event,
       document: document ?? null,

@@ -17,7 +17,7 @@ import type { WriteContext } from '../context.ts';
 import { findAtOnce } from '../entities/find-entities.ts';
 import { assertTagCount } from '../item-tags/assert-tag-count.ts';
 import { refuseErasedSources } from '../items/erased-sources.ts';
-import { sourceDoubts, sourceTrust } from '../items/source-trust.ts';
+import { sourceFlags, sourceTrust } from '../items/source-trust.ts';
 import { ensureScope } from '../scopes/ensure-scope.ts';
 import { promoteMemory } from './change-memory.ts';
 import { enterMemory } from './load-memory.ts';
@@ -40,7 +40,7 @@ export interface Remembered {
 export async function rememberMemory(
   command: WriteContext,
   input: RememberInput,
-  taken?: Draft['doubts'],
+  taken?: Draft['flagged'],
 ): Promise<Remembered> {
   const given = moveValidUntil(input.kind, alignExpiry(MEMORY_FIELD_TABLE.toChanges(input), command.now));
   const changes = withinMeans(command.identity.actor, given);
@@ -85,7 +85,7 @@ export async function rememberMemory(
     itemId: id,
     sessionId: input.session,
     sourceTrust: isDerived ? await sourceTrust(command, sources) : undefined,
-    doubts: taken ?? (isDerived ? await sourceDoubts(command, sources) : undefined),
+    flagged: taken ?? (isDerived ? await sourceFlags(command, sources) : undefined),
     data: {
       ...changes,
       citations: citations?.length ? citations : undefined,

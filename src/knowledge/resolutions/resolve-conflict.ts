@@ -11,7 +11,7 @@ import { assertClaim } from '../claims/assert-claim.ts';
 import { retractClaim, supersedeClaimBy } from '../claims/change-claim.ts';
 import type { ConflictResolved, Effect } from '../conflicts/conflict-events.ts';
 import type { WriteContext } from '../context.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { forgetMemory } from '../memories/change-memory.ts';
 import { submitRevision } from '../memories/revise-memory.ts';
 import { type Deciding, decideVersions } from './decide-versions.ts';
@@ -154,7 +154,7 @@ async function mergeIntoMemory(
 ): Promise<string> {
   const before = memory.record.version.summary_of;
   const summaryOf = [...new Set([...(before === null ? [] : textsOf(JSON.parse(before))), other.id])];
-  const taken = await sourceDoubts(command, { summaryOf: [memory.id, other.id] });
+  const taken = await sourceFlags(command, { summaryOf: [memory.id, other.id] });
   const revision = { changes: { content, summaryOf }, reason, resolves: conflict.id, taken };
   await submitRevision(command, memory.record, revision);
   if (other.type === 'memory') await forgetMemory(command, other.id, 'consolidated', reason);

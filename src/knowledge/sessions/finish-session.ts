@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../model/session-values.ts';
 import type { SessionRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import type { FoundItem } from '../found-item.ts';
-import { sourceDoubts } from '../items/source-trust.ts';
+import { sourceFlags } from '../items/source-trust.ts';
 import { rememberMemory } from '../memories/remember-memory.ts';
 import { withoutRejectedWords } from '../rejected/rejected-items.ts';
 import { beginningOf } from './beginning-of.ts';
@@ -64,7 +64,7 @@ export async function finishSession(
   const decisions = await liveMemories(command, session, ['decision']);
   const leaves = { summary, next: given.next, open: given.open, openItems, decisions };
   const listedItems = [...openItems, ...decisions].filter(isShared).map(idOf);
-  const taken = await sourceDoubts(command, { summaryOf: [session.id, ...listedItems] });
+  const taken = await sourceFlags(command, { summaryOf: [session.id, ...listedItems] });
   const remembered = {
     content: checkpointText(digest ? { ...session, goal: null } : session, leaves),
     kind: 'checkpoint',
