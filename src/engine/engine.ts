@@ -469,7 +469,7 @@ function isTurn(done: number): boolean {
 async function takeTurns(ending: AbortSignal | undefined): Promise<void> {
   await nextTurn();
   if (ending?.aborted)
-    throw new RecollectError('shutting_down', 'The server is ending, and nothing of this list was kept', {
+    throw new RecollectError('shutting_down', 'The server is shutting down; nothing of this list was stored', {
       hint: 'Send it again when the server is back.',
     });
 }

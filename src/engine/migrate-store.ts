@@ -20,7 +20,7 @@ export interface MigrationReport {
 export async function migrateStore(options: OpenOptions, action: MigrateAction): Promise<MigrationReport> {
   const settings = readOptions(options);
   if (settings.path === ':memory:')
-    throw new RecollectError('invalid_input', 'A memory that is kept in memory only has no schema to look at', {
+    throw new RecollectError('invalid_input', 'An in-memory store has no schema to migrate', {
       hint: 'Name a file or a server.',
     });
   if (action === 'apply') await (await openStore({ ...settings, readOnly: false })).close();

@@ -134,20 +134,16 @@ export interface Settings extends Omit<OpenOptions, 'vectors'> {
 export function readOptions(options: OpenOptions): Settings {
   checkOptions(options);
   if ([options.url, options.path, options.database].filter((place) => place !== undefined).length > 1) {
-    throw new RecollectError('invalid_input', 'A memory is kept either in a file or on a server', {
-      hint: 'Give path or url, not both.',
+    throw new RecollectError('invalid_input', 'openMemory got both a path and a url', {
+      hint: 'Give path for a file or url for a server, not both.',
     });
   }
   // What cannot be read is refused here, and without saying it: it may hold a password.
   if (options.url !== undefined) readAddress(options.url);
   if (options.readOnly && options.path === ':memory:') {
-    throw new RecollectError(
-      'invalid_input',
-      'A memory that is kept in memory only begins empty and cannot be read-only',
-      {
-        hint: 'Give the path of a file, or leave readOnly out.',
-      },
-    );
+    throw new RecollectError('invalid_input', 'An in-memory store starts empty and cannot be read-only', {
+      hint: 'Give the path of a file, or omit readOnly.',
+    });
   }
   if (options.pinned && options.scope === undefined) {
     throw new RecollectError('invalid_input', 'A pinned connection needs a scope', {
@@ -155,8 +151,8 @@ export function readOptions(options: OpenOptions): Settings {
     });
   }
   if (options.pinned && options.boundary !== undefined) {
-    throw new RecollectError('invalid_input', 'A connection is pinned or has a boundary, not both', {
-      hint: 'Leave boundary out: a pinned connection reaches its scope and nothing else.',
+    throw new RecollectError('invalid_input', 'A connection can be pinned or have a boundary, not both', {
+      hint: 'Omit boundary: a pinned connection reaches only its scope.',
     });
   }
   return {

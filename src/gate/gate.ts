@@ -169,7 +169,7 @@ export class Gate {
       if (others === 'refused') assertPerson(this.#identity, `${does} ${id}`);
       throw new RecollectError(
         'person_required',
-        `${id} is a person’s; the ${actor.kind} ${actor.id} may not ${does} it`,
+        `${id} belongs to a person; the ${actor.kind} ${actor.id} may not ${does} it`,
         {
           hint: this.#rules.hintFor(kind),
           details: { id, actor: actor.id, kind: actor.kind },
@@ -184,7 +184,7 @@ export class Gate {
     const { boundary } = this.#identity;
     if (session && (!boundary || boundary.mayRead(session.scope_id))) return;
     throw new RecollectError('not_found', `There is no session ${id}`, {
-      hint: 'See `recollect sessions` for those that you can read, or begin one with `recollect start-session`.',
+      hint: '`recollect sessions` lists those you can read; `recollect start-session` starts one.',
       details: { session: id },
     });
   }

@@ -11,7 +11,7 @@ export const actorSchema = () =>
   z.object({
     id: label(LIMITS.label).describe('Stable name of the actor'),
     kind: z.enum(ACTOR_KINDS),
-    user: label(LIMITS.label).optional().describe('The person for whom an agent, tool or hook acts'),
+    user: label(LIMITS.label).optional().describe('The person an agent, tool or hook acts for'),
   });
 export type Actor = z.infer<ReturnType<typeof actorSchema>>;
 

@@ -17,11 +17,11 @@ export const claimFields = z.object({
     .array(citationInput())
     .max(LIMITS.citationsPerItem)
     .optional()
-    .describe('Where it was said; without any, the claim’s own event is its source'),
+    .describe('Its sources (default: the claim’s own event)'),
 });
 
 export const assertInput = claimFields.extend({
-  scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+  scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   session: label(LIMITS.label).optional().describe('The session it belongs to'),
 });
 export type AssertInput = z.infer<typeof assertInput>;

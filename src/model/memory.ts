@@ -24,9 +24,9 @@ export const rememberInput = memoryFields
     duplicates: z
       .enum(['allow', 'skip', 'merge'])
       .default('skip')
-      .describe('What to do when the scope already holds this content'),
-    session: label(LIMITS.label).optional().describe('The session in which it was learnt'),
-    scope: scopeReference.optional().describe('Where it is kept (default: the connection’s scope)'),
+      .describe('What to do if the scope already has this content'),
+    session: label(LIMITS.label).optional().describe('The session it belongs to'),
+    scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   });
 export type RememberInput = z.infer<typeof rememberInput>;
 

@@ -7,8 +7,8 @@ export const assert = writeOperation({
   name: 'assert',
   summary: 'State a claim, with its sources',
   description:
-    'States one claim. With a subject and a single-valued predicate it takes the place of current claims that say something else of the same time in the same scope; the answer names them, and `undo` brings them back. ' +
-    'Said again, it supports the claim that is there. A predicate that nobody has defined can only contradict. A quote must stand in its source word for word.',
+    'States one claim. With a subject and a single-valued predicate it supersedes current claims in the same scope that give another value for the same time; the answer names them, and `undo` restores them. ' +
+    'Stating a claim again supports the existing one. If the predicate is undefined, a different value is reported as a contradiction and replaces nothing. A quote must appear in its source word for word.',
   area: 'knowledge',
   view: 'asserted',
   main: 'statement',

@@ -8,7 +8,7 @@ export const diff = readOperation({
   name: 'diff',
   summary: 'Compare two versions of a memory, a block or a document',
   description:
-    'Names every field that differs and shows the content line by line. Without numbers it compares the latest version with the one before it.',
+    'Lists every field that differs and compares the content line by line. By default it compares the latest version with the one before.',
   area: 'review',
   view: 'difference',
   main: 'id',

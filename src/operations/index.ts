@@ -101,103 +101,2081 @@ import { why } from './why.ts';
 
 /** Every operation, by the name of its library method. */
 export const operations = {
+  /**
+   * Accept what an agent wrote: a memory, a claim or a block.
+   *
+   * Makes a memory from the inbox, or a stale one, active; a daily memory becomes permanent. A change that an agent proposed replaces the memory it changes. A claim or a block is marked reviewed; where only one value is possible, the claim supersedes claims with another value. From then on the item belongs to a person. Only a person can accept.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `reason`: Why, for the history
+   *
+   * @example Accept what an agent noted
+   * ```ts
+   * await memory.accept({ id: 'mem_01j…' });
+   * ```
+   */
   accept,
+  /**
+   * Add names to an identity.
+   *
+   * Adds names to an identity. A name that belongs to another identity of the organisation is refused.
+   *
+   * Input:
+   * - `id` (required): The id of the identity
+   * - `aliases` (required): The names
+   * - `reason`: Why, for the history
+   *
+   * @example A nickname
+   * ```ts
+   * await memory.addAlias({ id: 'idn_01j…', aliases: ['Mia'] });
+   * ```
+   */
   addAlias,
+  /**
+   * Add a message to a conversation.
+   *
+   * Records the words as evidence, like `record`, at the next position in the conversation, with the tools and items they use. A message with the same source and external id is added once. A list is added completely or not at all.
+   *
+   * Input:
+   * - `content` (required): The exact words
+   * - `speaker`: Who said or did it, as named in the source
+   * - `occurredAt`: When it happened (default: now)
+   * - `source`: Where it came from, for example slack or claude-code
+   * - `externalId`: Its id in that source; recorded once per scope and source
+   * - `metadata`: Further data, as JSON
+   * - `role` (required): Who speaks
+   * - `tools`: Names of the tools it used
+   * - `uses`: Ids of the memories, claims and events it used
+   * - `conversation` (required): The id of the conversation
+   *
+   * @example A question
+   * ```ts
+   * await memory.addMessage({ conversation: 'cnv_01j…', role: 'user', content: 'When do we ship?', speaker: 'Maria' });
+   * ```
+   */
   addMessage,
+  /**
+   * State a claim, with its sources.
+   *
+   * States one claim. With a subject and a single-valued predicate it supersedes current claims in the same scope that give another value for the same time; the answer names them, and `undo` restores them. Stating a claim again supports the existing one. If the predicate is undefined, a different value is reported as a contradiction and replaces nothing. A quote must appear in its source word for word.
+   *
+   * Input:
+   * - `statement` (required): One assertion, as a sentence
+   * - `topic`: What it is about
+   * - `subject`: Who or what it is about; with a predicate, later claims about the same subject can supersede it
+   * - `predicate`: The property, for example “lives in” or “default branch”
+   * - `object`: The value
+   * - `confidence`: How sure you are (default: 0.7)
+   * - `authoritative`: It comes from the person who decides it; only a person may set this
+   * - `validFrom`: Valid from this time
+   * - `validTo`: Valid until this time, exclusive
+   * - `citations`: Its sources (default: the claim’s own event)
+   * - `scope`: The scope it belongs to (default: the connection’s)
+   * - `session`: The session it belongs to
+   *
+   * @example A fact with its source
+   * ```ts
+   * await memory.assert({ statement: 'Maria lives in Lisbon', subject: 'Maria', predicate: 'lives in', object: 'Lisbon' });
+   * ```
+   */
   assert,
+  /**
+   * Attach items to a session or a conversation.
+   *
+   * Adds memories, claims or events to a session or a conversation, as referenced or pinned. Items created or changed in a session belong to it automatically.
+   *
+   * Input:
+   * - `to` (required): The id of the session or conversation
+   * - `items` (required): Ids of memories, claims or events
+   * - `role`: In which role (default: `"referenced"`)
+   * - `relevance`: How relevant they are there, 0 to 1
+   *
+   * @example Pin a decision to a session
+   * ```ts
+   * await memory.attach({ to: 'ses_01j…', items: ['mem_01j…'], role: 'pinned' });
+   * ```
+   */
   attach,
+  /**
+   * List the items of a session or a conversation.
+   *
+   * Lists the items created, changed, pinned or referenced in a session, or referenced in a conversation. An item is listed once for each role.
+   *
+   * Input:
+   * - `of` (required): The id of the session or conversation
+   * - `roles`: Only in these roles
+   * - `kinds`: Only memories of these kinds
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Decisions of a session
+   * ```ts
+   * await memory.attached({ of: 'ses_01j…', kinds: ['decision'] });
+   * ```
+   */
   attached,
+  /**
+   * List who wrote what, when and how, and what was refused.
+   *
+   * Lists every write and every refused write, newest first, without the text. A refusal shows the operation, the error code, the rules that matched and the length of the texts. With a rare filter a page may be shorter than the limit, because only a bounded number of events is examined for each page. Follow the cursor to its end to see everything.
+   *
+   * Input:
+   * - `actor`: Only what this actor did: its id, or with its kind, such as agent:claude
+   * - `outcomes`: Only writes with these outcomes
+   * - `via`: Only what came through this face
+   * - `kinds`: Only events of these kinds
+   * - `operation`: Only refusals of this operation, for example remember
+   * - `since`: Only writes at or after this time
+   * - `until`: Only writes before this time
+   * - `order`: Which comes first (default: `"newest"`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What was refused
+   * ```ts
+   * await memory.audit({ outcomes: ['refused'] });
+   * ```
+   * @example Everything of one agent since Monday
+   * ```ts
+   * await memory.audit({ actor: 'claude', since: '2026-03-02' });
+   * ```
+   */
   audit,
+  /**
+   * List the blocks in effect.
+   *
+   * Lists blocks, highest authority first. If a scope and the scopes above it have several of the same kind and label, the one with the highest authority is shown; among equals, the nearest.
+   *
+   * Input:
+   * - `kinds`: Only these kinds
+   * - `label`: Only blocks with this label
+   * - `includeArchived`: Also archived ones (default: `false`)
+   * - `tags`: Only items with all of these tags
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What the agent always sees
+   * ```ts
+   * await memory.blocks();
+   * ```
+   */
   blocks,
+  /**
+   * Cancel a run that has not finished.
+   *
+   * Abandons a run: the process working on it stops before the next step, and no other process continues it. Changes made so far stay; `undo` with the id of the run reverses them.
+   *
+   * Input:
+   * - `id` (required): The id of the run
+   * - `reason`: Why, for the history
+   *
+   * @example Stop a run
+   * ```ts
+   * await memory.cancelRun({ id: 'run_01j…' });
+   * ```
+   */
   cancelRun,
+  /**
+   * Check claims and memories against their sources.
+   *
+   * Checks that every source of a claim or a memory exists and contains the quotes, and records results that are new. The latest result is the one shown. Without an id it checks the current claims in the scopes, newest first, then the memories with citations.
+   *
+   * Input:
+   * - `id`: The id of the claim or the memory
+   * - `limit`: The maximum number of items (default: `500`)
+   * - `cursor`: The cursor of the previous check
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   *
+   * @example Everything here
+   * ```ts
+   * await memory.check();
+   * ```
+   */
   check,
+  /**
+   * Check an action against the guidelines before doing it.
+   *
+   * Compares an action with the guidelines of priority 90 or higher that a person wrote or accepted: their `verificationRules` (forbiddenActions, filePatterns, contentPatterns) and their bad examples. It only reports; the caller decides. The CLI exits with 6 if a guideline forbids the action.
+   *
+   * Input:
+   * - `action` (required): The kind of action
+   * - `path`: The file it affects
+   * - `content`: What would be written or run
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Before a file is written
+   * ```ts
+   * await memory.checkAction({ action: 'file_write', path: 'src/legacy/a.ts' });
+   * ```
+   */
   checkAction,
+  /**
+   * List claims.
+   *
+   * Lists claims, newest first, with their sources and whether the sources still contain the quotes.
+   *
+   * Input:
+   * - `subject`: Only claims about this
+   * - `predicate`: Only claims with this predicate
+   * - `topic`: Only claims of this topic
+   * - `statuses`: Which to list (default: `["current"]`)
+   * - `since`: Only claims recorded at or after this time
+   * - `until`: Only claims recorded before this time
+   * - `validAt`: Only what is valid at this time
+   * - `tags`: Only items with all of these tags
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Claims about Maria
+   * ```ts
+   * await memory.claims({ subject: 'Maria' });
+   * ```
+   */
   claims,
+  /**
+   * Close a scope.
+   *
+   * A closed scope can be read but not written to. `create-scope` opens it again.
+   *
+   * Input:
+   * - `scope` (required): A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id
+   * - `reason`: Why, for the history
+   *
+   * @example A finished project
+   * ```ts
+   * await memory.closeScope({ scope: 'project:site', reason: 'Handed over' });
+   * ```
+   */
   closeScope,
+  /**
+   * List conflicts that need a decision.
+   *
+   * Lists conflicts, newest first, with both sides and the reason: concurrent changes of one memory, claims and memories that contradict, duplicate or outdate each other, and entries with the same name after a merge. `resolve` decides a conflict.
+   *
+   * Input:
+   * - `status`: Which to list (default: `"open"`)
+   * - `kinds`: Only these kinds
+   * - `severities`: Only these severities
+   * - `item`: Only conflicts about this item
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What is open
+   * ```ts
+   * await memory.conflicts();
+   * ```
+   * @example Contradictions only
+   * ```ts
+   * await memory.conflicts({ kinds: ['contradiction'] });
+   * ```
+   */
   conflicts,
+  /**
+   * Dispute a claim without replacing it.
+   *
+   * Marks a claim as contested: it stays current, and every answer shows that it is disputed.
+   *
+   * Input:
+   * - `id` (required): The id of the claim
+   * - `reason`: Why, for the history
+   * - `citations`: Sources that speak against it (default: `[]`)
+   *
+   * @example Dispute a claim
+   * ```ts
+   * await memory.contest({ id: 'clm_01j…', reason: 'the log says otherwise' });
+   * ```
+   */
   contest,
+  /**
+   * Build what an agent should know now, within a token budget.
+   *
+   * Builds a pack: the blocks in effect, the current session, and the items that answer the question, best first, each with its source and its warnings. The text is fenced as data, stays within the token budget, and is identical until something changes. Without a question it contains the latest changes.
+   *
+   * Input:
+   * - `query`: A question or some words
+   * - `frame`: The frame: auto, task, workspace, session_start, prompt, attention, self or simulate (default: `"auto"`)
+   * - `budgetTokens`: The maximum length in tokens (default: the frame’s)
+   * - `format`: The format of the text (default: `"markdown"`)
+   * - `maxCharacters`: The maximum length in characters, for hosts that cut longer texts
+   * - `once`: Omit items that earlier packs of the session contained (default: `false`)
+   * - `types`: Which scopes to search (default: the frame’s)
+   * - `session`: The current session (default: the connection’s)
+   * - `workspace`: A folder: items that were said of another branch, commit or version of a file are marked. A server looks only into the folder that it was started for
+   * - `ownTurns`: Also what was said in this session (default: true; false over MCP and in hooks)
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example For a question
+   * ```ts
+   * await memory.context({ query: 'How do we deploy?' });
+   * ```
+   * @example At the start of a session
+   * ```ts
+   * await memory.context({ frame: 'session_start' });
+   * ```
+   */
   context,
+  /**
+   * Read a conversation.
+   *
+   * Shows a conversation and its messages in order, with the tools and items each used. To search its messages, pass its id to `recall` as `conversation`; `attached` lists its items.
+   *
+   * Input:
+   * - `id` (required): The id of the conversation
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example From the beginning
+   * ```ts
+   * await memory.conversation({ id: 'cnv_01j…' });
+   * ```
+   */
   conversation,
+  /**
+   * List conversations.
+   *
+   * Lists conversations that are not archived, newest first.
+   *
+   * Input:
+   * - `session`: Only conversations of this session
+   * - `statuses`: Which to list (default: `["active","completed"]`)
+   * - `tags`: Only items with all of these tags
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Active conversations
+   * ```ts
+   * await memory.conversations({ statuses: ['active'] });
+   * ```
+   */
   conversations,
+  /**
+   * Create a scope.
+   *
+   * Creates an organisation, project, session, user or agent scope, or reopens a closed one. A write also creates the scope it names.
+   *
+   * Input:
+   * - `scope` (required): A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id
+   * - `name`: Its display name
+   * - `description`: What it is for
+   * - `rootPath`: The folder of a project
+   * - `metadata`: Further data, as JSON
+   *
+   * @example A project of an organisation
+   * ```ts
+   * await memory.createScope({ scope: 'org:acme/project:site', name: 'Web site' });
+   * ```
+   */
   createScope,
+  /**
+   * Define a frame for context packs, or remove one.
+   *
+   * Defines how `context` builds packs with this frame, for the whole organisation. Fields that are not given are taken from an earlier definition of the same name, else from `like`. The built-in frames cannot be changed.
+   *
+   * Input:
+   * - `name` (required): The name of the frame
+   * - `like`: The frame it is based on (default: auto)
+   * - `remove`: Remove the definition (default: `false`)
+   * - `summary`: Its purpose, in one line
+   * - `weights`: The weight of each part of the score; they add up to 1
+   * - `types`: Which types of items it searches
+   * - `tags`: Only memories with one of these tags; `self/*` matches every tag that starts with `self/`
+   * - `guarantees`: Memories that are always in the pack
+   * - `core`: Include the blocks in effect in the scope
+   * - `session`: Include the current session
+   * - `statements`: Include what was recognised in prompts: decisions, rules, preferences, corrections, open items
+   * - `unasked`: For automatic packs: omit text that reads like instructions, except rules of the owner
+   * - `floor`: With a question: omit barely related items, even if there is nothing better
+   * - `leastImportance`: Without a question: omit items below this importance
+   * - `budgetTokens`: The maximum length in tokens
+   * - `limit`: The maximum number of found items at the frame’s own budget; more at a larger one
+   * - `boosts`: Factors by tag; the largest is used
+   * - `diversity`: 1: take items by score alone
+   * - `contradictions`: Show both sides of a contradiction, or only the more confident one
+   * - `sections`: The sections of the text; an item is in the first that fits, or in the last
+   * - `scope`: Any scope of the organisation (default: the connection’s)
+   *
+   * @example A short frame about decisions
+   * ```ts
+   * await memory.defineFrame({ name: 'decisions', like: 'task', budgetTokens: 400 });
+   * ```
+   */
   defineFrame,
+  /**
+   * Give several names to one identity.
+   *
+   * Defines an identity with its names. Every mention of one of them belongs to it, including mentions in existing texts. Within an organisation a name belongs to one identity; case and accents are ignored. Names that were only found in texts belong to no identity.
+   *
+   * Input:
+   * - `name` (required): Its usual name
+   * - `kind`: The kind of entity (default: `"other"`)
+   * - `description`: A description of who or what it is
+   * - `aliases`: Its other names
+   * - `scope`: The scope it belongs to (default: the connection’s)
+   *
+   * @example A person
+   * ```ts
+   * await memory.defineIdentity({ name: 'Maria Lopez', kind: 'person', aliases: ['M. Lopez', 'mlopez'] });
+   * ```
+   */
   defineIdentity,
+  /**
+   * Define whether a predicate has one value or many.
+   *
+   * If a predicate has one value, a later claim supersedes an earlier one about the same subject; if it has many, both stay current. Applies to the whole organisation from now on.
+   *
+   * Input:
+   * - `name` (required): The predicate, for example “lives in”
+   * - `cardinality` (required): one value at a time, or many
+   * - `scope`: Any scope of the organisation (default: the connection’s)
+   *
+   * @example One at a time
+   * ```ts
+   * await memory.definePredicate({ name: 'on call', cardinality: 'one' });
+   * ```
+   */
   definePredicate,
+  /**
+   * Give a tag a category and a description.
+   *
+   * A tag needs no definition to be used. A definition applies to the whole organisation, or to everything outside organisations, so a pinned connection cannot make one.
+   *
+   * Input:
+   * - `name` (required): The tag
+   * - `category`: The category of the tag (default: `"custom"`)
+   * - `description`: What it is for
+   * - `scope`: A scope of the organisation (default: the connection’s scope)
+   *
+   * @example A domain of your own
+   * ```ts
+   * await memory.defineTag({ name: 'billing', category: 'domain' });
+   * ```
+   */
   defineTag,
+  /**
+   * Detach items from a session or a conversation.
+   *
+   * Removes what `attach` or a message added. The record that an item was created or changed in a session stays.
+   *
+   * Input:
+   * - `from` (required): The id of the session or conversation
+   * - `items` (required): Ids of memories, claims or events
+   * - `role`: Only in this role (default: in both)
+   *
+   * @example Detach a memory
+   * ```ts
+   * await memory.detach({ from: 'ses_01j…', items: ['mem_01j…'] });
+   * ```
+   */
   detach,
+  /**
+   * Find memories and claims that contradict or repeat each other.
+   *
+   * Compares the texts of current memories and claims by their words, without a model: negations, opposites, different numbers, dates and values of the same thing, and texts that say the same. Each is compared with the texts that share most of its distinctive words. A new finding opens a conflict; a known or decided one is not raised again. It works in the order of the ledger: pass the cursor of the answer to look only at what is new.
+   *
+   * Input:
+   * - `item`: Only conflicts with this memory or claim
+   * - `limit`: The maximum number of texts (default: all)
+   * - `cursor`: The cursor of the previous run
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   *
+   * @example Everything here
+   * ```ts
+   * await memory.detectConflicts();
+   * ```
+   * @example One memory
+   * ```ts
+   * await memory.detectConflicts({ item: 'mem_01j…' });
+   * ```
+   */
   detectConflicts,
+  /**
+   * Compare two versions of a memory, a block or a document.
+   *
+   * Lists every field that differs and compares the content line by line. By default it compares the latest version with the one before.
+   *
+   * Input:
+   * - `id` (required): The id of the memory, the block or the document
+   * - `from`: The older version (default: the one before `to`)
+   * - `to`: The newer version (default: the latest)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What changed last
+   * ```ts
+   * await memory.diff({ id: 'mem_01j…' });
+   * ```
+   */
   diff,
+  /**
+   * Check that everything is in order.
+   *
+   * Checks the database file, its tables and permissions, the whole ledger and the machine, and names one fix for each finding. On the command line it also checks that installed clients can start Recollect. It changes nothing.
+   *
+   * @example A full check
+   * ```ts
+   * await memory.doctor();
+   * ```
+   */
   doctor,
+  /**
+   * Browse documents.
+   *
+   * Lists documents by URI, without their text: the top level, those below a parent, or all. Each shows how many documents are below it. If several scopes have a document with the same URI, the nearest is shown.
+   *
+   * Input:
+   * - `parent`: Only documents directly below this URI
+   * - `all`: Every document at every level (default: `false`)
+   * - `kinds`: Only these kinds
+   * - `includeArchived`: Also archived ones (default: `false`)
+   * - `tags`: Only items with all of these tags
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example From the top
+   * ```ts
+   * await memory.documents();
+   * ```
+   * @example A handbook
+   * ```ts
+   * await memory.documents({ parent: 'docs:handbook' });
+   * ```
+   */
   documents,
+  /**
+   * Edit part of a block.
+   *
+   * Replaces words that appear exactly once in a block, or adds a line at its end, and leaves the rest unchanged. If the words are only in the version that the edit is based on, that version is edited instead and becomes current, and a write conflict is opened.
+   *
+   * Input:
+   * - `id` (required): The id of the block
+   * - `find`: Words of the block, exactly as written
+   * - `replace`: The replacement (default: nothing)
+   * - `append`: A line to add at the end
+   * - `reason`: Why, for the history
+   * - `basedOn`: The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened
+   *
+   * @example Add a line
+   * ```ts
+   * await memory.editBlock({ id: 'blk_01j…', append: 'Prefers tea' });
+   * ```
+   * @example Replace some words
+   * ```ts
+   * await memory.editBlock({ id: 'blk_01j…', find: 'short', replace: 'very short', reason: 'Still too long' });
+   * ```
+   */
   editBlock,
+  /**
+   * Compute missing vectors.
+   *
+   * A long-running process computes vectors in the background; a single command does not. This waits until every text has its vectors. You can stop it at any time and it continues where it ended; only one process works at a time. Vectors are derived data: nothing is written to the ledger.
+   *
+   * Input:
+   * - `dropOthers`: Also remove the vectors of models that are not in use (default: `false`)
+   *
+   * @example Everything
+   * ```ts
+   * await memory.embedTexts();
+   * ```
+   */
   embedTexts,
+  /**
+   * End a conversation, or archive it.
+   *
+   * Ends a conversation: no more messages can be added. An archived conversation is also hidden from lists. Its messages stay evidence and are still found.
+   *
+   * Input:
+   * - `id` (required): The id of the conversation
+   * - `as`: completed, or archived to hide it from lists too (default: `"completed"`)
+   * - `title`: What it was about
+   * - `summary`: The result
+   * - `reason`: Why, for the history
+   *
+   * @example With a result
+   * ```ts
+   * await memory.endConversation({ id: 'cnv_01j…', summary: 'We ship on Friday' });
+   * ```
+   * @example Archive it
+   * ```ts
+   * await memory.endConversation({ id: 'cnv_01j…', as: 'archived' });
+   * ```
+   */
   endConversation,
+  /**
+   * End a session without a checkpoint.
+   *
+   * Completes or discards a session. A discarded session is hidden from recall and lists; everything written in it stays. This is final. To leave a checkpoint for the next session, use `finish`.
+   *
+   * Input:
+   * - `id`: The session (default: the connection’s own)
+   * - `as`: How it ends (default: `"completed"`)
+   * - `summary`: What it did
+   * - `reason`: Why, for the history
+   *
+   * @example Complete a session
+   * ```ts
+   * await memory.endSession({ id: 'ses_01j…' });
+   * ```
+   * @example Discard a session
+   * ```ts
+   * await memory.endSession({ id: 'ses_01j…', as: 'discarded', reason: 'wrong branch' });
+   * ```
+   */
   endSession,
+  /**
+   * List the people and things that texts mention.
+   *
+   * Lists the people, organisations, tools, places and other entities that evidence, memories and claims mention, most mentioned first, with their identities. Only texts you can read are included. `behind` is the number of texts not yet searched for entities; `extract` processes them.
+   *
+   * Input:
+   * - `text`: Only names that contain this
+   * - `kinds`: Only these kinds
+   * - `minMentions`: Only entities with at least this many mentions
+   * - `item`: Only entities in this memory, claim or event
+   * - `identity`: Only the names of this identity
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example The people
+   * ```ts
+   * await memory.entities({ kinds: ['person'] });
+   * ```
+   * @example What a memory mentions
+   * ```ts
+   * await memory.entities({ item: 'mem_01j…' });
+   * ```
+   */
   entities,
+  /**
+   * Permanently destroy items and everything derived from them.
+   *
+   * Removes memories, claims, evidence, blocks, documents, links, sessions, conversations or identities from every answer, every index and the files of the store, with all their versions and with everything that cites, quotes or summarises them. Name the items by id, or erase everything of one speaker, author, scope or source: give exactly one of these. The ledger keeps only that something existed, who wrote it and when; it still verifies. Erasing cannot be undone. Without `confirm` nothing is erased and the answer is a preview. Large erasures run in steps; after an interruption, repeat the request to finish. Only a person may erase.
+   *
+   * Input:
+   * - `ids`: What to erase; the id of a change means the item that it changed, a conversation means its messages too
+   * - `speaker`: Everything that this speaker said, in any case of letters
+   * - `author`: Everything that this actor recorded or wrote: its id, or with its kind, such as agent:claude
+   * - `scope`: Everything in this scope and in the scopes below it
+   * - `source`: Everything that came from this source
+   * - `confirm`: Erase now (default: only preview) (default: `false`)
+   * - `reason`: Why, for the history
+   *
+   * @example What would be erased
+   * ```ts
+   * await memory.erase({ ids: ['mem_01j…'] });
+   * ```
+   * @example Destroy it
+   * ```ts
+   * await memory.erase({ ids: ['mem_01j…'], confirm: true, reason: 'They asked us to' });
+   * ```
+   * @example Everything that Maria said
+   * ```ts
+   * await memory.erase({ speaker: 'Maria' });
+   * ```
+   * @example A whole project
+   * ```ts
+   * await memory.erase({ scope: 'project:site', confirm: true });
+   * ```
+   */
   erase,
+  /**
+   * List the events of the ledger.
+   *
+   * Lists evidence and changes, newest first, filtered by kind, actor, speaker, source, session, item, reference or time.
+   *
+   * Input:
+   * - `type`: Only what happened in the world, or only changes of memory
+   * - `kinds`: Only these kinds, for example user_message or memory.revised
+   * - `actor`: Only what this actor wrote: its id, or with its kind, such as agent:claude
+   * - `speaker`: Only what this speaker said, in any case
+   * - `source`: Only what came from this source
+   * - `externalId`: Only this external id
+   * - `session`: Only this session
+   * - `item`: Only changes of this item
+   * - `reference`: Only evidence that mentions this URL, issue number, commit or message id
+   * - `since`: Only events at or after this time
+   * - `until`: Only events before this time
+   * - `order`: Which comes first (default: `"newest"`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What Maria said
+   * ```ts
+   * await memory.events({ speaker: 'Maria', type: 'evidence' });
+   * ```
+   * @example Everything that mentions issue 42
+   * ```ts
+   * await memory.events({ reference: '#42' });
+   * ```
+   */
   events,
+  /**
+   * Export the ledger as JSON lines.
+   *
+   * Writes every event with its hashes; importing it into an empty store gives the same chain heads. It contains everything in plain text: protect it like the store. It contains what you may read. `complete` says whether that is the whole ledger: always for the owner of the store, and for another administrator if nobody else has private memories. A partial export can be imported but has no heads to compare.
+   *
+   * @example To a file
+   * ```ts
+   * await memory.export();
+   * ```
+   */
   export: exportLedger,
+  /**
+   * Find entities in texts that were not searched yet.
+   *
+   * Texts are searched for people, tools, places and other entities when they are written, except in bulk. This processes the texts that were skipped or were processed by an older version, if you may read them, and records the mentions. You can stop it at any time and it continues where it ended; others can write meanwhile. Closed scopes are skipped.
+   *
+   * @example Everything
+   * ```ts
+   * await memory.extract();
+   * ```
+   */
   extract,
+  /**
+   * Follow the ledger.
+   *
+   * Returns the events after a cursor, oldest first, and waits for new ones when there are none. Pass the cursor of each answer to the next call: nothing is missed or repeated, across restarts and rebuilds. `from: now` starts with the next event.
+   *
+   * Input:
+   * - `after`: The cursor of the previous answer
+   * - `from`: Where to begin without a cursor (default: `"start"`)
+   * - `waitMs`: How long to wait for a first event, in milliseconds (default: `0`)
+   * - `limit`: The maximum number of events (default: `100`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   *
+   * @example Wait up to ten seconds for something new
+   * ```ts
+   * await memory.feed({ from: 'now', waitMs: 10000 });
+   * ```
+   */
   feed,
+  /**
+   * Say whether an item was useful.
+   *
+   * In packs of later sessions an item moves up for each actor who called it useful (2 % each, at most 10 %) and down for each who called it irrelevant (10 % each, at most 50 %). Your feedback replaces your earlier feedback; neutral removes it. Plain recall is not affected.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `signal` (required): What it was
+   * - `query`: What was asked when it was found
+   * - `reason`: Why, for the history
+   *
+   * @example It helped
+   * ```ts
+   * await memory.feedback({ id: 'mem_01j…', signal: 'useful' });
+   * ```
+   */
   feedback,
+  /**
+   * End a session and leave a checkpoint for the next one.
+   *
+   * Completes a session with a summary, and remembers a checkpoint: the summary, the goal, the todos, tasks and issues of the session that are still open, the decisions made in it, and the next steps. The next session in the scope starts with this checkpoint. Private memories are named in the answer only.
+   *
+   * Input:
+   * - `id`: The session (default: the connection’s own)
+   * - `summary`: What was done (default: the session’s own summary)
+   * - `next`: What the next session should begin with
+   * - `open`: Open items, in addition to the session’s own todos (default: `[]`)
+   * - `sumUp`: Without a summary: what the session was after, what was decided and left open in it, and the last reply are taken from what was recorded, and cited (default: `false`)
+   * - `unlessTrivial`: With sumUp: refuse a session in which little was asked and done (default: `false`)
+   * - `keepOpen`: Save a checkpoint without ending the session (default: `false`)
+   *
+   * @example At the end of the day
+   * ```ts
+   * await memory.finish({ id: 'ses_01j…', summary: 'Release 1.4 is out', next: 'Watch the error rate' });
+   * ```
+   */
   finish,
+  /**
+   * Archive a memory, a block or a document.
+   *
+   * Removes a memory, a block or a document from recall and lists. It stays in the history, and `restore` brings it back.
+   *
+   * Input:
+   * - `id` (required): The id of the memory, the block or the document
+   * - `as`: Why it is archived, in one word (default: `"forgotten"`)
+   * - `reason`: Why, for the history
+   *
+   * @example Archive an outdated memory
+   * ```ts
+   * await memory.forget({ id: 'mem_01j…', reason: 'The service was retired' });
+   * ```
+   */
   forget,
+  /**
+   * List the frames of context packs.
+   *
+   * Lists the frames that `context` can use: the built-in ones and those of the organisation.
+   *
+   * Input:
+   * - `scope`: Any scope of the organisation (default: the connection’s)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Every frame
+   * ```ts
+   * await memory.frames();
+   * ```
+   */
   frames,
+  /**
+   * Show one item in full.
+   *
+   * Shows a memory, a block or a document (also an old version of it), a claim, an identity, an event, a session, a conversation, a scope, a link or a conflict by its id; a memory by its name, from the nearest scope; or the block with a label that is in effect in the scope.
+   *
+   * Input:
+   * - `id`: The id of the item
+   * - `version`: An old version of a memory, a block or a document
+   * - `name`: Instead of an id: the name of a memory
+   * - `label`: Instead of an id: the label of a block
+   * - `kind`: With a name: the kind of the memory; with a label: that of the block, one of system, persona, human, custom
+   * - `validAt`: Only if it is valid at this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example A memory
+   * ```ts
+   * await memory.get({ id: 'mem_01j…' });
+   * ```
+   * @example A guideline by its name
+   * ```ts
+   * await memory.get({ name: 'no-body-logs', kind: 'guideline' });
+   * ```
+   * @example The rules in effect here
+   * ```ts
+   * await memory.get({ label: 'rules', kind: 'system' });
+   * ```
+   */
   get,
+  /**
+   * Show every version of a memory, a block or a document.
+   *
+   * Lists the versions of a memory, a block or a document, newest first: what it said, who changed it, when and why.
+   *
+   * Input:
+   * - `id` (required): The id of the memory, the block or the document
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example All versions
+   * ```ts
+   * await memory.history({ id: 'mem_01j…' });
+   * ```
+   */
   history,
+  /**
+   * List identities with all their names.
+   *
+   * Lists the identities of the organisation by name. Mentions are counted in the scopes you search.
+   *
+   * Input:
+   * - `text`: Only identities with a name that contains this
+   * - `kinds`: Only these kinds
+   * - `statuses`: Which to list (default: `["active"]`)
+   * - `tags`: Only items with all of these tags
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Who is called Maria
+   * ```ts
+   * await memory.identities({ text: 'Maria' });
+   * ```
+   */
   identities,
+  /**
+   * Merge an exported ledger into this store.
+   *
+   * Checks every line against its hashes and appends the events that this store does not have. Importing again adds nothing; repeat an interrupted import to continue it. Events keep their author and trust, so only a person may import. What was erased in either store is erased in both, with everything derived from it.
+   *
+   * @example From a file
+   * ```ts
+   * await memory.import();
+   * ```
+   */
   import: importLedger,
+  /**
+   * Count entries that may not belong in the store.
+   *
+   * Examines everything you may read and counts exact and near duplicates, echoed Recollect output, secrets, possible prompt injection, binary files stored as text, and expired or outdated entries. Each class comes with a few ids and one command to deal with it. Nothing is changed.
+   *
+   * Input:
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example How clean is it
+   * ```ts
+   * await memory.junk({ scope: '*' });
+   * ```
+   */
   junk,
+  /**
+   * Connect two items.
+   *
+   * Creates a typed link between two items: memories, claims, blocks, documents, evidence or scopes. Two items have at most one link of a kind: linking again reinforces it and replaces the fields you give. Symmetric kinds, such as related_to, are the same from both ends; derived_from and subtask_of are stored as derives and parent_task in the other direction.
+   *
+   * Input:
+   * - `from` (required): The item the link starts from
+   * - `to` (required): The item the link points to
+   * - `kind`: One of supports, contradicts, supersedes, extends, derives, related_to, depends_on, mentions, part_of, applies_to, conflicts_with, implements, references, blocks, follows_up, parent_task, similar, co_occurs, elaborates, outcome, predicts, validates, consolidated_into, derived_from, subtask_of, or a word of your own (default: `"related_to"`)
+   * - `weight`: How strong it is, 0 to 1 (default: depends on the kind)
+   * - `confidence`: How sure you are, 0 to 1 (default: 0.7)
+   * - `validFrom`: Valid from this time
+   * - `validTo`: Valid until this time, exclusive
+   * - `pinned`: List it before all others
+   * - `note`: A note about it
+   * - `origin`: How it was found (default: stated)
+   * - `session`: The session it belongs to
+   *
+   * @example A memory that supports a claim
+   * ```ts
+   * await memory.link({ from: 'mem_01j…', to: 'clm_01j…', kind: 'supports' });
+   * ```
+   */
   link,
+  /**
+   * List links.
+   *
+   * Lists links as stored, newest first: those visible from a scope, or those of an item. `related` shows the items themselves.
+   *
+   * Input:
+   * - `item`: Only links of this item, in every scope you may read unless one is given
+   * - `kinds`: Only links of these kinds
+   * - `direction`: Only links that start from the item, or that point to it; symmetric links match both (default: `"both"`)
+   * - `minWeight`: Only links at least this strong
+   * - `includeArchived`: Also links to archived, expired, superseded, retracted or closed items (default: `false`)
+   * - `statuses`: Which to list (default: `["current"]`)
+   * - `origin`: Only links of this origin
+   * - `pinned`: true: only pinned links; false: only unpinned
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example The latest links
+   * ```ts
+   * await memory.links();
+   * ```
+   * @example Removed links of a memory
+   * ```ts
+   * await memory.links({ item: 'mem_01j…', statuses: ['removed'] });
+   * ```
+   */
   links,
+  /**
+   * List memories.
+   *
+   * Lists memories that are not archived, most recently changed first. Of entries with the same kind and name, only the one from the nearest scope is shown. Sorting by `updated` reads an index; the other orders sort all memories of the scopes.
+   *
+   * Input:
+   * - `kinds`: Only these kinds
+   * - `statuses`: Only these statuses (default: inbox, active and stale)
+   * - `tags`: Only memories with all of these tags
+   * - `name`: Only memories with this name
+   * - `pinned`: true: only pinned memories; false: only unpinned
+   * - `owner`: Only memories of this owner, for example person:anna
+   * - `since`: Only memories changed at or after this time
+   * - `until`: Only memories changed before this time
+   * - `includeExpired`: Also expired memories (default: `false`)
+   * - `sort`: What to order by (default: `"updated"`)
+   * - `order`: descending, except for names
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Decisions about deployment
+   * ```ts
+   * await memory.list({ kinds: ['decision'], tags: ['deploy'] });
+   * ```
+   * @example What waits for review
+   * ```ts
+   * await memory.list({ statuses: ['inbox'] });
+   * ```
+   */
   list,
+  /**
+   * Show where a person or thing is mentioned.
+   *
+   * Shows the texts that mention an entity, or an identity by any of its names, newest first, with the surrounding words; or everything one item mentions, in order.
+   *
+   * Input:
+   * - `entity`: A name, in any spelling
+   * - `identity`: Instead of a name: an identity, by all of its names
+   * - `item`: Only mentions in this memory, claim or event
+   * - `kinds`: Only as these kinds
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example A person
+   * ```ts
+   * await memory.mentions({ entity: 'Maria Lopez' });
+   * ```
+   * @example Everything that a memory mentions
+   * ```ts
+   * await memory.mentions({ item: 'mem_01j…' });
+   * ```
+   */
   mentions,
+  /**
+   * Merge two identities.
+   *
+   * The names of one identity now refer to the other. No mention is moved, so `undo` with the id of the merge restores both.
+   *
+   * Input:
+   * - `into` (required): The identity that stays
+   * - `from` (required): The one whose names it takes over
+   * - `reason`: Why, for the history
+   *
+   * @example The same person
+   * ```ts
+   * await memory.mergeIdentities({ into: 'idn_01j…', from: 'idn_01k…' });
+   * ```
+   */
   mergeIdentities,
+  /**
+   * Move a scope to another parent.
+   *
+   * Moves a session to another project of the same organisation. A scope cannot leave its organisation: its events belong to that chain.
+   *
+   * Input:
+   * - `scope` (required): A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id
+   * - `parent` (required): The new parent
+   *
+   * @example To the right project
+   * ```ts
+   * await memory.moveScope({ scope: 'session:42', parent: 'project:site' });
+   * ```
+   */
   moveScope,
+  /**
+   * Record the result of using an item.
+   *
+   * Moves the confidence that later packs have in an item towards 1 if using it helped and towards 0 if it did harm: (2c + Σ signal·weight) / (2 + Σ weight), where c is the confidence its author gave. The author’s value does not change.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `signal` (required): 0: it did harm; 1: it helped
+   * - `weight`: The weight of this outcome (default: `1`)
+   * - `source`: Where the result comes from, for example a test run
+   *
+   * @example The tests passed with it
+   * ```ts
+   * await memory.outcome({ id: 'mem_01j…', signal: 1, source: 'ci' });
+   * ```
+   */
   outcome,
+  /**
+   * List the context packs that agents received, with their items.
+   *
+   * Lists delivered packs, newest first, without their text: when, to which actor, by which frame, with which items and how many tokens. Packs are logged when a connection ends or with a later write, so the latest may be missing. Only a limited number is kept, and erased items are removed.
+   *
+   * Input:
+   * - `actor`: Only packs for this actor: its id, or with its kind, such as agent:claude
+   * - `session`: Only packs of this session
+   * - `frame`: Only packs of this frame
+   * - `item`: Only packs with this item
+   * - `since`: Only packs then or later
+   * - `until`: Only packs before then
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Packs at the start of sessions
+   * ```ts
+   * await memory.packs({ frame: 'session_start' });
+   * ```
+   * @example Who received an item
+   * ```ts
+   * await memory.packs({ item: 'mem_01j…' });
+   * ```
+   */
   packs,
+  /**
+   * Show how two items are connected.
+   *
+   * Finds the shortest path of links between two items; of several, the one with the strongest links, always the same. It never passes through items you may not see.
+   *
+   * Input:
+   * - `from` (required): The first item
+   * - `to` (required): The last item
+   * - `depth`: The maximum number of links (default: `6`)
+   * - `kinds`: Only links of these kinds
+   * - `direction`: Only links that start from the item, or that point to it; symmetric links match both (default: `"both"`)
+   * - `minWeight`: Only links at least this strong
+   * - `includeArchived`: Also links to archived, expired, superseded, retracted or closed items (default: `false`)
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: Only links and items visible from this scope (default: everything you may see)
+   * - `inherit`: Also search the scopes above it (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Between a memory and a claim
+   * ```ts
+   * await memory.path({ from: 'mem_01j…', to: 'clm_01j…' });
+   * ```
+   */
   path,
+  /**
+   * Pin a memory.
+   *
+   * Marks a memory to be kept: it does not fade and is not cleaned up.
+   *
+   * Input:
+   * - `id` (required): The id of the memory
+   * - `reason`: Why, for the history
+   *
+   * @example Keep it for good
+   * ```ts
+   * await memory.pin({ id: 'mem_01j…' });
+   * ```
+   */
   pin,
+  /**
+   * List predicates and whether they have one value or many.
+   *
+   * Lists the predicates that the organisation has defined; with `builtIn` also the built-in ones.
+   *
+   * Input:
+   * - `builtIn`: Also the built-in ones (default: `false`)
+   * - `scope`: Any scope of the organisation (default: the connection’s)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example All of them
+   * ```ts
+   * await memory.predicates({ builtIn: true });
+   * ```
+   */
   predicates,
+  /**
+   * Store a document under its URI.
+   *
+   * Stores the text of a document, to be read, searched and quoted. New text under the same URI is a new version; the same text again changes nothing. Recollect fetches nothing: you give the text. A change based on an old version becomes current and opens a write conflict.
+   *
+   * Input:
+   * - `uri` (required): What it is known by, for example docs:handbook/deploy or https://example.org/a; nothing is fetched
+   * - `content`: The whole text; required for a new document
+   * - `title`: Its title (default: its URI)
+   * - `kind`: The kind of document (default: doc)
+   * - `parent`: The URI of its parent document
+   * - `metadata`: Further data, as JSON
+   * - `scope`: The scope it belongs to (default: the connection’s)
+   * - `reason`: Why, for the history
+   * - `basedOn`: The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened
+   *
+   * @example A page of a handbook
+   * ```ts
+   * await memory.putDocument({ uri: 'docs:handbook/deploy', title: 'Deployment', parent: 'docs:handbook', content: 'Releases are blue-green.' });
+   * ```
+   */
   putDocument,
+  /**
+   * List your own queries.
+   *
+   * Lists the questions you asked `recall` and `context`, newest first: when, through which interface, the number of results and the time taken. Nobody can see the questions of others. Secrets are removed, the log keeps at most 10,000 questions for 90 days, and erasing anything clears it. `queryLog: false` turns it off.
+   *
+   * Input:
+   * - `since`: Only queries at or after this time
+   * - `until`: Only queries before this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What was asked last
+   * ```ts
+   * await memory.queries({ limit: 5 });
+   * ```
+   */
   queries,
+  /**
+   * Read a document, or a part of it.
+   *
+   * Shows a document by its URI, from the nearest scope that has it, or by its id: the whole text, some lines or some characters; also of an old version.
+   *
+   * Input:
+   * - `document` (required): The URI or the id of the document
+   * - `fromLine`: The first line; lines are counted from 1
+   * - `toLine`: The last line
+   * - `offset`: The first character; characters are counted from 0
+   * - `length`: How many characters
+   * - `version`: An old version
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example The beginning of a page
+   * ```ts
+   * await memory.readDocument({ document: 'docs:handbook/deploy', toLine: 20 });
+   * ```
+   */
   readDocument,
+  /**
+   * Rebuild all derived tables from the ledger.
+   *
+   * Replays the ledger into new tables and a new search index beside the live ones, compares both by checksum, and swaps them in. Readers and writers continue meanwhile. `equal: false` means that the derived tables did not match the ledger; now they do.
+   *
+   * @example Everything
+   * ```ts
+   * await memory.rebuild();
+   * ```
+   */
   rebuild,
+  /**
+   * Find what answers a question.
+   *
+   * Searches evidence, memories, claims, blocks, documents and sessions by their words, and by meaning if there is a model, best match first. Any text is a valid query. Each item names the events with its words and carries warnings where it is doubtful. It changes nothing and works on a read-only store.
+   *
+   * Input:
+   * - `query` (required): A question or some words
+   * - `limit`: The maximum number of results (default: `10`)
+   * - `types`: Which types of items to search (default: `["evidence","memory","claim","block","document","session"]`)
+   * - `kinds`: Only these kinds
+   * - `tags`: Only items with all of these tags
+   * - `anyTags`: Only items with one of these tags
+   * - `withoutTags`: No item with one of these tags
+   * - `speaker`: Only what this speaker said
+   * - `actor`: Only what this actor wrote: its id, or with its kind, such as agent:claude
+   * - `entities`: Only texts that mention one of these; run `extract` first for texts written in bulk
+   * - `relatedTo`: Only items within two links of this item
+   * - `minTrust`: Only items with at least this trust
+   * - `session`: Only this session
+   * - `conversation`: Only messages of this conversation
+   * - `since`: Only what happened at or after this time
+   * - `until`: Only what happened before this time
+   * - `includeArchived`: Also archived and expired items, and claims that are not current (default: `false`)
+   * - `includeRejected`: Also items that state a rejected value, with a warning (default: `false`)
+   * - `strategy`: What to rank by: words, meaning or both; without a model that is text, and `vector` and `hybrid` are refused (default: `"auto"`)
+   * - `explain`: Explain why each item was found and how it was scored (default: `false`)
+   * - `whyNot`: The id of an item: explain why it is not in the results
+   * - `ownTurns`: Also what was said in this session (default: true; false over MCP and in hooks)
+   * - `compact`: One line for each item instead of its full text; `get` shows it (default: `false`)
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example A question
+   * ```ts
+   * await memory.recall({ query: 'How do we deploy?' });
+   * ```
+   * @example Ids and one line each
+   * ```ts
+   * await memory.recall({ query: 'deploy', compact: true, limit: 3 });
+   * ```
+   * @example Only decisions
+   * ```ts
+   * await memory.recall({ query: 'deploy', kinds: ['decision'] });
+   * ```
+   */
   recall,
+  /**
+   * Record what was said or done, word for word.
+   *
+   * Appends evidence to the ledger: a message, a tool call or result, a file edit, an explicit statement, an item from outside. It is searchable at once. An event with the same source and external id, or a turn with the same session, speaker, time and words, is kept once per scope and reported as a duplicate. A list is recorded completely or not at all.
+   *
+   * Input:
+   * - `kind` (required): The kind of event
+   * - `content` (required): The exact words
+   * - `speaker`: Who said or did it, as named in the source
+   * - `occurredAt`: When it happened (default: now)
+   * - `session`: The conversation or work session it belongs to
+   * - `source`: Where it came from, for example slack or claude-code
+   * - `externalId`: Its id in that source; recorded once per scope and source
+   * - `metadata`: Further data, as JSON
+   * - `scope`: The scope it belongs to (default: the connection’s)
+   *
+   * @example A user message
+   * ```ts
+   * await memory.record({ kind: 'user_message', content: 'We moved the launch to Friday', speaker: 'Maria', session: 'planning' });
+   * ```
+   * @example An external item, kept once however often it is imported
+   * ```ts
+   * await memory.record({ kind: 'external_event', content: 'Deploy failed on node 3', source: 'pagerduty', externalId: 'PD-1042' });
+   * ```
+   */
   record,
+  /**
+   * Find and remove secrets that are already in the store.
+   *
+   * Checks every text you may read with the current rules and shows which kinds of secrets it contains and where, never the secrets themselves. Without `apply` nothing is changed. With `apply`, memories, blocks, documents and claims say `[REDACTED:kind]` instead. Old versions and evidence keep the words until you erase them: `remaining` names the command.
+   *
+   * Input:
+   * - `scan`: Only scan; the default (default: `false`)
+   * - `apply`: Replace them in current versions (default: only scan) (default: `false`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   *
+   * @example Look
+   * ```ts
+   * await memory.redact({ scan: true });
+   * ```
+   * @example Take them out
+   * ```ts
+   * await memory.redact({ apply: true });
+   * ```
+   */
   redact,
+  /**
+   * Permanently reject a value.
+   *
+   * Archives a memory, claim or link and refuses its value from then on, in its scope and the scopes below. Writing it again, in any case, spelling or formatting, fails and names who rejected it. Claims that a rejected claim had replaced become current again. A rejection survives restart, rebuild, export and merge, and never expires. Evidence with the value stays in the ledger but is hidden from recall. A paraphrase is another value. Rejecting a private memory affects only its owner.
+   *
+   * Input:
+   * - `id`: The memory, claim or link that is wrong
+   * - `content`: Or a whole text that is wrong
+   * - `subject`: Or a wrong value of something: its subject
+   * - `predicate`: Its predicate
+   * - `object`: The value that is wrong
+   * - `scope`: Where it is wrong, with everything below (default: the connection’s scope). With an id, that item’s scope
+   * - `reason`: Why; `rejections` shows it
+   *
+   * @example A wrong memory
+   * ```ts
+   * await memory.reject({ id: 'mem_01j…', reason: 'We never used Jenkins' });
+   * ```
+   * @example A value that must not come back
+   * ```ts
+   * await memory.reject({ subject: 'Maria', predicate: 'lives in', object: 'Rome' });
+   * ```
+   */
   reject,
+  /**
+   * List rejections.
+   *
+   * Lists rejections, newest first: who made them, when, why, and which items were archived. The rejected values are not stored, so they are not shown.
+   *
+   * Input:
+   * - `includeLifted`: Also rejections that were withdrawn (default: `false`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Every rejection in effect
+   * ```ts
+   * await memory.rejections();
+   * ```
+   */
   rejections,
+  /**
+   * Show what an item is linked to.
+   *
+   * Lists the items linked to an item, with the link: pinned links first, then the strongest. Items you may not see are omitted.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `kinds`: Only links of these kinds
+   * - `direction`: Only links that start from the item, or that point to it; symmetric links match both (default: `"both"`)
+   * - `minWeight`: Only links at least this strong
+   * - `includeArchived`: Also links to archived, expired, superseded, retracted or closed items (default: `false`)
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: Only links and items visible from this scope (default: everything you may see)
+   * - `inherit`: Also search the scopes above it (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Everything around a memory
+   * ```ts
+   * await memory.related({ id: 'mem_01j…' });
+   * ```
+   * @example What supports a claim
+   * ```ts
+   * await memory.related({ id: 'clm_01j…', kinds: ['supports', 'derived_from'], direction: 'in' });
+   * ```
+   */
   related,
+  /**
+   * Store a memory.
+   *
+   * Stores a durable entry: a note, decision, preference, guideline, tool, piece of knowledge, task or a kind of your own. A person’s memory is active at once; an agent’s memory waits in the inbox and is recalled as unreviewed until a person accepts it. If the scope already has the same content, the existing id is returned.
+   *
+   * Input:
+   * - `content` (required): The text, in one or a few sentences
+   * - `kind`: One of note, todo, issue, decision, preference, learning, context, credential, episodic, procedural, summary, checkpoint, reflection, tool, guideline, knowledge, task, experience, mind, observation, or a word of your own (default: `"note"`)
+   * - `name`: A name that is unique for its kind in the scope
+   * - `category`: A category of your own, for grouping
+   * - `payload`: Fields that belong to the kind, for example the parameters of a tool
+   * - `tags`: Tags to find it by
+   * - `importance`: How much it matters, 0 to 1
+   * - `confidence`: How sure the author is, 0 to 1
+   * - `priority`: Order among guidelines, 0 to 100
+   * - `tier`: permanent, or daily: it expires after a day unless expiresAt says otherwise
+   * - `decayTier`: How fast it fades from frames
+   * - `visibility`: Who may read it. private: its owner; scope: readers of the scope; public: readers of the organisation
+   * - `validation`: Whether someone checked it
+   * - `validFrom`: True from this time
+   * - `validTo`: True until this time, exclusive; afterwards recall, lists and packs omit it
+   * - `expiresAt`: When it expires and leaves recall
+   * - `summaryOf`: Ids of the items it summarises
+   * - `citations`: Its sources: events, and verbatim quotes from events or documents
+   * - `duplicates`: What to do if the scope already has this content (default: `"skip"`)
+   * - `session`: The session it belongs to
+   * - `scope`: The scope it belongs to (default: the connection’s)
+   * - `compare`: Also compare it with existing memories and claims: contradictions and repetitions become conflicts (default: `false`)
+   *
+   * @example A decision
+   * ```ts
+   * await memory.remember({ content: 'We deploy with blue-green releases', kind: 'decision', tags: ['deploy', 'ops'] });
+   * ```
+   * @example A named guideline with its reason
+   * ```ts
+   * await memory.remember({ content: 'Never log request bodies', kind: 'guideline', name: 'no-body-logs', priority: 90, payload: { rationale: 'They hold personal data' } });
+   * ```
+   */
   remember,
+  /**
+   * Remove names from an identity.
+   *
+   * Removes names from an identity and frees them. Their mentions stay but belong to no identity.
+   *
+   * Input:
+   * - `id` (required): The id of the identity
+   * - `aliases` (required): The names
+   * - `reason`: Why, for the history
+   *
+   * @example A wrong name
+   * ```ts
+   * await memory.removeAlias({ id: 'idn_01j…', aliases: ['Mia'] });
+   * ```
+   */
   removeAlias,
+  /**
+   * Give a scope another name or description.
+   *
+   * Only the display name changes; key and id stay, so references keep working.
+   *
+   * Input:
+   * - `scope` (required): A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id
+   * - `name`: The new name
+   * - `description`: The new description
+   *
+   * @example A better name
+   * ```ts
+   * await memory.renameScope({ scope: 'project:site', name: 'Public site' });
+   * ```
+   */
   renameScope,
+  /**
+   * Decide a conflict.
+   *
+   * Applies your decision to both sides. keep_a, keep_b: the other is archived, or superseded by the one you keep; of two versions of a memory, the kept one becomes current. merge: one text, given or joined from both, becomes a version of the memory or a claim that replaces both. delete_both: both are archived or retracted. keep_both, false_positive: nothing changes. The same pair is not raised again, and `undo` reverses the decision.
+   *
+   * Input:
+   * - `id` (required): The id of the conflict
+   * - `resolution` (required): The decision
+   * - `text`: For merge: the text that replaces both (default: both texts joined)
+   * - `reason`: Why, for the history
+   *
+   * @example Keep the second
+   * ```ts
+   * await memory.resolve({ id: 'cfl_01j…', resolution: 'keep_b', reason: 'moved in May' });
+   * ```
+   */
   resolve,
+  /**
+   * Restore an archived memory, block or document.
+   *
+   * A memory gets back the status it had before; a block or a document is in effect again.
+   *
+   * Input:
+   * - `id` (required): The id of the memory, the block or the document
+   * - `reason`: Why, for the history
+   *
+   * @example Undo a forget
+   * ```ts
+   * await memory.restore({ id: 'mem_01j…' });
+   * ```
+   */
   restore,
+  /**
+   * Retract a claim without replacing it.
+   *
+   * The claim is no longer current. It and its sources stay in the history.
+   *
+   * Input:
+   * - `id` (required): The id of the claim
+   * - `reason`: Why, for the history
+   *
+   * @example It was a mistake
+   * ```ts
+   * await memory.retract({ id: 'clm_01j…', reason: 'said in jest' });
+   * ```
+   */
   retract,
+  /**
+   * Go back to an old version.
+   *
+   * Adds a version of a memory, a block or a document that equals an old one. The history keeps every version.
+   *
+   * Input:
+   * - `id` (required): The id of the memory, the block or the document
+   * - `to` (required): The version to go back to
+   * - `reason`: Why, for the history
+   * - `basedOn`: The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened
+   *
+   * @example Back to the first version
+   * ```ts
+   * await memory.revert({ id: 'mem_01j…', to: 1 });
+   * ```
+   */
   revert,
+  /**
+   * Change a memory by adding a version.
+   *
+   * Fields you do not give stay unchanged. A payload is merged by field: `null` removes a field, and a new kind replaces the whole payload. A change based on an old version becomes current and opens a write conflict. If a person wrote or accepted the memory, an agent’s change is only proposed: the memory stays as it is, and the change waits in the inbox until a person accepts it.
+   *
+   * Input:
+   * - `content`: The text, in one or a few sentences
+   * - `kind`: One of note, todo, issue, decision, preference, learning, context, credential, episodic, procedural, summary, checkpoint, reflection, tool, guideline, knowledge, task, experience, mind, observation, or a word of your own
+   * - `name`: A name that is unique for its kind in the scope
+   * - `category`: A category of your own, for grouping
+   * - `payload`: Fields that belong to the kind, for example the parameters of a tool
+   * - `tags`: Tags to find it by
+   * - `importance`: How much it matters, 0 to 1
+   * - `confidence`: How sure the author is, 0 to 1
+   * - `priority`: Order among guidelines, 0 to 100
+   * - `tier`: permanent, or daily: it expires after a day unless expiresAt says otherwise
+   * - `decayTier`: How fast it fades from frames
+   * - `visibility`: Who may read it. private: its owner; scope: readers of the scope; public: readers of the organisation
+   * - `validation`: Whether someone checked it
+   * - `validFrom`: True from this time
+   * - `validTo`: True until this time, exclusive; afterwards recall, lists and packs omit it
+   * - `expiresAt`: When it expires and leaves recall
+   * - `summaryOf`: Ids of the items it summarises
+   * - `citations`: Its sources: events, and verbatim quotes from events or documents
+   * - `id` (required): The id of the memory
+   * - `clear`: Fields to remove
+   * - `reason`: Why, for the history
+   * - `basedOn`: The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened
+   *
+   * @example New words, with the reason
+   * ```ts
+   * await memory.revise({ id: 'mem_01j…', content: 'We deploy with canary releases', reason: 'Blue-green was too slow', basedOn: 1 });
+   * ```
+   */
   revise,
+  /**
+   * Change the name, kind or description of an identity.
+   *
+   * Changes the name, kind or description of an identity. Its former name stays as an alias, so it keeps its mentions.
+   *
+   * Input:
+   * - `name`: Its usual name
+   * - `kind`: The kind of entity
+   * - `description`: A description of who or what it is
+   * - `id` (required): The id of the identity
+   * - `clear`: Fields to empty
+   * - `reason`: Why, for the history
+   *
+   * @example Another name
+   * ```ts
+   * await memory.reviseIdentity({ id: 'idn_01j…', name: 'Maria Lopez-Garcia' });
+   * ```
+   */
   reviseIdentity,
+  /**
+   * Show a run and its effects.
+   *
+   * Shows a run and a page of its effects in order: each item it changed, by which event, and whether that was undone; each item it skipped, and why. Items you may not see are omitted.
+   *
+   * Input:
+   * - `id` (required): The id of the run
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example One run
+   * ```ts
+   * await memory.run({ id: 'run_01j…' });
+   * ```
+   */
   run,
+  /**
+   * List runs: work over many items.
+   *
+   * Lists runs, newest first: the request, the progress and the number of changes. `run` shows the effects of one, `undo` reverses it. A pending run that nobody works on was interrupted: repeat the request to continue it, or end it with `cancel-run`.
+   *
+   * Input:
+   * - `kinds`: Only these kinds
+   * - `states`: Only in these states
+   * - `item`: Only runs that changed or skipped this item
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Latest runs
+   * ```ts
+   * await memory.runs();
+   * ```
+   * @example Unfinished runs
+   * ```ts
+   * await memory.runs({ states: ['pending'] });
+   * ```
+   */
   runs,
+  /**
+   * List scopes.
+   *
+   * Lists the tree of scopes, parents before children, and shows the default of this connection.
+   *
+   * Input:
+   * - `kind`: Only scopes of this kind
+   * - `parent`: Only scopes directly below this one
+   * - `includeClosed`: Also closed ones (default: `false`)
+   * - `tags`: Only items with all of these tags
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example All projects
+   * ```ts
+   * await memory.scopes({ kind: 'project' });
+   * ```
+   */
   scopes,
+  /**
+   * Show a session and its items.
+   *
+   * Shows a session with its latest items and conversations, the last checkpoint in its scope, and the active hours of its agent. Without an id: the connection’s session, else your latest session in the scope.
+   *
+   * Input:
+   * - `id`: The id of the session
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example A session
+   * ```ts
+   * await memory.session({ id: 'ses_01j…' });
+   * ```
+   */
   session,
+  /**
+   * List sessions.
+   *
+   * Lists sessions, newest first, with goal, progress and active hours. A session that was never ended but has gone silent, or whose agent started another, is shown as lapsed at its last event.
+   *
+   * Input:
+   * - `statuses`: Which to list (default: `["active","paused","blocked","completed"]`)
+   * - `agent`: Only sessions of this agent, for example agent:claude
+   * - `tags`: Only items with all of these tags
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Active sessions
+   * ```ts
+   * await memory.sessions({ statuses: ['active', 'blocked'] });
+   * ```
+   */
   sessions,
+  /**
+   * Write a block: rules, a persona, or notes about the user.
+   *
+   * Writes a short text that agents always see. A block with the same kind and label in the scope gets a new version; fields you do not give stay unchanged. Only a person can change a locked block or set an authority above 50. A change based on an old version becomes current and opens a write conflict.
+   *
+   * Input:
+   * - `label` (required): Its name, unique for its kind in the scope
+   * - `kind`: system: rules; persona; human: notes about the user; or custom (default: `"custom"`)
+   * - `content`: The whole text; required for a new block
+   * - `authority`: Higher ones come first and override nearer blocks of the same name (default: 50)
+   * - `locked`: Only a person may change it or unlock it (default: yes for system blocks)
+   * - `maxTokens`: The maximum length, at three bytes per token (default: 2048)
+   * - `metadata`: Further data, as JSON
+   * - `scope`: The scope it belongs to (default: the connection’s)
+   * - `reason`: Why, for the history
+   * - `basedOn`: The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened
+   *
+   * @example How the agent should speak
+   * ```ts
+   * await memory.setBlock({ label: 'voice', kind: 'persona', content: 'Answer in short sentences' });
+   * ```
+   * @example A rule that overrides nearer ones
+   * ```ts
+   * await memory.setBlock({ label: 'rules', kind: 'system', content: 'Never log request bodies', authority: 90 });
+   * ```
+   */
   setBlock,
+  /**
+   * Start a conversation.
+   *
+   * Starts a conversation to add messages to. It belongs to the connection’s session, if there is one.
+   *
+   * Input:
+   * - `title`: What it is about
+   * - `session`: The session it belongs to (default: the connection’s own)
+   * - `scope`: Its scope (default: that of the session or the connection)
+   *
+   * @example A talk about a release
+   * ```ts
+   * await memory.startConversation({ title: 'Release 1.4' });
+   * ```
+   */
   startConversation,
+  /**
+   * Start a session.
+   *
+   * Starts a session and shows where the last one ended: the newest checkpoint in the scope, left by any agent, and the unfinished sessions of this agent. Everything this connection writes from then on belongs to the session. A session with the same source and external id exists once per scope.
+   *
+   * Input:
+   * - `name`: Its title
+   * - `purpose`: Its original goal
+   * - `taskType`: The kind of work, for example bugfix or review
+   * - `goal`: Its current goal
+   * - `summary`: Its progress so far
+   * - `workingSet`: Files, ids and addresses in use
+   * - `scope`: Its scope (default: the connection’s)
+   * - `ownScope`: Also create a scope for this session alone (default: `false`)
+   * - `resume`: Continue the connection’s session if it is open; the other fields change it (default: `false`)
+   * - `source`: The program that uses the external id
+   * - `externalId`: Its id in that program
+   *
+   * @example Work on a release
+   * ```ts
+   * await memory.startSession({ goal: 'Ship 1.4', name: 'release', taskType: 'release' });
+   * ```
+   */
   startSession,
+  /**
+   * Complete a query.
+   *
+   * Completes a query as you type: from your earlier queries, then from titles, entities, tags and words of items you can read. It never uses words that only others can read.
+   *
+   * Input:
+   * - `query` (required): The text so far; its last word is completed
+   * - `limit`: The maximum number of suggestions (default: `10`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Complete a question
+   * ```ts
+   * await memory.suggest({ query: 'how do we dep' });
+   * ```
+   */
   suggest,
+  /**
+   * Replace a claim with another.
+   *
+   * Replaces a claim with a new one, for a reason. Topic, subject and predicate are copied from the old claim unless you give them.
+   *
+   * Input:
+   * - `statement` (required): One assertion, as a sentence
+   * - `topic`: What it is about
+   * - `subject`: Who or what it is about; with a predicate, later claims about the same subject can supersede it
+   * - `predicate`: The property, for example “lives in” or “default branch”
+   * - `object`: The value
+   * - `confidence`: How sure you are (default: 0.7)
+   * - `authoritative`: It comes from the person who decides it; only a person may set this
+   * - `validFrom`: Valid from this time
+   * - `validTo`: Valid until this time, exclusive
+   * - `citations`: Its sources (default: the claim’s own event)
+   * - `id` (required): The id of the claim
+   * - `reason` (required): Why the old claim is replaced
+   *
+   * @example A correction
+   * ```ts
+   * await memory.supersede({ id: 'clm_01j…', reason: 'manual_correction', statement: 'Maria lives in Porto', object: 'Porto' });
+   * ```
+   */
   supersede,
+  /**
+   * Add tags to an item.
+   *
+   * Adds tags to a memory, a block, a document, a claim, a scope, a session, a conversation or an identity; its other tags stay. Case and character width are ignored.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `tags` (required): The tags
+   * - `reason`: Why, for the history
+   *
+   * @example Two tags
+   * ```ts
+   * await memory.tag({ id: 'mem_01j…', tags: ['ops', 'deploy'] });
+   * ```
+   */
   tag,
+  /**
+   * List tags.
+   *
+   * Lists the tags of the items you can read, most used first, with their category. With `unused`, also predefined tags that no item has.
+   *
+   * Input:
+   * - `unused`: Also predefined tags that are not in use (default: `false`)
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Tags in use
+   * ```ts
+   * await memory.tags();
+   * ```
+   */
   tags,
+  /**
+   * List the MCP tool calls of agents, with duration and result.
+   *
+   * Lists tool calls, newest first, without their text: of the arguments only numbers, choices and ids are kept, and the length of texts. Within one process, equal hashes mean equal arguments. Calls are logged at intervals and when a server ends, so the latest may be missing. Only a limited number is kept. `audit` shows the writes.
+   *
+   * Input:
+   * - `tool`: Only calls of this tool
+   * - `actor`: Only calls of this actor: its id, or with its kind, such as agent:claude
+   * - `client`: Only calls from this client, by its name and version
+   * - `session`: Only calls in this session
+   * - `result`: Only calls with this result: ok, or an error code
+   * - `since`: Only calls then or later
+   * - `until`: Only calls before then
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What failed
+   * ```ts
+   * await memory.toolCalls({ result: 'not_found' });
+   * ```
+   * @example How recall was used
+   * ```ts
+   * await memory.toolCalls({ tool: 'recall' });
+   * ```
+   */
   toolCalls,
+  /**
+   * Show what can be reached from an item along links.
+   *
+   * Follows links from item to item, nearest first, and lists each item once, with the link that led to it. It never passes through items you may not see. `cut` says why it stopped.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `depth`: The maximum distance in links (default: `2`)
+   * - `limit`: The maximum number of items (default: `100`)
+   * - `kinds`: Only links of these kinds
+   * - `direction`: Only links that start from the item, or that point to it; symmetric links match both (default: `"both"`)
+   * - `minWeight`: Only links at least this strong
+   * - `includeArchived`: Also links to archived, expired, superseded, retracted or closed items (default: `false`)
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: Only links and items visible from this scope (default: everything you may see)
+   * - `inherit`: Also search the scopes above it (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Everything that depends on it
+   * ```ts
+   * await memory.traverse({ id: 'mem_01j…', kinds: ['depends_on'], direction: 'in', depth: 3 });
+   * ```
+   */
   traverse,
+  /**
+   * Undo an assertion, a decision, a merge, an identity or a run.
+   *
+   * With the id of a claim: retracts it and restores what it had superseded. Of a conflict: reopens it and restores both sides; if a side has changed since, nothing happens and the error names it. Of a merge of identities: restores both. Of an identity: removes it and frees its names. Of a run: restores every item it changed, except those changed since; the answer names these.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `reason`: Why, for the history
+   *
+   * @example That was wrong
+   * ```ts
+   * await memory.undo({ id: 'clm_01j…' });
+   * ```
+   * @example A decision
+   * ```ts
+   * await memory.undo({ id: 'cfl_01j…' });
+   * ```
+   * @example Everything that a run did
+   * ```ts
+   * await memory.undo({ id: 'run_01j…' });
+   * ```
+   * @example Undo a merge
+   * ```ts
+   * await memory.undo({ id: 'mrg_01j…' });
+   * ```
+   */
   undo,
+  /**
+   * Remove a link.
+   *
+   * Removes a link, named by its id or by its ends and kind. It stays in the history, and `link` restores it.
+   *
+   * Input:
+   * - `id`: The id of the link
+   * - `from`: Instead of an id: the item the link starts from
+   * - `to`: With from: the item the link points to
+   * - `kind`: With from and to: its kind
+   * - `reason`: Why, for the history
+   *
+   * @example By its ends
+   * ```ts
+   * await memory.unlink({ from: 'mem_01j…', to: 'clm_01j…', kind: 'supports', reason: 'It was about something else' });
+   * ```
+   */
   unlink,
+  /**
+   * Unpin a memory.
+   *
+   * The memory is treated like any other again.
+   *
+   * Input:
+   * - `id` (required): The id of the memory
+   * - `reason`: Why, for the history
+   *
+   * @example Unpin a memory
+   * ```ts
+   * await memory.unpin({ id: 'mem_01j…' });
+   * ```
+   */
   unpin,
+  /**
+   * Withdraw a rejection.
+   *
+   * Allows the value again. Only a person can do this. Claims become current again by themselves; bring back an archived memory with `restore`.
+   *
+   * Input:
+   * - `id` (required): The id of the rejection
+   * - `reason`: Why, for the history
+   *
+   * @example It was right after all
+   * ```ts
+   * await memory.unreject({ id: 'rej_01j…' });
+   * ```
+   */
   unreject,
+  /**
+   * Remove tags from an item.
+   *
+   * Removes tags from an item. Tags it does not have are ignored.
+   *
+   * Input:
+   * - `id` (required): The id of the item
+   * - `tags` (required): The tags
+   * - `reason`: Why, for the history
+   *
+   * @example Two tags
+   * ```ts
+   * await memory.untag({ id: 'mem_01j…', tags: ['ops', 'deploy'] });
+   * ```
+   */
   untag,
+  /**
+   * Update, pause, block or resume a session.
+   *
+   * Changes the goal, the progress or the status of a session: paused, blocked for a reason, or active again. Active hours are counted only while it is active. A change made without seeing the latest one is kept, and a write conflict is opened.
+   *
+   * Input:
+   * - `name`: Its title
+   * - `purpose`: Its original goal
+   * - `taskType`: The kind of work, for example bugfix or review
+   * - `goal`: Its current goal
+   * - `summary`: Its progress so far
+   * - `workingSet`: Files, ids and addresses in use
+   * - `id`: The session (default: the connection’s own)
+   * - `status`: paused or blocked; active to resume. To end it, use end-session or finish
+   * - `clear`: Fields to empty (default: `[]`)
+   * - `reason`: Why, for example what blocks it
+   * - `basedOn`: The revision you looked at; if another edit came between, both are kept and a write conflict is opened
+   *
+   * @example Note the progress
+   * ```ts
+   * await memory.updateSession({ id: 'ses_01j…', summary: 'Tests pass, docs are missing' });
+   * ```
+   * @example Blocked
+   * ```ts
+   * await memory.updateSession({ id: 'ses_01j…', status: 'blocked', reason: 'waiting for the review' });
+   * ```
+   */
   updateSession,
+  /**
+   * Prove that the ledger is intact.
+   *
+   * Recomputes the hash of every body, event and chain link, and names the first event that was altered, removed or reordered. A chain alone cannot show that its end was cut off: save the heads this prints elsewhere and pass them as `head`.
+   *
+   * Input:
+   * - `head`: Heads saved earlier, as chain@seq:hash
+   *
+   * @example The whole ledger
+   * ```ts
+   * await memory.verify();
+   * ```
+   * @example Also check that nothing was cut off
+   * ```ts
+   * await memory.verify({ head: ['local@42:019f8c…'] });
+   * ```
+   */
   verify,
+  /**
+   * Show current claims, their sources and what they replaced.
+   *
+   * Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words, in this order. Shows the current claims with their quotes checked against the sources, the claims they replaced, and what contradicts them.
+   *
+   * Input:
+   * - `query` (required): The id of a claim, a subject, a topic or some words
+   * - `predicate`: The predicate
+   * - `history`: Also earlier claims (default: `true`)
+   * - `since`: Only claims recorded at or after this time
+   * - `until`: Only claims recorded before this time
+   * - `limit`: The maximum number of current claims (default: `20`)
+   * - `validAt`: Only what is valid at this time
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Why do we think so?
+   * ```ts
+   * await memory.why({ query: 'Maria', predicate: 'lives in' });
+   * ```
+   */
   why,
 } as const;

@@ -9,12 +9,11 @@ import { readMoment } from './fields.ts';
 export const predicates = readOperation({
   name: 'predicates',
   summary: 'List predicates and whether they have one value or many',
-  description:
-    'Lists the predicates that the organisation has defined; with `builtIn` also those that are known from the start.',
+  description: 'Lists the predicates that the organisation has defined; with `builtIn` also the built-in ones.',
   area: 'knowledge',
   view: 'list',
   input: z.object({
-    builtIn: z.boolean().default(false).describe('Also those that are known from the start'),
+    builtIn: z.boolean().default(false).describe('Also the built-in ones'),
     scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),

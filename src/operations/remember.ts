@@ -7,10 +7,10 @@ import { writeOperation } from './define.ts';
 
 export const remember = writeOperation({
   name: 'remember',
-  summary: 'Keep a memory',
+  summary: 'Store a memory',
   description:
     'Stores a durable entry: a note, decision, preference, guideline, tool, piece of knowledge, task or a kind of your own. A person’s memory is active at once; ' +
-    'an agent’s goes to the inbox and is recalled with a mark until a person promotes it. If the scope already holds the same content, the existing id comes back.',
+    'an agent’s memory waits in the inbox and is recalled as unreviewed until a person accepts it. If the scope already has the same content, the existing id is returned.',
   area: 'everyday',
   view: 'remembered',
   main: 'content',
@@ -20,7 +20,7 @@ export const remember = writeOperation({
     compare: z
       .boolean()
       .default(false)
-      .describe('Also compare its words with what is known: what they contradict or repeat becomes a conflict'),
+      .describe('Also compare it with existing memories and claims: contradictions and repetitions become conflicts'),
   }),
   output: z.object({
     status: z.enum(['stored', 'duplicate', 'merged']),
@@ -31,7 +31,7 @@ export const remember = writeOperation({
     conflicts: z
       .array(z.object({ id: z.string(), kind: z.string(), item: z.string(), text: z.string() }))
       .optional()
-      .describe('With `compare`, the conflicts that were found, each with the other item and what it says'),
+      .describe('With `compare`: the conflicts found, each with the other item and its text'),
   }),
   examples: [
     {

@@ -11,29 +11,29 @@ const resolutionUndoneView = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
   conflictStatus: z.string(),
-  restored: z.array(z.string()).describe('Items that are as they were before the decision'),
+  restored: z.array(z.string()).describe('Items restored to their state before the decision'),
 });
 
 const runUndoneView = z.object({
   status: z.enum(['changed', 'unchanged']),
   id: z.string(),
   runState: z.string(),
-  count: z.number().describe('Items that are as they were before the run'),
+  count: z.number().describe('Items restored to their state before the run'),
   restored: z.array(z.string()).describe('The first of them'),
   refused: z
     .array(z.object({ item: z.string().nullable(), code: z.string() }))
-    .describe('Items that stay as they are, such as those that somebody changed since; of very many the first'),
+    .describe('Items not restored, for example because they changed since; of very many, the first'),
 });
 
 const output = z.union([runUndoneView, claimChangedView, resolutionUndoneView, identityChangedView]);
 
 export const undo = writeOperation({
   name: 'undo',
-  summary: 'Take back an assertion, a decision, a merge, an identity or a run',
+  summary: 'Undo an assertion, a decision, a merge, an identity or a run',
   description:
-    'By the id of a claim: retracts it and makes current again what it had superseded. By the id of a conflict: opens it again and makes both sides what they were before it was resolved; ' +
-    'where a side has changed since, nothing is touched and the error says which. By the id of a merge of identities: both are as they were. By the id of an identity: it is removed, and its names are free. ' +
-    'By the id of a run: every item that it changed is as it was before, but for those that somebody changed since; these stay, and the answer names them.',
+    'With the id of a claim: retracts it and restores what it had superseded. Of a conflict: reopens it and restores both sides; ' +
+    'if a side has changed since, nothing happens and the error names it. Of a merge of identities: restores both. Of an identity: removes it and frees its names. ' +
+    'Of a run: restores every item it changed, except those changed since; the answer names these.',
   area: 'everyday',
   view: 'changed',
   main: 'id',
@@ -44,7 +44,7 @@ export const undo = writeOperation({
     { title: 'That was wrong', cli: 'undo clm_01j…', input: { id: 'clm_01j…' } },
     { title: 'A decision', cli: 'undo cfl_01j…', input: { id: 'cfl_01j…' } },
     { title: 'Everything that a run did', cli: 'undo run_01j…', input: { id: 'run_01j…' } },
-    { title: 'They are two after all', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
+    { title: 'Undo a merge', cli: 'undo mrg_01j…', input: { id: 'mrg_01j…' } },
   ],
   async handle(command, { id, reason: why }) {
     if (isIdOf('run', id)) return undoRun(command, id, why);

@@ -9,20 +9,25 @@ import { readMoment, readScope, readValidity } from './fields.ts';
 
 export const why = readOperation({
   name: 'why',
-  summary: 'Show what is believed, on whose words, and what was believed before',
+  summary: 'Show current claims, their sources and what they replaced',
   description:
-    'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words; the first that finds something counts. ' +
-    'Shows the current claims with their quotes checked against the sources now, what they replaced, and what contradicts them.',
+    'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words, in this order. ' +
+    'Shows the current claims with their quotes checked against the sources, the claims they replaced, and what contradicts them.',
   area: 'everyday',
   view: 'beliefs',
   main: 'query',
   input: z.object({
     query: z.string().min(1).max(LIMITS.name).describe('The id of a claim, a subject, a topic or some words'),
-    predicate: label(LIMITS.claimPart).optional().describe('What about it'),
-    history: z.boolean().default(true).describe('Also what was believed before'),
-    since: timeField.optional().describe('Only claims recorded then or later'),
-    until: timeField.optional().describe('Only claims recorded before then'),
-    limit: z.int().min(1).max(LIMITS.recallMax).default(LIMITS.pageDefault).describe('How many current claims at most'),
+    predicate: label(LIMITS.claimPart).optional().describe('The predicate'),
+    history: z.boolean().default(true).describe('Also earlier claims'),
+    since: timeField.optional().describe('Only claims recorded at or after this time'),
+    until: timeField.optional().describe('Only claims recorded before this time'),
+    limit: z
+      .int()
+      .min(1)
+      .max(LIMITS.recallMax)
+      .default(LIMITS.pageDefault)
+      .describe('The maximum number of current claims'),
     ...readValidity,
     ...readScope,
     ...readMoment,

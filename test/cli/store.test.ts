@@ -20,11 +20,13 @@ describe('a store that is not there', () => {
     'conversation',
     'session',
     'attached',
+    'run',
   ]);
   const given: Record<string, string[]> = {
     path: ['mem_x', '--to', 'mem_y'],
     session: ['ses_x'],
     attached: ['ses_x'],
+    run: ['run_x'],
     'read-document': ['docs:x'],
   };
   const readers = allCommands()

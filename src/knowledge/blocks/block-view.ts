@@ -21,12 +21,12 @@ export const blockView = z.lazy(() => {
     kind: z.string().describe('system, persona, human or custom'),
     label: z.string(),
     content: z.string(),
-    tokens: z.number().describe('One for three bytes; at most maxTokens'),
+    tokens: z.number().describe('Its length at three bytes per token; at most maxTokens'),
     maxTokens,
     ...own,
     status: z.string(),
-    unreviewed: z.boolean().describe('Somebody else than a person wrote it, and nobody has accepted it'),
-    flags: z.array(z.string()).describe('What is doubtful about the words: instruction_like'),
+    unreviewed: z.boolean().describe('It was not written by a person and nobody has accepted it'),
+    flags: z.array(z.string()).describe('Warnings about the text: instruction_like'),
     ...textVersionView(),
   });
 });

@@ -51,7 +51,7 @@ function edited(content: string, { find, replace, append }: Edit, { id }: BlockR
 
 function assertWhole({ find, replace, append }: Edit): void {
   if (replace !== undefined && find === undefined)
-    throw new RecollectError('invalid_input', 'What is to be replaced is missing', {
+    throw new RecollectError('invalid_input', 'edit-block got `replace` without `find`', {
       hint: 'Give `find` as well.',
       details: { field: 'find' },
     });
@@ -67,13 +67,15 @@ function assertOnce(content: string, find: string, id: string): void {
   const closest = times === 0 ? closestTo(content, find) : undefined;
   throw new RecollectError(
     'quote_not_found',
-    times === 0 ? `The block ${id} does not hold ${show(find)}` : `The block ${id} holds ${show(find)} ${times} times`,
+    times === 0
+      ? `The block ${id} does not contain ${show(find)}`
+      : `The block ${id} contains ${show(find)} ${times} times`,
     {
       hint:
         times > 0
-          ? 'Give more of the words around it, so that it stands there once.'
+          ? 'Include more of the surrounding words to make it unique.'
           : closest === undefined
-            ? 'Give the words exactly as they stand there; `recollect get` shows them.'
+            ? 'Give the words exactly as in the block; `recollect get` shows them.'
             : `The closest words there are ${quoteStored(closest)}.`,
       details: { id, times, closest: closest ?? null },
     },

@@ -127,7 +127,7 @@ function assertFits({ label, max_tokens: most }: BlockName & BlockFields, conten
   const bytes = Buffer.byteLength(content);
   throw new RecollectError(
     'too_large',
-    `The block with ${quoteStored(label)} as its label would take ${tokens} tokens (${bytes} bytes, counted as one token for three bytes); its bound is ${most}`,
+    `The block with ${quoteStored(label)} as its label would have ${tokens} tokens (${bytes} bytes at three per token); its limit is ${most}`,
     { hint: 'Shorten it, or give it a higher --max-tokens.', details: { tokens, bytes, maxTokens: most } },
   );
 }
@@ -137,7 +137,7 @@ function nothingBefore(name: BlockName, basedOn: number): RecollectError {
     'version_not_found',
     `There is no ${name.kind} block ${JSON.stringify(name.label)} here yet`,
     {
-      hint: 'Leave basedOn out to make it.',
+      hint: 'Omit basedOn to create it.',
       details: { ...name, version: basedOn },
     },
   );

@@ -19,7 +19,7 @@ export async function findDocument(
   const [found] = await query.view.listDocuments(access, { uri, includeArchived: false }, { limit: 1 });
   if (found) return found;
   throw new RecollectError('not_found', `There is no document ${show(uri)}`, {
-    hint: 'See `recollect documents` for those that there are.',
+    hint: '`recollect documents` lists the documents.',
     details: { uri },
   });
 }

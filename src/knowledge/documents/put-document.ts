@@ -84,7 +84,7 @@ function assertComplete(
 ): void {
   if (basedOn !== undefined)
     throw new RecollectError('version_not_found', `There is no document ${show(uri)} here yet`, {
-      hint: 'Leave basedOn out to make it.',
+      hint: 'Omit basedOn to create it.',
       details: { uri, version: basedOn },
     });
   if (content === undefined)
@@ -110,7 +110,9 @@ async function assertNoCircle(command: WriteContext, scopeId: string, uri: strin
     if (above === uri || depth === LIMITS.documentDepth)
       throw new RecollectError(
         'invalid_input',
-        above === uri ? 'A document cannot stand below itself' : `Documents stand at most ${LIMITS.documentDepth} deep`,
+        above === uri
+          ? 'A document cannot be its own parent'
+          : `Documents can be nested at most ${LIMITS.documentDepth} levels deep`,
         { hint: 'Give another parent.', details: { field: 'parent', uri, parent } },
       );
     above = (await command.view.rows.get(DOCUMENTS, documentIdOf(scopeId, above)))?.parent_uri ?? null;

@@ -16,7 +16,7 @@ export async function refuseErasedSources(
 }
 
 export function erasedSource(id: string): RecollectError {
-  return new RecollectError('erased', `${id} was erased; nothing can be taken from it`, {
+  return new RecollectError('erased', `${id} was erased and cannot be cited`, {
     hint: 'Leave it out.',
     details: { id },
   });

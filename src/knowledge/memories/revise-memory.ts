@@ -45,7 +45,7 @@ export async function reviseMemory(command: WriteContext, id: string, revision: 
   const both = revision.clear.find((field) => (field === 'citations' ? citations : given[field]) !== undefined);
   if (both)
     throw new RecollectError('invalid_input', `${both} is both given and cleared`, {
-      hint: 'Leave one of the two out.',
+      hint: 'Omit one of the two.',
       details: { field: both },
     });
   const changes = alignExpiry({ ...given, ...cleared }, command.now);

@@ -44,7 +44,7 @@ export async function decideVersions(
 }
 
 function noVersions(id: string): RecollectError {
-  return new RecollectError('invalid_input', `Of the session ${id} no versions are kept to choose from`, {
+  return new RecollectError('invalid_input', `The session ${id} has no versions to choose from`, {
     hint: 'Change it with `recollect update-session`, then resolve with keep_both.',
     details: { id },
   });

@@ -68,14 +68,14 @@ async function takeBack(
 
 function nobodyDecided({ id, resolution }: ConflictRow): RecollectError {
   return new RecollectError('wrong_status', `Conflict ${id} ended by itself: ${resolution}`, {
-    hint: 'It comes back when the item does: restore the memory, or undo what replaced the claim.',
+    hint: 'Restore the memory, or undo what replaced the claim, and the conflict opens again.',
     details: { id, resolution },
   });
 }
 
 function changedSince(id: string, items: readonly string[]): RecollectError {
   return new RecollectError('changed_since', `${items.join(' and ')} changed after ${id} was resolved`, {
-    hint: 'Nothing was undone. Look at `recollect history` or `recollect why`, and change back what you want by hand.',
+    hint: 'Nothing was undone. Use `recollect history` or `recollect why` to see what changed and change it back yourself.',
     details: { id, items },
   });
 }

@@ -51,13 +51,13 @@ export async function finishSession(
   const digest = told === null && given.sumUp ? await digestSession(command, session) : undefined;
   const summary = told ?? (digest && summed(digest, session));
   if (summary === undefined)
-    throw new RecollectError('invalid_input', `Nobody has said what session ${session.id} did`, {
-      hint: 'Give a summary; sumUp takes it from what was asked and said, where that was recorded.',
+    throw new RecollectError('invalid_input', `Session ${session.id} has no summary`, {
+      hint: 'Give a summary, or set sumUp to build one from what was recorded.',
       details: { field: 'summary' },
     });
   if (digest?.isTrivial && given.unlessTrivial)
-    throw new RecollectError('invalid_input', `Little was asked and done in session ${session.id}`, {
-      hint: 'End it without a checkpoint, or leave unlessTrivial out.',
+    throw new RecollectError('invalid_input', `Session ${session.id} is trivial: little was asked and done`, {
+      hint: 'End it without a checkpoint, or omit unlessTrivial.',
       details: { reason: TRIVIAL },
     });
   const openItems = (await liveMemories(command, session, TO_DO_KINDS)).filter(({ payload }) => !isDone(payload));

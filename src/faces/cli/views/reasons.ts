@@ -20,7 +20,7 @@ function reasonOf({ id, score }: Fields, { found, words, meaning, factors, newer
     ...(isFields(meaning) ? [`meaning ${short(meaning.score)} (cosine ${short(meaning.cosine)})`] : []),
     ...(speaker === undefined ? [] : [`speaker +${short(speaker)}`]),
     ...each(times, (name, factor) => `${name} ×${factor}`),
-    ...(newerValue === true ? ['holds the newer value'] : []),
+    ...(newerValue === true ? ['has the newer value'] : []),
   ];
   return oneLine(`${String(id)}: ${short(score)} by ${FOUND[String(found)] ?? String(found)}: ${parts.join(', ')}`);
 }

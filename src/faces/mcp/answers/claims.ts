@@ -31,13 +31,12 @@ interface Reasons {
 
 export function reasonsText(output: Reasons): AnswerText {
   const parts = [
-    ['Believed now:', output.current],
+    ['Current:', output.current],
     ['Contradicted by:', output.contradicting],
-    ['Believed before:', output.history],
+    ['Earlier:', output.history],
   ] as const;
   const lines = parts.flatMap(([title, claims]) => (claims.length === 0 ? [] : [title, ...claims.flatMap(claimLines)]));
-  if (lines.length === 0)
-    return { said: ['No claims about it. recall looks at memories and at what was said as well.'] };
+  if (lines.length === 0) return { said: ['No claims about it. recall also searches memories and messages.'] };
   return { recalled: [FROM_MEMORY, ...lines] };
 }
 
