@@ -34,6 +34,8 @@ export const LIBRARY: Bundle = {
     format: 'esm',
     entryFileNames: 'index.js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    // A file of its own comes before all others.
+    codeSplitting: { groups: [{ name: 'check-node', test: /src[\\/]base[\\/]check-node\.ts$/ }] },
   },
 };
 

@@ -25,6 +25,7 @@ interface CodeFacts {
   readonly retryable?: true;
 }
 
+/** Every error code with its exit code, what happened and what to do. Also in docs/reference/errors.md. */
 export const ERROR_CODES = {
   invalid_input: {
     exit: EXIT.usage,
@@ -367,6 +368,14 @@ export const ERROR_CODES = {
   internal: { exit: EXIT.internal, summary: 'A defect in Recollect.', remedy: 'Please report it.' },
 } as const satisfies Record<string, CodeFacts>;
 
+/**
+ * The code of a `RecollectError`. Codes are stable; messages are not.
+ *
+ * @example
+ * ```ts
+ * if (error instanceof RecollectError && error.code === 'store_busy') await retry();
+ * ```
+ */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 export interface ErrorParts {
@@ -377,6 +386,18 @@ export interface ErrorParts {
   readonly cause?: unknown;
 }
 
+/**
+ * Every error that Recollect throws: a code for programs, a message and a hint for people.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await memory.get({ id });
+ * } catch (error) {
+ *   if (error instanceof RecollectError) console.error(error.code, error.message, error.hint);
+ * }
+ * ```
+ */
 export class RecollectError extends Error {
   override readonly name = 'RecollectError';
   readonly code: ErrorCode;

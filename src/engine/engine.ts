@@ -40,19 +40,26 @@ import { refuseBrokenTail } from './refuse-broken-tail.ts';
 import { readInput, readInputs } from './validate.ts';
 import { hintFor } from './write-hint.ts';
 
-/** What a caller may add to a request. */
+/**
+ * Options of a single call, passed as its second argument.
+ *
+ * @example
+ * ```ts
+ * await memory.feed({ from: 'now', waitMs: 10_000 }, { signal: AbortSignal.timeout(5_000) });
+ * ```
+ */
 export interface RunOptions {
-  /** Called now and then during long work. */
+  /** Called from time to time during long work. */
   readonly onProgress?: (done: number, total?: number) => void;
-  /** Ends waiting early. */
+  /** Stops waiting early. */
   readonly signal?: AbortSignal;
-  /** Refuses a list of writes between two of them, so that nothing of it is kept. */
+  /** Refuses a list of writes before it is complete; nothing of it is stored. */
   readonly ending?: AbortSignal;
   /** Lines to import. */
   readonly lines?: AsyncIterable<string>;
-  /** Takes the lines of an export. */
+  /** Receives the lines of an export. */
   readonly write?: (line: string) => void | Promise<void>;
-  /** Told when this request was changed on its way in, beside the one that the memory was opened with. */
+  /** Called if the gate changed or flagged this request, in addition to the `onNotice` of the memory. */
   readonly onNotice?: OpenOptions['onNotice'];
 }
 

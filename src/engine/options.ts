@@ -18,47 +18,56 @@ import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
 import { homeFolder } from './home-folder.ts';
 
+/**
+ * What a memory is opened with. All options may be omitted.
+ *
+ * @example
+ * ```ts
+ * const memory = await openMemory({ path: './agent.db', scope: 'project:site', actor: { id: 'claude', kind: 'agent' } });
+ * ```
+ */
 export interface OpenOptions {
-  /** The database file; `memory.db` in the home folder, if left out. `:memory:` keeps it in memory only. */
+  /** The database file (default: `memory.db` in the home folder). `:memory:` keeps everything in memory only. */
   readonly path?: string | undefined;
-  /** The address of a PostgreSQL server, postgres://user:password@host:port/database; then there is no file. */
+  /** The address of a PostgreSQL database, such as `postgres://user:password@host:5432/database`, instead of a file. */
   readonly url?: string;
   /** The home folder (default: RECOLLECT_HOME or ~/.recollect). */
   readonly home?: string;
-  /** The scope that is used when a request names none; the project of `cwd`, if left out. */
+  /** The default scope of requests, such as `project:site` (default: the project of `cwd`). */
   readonly scope?: string;
-  /** Makes `scope` the only one that this connection can read or write. */
+  /** Limits this connection to `scope`: it reads and writes nothing else. */
   readonly pinned?: boolean;
-  /** The scope that this connection was made for: it reads that, what is below it and what it inherits, and writes to it and below. `scope` is this one, unless it names another within. */
+  /** Limits this connection to a part of the tree: it reads this scope, the scopes below and what it inherits, and writes to it and below. It is also the default of `scope`. */
   readonly boundary?: string | undefined;
-  /** Who acts. The local owner, if left out. */
+  /** Who acts, such as `{ id: 'claude', kind: 'agent' }` (default: the local owner). */
   readonly actor?: Actor;
-  /** How much it may do: `read`, also `write`, or `admin`, which is everything and the default. */
+  /** What it may do: `read`, `write` or `admin` (the default), each including the ones before. */
   readonly right?: Right;
-  /** Through what its requests come, for `audit` (default: the library). */
+  /** The interface that requests come through, for `audit` (default: the library). */
   readonly via?: Face;
-  /** The session with which what is written is marked, until another begins (default: none). */
+  /** The session that writes belong to, until another starts (default: none). */
   readonly session?: string | undefined;
-  /** Where the project is looked for (default: the current folder). */
+  /** The folder whose project is the default scope (default: the current folder). */
   readonly cwd?: string;
+  /** Refuses every change; works on a read-only file. */
   readonly readOnly?: boolean;
-  /** The folder, with those below it, whose files requests may have compared (`workspace` of `context`); false for none. Any folder without it, and none where requests come over HTTP or MCP. */
+  /** The folder whose files `context` may compare with memories (`workspace`), with its subfolders; false for none (default: any folder; none over HTTP and MCP). */
   readonly workspaces?: string | false | undefined;
-  /** How hard a commit is pressed onto the disk: only `full`, the default, survives a power failure. */
+  /** When a commit is written to the disk. Only `full`, the default, survives a power failure. */
   readonly synchronous?: 'full' | 'normal' | 'off';
-  /** How long a command waits for other writers before it fails with store_busy (default: a minute). */
+  /** How long a write waits for other writers before it fails with `store_busy` (default: 60,000). */
   readonly busyTimeoutMs?: number;
-  /** What happens to secrets and to texts that give orders; see docs/guides/safety.md. */
+  /** What happens to secrets and to possible prompt injection; see docs/guides/safety.md. */
   readonly policies?: GivenPolicies;
-  /** Told when a request was changed on its way in, such as when a secret was taken out of it. */
+  /** Called if the gate changed or flagged a request, for example removed a secret. */
   readonly onNotice?: (notice: Notice) => void;
-  /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and counts rather too many. */
+  /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and overestimates. */
   readonly tokenizer?: 'o200k' | 'bound';
-  /** Whether questions are kept for `queries` and `suggest`; they are, if left out, where the store is open for writing. */
+  /** Whether questions are logged for `queries` and `suggest` (default: yes, unless read-only). */
   readonly queryLog?: boolean | undefined;
-  /** What finds texts by their meaning; `off`, if left out. See docs/guides/vectors.md. */
+  /** The model for search by meaning (default: `off`). See docs/guides/vectors.md. */
   readonly vectors?: GivenVectors | undefined;
-  /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
+  /** Skips the check of the last links of each chain, to open a damaged store. */
   readonly skipTailCheck?: boolean;
   /** @internal */
   readonly clock?: Clock;

@@ -5,7 +5,14 @@ import { cleanRequest, type Findings } from './clean-request.ts';
 import type { GateFlags } from './gate.ts';
 import type { Identity } from './identity.ts';
 
-/** Something that a caller should know about a request that was done. */
+/**
+ * Something to know about a write that succeeded, such as a removed secret.
+ *
+ * @example
+ * ```ts
+ * const memory = await openMemory({ onNotice: ({ code, message }) => console.warn(code, message) });
+ * ```
+ */
 export interface Notice {
   readonly code: 'redacted' | 'own_output' | 'instruction_like' | 'binary' | 'quarantined';
   readonly operation: string;

@@ -16,4 +16,12 @@ export const evidenceItem = z.object({
   metadata: jsonObject(LIMITS.metadata).optional().describe('Further data, as JSON'),
   scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
 });
+/**
+ * What `record` takes: something that was said or done.
+ *
+ * @example
+ * ```ts
+ * const item: EvidenceItem = { kind: 'user_message', content: 'Please never log request bodies', speaker: 'Maria' };
+ * ```
+ */
 export type EvidenceItem = z.infer<typeof evidenceItem>;

@@ -28,6 +28,14 @@ export const rememberInput = memoryFields
     session: label(LIMITS.label).optional().describe('The session it belongs to'),
     scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   });
+/**
+ * What `remember` takes.
+ *
+ * @example
+ * ```ts
+ * const input: RememberInput = { content: 'We deploy with blue-green releases', kind: 'decision', tags: ['deploy'] };
+ * ```
+ */
 export type RememberInput = z.infer<typeof rememberInput>;
 
 /** Checks the kind's own fields; kinds without a schema take any JSON. */

@@ -48,7 +48,16 @@ export function policiesSchema() {
 /** One for all, or one for each kind of actor. */
 export type GivenTreatment = Treatment | Partial<Record<ActorKind, Treatment>>;
 
+/**
+ * What happens to secrets, possible prompt injection, binary files and rapid changes. Fields you omit keep their defaults.
+ *
+ * @example
+ * ```ts
+ * const policies: GivenPolicies = { secrets: 'block', instructionLike: { agent: 'quarantine' } };
+ * ```
+ */
 export interface GivenPolicies extends Partial<Record<Flaggable, GivenTreatment | undefined>> {
+  /** `redact` (the default), `block` or `keep`. */
   readonly secrets?: Policies['secrets'] | undefined;
 }
 

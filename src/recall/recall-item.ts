@@ -51,4 +51,12 @@ export const recallItem = z.lazy(() =>
       .describe('With `explain`'),
   }),
 );
+/**
+ * One result of `recall`: the text, its score, its warnings and the ids of the events it comes from.
+ *
+ * @example
+ * ```ts
+ * const { items }: { items: RecallItem[] } = await memory.recall({ query: 'how do we deploy?' });
+ * ```
+ */
 export type RecallItem = z.infer<typeof recallItem>;

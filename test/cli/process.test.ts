@@ -135,6 +135,20 @@ test('demo takes no words', async () => {
 });
 
 describe('an old Node.js', () => {
+  test('importing the library says what is needed', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [...preload('old-node.cjs'), '--input-type=module', '-e', "await import('recollect')"],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, FAKE_NODE_VERSION: '20.11.0' },
+        encoding: 'utf8',
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain('Recollect needs Node.js 22.16 or newer; this is 20.11.0');
+  });
+
   test.each(['0.10.48', '18.20.4', '22.15.9'])('%s is told what is needed', async (version) => {
     const answer = await run(newPlace(), ['list'], {
       node: preload('old-node.cjs'),

@@ -99,7 +99,9 @@ test('a memory that contradicts another is stored, and the model is told what sp
   expect(first).not.toContain('(!)');
   const id = /mem_\w{26}/.exec(first)![0];
   const second = await said(engine, toolOf('remember'), { content: 'The deploy day is Monday' });
-  expect(second).toMatch(/^Stored as mem_\w{26} .+\n\(!\) It contradicts mem_\w{26} \(cfl_\w{26}\)\.\nBoth are stored\./);
+  expect(second).toMatch(
+    /^Stored as mem_\w{26} .+\n\(!\) It contradicts mem_\w{26} \(cfl_\w{26}\)\.\nBoth are stored\./,
+  );
   expect(second).toContain(`~| [${id}] The deploy day is Tuesday`);
   const pack = await said(engine, toolOf('context'), { query: 'Which is the deploy day?' });
   expect(pack.match(/\(!\) temporal_contradiction/g)).toHaveLength(2);

@@ -41,6 +41,7 @@ export const eventView = z.lazy(() =>
     eventHash: z.string(),
   }),
 );
+/** An event as `events`, `get` and `feed` answer it: what was said or changed, by whom and when. `(await memory.events()).events` is a list of these. */
 export type EventView = z.infer<typeof eventView>;
 
 /** What was found in texts is shown with the texts, to who may see them; an event about many of them shows nothing of it. */

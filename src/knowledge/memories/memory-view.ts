@@ -15,6 +15,14 @@ import { contentOf } from '../texts/content-of.ts';
 import { citationsIn, viewMemoryCitations } from './memory-citations.ts';
 
 export const memoryView = z.lazy(() => z.object(viewShape(MEMORY_FIELDS)));
+/**
+ * A memory as `get` and `list` answer it, with its current version.
+ *
+ * @example
+ * ```ts
+ * const { memories }: { memories: MemoryView[] } = await memory.list({ kinds: ['decision'] });
+ * ```
+ */
 export type MemoryView = ViewOf<typeof MEMORY_FIELDS>;
 
 export async function viewMemory(query: ReadContext, record: MemoryRecord): Promise<MemoryView> {
