@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
+import { shiftColumns } from './shift-columns.ts';
 
 export interface Bundle {
   /** Files by the names of what is made of them. */
@@ -14,13 +15,20 @@ const dist = join(root, 'dist');
 
 const common: OutputOptions = {
   minify: { mangle: false, compress: true, codegen: true },
-  sourcemap: false,
+  // Without the sources: a stack names their files and lines, and the package stays small.
+  sourcemap: true,
+  sourcemapExcludeSources: true,
   plugins: [
     {
       name: 'ascii',
       // After the minifier, which would write the characters out again.
       generateBundle(_, files) {
-        for (const file of Object.values(files)) if (file.type === 'chunk') file.code = asAscii(file.code);
+        for (const file of Object.values(files)) {
+          if (file.type !== 'chunk') continue;
+          const map = files[`${file.fileName}.map`];
+          if (map?.type === 'asset') map.source = withEscapes(String(map.source), file.code);
+          file.code = asAscii(file.code);
+        }
       },
     },
   ],
@@ -108,6 +116,11 @@ export function bundle({ input }: Bundle): Promise<RolldownBuild> {
     // What it offers to Node.js loads its own parts in a way that no bundler can follow.
     resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
   });
+}
+
+function withEscapes(map: string, code: string): string {
+  const facts = JSON.parse(map) as { mappings: string };
+  return JSON.stringify({ ...facts, mappings: shiftColumns(facts.mappings, code) });
 }
 
 /** Text with other characters takes twice the memory, all of it, and longer to read. */

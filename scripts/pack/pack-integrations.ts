@@ -59,7 +59,8 @@ export function packIntegrations(out: string): Packed {
 
 function copy(from: string, to: string): void {
   mkdirSync(join(to, '..'), { recursive: true });
-  cpSync(from, to, { recursive: true });
+  // Who runs them does not debug them.
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.map') });
 }
 
 /** The entries as they would be added to an empty file. */
