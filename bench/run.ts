@@ -19,6 +19,7 @@ import * as packTokens from './quality/pack-tokens.ts';
 import * as promptPacks from './quality/prompt-packs.ts';
 import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
+import * as recallSets from './quality/recall-sets.ts';
 import * as recallWithModel from './quality/recall-with-model.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
@@ -46,6 +47,7 @@ const BENCHES = [
   recall,
   recallQuality,
   recallCases,
+  recallSets,
   recallWithModel,
   vectorSketches,
   packTokens,
@@ -79,14 +81,21 @@ const BENCHES = [
 ];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string', default: '1' }, keep: { type: 'boolean', default: false } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    sets: { type: 'string' },
+  },
 });
+if (values.data !== undefined) process.env.RECOLLECT_BENCH_DATA = values.data;
+const sets = values.sets?.split(',');
 const scale = Number(values.scale);
 const folder = join(import.meta.dirname, 'results');
 
 for (const bench of BENCHES) {
   if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
-  const results = await bench.run(scale);
+  const results = await bench.run(scale, sets);
   const report = {
     bench: bench.name,
     goal: bench.goal,
@@ -99,7 +108,7 @@ for (const bench of BENCHES) {
   };
   console.log(JSON.stringify(report, null, 2));
   // Results of a part of the work are for looking at, not for keeping; nor is a bench that had nothing to measure.
-  if ((scale === 1 || values.keep) && !('skipped' in results)) {
+  if (((scale === 1 && sets === undefined) || values.keep) && !('skipped' in results)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${bench.name}.json`), `${JSON.stringify(report, null, 2)}\n`);
   }

@@ -42,7 +42,7 @@ const ALLOWED: Record<string, readonly string[]> = {
 
 /** Packages that a folder may use; everything else must be Node's own. */
 const PACKAGES: Record<string, readonly string[]> = {
-  text: ['stemmer'],
+  text: ['porter2'],
   model: ['zod'],
   store: ['postgres'],
   ledger: ['zod'],

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMemory } from 'recollect';
-import { type Conversation, fromLocomo } from '../quality/recall/conversations.ts';
+import { type Conversation, fromTurns, type WrittenConversation } from '../quality/recall/conversations.ts';
 import { fractionAt, mean, type Row } from '../quality/recall/measures.ts';
 import { contentWords, PlainFts5 } from '../quality/recall/plain-fts5.ts';
 import { answerable, store } from '../quality/recall/rank.ts';
@@ -91,9 +91,9 @@ const PEERS: Record<string, Peer> = {
 };
 
 export async function run(scale: number) {
-  const data = readData<Parameters<typeof fromLocomo>[0]>(DATA);
+  const data = readData<WrittenConversation[]>(DATA);
   if (!data) return missingData(DATA);
-  const conversations = fromLocomo(data).slice(0, scale < 1 ? 1 : 2);
+  const conversations = fromTurns(data).slice(0, scale < 1 ? 1 : 2);
   return withFolder(async (folder) => {
     const results: Record<string, unknown> = { 'FTS5 in the process': bare(conversations) };
     for (const [peer, how] of Object.entries(PEERS))

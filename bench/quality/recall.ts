@@ -6,7 +6,13 @@ import { openMemory } from 'recollect';
 import { missingData, readData } from '../support/data-folder.ts';
 import { withFolder } from '../support/temporary.ts';
 import { seeded } from '../support/turns.ts';
-import { type Conversation, fromBeam, fromLocomo } from './recall/conversations.ts';
+import {
+  type BeamChat,
+  type Conversation,
+  fromBeam,
+  fromTurns,
+  type WrittenConversation,
+} from './recall/conversations.ts';
 import { beamFigures, K, locomoFigures, withoutAdversarial } from './recall/figures.ts';
 import { grep } from './recall/grep.ts';
 import { bootstrap, fractionAt, ndcgAt, type Row, round } from './recall/measures.ts';
@@ -26,11 +32,11 @@ export interface Sets {
 
 /** Both sets, or as much of them as the scale says; undefined where they are not on this machine. */
 export function readSets(scale: number): Sets | undefined {
-  const locomo = readData<Parameters<typeof fromLocomo>[0]>(FILES.locomo);
-  const beam = readData<Parameters<typeof fromBeam>[0]>(FILES.beam);
+  const locomo = readData<WrittenConversation[]>(FILES.locomo);
+  const beam = readData<BeamChat[]>(FILES.beam);
   if (!locomo || !beam) return undefined;
   const part = <T>(all: readonly T[]) => all.slice(0, Math.max(1, Math.ceil(all.length * scale)));
-  return { locomo: part(fromLocomo(locomo)), beam: part(fromBeam(beam)) };
+  return { locomo: part(fromTurns(locomo)), beam: part(fromBeam(beam)) };
 }
 
 export function setsAreMissing() {
@@ -88,7 +94,7 @@ export function library(conversation: Conversation): Promise<Row[]> {
   });
 }
 
-function fts5(conversation: Conversation): Row[] {
+export function fts5(conversation: Conversation): Row[] {
   const index = new PlainFts5(conversation);
   const rows = rankedWith(conversation, (question, limit) => index.rank(question, limit));
   index.close();

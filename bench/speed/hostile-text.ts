@@ -66,6 +66,7 @@ async function readers(): Promise<Record<string, (text: string) => unknown>> {
     name: null,
     when: '',
     speaker: null,
+    change: null,
     warnings: [],
   };
   const guideline = {

@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-const FOLDER = process.env.RECOLLECT_BENCH_DATA;
-
-/** The parsed file, or undefined where it is not on this machine. */
+/** The parsed file, or undefined where it is not on this machine. The folder is asked for each time: `--data` sets it after this file was loaded. */
 export function readData<T>(file: string): T | undefined {
-  const path = FOLDER && join(FOLDER, file);
+  const folder = process.env.RECOLLECT_BENCH_DATA;
+  const path = folder && join(folder, file);
   if (!path || !existsSync(path)) return undefined;
   const bytes = readFileSync(path);
   return JSON.parse((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')) as T;

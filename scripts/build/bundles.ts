@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OutputOptions, type RolldownBuild, rolldown } from 'rolldown';
 import { shiftColumns } from './shift-columns.ts';
+import { isTable, tableAsData } from './tables.ts';
 
 export interface Bundle {
   /** Files by the names of what is made of them. */
@@ -76,7 +77,7 @@ export const CLI: Bundle = {
           name: 'core',
           test: anyOf(
             /cli[\\/]run[\\/]core\.ts$|operations[\\/](define|fields)\.ts$/,
-            /port[\\/]queries\.ts$|(load-memory|load-conversation|search-document|text-words|nothing-found)\.ts$/,
+            /port[\\/]queries\.ts$|(load-memory|change-line|load-conversation|search-document|text-words|nothing-found)\.ts$/,
             // Without what few recalls need.
             /src[\\/]recall[\\/](?!spellings|named-filters|suggest|asked-queries|why-not)[\w-]+\.ts$/,
           ),
@@ -112,7 +113,10 @@ export function bundle({ input }: Bundle): Promise<RolldownBuild> {
     platform: 'node',
     external: [/^node:/],
     treeshake: true,
-    plugins: [{ name: 'ranks-as-data', transform: (_, id) => (RANKS.test(id) ? asData(id) : undefined) }],
+    plugins: [
+      { name: 'ranks-as-data', transform: (_, id) => (RANKS.test(id) ? asData(id) : undefined) },
+      { name: 'tables-as-data', transform: (_, id) => (isTable(id) ? tableAsData(id) : undefined) },
+    ],
     // What it offers to Node.js loads its own parts in a way that no bundler can follow.
     resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
   });

@@ -13,6 +13,7 @@ const TABLE = join(import.meta.dirname, '../../src/faces/cli/command-table.js');
 interface JsonSchema {
   readonly type?: string;
   readonly maxLength?: number;
+  readonly maximum?: number;
   readonly enum?: readonly unknown[];
   readonly items?: JsonSchema;
   readonly description?: string;
@@ -72,6 +73,7 @@ function factsOf(operation: Operation): CommandFacts {
       type: optionType(property),
       choices: (property.enum ?? property.items?.enum) as string[] | undefined,
       maxLength: field === 'content' ? property.maxLength : undefined,
+      most: property.maximum,
       description: property.description ?? '',
       required: schema.required?.includes(field) === true && property.default === undefined,
       default: property.default === undefined ? undefined : JSON.stringify(property.default),

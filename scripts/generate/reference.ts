@@ -77,6 +77,7 @@ function typeName(schema: {
   maximum?: number;
   maxLength?: number;
   maxItems?: number;
+  properties?: Record<string, unknown>;
 }): string {
   if (schema.enum) return schema.enum.map((choice) => `\`${choice}\``).join(' ');
   const range =
@@ -87,6 +88,7 @@ function typeName(schema: {
         : '';
   if (schema.type === 'array')
     return `list of ${typeName(schema.items ?? {})}${schema.maxItems ? `, ≤ ${schema.maxItems}` : ''}`;
+  if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`;
   return `${schema.type ?? 'JSON'}${range}`;
 }
 

@@ -84,6 +84,11 @@ export const ERROR_CODES = {
     summary: 'There is no such item in the scopes that this connection can read.',
     remedy: 'Check the id and the scope.',
   },
+  ambiguous_name: {
+    exit: EXIT.usage,
+    summary: 'Several items have this name, or ids that start like this.',
+    remedy: 'Give more of the id, or the scope.',
+  },
   version_not_found: {
     exit: EXIT.notFound,
     summary: 'The item exists, but not that version of it.',
@@ -123,6 +128,11 @@ export const ERROR_CODES = {
     exit: EXIT.conflict,
     summary: 'Another item already has this name.',
     remedy: 'Choose another name, or change the existing item.',
+  },
+  duplicate_content: {
+    exit: EXIT.conflict,
+    summary: 'The scope already has this content, and the request refuses duplicates.',
+    remedy: 'Use the item that the message names.',
   },
   link_cycle: {
     exit: EXIT.conflict,

@@ -44,6 +44,9 @@ export const LIMITS = {
   /** How much of the index is looked at for them: occurrences of a word, and texts that are ranked. */
   detectionPostings: 1_000,
   detectionRanked: 100,
+  /** How many texts that share words with a new memory are ranked, and how many of those compared with it: asked for with each that is kept. */
+  similarRanked: 40,
+  similarCandidates: 6,
   /** How much of a text is compared: characters, and sentences or clauses; longer sentences are cut into clauses. */
   comparedText: 20_000,
   comparedStatements: 64,
@@ -105,6 +108,8 @@ export const LIMITS = {
   question: 2_000,
   /** Distinct terms of a query that reach the index; the first ones win. */
   queryTerms: 64,
+  /** Words of a question that are read, of which the rarest are looked for. */
+  questionWords: 128,
   suggestionsMax: 50,
   /** What the log keeps of a question, questions in it, and questions that a connection holds until they are written down. */
   loggedQuery: 500,
@@ -211,6 +216,13 @@ export const LIMITS = {
   runFindings: 100,
   /** Items that one event about a run names. */
   runItems: 1_000,
+  /** Steps of the change of a proposal, the items that it is about, its codes of reasons, and the change as canonical JSON. */
+  proposalSteps: 20,
+  proposalTargets: 50,
+  proposalReasons: 20,
+  proposalChange: 300_000,
+  /** Proposals that one request reviews. */
+  reviewIds: 200,
   /** One line or one conversation of a transcript that is imported, in bytes or characters. */
   transcriptValue: 100_000_000,
   /** Uses of tools in a transcript whose outputs are waited for. */

@@ -2,6 +2,7 @@
 
 import type { Environment } from '../base/environment.ts';
 import { RecollectError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import { nextTurn } from '../base/pause.ts';
 import { parseTime } from '../base/time.ts';
 import { assertRight } from '../gate/access.ts';
@@ -9,7 +10,7 @@ import type { Notice } from '../gate/admit-request.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Identity } from '../gate/identity.ts';
 import type { AskedVector, WriteContext } from '../knowledge/context.ts';
-import { holdsRefs, resolveRefs } from '../knowledge/items/resolve-refs.ts';
+import { namesItems, resolveItems } from '../knowledge/items/resolve-items.ts';
 import { ALL_SCOPES, type DefaultScope, type ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
 import {
   type Answer,
@@ -35,6 +36,7 @@ import type { NotedCall } from './note-calls.ts';
 import { Notes } from './notes.ts';
 import { openStore } from './open-store.ts';
 import { type OpenOptions, readOptions, type Settings } from './options.ts';
+import { withReadTimes } from './read-times.ts';
 import { recogniseProject } from './recognise-project.ts';
 import { refuseBrokenTail } from './refuse-broken-tail.ts';
 import { readInput, readInputs } from './validate.ts';
@@ -187,7 +189,13 @@ export class Engine {
     options?: RunOptions,
   ): Promise<AnswersOf<O>>;
   run<O extends Operation>(operation: O, input: RequestOf<O>, options?: RunOptions): Promise<AnswerOf<O>>;
-  async run(operation: Operation, input: unknown, options: RunOptions = {}): Promise<unknown> {
+  async run(operation: Operation, given: unknown, options: RunOptions = {}): Promise<unknown> {
+    const input = await withReadTimes(
+      operation,
+      given,
+      () => this.#requests.now(),
+      () => this.#settings.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    );
     const { boundary } = this.identity;
     if (boundary && !boundary.isPinned) await this.#store.read((view) => followTree(view, this.identity));
     if (operation.access === 'read') {
@@ -256,9 +264,10 @@ export class Engine {
     const started = asked === undefined ? 0 : this.#requests.stopwatch();
     const question = this.#semanticIndex && operation.question?.(checked);
     const meaning = question && (await this.#meaningOf(question));
+    const rewritten = this.#settings.rewriteQuestion && (await this.#rewritten(operation, checked));
     return this.#store.read(async (view) => {
-      const query = { ...this.#requests.query(view, asOf), meaning };
-      const resolved = await resolveRefs(query, checked);
+      const query = { ...this.#requests.query(view, asOf), meaning, rewritten };
+      const resolved = await resolveItems(query, checked, operation.input.shape);
       if (asked === undefined) return operation.handle(query, resolved);
       const note = async (results: number, error: string | null) =>
         this.#notes.queries.note({
@@ -296,6 +305,18 @@ export class Engine {
     return this.#semanticIndex!.ask(bare);
   }
 
+  /** Undefined where nothing is asked. A rewriter that fails leaves the question as it is. */
+  async #rewritten(operation: ReadOperation, input: Record<string, unknown>): Promise<string | undefined> {
+    const asked = operation.question ? askedText(input.query) : undefined;
+    if (asked === undefined) return undefined;
+    try {
+      const rewritten: unknown = await this.#settings.rewriteQuestion!(asked);
+      return typeof rewritten === 'string' && rewritten.trim() !== '' ? rewritten.slice(0, LIMITS.query) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Loaded only where there is a model. A process that answers once leaves the work to those that stay. */
   async #prepareMeanings(): Promise<void> {
     const { vectors, via, home, skipTailCheck } = this.#settings;
@@ -331,7 +352,7 @@ export class Engine {
           if (isTurn(outputs.length)) await takeTurns(options.ending);
           gate.flag(found);
           const isQuarantined = found?.quarantined === true;
-          const resolved = holdsRefs(input) ? await resolveRefs(command, input) : input;
+          const resolved = namesItems(input) ? await resolveItems(command, input, operation.input.shape) : input;
           const isOrdinary = !isQuarantined && !isEmptied;
           outputs.push(
             await operation.handle(isOrdinary ? command : { ...command, isQuarantined, isEmptied }, resolved),
@@ -355,8 +376,8 @@ export class Engine {
 
   async #maintain(operation: MaintenanceOperation, input: unknown, options: RunOptions): Promise<Answer> {
     const named = readInput(operation, input);
-    const given = holdsRefs(named)
-      ? await this.#store.read((view) => resolveRefs(this.#requests.query(view), named))
+    const given = namesItems(named)
+      ? await this.#store.read((view) => resolveItems(this.#requests.query(view), named, operation.input.shape))
       : named;
     // What is erased must not come back with a question that was noted before.
     if (operation.changesStore) {

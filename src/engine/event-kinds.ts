@@ -7,6 +7,7 @@ import { ERASURE_KINDS } from '../knowledge/erasures/erasure-events.ts';
 import { FRAME_KINDS } from '../knowledge/frames/frame-events.ts';
 import { NOUNS } from '../knowledge/nouns.ts';
 import { REJECTION_KINDS } from '../knowledge/rejected/rejection-events.ts';
+import { REVIEW_POLICY_KINDS } from '../knowledge/review-policies/policy-events.ts';
 import { SESSION_ITEM_KINDS } from '../knowledge/sessions/session-events.ts';
 import { TAG_KINDS } from '../knowledge/tags/tag-events.ts';
 import { USEFULNESS_KINDS } from '../knowledge/usefulness/usefulness-events.ts';
@@ -25,4 +26,5 @@ export const kinds = new Kinds([
   ...ERASURE_KINDS,
   ...USEFULNESS_KINDS,
   ...FRAME_KINDS,
+  ...REVIEW_POLICY_KINDS,
 ]);

@@ -2,7 +2,7 @@
 import { Boundary } from '../gate/boundary.ts';
 import type { Identity } from '../gate/identity.ts';
 import { type DefaultScope, ScopeResolver } from '../knowledge/scope-tree/resolve-scope.ts';
-import { GLOBAL_SCOPE_ID } from '../model/scope.ts';
+import { GLOBAL_SCOPE_ID, parseScopeReference } from '../model/scope.ts';
 import type { ReadView, Store } from '../store/port/store.ts';
 import { SCOPES } from '../store/port/tables.ts';
 import type { Settings } from './options.ts';
@@ -12,6 +12,8 @@ export async function identityFor(store: Store, settings: Settings, defaultScope
   const identity: Identity = { actor, right, via };
   const reference = settings.boundary ?? (isPinned ? defaultScope.reference : undefined);
   if (reference === undefined) return identity;
+  // Others may give a scope a name, so a boundary is never found by one.
+  parseScopeReference(reference);
   return store.read(async (view) => {
     const scopes = new ScopeResolver(view.rows, identity, { reference });
     const plan = await scopes.plan(undefined);

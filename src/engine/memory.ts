@@ -69,7 +69,7 @@ export interface Memory {
   /**
    * State a claim, with its sources.
    *
-   * States one claim. With a subject and a single-valued predicate it supersedes current claims in the same scope that give another value for the same time; the answer names them, and `undo` restores them. Stating a claim again supports the existing one. If the predicate is undefined, a different value is reported as a contradiction and replaces nothing. A quote must appear in its source word for word.
+   * States one claim. With a subject and a single-valued predicate it supersedes current claims in the same scope that give another value for the same time; the answer names them, and `undo` restores them. Stating a claim again supports the existing one. If the predicate is neither defined nor built in, a different value is reported as a contradiction and replaces nothing. `cite` and `quote` name one source; `citations` takes several. A quote must be in its source word for word.
    *
    * Input:
    * - `statement` (required): One assertion, as a sentence
@@ -81,11 +81,17 @@ export interface Memory {
    * - `authoritative`: It comes from the person who decides it; only a person may set this
    * - `validFrom`: Valid from this time
    * - `validTo`: Valid until this time, exclusive
-   * - `citations`: Its sources (default: the claim’s own event)
+   * - `citations`: Its sources, such as [{"source":"#12","quote":"its words"}] (default: the claim’s own event)
+   * - `cite`: Its source: the id of an event, a document, a memory or a claim, the URI of a document, or #12
+   * - `quote`: Words of the source in `cite`, exactly as written
    * - `scope`: The scope it belongs to (default: the connection’s)
    * - `session`: The session it belongs to
    *
    * @example A fact with its source
+   * ```ts
+   * await memory.assert({ statement: 'Releases are canary', cite: 'docs:handbook/deploy', quote: 'Releases are canary' });
+   * ```
+   * @example A value that a later one replaces
    * ```ts
    * await memory.assert({ statement: 'Maria lives in Lisbon', subject: 'Maria', predicate: 'lives in', object: 'Lisbon' });
    * ```
@@ -527,7 +533,7 @@ export interface Memory {
   /**
    * Compare two versions of a memory, a block or a document.
    *
-   * Lists every field that differs and compares the content line by line. By default it compares the latest version with the one before.
+   * Lists every field that differs, compares the content line by line, and shows who made each version in between, when and why. By default it compares the latest version with the one before.
    *
    * Input:
    * - `id` (required): The id of the memory, the block or the document
@@ -579,6 +585,21 @@ export interface Memory {
    * ```
    */
   readonly documents: Method<Operations['documents']>;
+  /**
+   * Mark a task, a todo or an issue as done.
+   *
+   * Sets `status` in the payload of the memory to `done`. Opening packs no longer include it, but recall still finds it; `undo` reopens it.
+   *
+   * Input:
+   * - `id` (required): The id of the memory
+   * - `reason`: Why, for the history
+   *
+   * @example Finish a task
+   * ```ts
+   * await memory.done({ id: 'mem_01j…', reason: 'Released with 2.4' });
+   * ```
+   */
+  readonly done: Method<Operations['done']>;
   /**
    * Edit part of a block.
    *
@@ -1190,19 +1211,72 @@ export interface Memory {
   /**
    * List predicates and whether they have one value or many.
    *
-   * Lists the predicates that the organisation has defined; with `builtIn` also the built-in ones.
+   * Lists the predicates of the organisation and the built-in ones, such as “lives in”. If a predicate has a single value, a newer claim supersedes an older one.
    *
    * Input:
-   * - `builtIn`: Also the built-in ones (default: `false`)
+   * - `builtIn`: Also the built-in ones (default: `true`)
    * - `scope`: Any scope of the organisation (default: the connection’s)
    * - `asOf`: Read the store as of this time (default: now)
    *
-   * @example All of them
+   * @example Only your own
    * ```ts
-   * await memory.predicates({ builtIn: true });
+   * await memory.predicates({ builtIn: false });
    * ```
    */
   readonly predicates: Method<Operations['predicates']>;
+  /**
+   * List proposals: changes that wait for review, and decided ones.
+   *
+   * Lists proposals by confidence and freshness, each with its exact change, its sources with speaker and time, and the items it would change. `review` decides them.
+   *
+   * Input:
+   * - `states`: Only in these states (default: `["pending"]`)
+   * - `kinds`: Only of these kinds
+   * - `actions`: Only with these actions
+   * - `item`: Only proposals that change this item
+   * - `subject`: Only proposals about this subject
+   * - `run`: Only proposals of this run
+   * - `author`: Only proposals of this author, such as claude or agent:claude
+   * - `minConfidence`: Only proposals with at least this confidence
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Pending proposals
+   * ```ts
+   * await memory.proposals();
+   * ```
+   * @example Applied proposals
+   * ```ts
+   * await memory.proposals({ states: ['applied'] });
+   * ```
+   */
+  readonly proposals: Method<Operations['proposals']>;
+  /**
+   * Propose a change for a person to decide.
+   *
+   * Stores a change for review without making it: its exact steps, its sources and its confidence. A person accepts, edits or rejects it with `review`. Nothing changes before that, unless a policy applies such proposals at once: by default links and tags with a confidence of 0.9 or more. A rejected or undone proposal can be made again only with new evidence: an event that the earlier one did not cite.
+   *
+   * Input:
+   * - `kind` (required): The kind of proposal
+   * - `action` (required): The action it would take
+   * - `change`: The exact change, step by step (default: none; it only asks about its targets) (default: `[]`)
+   * - `citations`: Its sources; a quote must be in its source word for word
+   * - `confidence`: Its confidence, 0 to 1 (default: 0.5)
+   * - `reasons`: The reasons for it, as short codes
+   * - `subject`: Who or what it is about, for grouping proposals
+   * - `targets`: Items it is about, in addition to those it changes
+   * - `run`: The run that made it
+   * - `scope`: The scope it belongs to (default: the scope of the first item it changes, else the connection’s)
+   *
+   * @example Propose a rule that someone stated
+   * ```ts
+   * await memory.propose({ kind: 'rule', action: 'create', change: [{ operation: 'remember', input: { content: 'Never deploy on Fridays', kind: 'guideline' } }], citations: [{ event: 'ev_01j…', quote: 'never deploy on Fridays' }] });
+   * ```
+   */
+  readonly propose: Method<Operations['propose']>;
   /**
    * Store a document under its URI.
    *
@@ -1267,6 +1341,25 @@ export interface Memory {
    * ```
    */
   readonly readDocument: Method<Operations['readDocument']>;
+  /**
+   * Rebind a project after its folder or address changed.
+   *
+   * A project is recognised by the address its repository was cloned from, or by its folder. If that changed, run this in the new folder: from then on the folder belongs to the project you name, with everything stored there. Its id stays, and its former reference keeps working.
+   *
+   * Input:
+   * - `scope` (required): A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id
+   * - `to`: The new reference (default: the project of the current folder)
+   *
+   * @example The folder was moved
+   * ```ts
+   * await memory.rebindScope({ scope: 'project:/home/anna/site' });
+   * ```
+   * @example The repository moved to another address
+   * ```ts
+   * await memory.rebindScope({ scope: 'project:site', to: 'project:github.com/acme/site' });
+   * ```
+   */
+  readonly rebindScope: Method<Operations['rebindScope']>;
   /**
    * Rebuild all derived tables from the ledger.
    *
@@ -1467,11 +1560,16 @@ export interface Memory {
    * - `validTo`: True until this time, exclusive; afterwards recall, lists and packs omit it
    * - `expiresAt`: When it expires and leaves recall
    * - `summaryOf`: Ids of the items it summarises
-   * - `citations`: Its sources: events, and verbatim quotes from events or documents
-   * - `duplicates`: What to do if the scope already has this content (default: `"skip"`)
+   * - `citations`: Its sources, such as [{"source":"#12","quote":"its words"}]; quotes are verbatim
+   * - `cite`: Its source: the id of an event, a document, a memory or a claim, the URI of a document, or #12
+   * - `quote`: Words of the source in `cite`, exactly as written
+   * - `occurredAt`: When it happened (default: now)
+   * - `duplicates`: What to do if the scope already has this content: store both, return the existing one, add tags and fields to it, or refuse (default: `"skip"`)
+   * - `similarity`: How similar the letters of a memory must be for it to be a duplicate (default: 1, only case, punctuation and white space differ). Memories that differ in a number, a name or a negation are never duplicates (default: `1`)
    * - `session`: The session it belongs to
    * - `scope`: The scope it belongs to (default: the connection’s)
    * - `compare`: Also compare it with existing memories and claims: contradictions and repetitions become conflicts (default: `false`)
+   * - `similar`: Also return similar memories and claims; not for a list (default: true in the CLI, over MCP and HTTP; false in the library)
    *
    * @example A decision
    * ```ts
@@ -1580,6 +1678,60 @@ export interface Memory {
    */
   readonly revert: Method<Operations['revert']>;
   /**
+   * Accept, edit or reject proposals, or undo a decision.
+   *
+   * Decides proposals, each in its own transaction: if one cannot be applied, the others still are. The answer has a result for each. `accept` makes exactly the proposed change, in your name and with its citations; `edit` makes the change you give instead. `reject` blocks the proposal until there is new evidence. `undo` makes a rejected proposal pending again and reverses an applied one. Only a person can do this.
+   *
+   * Input:
+   * - `ids` (required): The ids of the proposals
+   * - `decision` (required): The decision
+   * - `change`: With edit: the change to apply instead, for a single proposal
+   * - `reason`: Why, for the history
+   *
+   * @example Accept two of them
+   * ```ts
+   * await memory.review({ ids: ['prp_01j…', 'prp_01k…'], decision: 'accept' });
+   * ```
+   * @example Reject one
+   * ```ts
+   * await memory.review({ ids: ['prp_01j…'], decision: 'reject', reason: 'It was a joke' });
+   * ```
+   */
+  readonly review: Method<Operations['review']>;
+  /**
+   * List which proposals are applied automatically.
+   *
+   * Lists the policies in effect in the scope, nearest first, then the built-in ones.
+   *
+   * Input:
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Policies in effect here
+   * ```ts
+   * await memory.reviewPolicies();
+   * ```
+   */
+  readonly reviewPolicies: Method<Operations['reviewPolicies']>;
+  /**
+   * Show everything that waits for a person.
+   *
+   * Shows the first of what waits for a decision and how much there is: proposals by confidence and freshness, what agents wrote and nobody accepted, and open conflicts. `proposals`, `list --statuses inbox` and `conflicts` page through each; `review`, `accept`, `forget` and `resolve` decide.
+   *
+   * Input:
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example What waits
+   * ```ts
+   * await memory.reviewQueue();
+   * ```
+   */
+  readonly reviewQueue: Method<Operations['reviewQueue']>;
+  /**
    * Change a memory by adding a version.
    *
    * Fields you do not give stay unchanged. A payload is merged by field: `null` removes a field, and a new kind replaces the whole payload. A change based on an old version becomes current and opens a write conflict. If a person wrote or accepted the memory, an agent’s change is only proposed: the memory stays as it is, and the change waits in the inbox until a person accepts it.
@@ -1602,9 +1754,11 @@ export interface Memory {
    * - `validTo`: True until this time, exclusive; afterwards recall, lists and packs omit it
    * - `expiresAt`: When it expires and leaves recall
    * - `summaryOf`: Ids of the items it summarises
-   * - `citations`: Its sources: events, and verbatim quotes from events or documents
+   * - `citations`: Its sources, such as [{"source":"#12","quote":"its words"}]; quotes are verbatim
    * - `id` (required): The id of the memory
    * - `clear`: Fields to remove
+   * - `cite`: Its source: the id of an event, a document, a memory or a claim, the URI of a document, or #12
+   * - `quote`: Words of the source in `cite`, exactly as written
    * - `reason`: Why, for the history
    * - `basedOn`: The version you edited; if it is no longer the latest, both changes are kept and a write conflict is opened
    *
@@ -1761,6 +1915,29 @@ export interface Memory {
    */
   readonly setBlock: Method<Operations['setBlock']>;
   /**
+   * Set which proposals are applied automatically.
+   *
+   * In this scope and below, proposals with this kind, action and kind of actor and at least this confidence are applied at once; without a confidence, none are. The policy of the nearest scope decides; within a scope, the most specific one. A policy grants no rights: a change that its author may not make still waits for a person. Without a policy, links and tags with a confidence of 0.9 or more are applied. Only a person can set one.
+   *
+   * Input:
+   * - `action`: The action of the proposals; * for any (default: `"*"`)
+   * - `kind`: The kind of the proposals; * for any (default: `"*"`)
+   * - `actor`: The kind of actor that made them; * for any (default: `"*"`)
+   * - `confidence`: Apply proposals with at least this confidence (default: none)
+   * - `scope`: The scope of the policy (default: the connection’s)
+   * - `reason`: Why, for the history
+   *
+   * @example Confident summaries of jobs
+   * ```ts
+   * await memory.setReviewPolicy({ action: 'create', kind: 'summary', actor: 'job', confidence: 0.8 });
+   * ```
+   * @example Apply nothing automatically, not even links
+   * ```ts
+   * await memory.setReviewPolicy();
+   * ```
+   */
+  readonly setReviewPolicy: Method<Operations['setReviewPolicy']>;
+  /**
    * Start a conversation.
    *
    * Starts a conversation to add messages to. It belongs to the connection’s session, if there is one.
@@ -1833,7 +2010,9 @@ export interface Memory {
    * - `authoritative`: It comes from the person who decides it; only a person may set this
    * - `validFrom`: Valid from this time
    * - `validTo`: Valid until this time, exclusive
-   * - `citations`: Its sources (default: the claim’s own event)
+   * - `citations`: Its sources, such as [{"source":"#12","quote":"its words"}] (default: the claim’s own event)
+   * - `cite`: Its source: the id of an event, a document, a memory or a claim, the URI of a document, or #12
+   * - `quote`: Words of the source in `cite`, exactly as written
    * - `id` (required): The id of the claim
    * - `reason` (required): Why the old claim is replaced
    *
@@ -1930,14 +2109,18 @@ export interface Memory {
    */
   readonly traverse: Method<Operations['traverse']>;
   /**
-   * Undo an assertion, a decision, a merge, an identity or a run.
+   * Undo a change, an assertion, a decision, a merge, a run or a proposal.
    *
-   * With the id of a claim: retracts it and restores what it had superseded. Of a conflict: reopens it and restores both sides; if a side has changed since, nothing happens and the error names it. Of a merge of identities: restores both. Of an identity: removes it and frees its names. Of a run: restores every item it changed, except those changed since; the answer names these.
+   * With the id of a memory, a block or a document: reverses its last change, restores it if it was archived, or archives it if it was new; the history stays. Of a claim: retracts it and restores what it had superseded. Of a conflict: reopens it and restores both sides; if a side has changed since, nothing happens and the error names it. Of a merge of identities: restores both. Of an identity: removes it and frees its names. Of a run: restores every item it changed, except those changed since; the answer names these. Of a proposal: a rejected one is pending again, the changes of an applied one are reversed; if an item has changed since, nothing happens.
    *
    * Input:
    * - `id` (required): The id of the item
    * - `reason`: Why, for the history
    *
+   * @example The last change of a memory
+   * ```ts
+   * await memory.undo({ id: 'mem_01j…' });
+   * ```
    * @example That was wrong
    * ```ts
    * await memory.undo({ id: 'clm_01j…' });
@@ -1949,6 +2132,10 @@ export interface Memory {
    * @example Everything that a run did
    * ```ts
    * await memory.undo({ id: 'run_01j…' });
+   * ```
+   * @example An accepted proposal
+   * ```ts
+   * await memory.undo({ id: 'prp_01j…' });
    * ```
    * @example Undo a merge
    * ```ts
@@ -2067,28 +2254,47 @@ export interface Memory {
    */
   readonly verify: Method<Operations['verify']>;
   /**
-   * Show current claims, their sources and what they replaced.
+   * Show the sources, reasons and history of an item or a subject.
    *
-   * Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words, in this order. Shows the current claims with their quotes checked against the sources, the claims they replaced, and what contradicts them.
+   * Of a memory, a block or a document: its author, its sources, its versions and the reason for each change. Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked against the sources, the claims they replaced and what contradicts them; and the items that mention it.
    *
    * Input:
-   * - `query` (required): The id of a claim, a subject, a topic or some words
+   * - `query` (required): An id, #12, the URI of a document, a subject, a topic or some words
    * - `predicate`: The predicate
    * - `history`: Also earlier claims (default: `true`)
    * - `since`: Only claims recorded at or after this time
    * - `until`: Only claims recorded before this time
-   * - `limit`: The maximum number of current claims (default: `20`)
+   * - `limit`: The maximum number of current claims, and of items (default: `20`)
    * - `validAt`: Only what is valid at this time
    * - `scope`: The scope to search (default: the connection’s); * for every scope
    * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
    * - `asOf`: Read the store as of this time (default: now)
    *
+   * @example Why does it say so?
+   * ```ts
+   * await memory.why({ query: 'mem_01j…' });
+   * ```
    * @example Why do we think so?
    * ```ts
    * await memory.why({ query: 'Maria', predicate: 'lives in' });
    * ```
    */
   readonly why: Method<Operations['why']>;
+  /**
+   * Withdraw a proposal.
+   *
+   * Ends a pending proposal; it may be made again. Only its author or a person can do this.
+   *
+   * Input:
+   * - `id` (required): The id of the proposal
+   * - `reason`: Why, for the history
+   *
+   * @example A wrong proposal
+   * ```ts
+   * await memory.withdrawProposal({ id: 'prp_01j…' });
+   * ```
+   */
+  readonly withdrawProposal: Method<Operations['withdrawProposal']>;
   /** @deprecated The former name of `finish`; it works for one more release. */
   readonly land: Method<Operations['finish']>;
   /** @deprecated The former name of `accept`; it works for one more release. */

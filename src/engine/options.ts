@@ -11,11 +11,13 @@ import type { Notice } from '../gate/admit-request.ts';
 import { type Actor, actorSchema, OWNER } from '../model/actor.ts';
 import { FACES, type Face } from '../model/face.ts';
 import { label } from '../model/fields.ts';
+import { issueText } from '../model/issue-text.ts';
 import { type GivenPolicies, policiesSchema } from '../model/policies.ts';
 import { RIGHTS, type Right } from '../model/right.ts';
 import { scopeReference } from '../model/scope.ts';
 import { readAddress } from '../store/postgres/address.ts';
 import type { Database } from '../store/postgres/database.ts';
+import type { QuestionRewriter } from '../text/questions/question.ts';
 import { homeFolder } from './home-folder.ts';
 
 /**
@@ -59,6 +61,8 @@ export interface OpenOptions {
   readonly busyTimeoutMs?: number;
   /** What happens to secrets and to possible prompt injection; see docs/guides/safety.md. */
   readonly policies?: GivenPolicies;
+  /** Rewrites a question before `recall` and `context` look it up, for example with a model (default: rules for English). */
+  readonly rewriteQuestion?: QuestionRewriter | undefined;
   /** Called if the gate changed or flagged a request, for example removed a secret. */
   readonly onNotice?: (notice: Notice) => void;
   /** How tokens are counted: `o200k`, the default, loads a tokenizer when first needed; `bound` loads nothing and overestimates. */
@@ -67,6 +71,8 @@ export interface OpenOptions {
   readonly queryLog?: boolean | undefined;
   /** The model for search by meaning (default: `off`). See docs/guides/vectors.md. */
   readonly vectors?: GivenVectors | undefined;
+  /** The time zone of times in words, such as `yesterday` and `at 9`: an IANA name such as `Europe/Berlin` (default: the zone of this machine). */
+  readonly timeZone?: string | undefined;
   /** Skips the check of the last links of each chain, to open a damaged store. */
   readonly skipTailCheck?: boolean;
   /** @internal */
@@ -113,10 +119,12 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
     `must be a whole number from 0 to ${LONGEST_WAIT_MS}`,
   ],
   policies: [isAny, ''],
+  rewriteQuestion: [(value) => typeof value === 'function', 'must be a function'],
   onNotice: [(value) => typeof value === 'function', 'must be a function'],
   tokenizer: [oneOf('o200k', 'bound'), 'must be o200k or bound'],
   queryLog: [isFlag, 'must be true or false'],
   vectors: [isAny, ''],
+  timeZone: [isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'],
   skipTailCheck: [isFlag, 'must be true or false'],
   clock: [isAny, ''],
   random: [isAny, ''],
@@ -178,12 +186,22 @@ function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw wrong('options', 'must be an object');
   for (const [name, value] of Object.entries(options)) {
-    if (!isOption(name)) throw wrong(show(name), 'there is no such option');
+    if (!isOption(name)) throw wrong(show(name), 'is no option');
     if (value === undefined) continue;
     const [holds, what] = MUST_BE[name];
     if (!holds(value)) throw wrong(name, what);
     const schema = SCHEMAS[name];
     if (schema) checkSchema(schema(), value, name);
+  }
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -195,11 +213,11 @@ function checkSchema(schema: z.ZodType, value: unknown, place: string): void {
   const result = schema.safeParse(value, { jitless: true });
   if (result.success) return;
   const issue = result.error.issues[0]!;
-  throw wrong([place, ...issue.path].join('.'), issue.message);
+  throw wrong([place, ...issue.path].join('.'), issueText(issue));
 }
 
 function wrong(field: string, what: string): RecollectError {
-  return new RecollectError('invalid_input', `openMemory: ${field}: ${what}`, {
+  return new RecollectError('invalid_input', `openMemory: ${field} ${what}`, {
     hint: 'See docs/guides/library.md for the options.',
   });
 }

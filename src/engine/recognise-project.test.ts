@@ -38,6 +38,51 @@ beforeAll(() => {
   git(repository, 'commit', '--allow-empty', '-m', 'start');
 });
 
+describe('a repository that was cloned is known by where from', () => {
+  const cloned = (name: string, url: string, remote = 'origin') => {
+    const folder = makeFolder(name);
+    git(folder, 'init');
+    git(folder, 'remote', 'add', remote, url);
+    return folder;
+  };
+
+  test('also where it was moved, and every clone of it', () => {
+    const first = cloned('one', 'https://anna:secret@GitHub.com/Acme/Lumen.git');
+    const second = cloned('two', 'git@github.com:acme/lumen.git');
+    const reference = 'project:github.com/acme/lumen';
+    expect(recognise(first)).toEqual({ reference, also: `project:${first}`, name: 'lumen', rootPath: first });
+    expect(recognise(second)).toMatchObject({ reference, also: `project:${second}` });
+  });
+
+  test('unless it is on this machine, or there are several and none is the origin', () => {
+    const local = cloned('local', repository);
+    expect(recognise(local)).toEqual(project(local));
+    const forked = cloned('forked', 'https://example.org/a/b', 'mine');
+    expect(recognise(forked).reference).toBe('project:example.org/a/b');
+    git(forked, 'remote', 'add', 'theirs', 'https://example.org/c/b');
+    expect(recognise(forked)).toEqual(project(forked));
+    git(forked, 'remote', 'add', 'origin', 'ssh://git@example.org:2222/~anna/b.git/');
+    expect(recognise(forked).reference).toBe('project:example.org/~anna/b');
+  });
+
+  test('in its worktrees too, and whatever the settings of git hold', () => {
+    const folder = cloned('trees', 'https://example.org/team/trees.git');
+    git(folder, 'commit', '--allow-empty', '-m', 'start');
+    const worktree = join(root, 'elsewhere', 'trees');
+    git(folder, 'worktree', 'add', worktree, '-b', 'other');
+    expect(recognise(worktree)).toEqual(recognise(folder));
+    const hostile = makeFolder('hostile', '.git');
+    for (const config of [
+      '[remote "origin"]\n\turl = \u0000\n',
+      `[remote "origin"]\n\turl = https://x/${'y'.repeat(100_000)}\n`,
+      '[remote\n=',
+    ]) {
+      writeFileSync(join(hostile, 'config'), config);
+      expect(recognise(join(root, 'hostile'))).toEqual(project(join(root, 'hostile')));
+    }
+  });
+});
+
 describe('a repository is one project', () => {
   test('from its top folder and from any folder below', () => {
     expect(recognise(repository)).toEqual(project(repository));

@@ -1,16 +1,20 @@
-/** Which project a folder belongs to. Worktrees, subfolders and symbolic links of one repository give one project. */
-import { lstatSync, readFileSync } from 'node:fs';
+/**
+ * Which project a folder belongs to. Worktrees, subfolders and symbolic links of one repository give one project, and so do its clones, by the
+ * address that they were cloned from.
+ */
+import { lstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { DefaultScope } from '../knowledge/scope-tree/resolve-scope.ts';
 import { parseScopeReference } from '../model/scope.ts';
+import { remoteOf } from './git-remote.ts';
 import { isFolder } from './is-folder.ts';
+import { readSmall } from './read-small.ts';
 import { realPath } from './real-path.ts';
 
 /** In a folder or above it, this file names the scope; its first line is the reference. */
 export const OVERRIDE_FILE = '.recollect-scope';
 export const OVERRIDE_VARIABLE = 'RECOLLECT_SCOPE';
-const MAX_FILE_BYTES = 4_096;
 
 export function recogniseProject(cwd: string, environment: NodeJS.ProcessEnv = process.env): DefaultScope {
   const folder = realPath(cwd);
@@ -19,8 +23,14 @@ export function recogniseProject(cwd: string, environment: NodeJS.ProcessEnv = p
     parseScopeReference(override);
     return { reference: override };
   }
-  const root = gitRoot(folder) ?? folder;
-  return { reference: `project:${root}`, name: basename(root) || root, rootPath: root };
+  const git = gitFolders(folder)?.common;
+  const root = git === undefined ? folder : rootOf(git);
+  const byPath = `project:${root}`;
+  const remote = git === undefined ? undefined : remoteOf(git);
+  const name = basename(remote ?? root) || root;
+  return remote === undefined
+    ? { reference: byPath, name, rootPath: root }
+    : { reference: `project:${remote}`, also: byPath, name, rootPath: root };
 }
 
 function overrideIn(folder: string): string | undefined {
@@ -31,10 +41,8 @@ function overrideIn(folder: string): string | undefined {
   return undefined;
 }
 
-/** The folder that holds the repository which all worktrees share. */
-function gitRoot(folder: string): string | undefined {
-  const common = gitFolders(folder)?.common;
-  if (common === undefined) return undefined;
+/** The folder of the repository that all worktrees share. */
+function rootOf(common: string): string {
   const real = realPath(common);
   return basename(real) === '.git' ? dirname(real) : real;
 }
@@ -72,19 +80,4 @@ function* upwards(folder: string): Generator<string> {
     yield current;
     if (dirname(current) === current) return;
   }
-}
-
-export function readSmall(path: string): string | undefined {
-  try {
-    const facts = lstatSync(path, { throwIfNoEntry: false });
-    return facts?.isFile() && facts.size <= MAX_FILE_BYTES ? textOf(readFileSync(path)) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The shell of Windows writes UTF-16 where it is told to write a line to a file. */
-function textOf(bytes: Buffer): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return bytes.toString(isWide ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { messageOf, RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { issueText } from '../model/issue-text.ts';
 import { type Operation, withCurrentFields } from '../operations/define.ts';
 import { closestName } from '../text/similarity/closest-name.ts';
 
@@ -34,7 +35,7 @@ export function readInputs(operation: Operation, inputs: readonly unknown[]): Re
       { hint: 'Split the list; each part is stored completely or not at all.' },
     );
   }
-  return inputs.map((input, index) => readInput(operation, input, `item ${index}: `));
+  return inputs.map((input, index) => readInput(operation, input, `item ${index + 1}: `));
 }
 
 function invalidInput(operation: Operation, input: unknown, place: string, issue: z.core.$ZodIssue): RecollectError {
@@ -66,9 +67,9 @@ function invalidInput(operation: Operation, input: unknown, place: string, issue
   const isMissing = value === undefined && issue.path.length > 0;
   return new RecollectError(
     tooLarge ? 'too_large' : 'invalid_input',
-    `${operation.name}: ${place}${isMissing ? `${field} is missing` : `${field}: ${issue.message}${got}`}`,
+    `${operation.name}: ${place}${isMissing ? `${field} is missing` : `${field} ${issueText(issue)}${got}`}`,
     {
-      hint: `See docs/reference/${operation.name}.md, or run \`recollect ${operation.name} --help\`.`,
+      hint: `Run \`recollect ${operation.name} --help\` for what it takes.`,
       details: { operation: operation.name, field },
     },
   );

@@ -16,6 +16,8 @@ import { frameGate } from '../knowledge/frames/frame-gate.ts';
 import { frameProjector } from '../knowledge/frames/projector.ts';
 import { rejectionProjector } from '../knowledge/rejections/projector.ts';
 import { rejectionGate } from '../knowledge/rejections/rejection-gate.ts';
+import { reviewPolicyGate } from '../knowledge/review-policies/policy-gate.ts';
+import { reviewPolicyProjector } from '../knowledge/review-policies/projector.ts';
 import { searchIndexer } from '../knowledge/search/search-document.ts';
 import { detachedGate } from '../knowledge/sessions/detached-gate.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
@@ -42,6 +44,8 @@ export const projection = new Projection(
     erasureProjector,
     usefulnessProjector,
     frameProjector,
+    reviewPolicyProjector,
+    reviewPolicyProjector,
   ],
   searchIndexer,
 );
@@ -52,6 +56,7 @@ const gateRules = new GateRules({
   tag: tagGate,
   predicate: { valuesIn: describedValues },
   frame: frameGate,
+  'review-policy': reviewPolicyGate,
   value: rejectionGate,
   'item.tagged': itemTagGate,
   'item.detached': detachedGate,

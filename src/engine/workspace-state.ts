@@ -5,7 +5,8 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Workspace } from '../base/environment.ts';
 import { codeOf, RecollectError, show } from '../base/errors.ts';
 import { isFolder } from './is-folder.ts';
-import { gitFolders, readSmall } from './recognise-project.ts';
+import { readSmall } from './read-small.ts';
+import { gitFolders } from './recognise-project.ts';
 
 /** A larger file is not looked at. */
 const MAX_FILE_BYTES = 20_000_000;

@@ -95,6 +95,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'frame.removed': ofOthers('remove'),
   'scope.created': anyway('create'),
   'scope.renamed': nobodyElse('rename'),
+  'scope.rebound': nobodyElse('rebind'),
   'scope.moved': nobodyElse('move'),
   'scope.closed': nobodyElse('close'),
   'scope.reopened': nobodyElse('reopen'),
@@ -105,6 +106,16 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'run.rejected': ofOthers('end'),
   'run.abandoned': ofOthers('cancel'),
   'run.undone': ofOthers('undo'),
+  'proposal.made': anyway('propose'),
+  'proposal.accepted': nobodyElse('accept'),
+  'proposal.edited': nobodyElse('edit'),
+  'proposal.rejected': nobodyElse('reject'),
+  // Without a person only by a policy; each step of its change is judged by a rule of its own.
+  'proposal.applied': anyway('apply'),
+  'proposal.withdrawn': ofOthers('withdraw'),
+  'proposal.expired': anyway('expire'),
+  'proposal.undone': ofOthers('undo'),
+  'review-policy.set': nobodyElse('say which proposals apply themselves in'),
   'entities.extracted': anyway('read'),
   'feedback.given': anyway('judge'),
   'outcome.recorded': anyway('judge'),
@@ -159,7 +170,7 @@ export function tooMuchIn(kind: string, data: Record<string, unknown>): string |
   if (said.validation === 'verified') return 'call a memory verified';
   if (ACCEPTED_STATUSES.has(String(data.status))) return 'accept a memory';
   if (Number(said.confidence) > MOST_OF_OTHERS.confidence)
-    return `be surer than ${MOST_OF_OTHERS.confidence} of what nobody has reviewed`;
+    return `give more than ${MOST_OF_OTHERS.confidence} confidence to unreviewed items`;
   if (Number(said.priority) > MOST_OF_OTHERS.priority)
     return `give a memory a priority above ${MOST_OF_OTHERS.priority}`;
   return undefined;
@@ -196,7 +207,9 @@ export const CHANGES_OF: Readonly<Record<string, readonly string[]>> = {
   outcome: ['outcome.recorded'],
   pin: ['memory.pinned'],
   accept: ['memory.promoted', 'claim.promoted'],
+  propose: ['proposal.made'],
   'put-document': ['document.put'],
+  'rebind-scope': ['scope.rebound'],
   record: ['user_message'],
   reject: ['memory.rejected', 'value.rejected'],
   remember: ['memory.remembered'],
@@ -206,17 +219,20 @@ export const CHANGES_OF: Readonly<Record<string, readonly string[]>> = {
   restore: ['memory.restored', 'block.restored'],
   retract: ['claim.retracted'],
   revert: ['memory.reverted', 'block.set'],
+  done: ['memory.revised'],
   revise: ['memory.revised'],
   'revise-identity': ['identity.revised'],
   'set-block': ['block.set'],
+  'set-review-policy': ['review-policy.set'],
   'start-conversation': ['conversation.started'],
   'start-session': ['session.started'],
   supersede: ['claim.superseded'],
   tag: ['memory.tagged', 'item.tagged'],
-  undo: ['claim.undone', 'conflict.reopened', 'identity.unmerged', 'run.undone'],
+  undo: ['claim.undone', 'conflict.reopened', 'identity.unmerged', 'run.undone', 'proposal.undone'],
   unlink: ['link.removed'],
   unpin: ['memory.unpinned'],
   unreject: ['value.unrejected'],
   untag: ['memory.untagged', 'item.untagged'],
+  'withdraw-proposal': ['proposal.withdrawn'],
   'update-session': ['session.updated', 'session.paused'],
 };

@@ -16,6 +16,7 @@ import { LONG_WORD, UNTOLD } from '../text/survey/text-signs.ts';
 const REFERENCES: ReadonlySet<string> = new Set([
   'as',
   'basedOn',
+  'cite',
   'clear',
   'conversation',
   'cursor',

@@ -9,6 +9,13 @@ export interface Changed {
   readonly superseded?: string[];
 }
 
+/** What `undo` did with an item that is kept in versions. */
+export interface Undone extends Changed {
+  readonly did: 'reverted' | 'restored' | 'forgotten';
+  /** The item, where it is as it was before. */
+  readonly restored: string[];
+}
+
 export interface Revised {
   /** `proposed`: the memory is a person's and stays; `id` is the one that waits for a person. */
   readonly status: 'revised' | 'unchanged' | 'proposed';

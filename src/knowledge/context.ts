@@ -58,6 +58,8 @@ export interface ReadContext {
   readonly unheard?: string | undefined;
   /** The question as a model understands it, or why it does not; undefined where there is no model, or nobody asked. */
   readonly meaning?: AskedVector | undefined;
+  /** The question in the words of the rewriter that the memory was opened with, where there is one. */
+  readonly rewritten?: string | undefined;
   /** That a pack held these items. Written down later, where it can be. */
   noteUse(items: readonly { readonly id: string; readonly scope: string }[]): void;
   /** That a pack was handed over. Written down later, likewise. */

@@ -9,6 +9,7 @@ import { IDENTITY_VERBS, MERGE_VERBS } from './identities/verbs.ts';
 import { LINK_VERBS } from './links/verbs.ts';
 import { MEMORY_VERBS } from './memories/verbs.ts';
 import type { NounVerbs } from './noun.ts';
+import { PROPOSAL_VERBS } from './proposals/verbs.ts';
 import { CONFLICT_VERBS } from './resolutions/verbs.ts';
 import { RUN_VERBS } from './runs/verbs.ts';
 import { SCOPE_VERBS } from './scopes/verbs.ts';
@@ -28,6 +29,7 @@ export const NOUN_VERBS = [
   IDENTITY_VERBS,
   MERGE_VERBS,
   RUN_VERBS,
+  PROPOSAL_VERBS,
 ] as const;
 
 /** What the nouns say to the gate, by their names. */

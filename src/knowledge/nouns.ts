@@ -12,6 +12,7 @@ import { IDENTITY } from './identities/noun.ts';
 import { LINK } from './links/noun.ts';
 import { MEMORY } from './memories/noun.ts';
 import type { Noun } from './noun.ts';
+import { PROPOSAL } from './proposals/noun.ts';
 import { CONFLICT } from './resolutions/noun.ts';
 import { RUN } from './runs/noun.ts';
 import { SCOPE } from './scopes/noun.ts';
@@ -31,6 +32,7 @@ export const NOUNS = [
   DOCUMENT,
   IDENTITY,
   RUN,
+  PROPOSAL,
 ] as const;
 
 export type AnyNoun = (typeof NOUNS)[number];

@@ -1,7 +1,7 @@
 /** Claims: single statements that are believed because of a source, and for a time. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { citationInput } from './citation.ts';
+import { citationsInput, citeFields } from './citation.ts';
 import { CLAIM_FIELDS } from './claim-fields.ts';
 import { inputShape } from './field-shapes.ts';
 import { label } from './fields.ts';
@@ -13,11 +13,10 @@ const { statement, ...others } = inputShape(CLAIM_FIELDS);
 export const claimFields = z.object({
   statement,
   ...z.object(others).partial().shape,
-  citations: z
-    .array(citationInput())
-    .max(LIMITS.citationsPerItem)
+  citations: citationsInput()
     .optional()
-    .describe('Its sources (default: the claim’s own event)'),
+    .describe('Its sources, such as [{"source":"#12","quote":"its words"}] (default: the claim’s own event)'),
+  ...citeFields(),
 });
 
 export const assertInput = claimFields.extend({

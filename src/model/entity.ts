@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { ENTITY_KINDS } from './entity-values.ts';
 import { label } from './fields.ts';
+import { idOf } from './id-field.ts';
 
 export const entityKind = z.enum(ENTITY_KINDS);
 
-export const identityId = label(LIMITS.label).describe('The id of the identity');
+export const identityId = idOf(['identity'], 'The id of the identity');
 
 const identityName = label(LIMITS.name);
 

@@ -28,10 +28,33 @@ function isOneLine(text: string): boolean {
 
 const CONTROL = /[\x00-\x1f\x7f]/;
 
-/** An ISO 8601 time. The text is kept; `parseTime` turns it into milliseconds where it is used. */
+/**
+ * An ISO 8601 time. The text is kept; `parseTime` turns it into milliseconds where it is used. What a request says in words, such as
+ * `yesterday`, is ISO 8601 before it is checked.
+ */
 export const timeField = z
   .string()
-  .check(z.maxLength(40), z.refine(isTime, 'must be an ISO 8601 time such as 2026-03-01T09:30:00Z'));
+  .check(
+    z.maxLength(40),
+    z.refine(isTime, 'must be a time such as 2026-03-01T09:30:00Z, 2026-03-01, yesterday, 7d, last week or 3 Nov'),
+  );
+
+/** Whether a field of an operation is such a time, however it is described and whether or not it is optional. */
+export function isTimeField(field: object | undefined): boolean {
+  for (let schema = field; schema !== undefined; schema = innerOf(schema))
+    if (definitionOf(schema) === definitionOf(timeField)) return true;
+  return false;
+}
+
+/** What a schema and its described copies share. */
+export function definitionOf(schema: object): object | undefined {
+  return (schema as { readonly def?: object }).def;
+}
+
+/** What is optional, or has a default, wraps the field itself. */
+export function innerOf(schema: object): object | undefined {
+  return (definitionOf(schema) as { readonly innerType?: object } | undefined)?.innerType;
+}
 
 export function jsonObject(max: number) {
   return z.record(z.string(), z.unknown()).refine((value) => problemOf(value, max) === undefined, {

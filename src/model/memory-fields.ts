@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { LIMITS } from '../base/limits.ts';
-import { citationInput } from './citation.ts';
+import { citationsInput } from './citation.ts';
 import { type CitationBody, citationBody } from './citation-body.ts';
 import { computed, field } from './field.ts';
 import { FLAG, INTEGER, inJson, JSON_OBJECT, oneOf, REAL, TEXT, TEXTS, TIME } from './field-codecs.ts';
@@ -225,10 +225,7 @@ export const MEMORY_FIELDS = {
   citations: field(CITATIONS, {
     column: 'citations',
     input: () =>
-      z
-        .array(citationInput())
-        .max(LIMITS.citationsPerItem)
-        .describe('Its sources: events, and verbatim quotes from events or documents'),
+      citationsInput().describe('Its sources, such as [{"source":"#12","quote":"its words"}]; quotes are verbatim'),
     proposed: true,
     diffed: true,
     computed: true,
@@ -240,6 +237,7 @@ export const MEMORY_FIELDS = {
   author: computed(() => z.object({ id: text(), kind: text() })),
   scope: computed(text),
   session: computed(() => text().nullable()),
+  occurredAt: computed(() => text().describe('When it happened')),
   createdAt: computed(text),
   updatedAt: computed(text),
   recordedAt: computed(text),

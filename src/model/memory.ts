@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { RecollectError, show } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { citeFields } from './citation.ts';
 import { inputShape } from './field-shapes.ts';
-import { label } from './fields.ts';
+import { label, timeField } from './fields.ts';
+import { issueText } from './issue-text.ts';
 import { MEMORY_FIELDS } from './memory-fields.ts';
 import { PAYLOAD_SCHEMAS } from './memory-payloads.ts';
 import { scopeReference } from './scope.ts';
@@ -21,10 +23,22 @@ export const rememberInput = memoryFields
   .required({ content: true })
   .extend({
     kind: memoryKind.default('note'),
+    ...citeFields(),
+    occurredAt: timeField.optional().describe('When it happened (default: now)'),
     duplicates: z
-      .enum(['allow', 'skip', 'merge'])
+      .enum(['allow', 'skip', 'merge', 'reject'])
       .default('skip')
-      .describe('What to do if the scope already has this content'),
+      .describe(
+        'What to do if the scope already has this content: store both, return the existing one, add tags and fields to it, or refuse',
+      ),
+    similarity: z
+      .number()
+      .min(0.5)
+      .max(1)
+      .default(1)
+      .describe(
+        'How similar the letters of a memory must be for it to be a duplicate (default: 1, only case, punctuation and white space differ). Memories that differ in a number, a name or a negation are never duplicates',
+      ),
     session: label(LIMITS.label).optional().describe('The session it belongs to'),
     scope: scopeReference.optional().describe('The scope it belongs to (default: the connection’s)'),
   });
@@ -46,15 +60,11 @@ export function checkPayload(kind: string, payload: Record<string, unknown> | nu
   if (result.success) return;
   const issue = result.error.issues[0]!;
   const field = ['payload', ...issue.path].join('.');
-  throw new RecollectError(
-    'invalid_input',
-    `${field} of a ${kind} is wrong: ${issue.message} (got ${show(payload ?? {})})`,
-    {
-      hint:
-        kind === 'credential'
-          ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.'
-          : `See docs/reference for the fields of a ${kind}.`,
-      details: { field, kind },
-    },
-  );
+  throw new RecollectError('invalid_input', `${field} of a ${kind} ${issueText(issue)}; got ${show(payload ?? {})}`, {
+    hint:
+      kind === 'credential'
+        ? 'Give payload.ref, a reference such as vault:github-token; never the secret itself.'
+        : `\`recollect remember --help\` explains --payload; omit it, or correct ${field}.`,
+    details: { field, kind },
+  });
 }

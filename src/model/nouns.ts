@@ -24,6 +24,7 @@ const DECLARED = {
   conflict: { prefix: 'cfl' },
   rejection: { prefix: 'rej' },
   run: { prefix: 'run', seenBy: 'scope' },
+  proposal: { prefix: 'prp' },
 } as const satisfies Readonly<Record<string, Declaration>>;
 
 export type NounName = keyof typeof DECLARED;

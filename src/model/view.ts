@@ -30,6 +30,7 @@ export type View =
   | 'tags'
   | 'frames'
   | 'runs'
+  | 'proposals'
   /** Any other list: the answer has one list, and a column for each field of its rows. */
   | 'list'
   // What is linked to what.
@@ -42,6 +43,9 @@ export type View =
   | 'revised'
   | 'forgotten'
   | 'asserted'
+  | 'proposed'
+  /** What became of each of several. */
+  | 'reviewed'
   /** The changed item itself. */
   | 'changed-item'
   | 'erasure'

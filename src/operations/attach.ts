@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { attachItems } from '../knowledge/conversations/attach-items.ts';
 import { label, unitInterval } from '../model/fields.ts';
+import { idOf } from '../model/id-field.ts';
 import { GIVEN_ROLES } from '../model/session-values.ts';
 import { writeOperation } from './define.ts';
 
@@ -27,7 +28,7 @@ export const attach = writeOperation({
   main: 'to',
   idempotent: true,
   input: z.object({
-    to: label(LIMITS.label).describe('The id of the session or conversation'),
+    to: idOf(['session', 'conversation'], 'The id of the session or conversation'),
     items,
     role: z.enum(GIVEN_ROLES).default('referenced').describe('In which role'),
     relevance: unitInterval.optional().describe('How relevant they are there, 0 to 1'),

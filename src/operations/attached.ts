@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from '../base/limits.ts';
 import { accessById } from '../gate/access.ts';
 import { loadOwner } from '../knowledge/conversations/attach-items.ts';
 import { itemView, viewItems } from '../knowledge/sessions/item-view.ts';
-import { label } from '../model/fields.ts';
+import { idOf } from '../model/id-field.ts';
 import { memoryKind } from '../model/memory.ts';
 import { ITEM_ROLES } from '../model/session-values.ts';
 import { readOperation } from './define.ts';
@@ -18,7 +17,7 @@ export const attached = readOperation({
   view: 'attached',
   main: 'of',
   input: z.object({
-    of: label(LIMITS.label).describe('The id of the session or conversation'),
+    of: idOf(['session', 'conversation'], 'The id of the session or conversation'),
     roles: z.array(z.enum(ITEM_ROLES)).min(1).max(ITEM_ROLES.length).optional().describe('Only in these roles'),
     kinds: z.array(memoryKind).max(50).optional().describe('Only memories of these kinds'),
     ...paging,

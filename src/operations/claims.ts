@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
+import { accessById } from '../gate/access.ts';
 import { nameKey, predicateKey } from '../knowledge/claims/claim-key.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
 import { withTags } from '../knowledge/item-tags/item-tags.ts';
 import { withoutRejectedClaims } from '../knowledge/rejected/rejected-items.ts';
 import { CLAIM_STATUSES } from '../model/claim-values.ts';
 import { label, timeField } from '../model/fields.ts';
+import { countElsewhere, elsewhereView } from '../recall/count-elsewhere.ts';
 import { readOperation } from './define.ts';
 import {
   filteredTags,
@@ -45,30 +47,33 @@ export const claims = readOperation({
     ...paging,
     ...readMoment,
   }),
-  output: z.object({ claims: z.array(claimView), cursor: nextCursor }),
+  output: z.lazy(() => z.object({ claims: z.array(claimView), cursor: nextCursor, elsewhere: elsewhereView })),
   examples: [{ title: 'Claims about Maria', cli: 'claims --subject Maria', input: { subject: 'Maria' } }],
   async handle(query, input) {
     const { cursor, limit, ...request } = input;
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
     const access = await query.scopes.access(input.scope, input.inherit);
-    const found = await query.view.listClaims(
-      access,
-      {
-        statuses: input.statuses,
-        tags: filteredTags(input),
-        subjectKey: input.subject === undefined ? undefined : nameKey(input.subject),
-        predicateKey: input.predicate === undefined ? undefined : predicateKey(input.predicate),
-        topicKey: input.topic === undefined ? undefined : nameKey(input.topic),
-        validAt: time(input.validAt, 'validAt'),
-        recordedFrom: time(input.since, 'since'),
-        recordedUntil: time(input.until, 'until'),
-      },
-      { after: readPageCursor(cursor, request, isText), limit: limit + 1 },
-    );
+    const filter = {
+      statuses: input.statuses,
+      tags: filteredTags(input),
+      subjectKey: input.subject === undefined ? undefined : nameKey(input.subject),
+      predicateKey: input.predicate === undefined ? undefined : predicateKey(input.predicate),
+      topicKey: input.topic === undefined ? undefined : nameKey(input.topic),
+      validAt: time(input.validAt, 'validAt'),
+      recordedFrom: time(input.since, 'since'),
+      recordedUntil: time(input.until, 'until'),
+    };
+    const after = readPageCursor(cursor, request, isText);
+    const found = await query.view.listClaims(access, filter, { after, limit: limit + 1 });
     const page = found.slice(0, limit);
+    const shown = await withoutRejectedClaims(query, access, page);
+    const isEmpty = shown.length === 0 && cursor === undefined;
+    const countAll = async (most: number) =>
+      (await query.view.listClaims(accessById(query.identity), filter, { limit: most })).length;
     return {
-      claims: await withTags(query, await viewClaims(query, await withoutRejectedClaims(query, access, page))),
+      claims: await withTags(query, await viewClaims(query, shown)),
       cursor: found.length > limit ? pageCursor(page.at(-1)!.id, request) : null,
+      ...(isEmpty ? { elsewhere: await countElsewhere(query, input.scope, countAll) } : {}),
     };
   },
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../base/limits.ts';
 import { detachItems } from '../knowledge/conversations/attach-items.ts';
-import { label } from '../model/fields.ts';
+import { idOf } from '../model/id-field.ts';
 import { GIVEN_ROLES } from '../model/session-values.ts';
 import { attachedOutput, items } from './attach.ts';
 import { writeOperation } from './define.ts';
@@ -16,7 +15,7 @@ export const detach = writeOperation({
   main: 'from',
   idempotent: true,
   input: z.object({
-    from: label(LIMITS.label).describe('The id of the session or conversation'),
+    from: idOf(['session', 'conversation'], 'The id of the session or conversation'),
     items,
     role: z.enum(GIVEN_ROLES).optional().describe('Only in this role (default: in both)'),
   }),

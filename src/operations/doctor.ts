@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, RecollectError } from '../base/errors.ts';
 import { assertWholeStore } from '../gate/access.ts';
+import { runFindings } from '../knowledge/runs/run-findings.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { vectorFindings } from '../recall/semantic/vector-findings.ts';
 import type { Finding } from '../store/port/store.ts';
@@ -40,8 +41,11 @@ export const doctor = maintenanceOperation({
     assertWholeStore(context.identity, 'doctor');
     const findings: Finding[] = [...(await context.environment()), ...(await context.store.examine())];
     findings.push(await examineLedger(context));
-    // Where tables are gone or the ledger is damaged, there is more to do than vectors, and they may not be there to be asked for.
-    if (findings.every(({ status }) => status !== 'failed')) findings.push(...(await vectorFindings(context)));
+    // Where tables are gone or the ledger is damaged, there is more to do than vectors and runs, and they may not be there to be asked for.
+    if (findings.every(({ status }) => status !== 'failed')) {
+      findings.push(...(await vectorFindings(context)));
+      findings.push(...(await context.store.read((view) => runFindings(context.queryIn(view)))));
+    }
     const ok = findings.every((finding) => finding.status !== 'failed');
     const sizes = await context.store.sizes().catch((error: unknown) => {
       if (ok) throw error;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { editBlock as changeBlock } from '../knowledge/blocks/edit-block.ts';
-import { label } from '../model/fields.ts';
+import { idOf } from '../model/id-field.ts';
 import { writeOperation } from './define.ts';
 import { basedOn, reason } from './fields.ts';
 import { blockSetOutput } from './set-block.ts';
@@ -19,7 +19,7 @@ export const editBlock = writeOperation({
   main: 'id',
   bulk: 'list',
   input: z.object({
-    id: label(LIMITS.label).describe('The id of the block'),
+    id: idOf(['block'], 'The id of the block'),
     find: part.optional().describe('Words of the block, exactly as written'),
     replace: z.string().max(LIMITS.blockContent).optional().describe('The replacement (default: nothing)'),
     append: part.optional().describe('A line to add at the end'),

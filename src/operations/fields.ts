@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../base/cursor.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { LIMITS } from '../base/limits.ts';
-import { label, timeField } from '../model/fields.ts';
+import { timeField } from '../model/fields.ts';
+import { idOf } from '../model/id-field.ts';
 import { scopeReference } from '../model/scope.ts';
 import { normaliseTags, tagName } from '../model/tag.ts';
 
-export const itemId = label(LIMITS.label).describe('The id of the item');
-export const memoryId = label(LIMITS.label).describe('The id of the memory');
+export const itemId = idOf(undefined, 'The id of the item');
+export const memoryId = idOf(['memory'], 'The id of the memory');
 /** Of what is kept in versions. */
-export const versionedId = label(LIMITS.label).describe('The id of the memory, the block or the document');
-export const claimId = label(LIMITS.label).describe('The id of the claim');
-export const sessionId = label(LIMITS.label).describe('The id of the session');
-export const conversationId = label(LIMITS.label).describe('The id of the conversation');
+export const versionedId = idOf(['memory', 'block', 'document'], 'The id of the memory, the block or the document');
+export const claimId = idOf(['claim'], 'The id of the claim');
+export const sessionId = idOf(['session'], 'The id of the session');
+export const conversationId = idOf(['conversation'], 'The id of the conversation');
 /** What an operation that is a run answers. A function, because every command loads this file. */
 export const runId = () =>
   z.string().nullable().describe('The run that made the changes, for `run` and `undo`; null if nothing changed');

@@ -27,6 +27,7 @@ import { detectConflicts } from './detect-conflicts.ts';
 import { diff } from './diff.ts';
 import { doctor } from './doctor.ts';
 import { documents } from './documents.ts';
+import { done } from './done.ts';
 import { editBlock } from './edit-block.ts';
 import { embedTexts } from './embed-texts.ts';
 import { endConversation } from './end-conversation.ts';
@@ -57,9 +58,12 @@ import { packs } from './packs.ts';
 import { path } from './path.ts';
 import { pin } from './pin.ts';
 import { predicates } from './predicates.ts';
+import { proposals } from './proposals.ts';
+import { propose } from './propose.ts';
 import { putDocument } from './put-document.ts';
 import { queries } from './queries.ts';
 import { readDocument } from './read-document.ts';
+import { rebindScope } from './rebind-scope.ts';
 import { rebuild } from './rebuild.ts';
 import { recall } from './recall.ts';
 import { record } from './record.ts';
@@ -74,6 +78,9 @@ import { resolve } from './resolve.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
 import { revert } from './revert.ts';
+import { review } from './review.ts';
+import { reviewPolicies } from './review-policies.ts';
+import { reviewQueue } from './review-queue.ts';
 import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
 import { run } from './run.ts';
@@ -82,6 +89,7 @@ import { scopes } from './scopes.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
 import { setBlock } from './set-block.ts';
+import { setReviewPolicy } from './set-review-policy.ts';
 import { startConversation } from './start-conversation.ts';
 import { startSession } from './start-session.ts';
 import { suggest } from './suggest.ts';
@@ -98,6 +106,7 @@ import { untag } from './untag.ts';
 import { updateSession } from './update-session.ts';
 import { verify } from './verify.ts';
 import { why } from './why.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
 
 /** Every operation, by the name of its library method. */
 export const operations = {
@@ -129,6 +138,7 @@ export const operations = {
   diff,
   doctor,
   documents,
+  done,
   editBlock,
   embedTexts,
   endConversation,
@@ -159,9 +169,12 @@ export const operations = {
   path,
   pin,
   predicates,
+  proposals,
+  propose,
   putDocument,
   queries,
   readDocument,
+  rebindScope,
   rebuild,
   recall,
   record,
@@ -176,6 +189,9 @@ export const operations = {
   restore,
   retract,
   revert,
+  review,
+  reviewPolicies,
+  reviewQueue,
   revise,
   reviseIdentity,
   run,
@@ -184,6 +200,7 @@ export const operations = {
   session,
   sessions,
   setBlock,
+  setReviewPolicy,
   startConversation,
   startSession,
   suggest,
@@ -200,4 +217,5 @@ export const operations = {
   updateSession,
   verify,
   why,
+  withdrawProposal,
 } as const;

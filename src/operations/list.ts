@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldsOf } from '../base/records.ts';
 import { parseTime } from '../base/time.ts';
+import { accessById } from '../gate/access.ts';
 import { memoryView, viewMemories } from '../knowledge/memories/memory-view.ts';
 import { withoutRejected } from '../knowledge/rejected/rejected-items.ts';
 import { filterShape } from '../model/field-shapes.ts';
@@ -8,6 +9,7 @@ import { timeField } from '../model/fields.ts';
 import { MEMORY_FIELD_TABLE, MEMORY_FIELDS } from '../model/memory-fields.ts';
 import { LIVE_STATUSES } from '../model/memory-values.ts';
 import { normaliseTags } from '../model/tag.ts';
+import { countElsewhere, elsewhereView } from '../recall/count-elsewhere.ts';
 import { MEMORY_SORT_COLUMNS, MEMORY_SORTS, type MemorySort } from '../store/port/queries.ts';
 import { MEMORIES, type MemoryRow } from '../store/port/tables.ts';
 import { readOperation } from './define.ts';
@@ -38,7 +40,7 @@ export const list = readOperation({
     ...paging,
     ...readMoment,
   }),
-  output: z.object({ items: z.array(memoryView), cursor: nextCursor }),
+  output: z.lazy(() => z.object({ items: z.array(memoryView), cursor: nextCursor, elsewhere: elsewhereView })),
   examples: [
     {
       title: 'Decisions about deployment',
@@ -51,32 +53,29 @@ export const list = readOperation({
     const { cursor, limit, ...request } = input;
     const after = readPageCursor(cursor, request, isPlace);
     const access = await query.scopes.access(input.scope, input.inherit);
-    const found = await query.view.listMemories(
-      access,
-      {
-        ...MEMORY_FIELD_TABLE.filterIn(input),
-        statuses: input.statuses ?? LIVE_STATUSES,
-        tags: input.tags && normaliseTags(input.tags),
-        updatedFrom: input.since === undefined ? undefined : parseTime(input.since, 'since'),
-        updatedUntil: input.until === undefined ? undefined : parseTime(input.until, 'until'),
-        notExpiredAt: input.includeExpired ? undefined : query.now,
-        validAt: input.validAt === undefined ? undefined : parseTime(input.validAt, 'validAt'),
-        nearestNamed: true,
-      },
-      {
-        sort: input.sort,
-        descending: (input.order ?? orderOf(input.sort)) === 'descending',
-        after,
-        limit: limit + 1,
-      },
-    );
+    const filter = {
+      ...MEMORY_FIELD_TABLE.filterIn(input),
+      statuses: input.statuses ?? LIVE_STATUSES,
+      tags: input.tags && normaliseTags(input.tags),
+      updatedFrom: input.since === undefined ? undefined : parseTime(input.since, 'since'),
+      updatedUntil: input.until === undefined ? undefined : parseTime(input.until, 'until'),
+      notExpiredAt: input.includeExpired ? undefined : query.now,
+      validAt: input.validAt === undefined ? undefined : parseTime(input.validAt, 'validAt'),
+      nearestNamed: true,
+    };
+    const order = { sort: input.sort, descending: (input.order ?? orderOf(input.sort)) === 'descending', after };
+    const found = await query.view.listMemories(access, filter, { ...order, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = page.at(-1)?.memory;
     const shown = input.statuses?.includes('rejected') ? page : await withoutRejected(query, access, page);
+    const isEmpty = shown.length === 0 && cursor === undefined;
+    const countAll = async (most: number) =>
+      (await query.view.listMemories(accessById(query.identity), filter, { ...order, limit: most })).length;
     return {
       items: await viewMemories(query, shown),
       cursor:
         found.length > limit && last ? pageCursor({ value: sortValue(last, input.sort), id: last.id }, request) : null,
+      ...(isEmpty ? { elsewhere: await countElsewhere(query, input.scope, countAll) } : {}),
     };
   },
 });

@@ -9,18 +9,19 @@ import { readMoment } from './fields.ts';
 export const predicates = readOperation({
   name: 'predicates',
   summary: 'List predicates and whether they have one value or many',
-  description: 'Lists the predicates that the organisation has defined; with `builtIn` also the built-in ones.',
+  description:
+    'Lists the predicates of the organisation and the built-in ones, such as “lives in”. If a predicate has a single value, a newer claim supersedes an older one.',
   area: 'knowledge',
   view: 'list',
   input: z.object({
-    builtIn: z.boolean().default(false).describe('Also the built-in ones'),
+    builtIn: z.boolean().default(true).describe('Also the built-in ones'),
     scope: scopeReference.optional().describe('Any scope of the organisation (default: the connection’s)'),
     ...readMoment,
   }),
   output: z.object({
     predicates: z.array(z.object({ name: z.string(), cardinality: z.enum(CARDINALITIES), builtIn: z.boolean() })),
   }),
-  examples: [{ title: 'All of them', cli: 'predicates --built-in', input: { builtIn: true } }],
+  examples: [{ title: 'Only your own', cli: 'predicates --no-built-in', input: { builtIn: false } }],
   async handle(query, input) {
     const { chainId } = await query.scopes.plan(input.scope);
     // They belong to the organisation, and a pinned connection sees its one scope.
@@ -34,7 +35,7 @@ export const predicates = readOperation({
     }));
     const known = input.builtIn ? builtInPredicates().filter(({ key }) => !keys.has(key)) : [];
     return {
-      predicates: [...own, ...known.map(({ key, cardinality }) => ({ name: key, cardinality, builtIn: true }))],
+      predicates: [...own, ...known.map(({ name, cardinality }) => ({ name, cardinality, builtIn: true }))],
     };
   },
 });

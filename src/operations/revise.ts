@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reviseMemory } from '../knowledge/memories/revise-memory.ts';
+import { citeFields, withCite } from '../model/citation.ts';
 import { memoryFields } from '../model/memory.ts';
 import { MEMORY_FIELD_TABLE } from '../model/memory-fields.ts';
 import { writeOperation } from './define.ts';
@@ -32,6 +33,7 @@ export const revise = writeOperation({
   input: memoryFields.partial().extend({
     id: memoryId,
     clear: z.array(z.enum(clearable)).max(clearable.length).optional().describe('Fields to remove'),
+    ...citeFields(),
     reason,
     basedOn,
   }),
@@ -49,5 +51,5 @@ export const revise = writeOperation({
     },
   ],
   handle: (command, { id, clear, reason: why, basedOn: seen, ...fields }) =>
-    reviseMemory(command, id, { fields, clear: clear ?? [], reason: why, basedOn: seen }),
+    reviseMemory(command, id, { fields: withCite(fields), clear: clear ?? [], reason: why, basedOn: seen }),
 });

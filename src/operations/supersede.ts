@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { supersedeClaim } from '../knowledge/claims/change-claim.ts';
+import { withCite } from '../model/citation.ts';
 import { claimFields } from '../model/claim.ts';
 import { SUPERSESSION_REASONS } from '../model/claim-values.ts';
 import { writeOperation } from './define.ts';
@@ -25,5 +26,5 @@ export const supersede = writeOperation({
       input: { id: 'clm_01j…', reason: 'manual_correction', statement: 'Maria lives in Porto', object: 'Porto' },
     },
   ],
-  handle: (command, { id, reason, ...replacement }) => supersedeClaim(command, id, reason, replacement),
+  handle: (command, { id, reason, ...replacement }) => supersedeClaim(command, id, reason, withCite(replacement)),
 });

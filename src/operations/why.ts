@@ -4,20 +4,31 @@ import { parseTime } from '../base/time.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
 import { findReasons, MATCHED_BY } from '../knowledge/claims/why.ts';
 import { label, timeField } from '../model/fields.ts';
+import { findItemReasons, type ItemReasons, itemReasonsView } from '../recall/item-reasons.ts';
 import { readOperation } from './define.ts';
 import { readMoment, readScope, readValidity } from './fields.ts';
 
+/** More memories that mention something are for `recall`. */
+const MOST_ITEMS = 5;
+const NO_ITEMS: { items: ItemReasons[]; isNamed: boolean; id?: string } = { items: [], isNamed: false };
+
+const NO_CLAIMS = { current: [], history: [], contradicting: [], chains: [] };
+
 export const why = readOperation({
   name: 'why',
-  summary: 'Show current claims, their sources and what they replaced',
+  summary: 'Show the sources, reasons and history of an item or a subject',
   description:
-    'Finds claims by id, else by subject (with a predicate, if given), else by topic, else by words, in this order. ' +
-    'Shows the current claims with their quotes checked against the sources, the claims they replaced, and what contradicts them.',
+    'Of a memory, a block or a document: its author, its sources, its versions and the reason for each change. ' +
+    'Of a subject: the claims about it, found by id, else by subject (with a predicate, if given), else by topic, else by words, with their quotes checked against the sources, the claims they replaced and what contradicts them; and the items that mention it.',
   area: 'everyday',
   view: 'beliefs',
   main: 'query',
   input: z.object({
-    query: z.string().min(1).max(LIMITS.name).describe('The id of a claim, a subject, a topic or some words'),
+    query: z
+      .string()
+      .min(1)
+      .max(LIMITS.name)
+      .describe('An id, #12, the URI of a document, a subject, a topic or some words'),
     predicate: label(LIMITS.claimPart).optional().describe('The predicate'),
     history: z.boolean().default(true).describe('Also earlier claims'),
     since: timeField.optional().describe('Only claims recorded at or after this time'),
@@ -27,7 +38,7 @@ export const why = readOperation({
       .min(1)
       .max(LIMITS.recallMax)
       .default(LIMITS.pageDefault)
-      .describe('The maximum number of current claims'),
+      .describe('The maximum number of current claims, and of items'),
     ...readValidity,
     ...readScope,
     ...readMoment,
@@ -37,12 +48,14 @@ export const why = readOperation({
     matchedBy: z.enum(MATCHED_BY),
     current: z.array(claimView),
     history: z.array(claimView),
+    items: z.array(itemReasonsView).describe('The named memory, block or document, or those that mention the subject'),
     contradicting: z.array(claimView),
     chains: z
       .array(z.array(z.string()))
       .describe('For each current claim with predecessors: its id and theirs, newest first'),
   }),
   examples: [
+    { title: 'Why does it say so?', cli: 'why mem_01j…', input: { query: 'mem_01j…' } },
     {
       title: 'Why do we think so?',
       cli: 'why Maria --predicate "lives in"',
@@ -51,22 +64,33 @@ export const why = readOperation({
   ],
   async handle(query, input) {
     const time = (text: string | undefined, field: string) => (text === undefined ? undefined : parseTime(text, field));
-    const reasons = await findReasons(query, {
-      access: () => query.scopes.access(input.scope, input.inherit),
+    const asked = {
       query: input.query,
-      predicate: input.predicate,
-      history: input.history,
-      limit: input.limit,
       validAt: time(input.validAt, 'validAt'),
       since: time(input.since, 'since'),
       until: time(input.until, 'until'),
+    };
+    const { scope, inherit } = input;
+    const limit = Math.min(input.limit, MOST_ITEMS);
+    // A predicate is something that only claims have.
+    const { items, isNamed, id } =
+      input.predicate === undefined ? await findItemReasons(query, { ...asked, scope, inherit, limit }) : NO_ITEMS;
+    if (isNamed) return { query: input.query, matchedBy: 'id' as const, items, ...NO_CLAIMS };
+    const reasons = await findReasons(query, {
+      ...asked,
+      query: id ?? input.query,
+      access: () => query.scopes.access(input.scope, input.inherit),
+      predicate: input.predicate,
+      history: input.history,
+      limit: input.limit,
     });
     const { current, history, contradicting } = reasons;
     // All at once, so that the sources are asked for once.
     const views = await viewClaims(query, [...current, ...history, ...contradicting]);
     return {
       query: input.query,
-      matchedBy: reasons.matchedBy,
+      matchedBy: reasons.matchedBy === 'none' && items.length > 0 ? 'text' : reasons.matchedBy,
+      items,
       current: views.slice(0, current.length),
       history: views.slice(current.length, current.length + history.length),
       contradicting: views.slice(current.length + history.length),

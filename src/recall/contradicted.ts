@@ -36,22 +36,36 @@ export async function linkWarnings(
   return found;
 }
 
-/** Two look-ups that mostly find nothing; only then is anything else read. */
-export async function contradictedAmong(query: ReadContext, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** By item what open conflicts say of it. Two look-ups that mostly find nothing; only then is anything else read. */
+export async function conflictWarnings(
+  query: ReadContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { rows } = query.view;
   const conflicts = [
     ...(await rows.findWhereIn(CONFLICTS, 'item_a', ids)),
     ...(await rows.findWhereIn(CONFLICTS, 'item_b', ids)),
-  ].filter(({ kind, status }) => kind === 'contradiction' && status === 'open');
+  ].filter(({ status }) => status === 'open');
   const asked = new Set(ids);
-  const found = new Set<string>();
-  for (const { item_a: a, item_b: b } of conflicts)
-    for (const [near, far] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      if (asked.has(near) && !found.has(near) && (await stillCounts(query, far))) found.add(near);
+  const found = new Map<string, Set<string>>();
+  for (const { kind, item_a: a, item_b: b, detail } of conflicts)
+    for (const [near, far, side] of [
+      [a, b, 'a'],
+      [b, a, 'b'],
+    ] as const) {
+      const warning = warningOf(kind, side, detail);
+      if (warning === undefined || !asked.has(near) || found.get(near)?.has(warning)) continue;
+      if (await stillCounts(query, far)) found.set(near, new Set(found.get(near)).add(warning));
+    }
   return found;
+}
+
+/** Of two texts of which one is outdated only the older one is doubtful. */
+function warningOf(kind: string, side: 'a' | 'b', detail: string): string | undefined {
+  if (kind === 'contradiction') return 'temporal_contradiction';
+  if (kind !== 'staleness') return undefined;
+  const { newer } = JSON.parse(detail) as { readonly newer?: 'a' | 'b' };
+  return newer !== undefined && newer !== side ? 'possibly_outdated' : undefined;
 }
 
 async function stillCounts(query: ReadContext, id: string): Promise<boolean> {

@@ -1,36 +1,14 @@
-/** An answer that found nothing says where it looked, and how much other scopes have that the caller may read. */
-import { z } from 'zod';
-import { LIMITS } from '../base/limits.ts';
+/** How much other scopes have for a question that found nothing. */
 import type { ReadContext } from '../knowledge/context.ts';
 import { ALL_SCOPES } from '../knowledge/scope-tree/resolve-scope.ts';
+import { countElsewhere, type Elsewhere } from './count-elsewhere.ts';
 import { recallBare } from './recall.ts';
 import type { RecallRequest } from './search.ts';
 
-export const elsewhereView = z.lazy(() =>
-  z
-    .object({
-      lookedIn: z.string().describe('The scope that was searched, with the scopes above it'),
-      count: z.number().describe('How many items match in all scopes you may read'),
-      more: z.boolean().describe('There may be more: counting stops early'),
-    })
-    .optional()
-    .describe('Present if nothing was found and not every scope was searched'),
-);
-export type Elsewhere = z.infer<typeof elsewhereView>;
-
 /** Costs one search more, and only where the first found nothing. */
-export async function elsewhere(query: ReadContext, request: RecallRequest): Promise<Elsewhere> {
-  if (request.scope === ALL_SCOPES) return undefined;
-  const lookedIn = await scopeName(query, request.scope);
-  if (query.identity.boundary?.isPinned) return { lookedIn, count: 0, more: false };
-  const limit = LIMITS.countedElsewhere;
-  const { items } = await recallBare(query, { ...request, scope: ALL_SCOPES, limit, explain: false });
-  return { lookedIn, count: items.length, more: items.length === limit };
-}
-
-/** A project is better known by the name of its folder than by its path. */
-async function scopeName(query: ReadContext, reference: string | undefined): Promise<string> {
-  const { kind, key, row } = await query.scopes.plan(reference);
-  const given = row?.name ?? (reference === undefined ? query.scopes.defaultScope.name : undefined);
-  return kind === 'global' ? kind : `${kind}:${given ?? key}`;
+export function elsewhere(query: ReadContext, request: RecallRequest): Promise<Elsewhere> {
+  return countElsewhere(query, request.scope, async (limit) => {
+    const { items } = await recallBare(query, { ...request, scope: ALL_SCOPES, limit, explain: false });
+    return items.length;
+  });
 }

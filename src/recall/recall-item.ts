@@ -1,5 +1,6 @@
 /** One recalled item: its words, how well they match, where they come from, and what is doubtful about them. */
 import { z } from 'zod';
+import { memoryChangeView } from '../knowledge/memories/memory-changes.ts';
 import { TEXT_TYPES } from '../store/port/queries.ts';
 
 export const recallItem = z.lazy(() =>
@@ -30,13 +31,24 @@ export const recallItem = z.lazy(() =>
     warnings: z
       .array(z.string())
       .describe(
-        'unreviewed, age_stale, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
+        'unreviewed, age_stale, possibly_outdated, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
       ),
+    newer: z
+      .string()
+      .optional()
+      .describe('The item that seems to replace it, judging by its wording: with `possibly_outdated`'),
+    change: memoryChangeView
+      .nullable()
+      .describe('Of a memory that changed: the change the question is about, else the last one with a reason'),
     why: z
       .object({
         found: z
           .enum(['words', 'around', 'meaning'])
           .describe('Found by its own words, only by those of neighbouring messages, or only by meaning'),
+        coverage: z
+          .number()
+          .optional()
+          .describe('How much of the question it covers, by the weight of its words: 0 to 1'),
         words: z.record(z.string(), z.number()).describe('The score of each word of the question'),
         meaning: z
           .object({ cosine: z.number(), score: z.number() })
@@ -44,7 +56,9 @@ export const recallItem = z.lazy(() =>
           .describe('The similarity of meaning and its score, which is added to the words'),
         factors: z
           .record(z.string(), z.number())
-          .describe('Other factors: `speaker` is added to the words, all others multiply'),
+          .describe(
+            'Other factors: `together` (said on the same day) and `speaker` are added to the words, all others multiply',
+          ),
         newerValue: z.boolean().describe('It is ranked here because it has the newer value'),
       })
       .optional()

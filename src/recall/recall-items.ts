@@ -28,7 +28,8 @@ import type { RecallItem } from './recall-item.ts';
 
 /** What a hit is, without what only a list of answers says of it. */
 export type FoundItem = Omit<RecallItem, 'snippet' | 'tokens'>;
-type ItemShape = Omit<FoundItem, 'ref' | 'author'>;
+type BareItem = Omit<FoundItem, 'change'>;
+type ItemShape = Omit<BareItem, 'ref' | 'author'>;
 
 /** As a list of answers shows it. */
 export function listed<Item extends FoundItem>(item: Item, passages: Passages): Item & RecallItem {
@@ -46,8 +47,8 @@ function oneLine(text: string): string {
   return line.length <= SNIPPET ? line : `${line.slice(0, SNIPPET - 1).toWellFormed()}…`;
 }
 
-/** `said` is the event that holds its words, and has been read. */
-export async function itemOf(query: ReadContext, hit: TextHit, said: Said, passages: Passages): Promise<FoundItem> {
+/** `said` is the event that holds its words, and has been read. What became of a memory depends on the question and comes later. */
+export async function itemOf(query: ReadContext, hit: TextHit, said: Said, passages: Passages): Promise<BareItem> {
   const { position } = hit.memory?.contentEvent ?? hit.event;
   const shape = await shapeOf(query, hit, said, passages);
   const tags = hit.memory || shape.type === 'evidence' ? shape.tags : await tagsOfItem(query, shape.id);

@@ -7,9 +7,20 @@ import { contentOf } from '../knowledge/texts/content-of.ts';
 import type { EvidenceBody } from '../model/evidence-body.ts';
 import { type AccessFilter, type TextHit, textsOfPlain } from '../store/port/queries.ts';
 import type { FoundEvent } from '../store/port/store.ts';
-import { asksForValue, COMPARED, newerValuesFirst, type Statement } from '../text/questions/changed-values.ts';
+import {
+  asksForPast,
+  asksForValue,
+  COMPARED,
+  newerValuesFirst,
+  type Statement,
+} from '../text/questions/changed-values.ts';
+import { outdatedBy } from '../text/questions/outdated.ts';
 import { Passages } from '../text/questions/passages.ts';
-import { contradictedAmong, linkWarnings } from './contradicted.ts';
+
+import type { Question } from '../text/questions/question.ts';
+import { askedChange } from './asked-change.ts';
+import { conflictWarnings, linkWarnings } from './contradicted.ts';
+
 import type { RecallItem } from './recall-item.ts';
 import { type FoundItem, itemOf, listed } from './recall-items.ts';
 import { type RecallRequest, Search } from './search.ts';
@@ -49,33 +60,53 @@ async function recalled<Item extends FoundItem>(
   const seen = await seenHits(query, request, search);
   const statements = seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []);
   const [doubted, linked] = await Promise.all([
-    contradictedAmong(query, statements),
+    conflictWarnings(query, statements),
     linkWarnings(query, search.access, statements, request.validAt),
   ]);
-  for (const { hit, isNewer, isRejected } of seen) {
+  for (const { hit, isNewer, newer, isRejected } of seen) {
     const event = hit.memory?.contentEvent ?? hit.event;
     events.set(event.id, event);
     const said = query.kinds.read(event);
-    const item = show(await itemOf(query, hit, said, passages), passages);
+    const bare = await itemOf(query, hit, said, passages);
+    const change = hit.memory
+      ? await askedChange(query, search.access, hit.memory, search.question.words, bare.content)
+      : null;
+    const item = show({ ...bare, change }, passages);
     if (hit.words !== undefined && WHOLE_TEXTS.has(item.type)) words.set(item.id, hit.words);
     items.push({
       ...item,
       warnings: [
         ...new Set([
           ...item.warnings,
-          ...(doubted.has(item.id) ? ['temporal_contradiction'] : []),
+          ...(doubted.get(item.id) ?? []),
           ...(linked.get(item.id) ?? []),
           ...(gateFlagsOf(said).flags ?? []),
           // Tags and the like may have come later than the words.
           ...(hit.memory ? (gateFlagsOf(query.kinds.read(hit.event)).flags ?? []) : []),
           ...(hit.memory ? await flagsOfName(query, hit.memory) : []),
+          ...(newer ? ['possibly_outdated'] : []),
           ...(isRejected ? ['rejected'] : []),
         ]),
       ],
-      ...(hit.parts ? { why: { ...hit.parts, newerValue: isNewer } } : {}),
+      ...(newer ? { newer: newer.memory?.memory.id ?? newer.event.id } : {}),
+      ...(hit.parts ? { why: { ...hit.parts, coverage: hit.coverage, newerValue: isNewer } } : {}),
     });
   }
-  return { items, warnings: search.warnings, events, words };
+  return { items, warnings: [...search.warnings, ...(isWeak(seen, search.question) ? ['weak'] : [])], events, words };
+}
+
+/** Below that the best answers have too little of the question to be one; a single word is all there or not at all. */
+const LEAST_COVERAGE = 0.3;
+/** With a model what is near in meaning answers with other words. */
+const NEAR_ENOUGH = 0.45;
+const LOOKED_AT = 3;
+
+/** Whether the answers hardly have to do with the question: there probably is none. */
+function isWeak(seen: readonly SeenHit[], { words }: Question): boolean {
+  if (seen.length === 0 || words.length < 2) return false;
+  return seen
+    .slice(0, LOOKED_AT)
+    .every(({ hit }) => (hit.coverage ?? 1) < LEAST_COVERAGE && (hit.parts?.meaning?.cosine ?? 0) < NEAR_ENOUGH);
 }
 
 /** What is indexed as text is all of their content, and nothing else. */
@@ -85,6 +116,8 @@ interface RankedHit {
   readonly hit: TextHit;
   /** Put in its place because of the value that it holds. */
   readonly isNewer: boolean;
+  /** What seems to have replaced it. */
+  readonly newer?: TextHit;
 }
 
 export interface SeenHit extends RankedHit {
@@ -98,14 +131,67 @@ export async function seenHits(query: ReadContext, request: RecallRequest, searc
   const first = comparesValues ? Math.max(request.limit, COMPARED) : request.limit;
   for (let limit = first; ; limit *= 4) {
     const found = await search.hits(limit);
-    const hits = comparesValues ? currentFirst(query, request.query, found) : found.map(inPlace);
+    const ranked = comparesValues ? currentFirst(query, request.query, found) : found.map(inPlace);
+    const hits = outdatedLast(query, request, search.question, ranked);
     const seen: SeenHit[] = [];
-    for (const ranked of hits) {
-      const isRejected = await isRejectedHit(query, search.access, ranked.hit);
-      if (!isRejected || request.includeRejected) seen.push({ ...ranked, isRejected });
+    for (const one of hits) {
+      const isRejected = await isRejectedHit(query, search.access, one.hit);
+      if (!isRejected || request.includeRejected) seen.push({ ...one, isRejected });
     }
     if (seen.length >= request.limit || hits.length < limit) return seen.slice(0, request.limit);
   }
+}
+
+/** What a newer answer seems to have replaced is marked, and comes after it unless the past is asked for. Only memories are: claims say themselves what replaced them. */
+function outdatedLast(
+  query: ReadContext,
+  { query: text }: RecallRequest,
+  { words }: Question,
+  ranked: readonly RankedHit[],
+): RankedHit[] {
+  const compared = ranked.slice(0, COMPARED);
+  if (!compared.some(({ hit }) => hit.memory)) return [...ranked];
+  const byTime = compared
+    .map(({ hit }) => hit)
+    .toSorted((a, b) => saidAt(a) - saidAt(b) || positionOf(a) - positionOf(b));
+  const replaced = outdatedBy(
+    words,
+    compared.map(({ hit }) => ({
+      text: contentOf(query.kinds.read(hit.memory?.contentEvent ?? hit.event)) ?? '',
+      words: hit.words,
+      order: hit.memory || hit.event.kind === 'user_message' ? byTime.indexOf(hit) : -1,
+      score: hit.score,
+      canBeOutdated: hit.memory !== undefined,
+    })),
+  );
+  if (replaced.size === 0) return [...ranked];
+  const marked = compared.map((one, place) => {
+    const newer = replaced.get(place);
+    return newer === undefined ? one : { ...one, newer: compared[newer]!.hit };
+  });
+  const places = marked.map((_, place) => place);
+  if (!asksForPast(text))
+    for (const [older, newer] of replaced) {
+      const [from, to] = [places.indexOf(newer), places.indexOf(older)];
+      if (from <= to) continue;
+      places.splice(from, 1);
+      places.splice(to, 0, newer);
+    }
+  const moved = places.map((from, place): RankedHit => {
+    const one = marked[from]!;
+    return from === place
+      ? one
+      : { ...one, hit: { ...one.hit, score: compared[place]!.hit.score }, isNewer: one.isNewer || from > place };
+  });
+  return [...moved, ...ranked.slice(COMPARED)];
+}
+
+function saidAt({ memory, event }: TextHit): number {
+  return (memory?.contentEvent ?? event).occurredAt;
+}
+
+function positionOf({ memory, event }: TextHit): number {
+  return (memory?.contentEvent ?? event).position;
 }
 
 function inPlace(hit: TextHit): RankedHit {

@@ -62,7 +62,7 @@ export class Search {
   }
 
   static async for(query: ReadContext, request: RecallRequest): Promise<Search> {
-    const question = readQuestion(request.query, query.now);
+    const question = readQuestion(request.query, query.now, query.rewritten);
     // Loaded only where they are asked for: most questions have none of them, and a command should start at once.
     const filters = namesOthers(request) ? await import('./named-filters.ts') : undefined;
     const conversation = await filters?.conversationOf(query, request);
@@ -73,6 +73,7 @@ export class Search {
     const { meaning, warnings } = (await asked?.questionVector(query, request.strategy)) ?? NO_MEANING;
     const match: Omit<TextMatch, 'limit'> = {
       ...question,
+      others: (await import('../text/synonyms/other-words.ts')).otherWordsOf(question.words),
       types: typesOf(request),
       kinds: request.kinds,
       tags: given(request.tags) && normaliseTags(request.tags!),

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { codeOf, RecollectError } from '../base/errors.ts';
+import { isOfStore } from '../base/is-of-store.ts';
 import { LIMITS } from '../base/limits.ts';
 import { nextTurn } from '../base/pause.ts';
 import { accessById } from '../gate/access.ts';
@@ -22,7 +23,6 @@ import { RUNS, type RunRow } from '../store/port/tables.ts';
 import { cancelRun } from './cancel-run.ts';
 import { countEffects } from './count-effects.ts';
 import type { Looked, RunFinding, RunKind } from './define-run.ts';
-import { isOfStore } from './skipped.ts';
 import { submitUndone, takeBack } from './take-back.ts';
 import { type HeldLease, withLease } from './with-lease.ts';
 
@@ -68,21 +68,18 @@ export interface RunOutcome {
   readonly findings: readonly RunFinding[];
 }
 
-type InputOf<Kind> =
-  Kind extends RunKind<infer Input, infer _, infer __, infer ___, infer ____> ? z.output<Input> : never;
-
 /** Goes on with a run of the same request that was stopped. */
 export async function performRun<Input extends z.ZodObject, Item, Cursor, Result, Seen>(
   work: RunWork,
   kind: RunKind<Input, Item, Cursor, Result, Seen>,
-  input: InputOf<RunKind<Input, Item, Cursor, Result, Seen>>,
+  input: z.output<Input>,
   options: RunOptions<Result, Seen> = {},
 ): Promise<RunOutcome> {
   const reference = options.scope === ALL_SCOPES ? undefined : options.scope;
   const place = await work.store.read((view) => work.queryIn(view).scopes.plan(reference));
   const name = leaseOfRun({ kind: kind.kind, scope_id: place.id });
   const perform = (lease: HeldLease) =>
-    new Performance(work, kind, input as z.output<Input>, { ...options, scope: reference }, lease, place.id).perform();
+    new Performance(work, kind, input, { ...options, scope: reference }, lease, place.id).perform();
   return withLease(work.store, name, perform, options.refuseIfHeld === true ? undefined : work.signal);
 }
 

@@ -30,6 +30,7 @@ let head: string;
 /** What an example takes for granted. */
 const BEFORE: Record<string, () => readonly string[]> = {
   restore: () => ['forget', id],
+  done: () => ['revise', id, '--kind', 'task'],
   unlink: () => ['link', id, '--to', claim, '--kind', 'supports'],
   unpin: () => ['pin', id],
   import: () => ['export', '--file', 'ledger.jsonl'],

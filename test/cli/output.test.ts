@@ -95,28 +95,38 @@ describe('colours', () => {
   });
 });
 
-describe('tables', () => {
-  test('fit the width and keep ids whole', async () => {
+describe('answers', () => {
+  test('are whole, with a line about each: where a program reads in one line, else in as many as fit', async () => {
     const place = newPlace('project:site');
-    const id = await remember(
-      place,
-      'a long sentence '.repeat(200).trim(),
-      '--name',
-      'n'.repeat(100),
-      '--tags',
-      'one,two,three,four,five',
-    );
+    const long = 'a long sentence '.repeat(200).trim();
+    const id = await remember(place, long, '--name', 'n'.repeat(100), '--tags', 'one,two,three,four,five');
     const wide = await remember(place, '記憶'.repeat(500));
-    for (const columns of [40, 60, 80, 100, 200]) {
+    const piped = (await run(place, ['list'])).out.trimEnd().split('\n');
+    expect(piped).toHaveLength(4);
+    expect(piped[0]).toBe('記憶'.repeat(500));
+    expect(piped[2]).toBe(long);
+    expect(piped[3]).toMatch(new RegExp(`^  note · n{100} · #five #four #one #three #two · 2\\S+Z · ${id}$`));
+    for (const columns of [40, 60, 80, 200]) {
       const { out } = await run(place, ['list'], { env: { COLUMNS: String(columns) } });
-      const lines = out.trimEnd().split('\n');
-      expect(lines).toHaveLength(3);
-      expect(out).toContain(id);
+      expect(out).not.toContain('…');
       expect(out).toContain(wide);
-      expect(out).toContain('…');
-      // A character of Chinese takes two columns.
-      for (const line of lines) expect(line.replace(/[記憶]/g, 'xx').length).toBeLessThanOrEqual(Math.max(columns, 62));
+      expect(out.replace(/\s/g, '')).toContain(long.replace(/\s/g, ''));
+      const lines = out.trimEnd().split('\n');
+      // A character of Chinese takes two columns; a name or an id is not broken.
+      for (const line of lines.filter((one) => !one.startsWith('  ')))
+        expect(line.replace(/[記憶]/g, 'xx').length).toBeLessThanOrEqual(columns);
     }
+  });
+
+  test('that are tables fit the width that is asked for, and keep ids whole', async () => {
+    const place = newPlace('project:site');
+    await json(place, ['start-session', '--name', 'short', '--goal', 'a long sentence '.repeat(20).trim()]);
+    const [{ id }] = (await json<{ sessions: [{ id: string }] }>(place, ['sessions'])).sessions;
+    const { out } = await run(place, ['sessions'], { env: { COLUMNS: '80' } });
+    expect(out).toContain('…');
+    expect(out).toContain(id);
+    for (const line of out.trimEnd().split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect((await run(place, ['sessions'])).out).toContain('a long sentence '.repeat(20).trim());
   });
 
   test('say why something was found, where that is asked for', async () => {
@@ -124,7 +134,8 @@ describe('tables', () => {
     const id = await remember(place, 'We deploy on Fridays');
     expect((await run(place, ['recall', 'deploy'])).out).not.toContain('by its words');
     const { out } = await run(place, ['recall', 'deploy on zebras', '--explain']);
-    expect(out.split('\n')[2]).toMatch(new RegExp(`^${id}: [\\d.]+ by its words: deploi [\\d.]+$`));
+    expect(out.split('\n')[1]).toContain(id);
+    expect(out.split('\n')[2]).toMatch(/^ {2}[\d.]+ by its words: \w+ [\d.]+$/);
   });
 
   test('a pack that is empty says whether nothing is known or nothing fits', async () => {
@@ -164,7 +175,7 @@ describe('a terminal', () => {
     const list = await terminal('list');
     if (list === undefined) return skip('there is no `script` that makes a terminal');
     expect(list).toContain('just now');
-    expect(list).toContain(`${ESCAPE}[36mmem_`);
+    expect(list).toMatch(new RegExp(`${ESCAPE}\\[36mmem_\\w{12}${ESCAPE}`));
     expect(await terminal('list', '--no-color')).not.toContain(ESCAPE);
     expect((await terminal('verify', '--json'))!.trim()).toMatch(/^\{.*\}$/);
     const lines = (await terminal('export', '--quiet'))!.trim().split('\r\n');

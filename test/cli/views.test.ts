@@ -174,9 +174,76 @@ What lies further away was not looked at.
     });
   });
 
+  test('texts, whole, with a line about each and short ids on a terminal', () => {
+    const row = (id: string, content: string, more: object = {}) => ({
+      id,
+      type: 'memory',
+      kind: 'decision',
+      name: null,
+      tags: ['deploy'],
+      content,
+      status: 'active',
+      pinned: false,
+      conflict: false,
+      author: { id: 'anna', kind: 'person' },
+      updatedAt: '2026-03-01T11:57:00.000Z',
+      ...more,
+    });
+    const items = [
+      row('mem_01m7r7wcq4ptb4fyn2j0e0skf7', `${'We deploy on Tuesdays '.repeat(5).trim()}.\nNever on Fridays.`),
+      row('mem_01m7r7wcq4ptb4fyn2j0e0skf8', 'x'.repeat(100), {
+        status: 'inbox',
+        conflict: true,
+        author: { id: 'claude', kind: 'agent' },
+      }),
+      row('mem_01m7r7wdb40d47h9crb400bhvm', Array(30).fill('line').join('\n')),
+    ];
+    expect(render('memories', { items, cursor: null }, screen)).toBe(
+      `We deploy on Tuesdays We deploy on Tuesdays We deploy on Tuesdays We deploy on
+Tuesdays We deploy on Tuesdays.
+Never on Fridays.
+  decision · #deploy · 3 min ago · anna · mem_01m7r7wcq4ptb4fyn2j0e0skf7
+${'x'.repeat(80)}
+${'x'.repeat(20)}
+  decision · #deploy · 3 min ago · agent:claude · unreviewed · conflict
+  mem_01m7r7wcq4ptb4fyn2j0e0skf8
+${'line\n'.repeat(23)}… 7 more lines: recollect get mem_01m7r7wdb40d
+  decision · #deploy · 3 min ago · anna · mem_01m7r7wdb40d
+`,
+    );
+    const found = {
+      ...row('mem_1', 'We track errors in GlitchTip'),
+      ref: '#12',
+      occurredAt: '2026-03-01T11:57:00.000Z',
+      speaker: null,
+      author: 'person:owner',
+      source: null,
+      warnings: ['write_conflict'],
+      change: { was: 'Sentry', reason: 'the contract ended', at: '2026-02-01T00:00:00.000Z' },
+    };
+    expect(render('found', { query: 'x', items: [found] }, screen)).toBe(
+      'We track errors in GlitchTip\n  decision · 3 min ago · write conflict · #12\n  (was: Sentry; changed 2026-02-01 because the contract ended)\n',
+    );
+  });
+
+  test('what a change touched beside, in words', () => {
+    const answer = {
+      status: 'asserted',
+      id: 'clm_2',
+      scope: 'scp_1',
+      superseded: [{ id: 'clm_1', statement: 'The version is 2.4', reason: 'contradicted_by_new_source' }],
+      contradicts: [],
+      contradictsMore: false,
+      supportingCount: 1,
+    };
+    expect(render('asserted', answer, screen)).toBe(
+      'asserted  clm_2\n  superseded  The version is 2.4  contradicted by new source  clm_1\n',
+    );
+  });
+
   test('outcomes, one a line', () => {
     expect(render('changed', { status: 'stored', id: 'mem_1', version: 1, memoryStatus: 'active' }, screen)).toBe(
-      'stored  mem_1  version 1  active\n',
+      'stored  mem_1  active\n',
     );
     expect(
       renderEach(
@@ -323,7 +390,9 @@ What lies further away was not looked at.
         recordedAt: '2026-03-01T11:57:00.000Z',
       },
     ];
-    expect(render('conflicts', { conflicts, cursor: null }, screen)).toContain('mem_1 v2 and v3');
+    expect(render('conflicts', { conflicts, cursor: null }, screen)).toBe(
+      'mem_1 version 2\nmem_1 version 3\n  write conflict · open · 3 min ago · cfl_1\n',
+    );
   });
 });
 

@@ -62,6 +62,22 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   moveScope: (memory) => memory.moveScope({ scope: 'session:s1', parent: 'global' }),
   pin: (memory, { active }) => memory.pin({ id: active }),
   accept: (memory, { inbox }) => memory.accept({ id: inbox }),
+  setReviewPolicy: (memory) => memory.setReviewPolicy({ action: 'create', kind: 'summary', confidence: 0.7 }),
+  propose: (memory, { active, evidence, named }) =>
+    memory.propose([
+      {
+        kind: 'rule',
+        action: 'create',
+        change: [{ operation: 'remember', input: { content: 'Ferries wait for nobody', kind: 'guideline' } }],
+        citations: [{ event: evidence, quote: 'See' }],
+      },
+      {
+        kind: 'link',
+        action: 'link',
+        change: [{ operation: 'link', input: { from: active, to: named, kind: 'follows_up' } }],
+        confidence: 0.95,
+      },
+    ]),
   putDocument: (memory) =>
     memory.putDocument([
       { uri: 'docs:boats/ferry', parent: 'docs:boats', content: 'The ferry', scope: 'org:beta/project:new' },
@@ -80,6 +96,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { content: 'Low tide', citations: [{ document, quote: 'Low tide at six' }, { event: evidence }] },
     ]),
   removeAlias: (memory, { identity }) => memory.removeAlias({ id: identity, aliases: ['skipper'] }),
+  rebindScope: (memory) => memory.rebindScope({ scope: 'org:acme/project:harbour', to: 'org:acme/project:port' }),
   renameScope: (memory) => memory.renameScope({ scope: 'session:s1', name: 'First session' }),
   resolve: (memory, { conflict }) =>
     memory.resolve({ id: conflict, resolution: 'merge', text: 'Boats sail at all hours' }),
@@ -95,6 +112,10 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { id: active, to: 1, basedOn: 2 },
       { id: block, to: 1 },
     ]),
+  done: async (memory) => {
+    const [task] = (await memory.list({ kinds: ['todo'] })).items;
+    return memory.done({ id: task!.id, reason: 'Bought' });
+  },
   revise: (memory, { active, named }) =>
     memory.revise([
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
@@ -122,6 +143,7 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
   unlink: (memory, { link }) => memory.unlink({ id: link, reason: 'They have nothing in common' }),
   unpin: (memory, { pinned }) => memory.unpin({ id: pinned }),
   untag: (memory, { active }) => memory.untag({ id: active, tags: ['sea'] }),
+  withdrawProposal: (memory, { proposal }) => memory.withdrawProposal({ id: proposal, reason: 'Wrong' }),
   updateSession: (memory, { session }) =>
     memory.updateSession({ id: session, goal: 'Cross it slowly', clear: ['name'], status: 'blocked', reason: 'Fog' }),
 };

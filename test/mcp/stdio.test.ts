@@ -80,7 +80,7 @@ describe.each(ERAS)('in the era of %s', (_, negotiation) => {
     expect(whole).toContain(`~| [${id}] memory decision, by agent:test, `);
     expect(whole).toContain('~| version: 2');
     expect(whole).not.toContain('null');
-    expect((await call(client, 'forget', { id })).content[0]!.text).toBe(`${id} is put away; restore brings it back.`);
+    expect((await call(client, 'forget', { id })).content[0]!.text).toBe(`Archived ${id}; restore brings it back.`);
     expect((await call(client, 'context', { query: 'deploy' })).content[0]!.text).toBe(
       'Nothing relevant in project:site.',
     );

@@ -21,6 +21,11 @@ const remembered = async (memory: Memory, content: string) => (await memory.reme
 const recorded = async (memory: Memory, content: string) =>
   (await memory.record({ kind: 'user_message', content })).results[0]!.id;
 
+const proposed = async (memory: Memory, content: string, citations: { event: string }[] = []) => {
+  const change = [{ operation: 'remember' as const, input: { content } }];
+  return (await memory.propose({ kind: 'fact', action: 'create', change, citations })).id!;
+};
+
 export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
   memory: {
     make: remembered,
@@ -87,6 +92,12 @@ export const SAMPLES: Readonly<Record<AnyNoun['name'], Sample>> = {
     make: async (memory, description) => (await memory.defineIdentity({ name: 'Sample', description })).id,
     list: async (memory, tags) => idsIn((await memory.identities({ tags })).identities),
     change: (memory, id, description) => memory.reviseIdentity({ id, description }),
+  },
+  proposal: {
+    make: proposed,
+    list: async (memory) => idsIn((await memory.proposals()).proposals),
+    change: (memory, id, reason) => memory.withdrawProposal({ id, reason }),
+    makeFrom: (memory, event, content) => proposed(memory, content, [{ event }]),
   },
   run: {
     make: (memory) => stoppedRun(memory),

@@ -65,8 +65,8 @@ describe('the fields of a memory', () => {
     const owned = ['status', 'owner', 'found', 'proposes', 'reason'];
     expect(Object.keys(memoryRemembered().shape).toSorted()).toEqual([...given, ...owned].toSorted());
     const others = {
-      remember: ['duplicates', 'session', 'scope', 'compare'],
-      revise: ['id', 'clear', 'reason', 'basedOn'],
+      remember: ['duplicates', 'similarity', 'similar', 'session', 'scope', 'compare', 'occurredAt', 'cite', 'quote'],
+      revise: ['id', 'clear', 'reason', 'basedOn', 'cite', 'quote'],
     };
     for (const [name, own] of Object.entries(others))
       expect(Object.keys(operations[name as keyof typeof others].input.shape).toSorted()).toEqual(

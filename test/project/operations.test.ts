@@ -109,6 +109,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'ses_01j…',
     'cnv_01j…',
     '"document":"docs:handbook/deploy"',
+    '"cite":',
     'cfl_01j…',
     'idn_01j…',
     'mrg_01j…',

@@ -20,6 +20,7 @@ const NOUN = recipeIn('add-a-noun.md');
 const QUERY = recipeIn('add-a-query.md');
 const OPERATION = recipeIn('add-an-operation.md');
 const TABLE = recipeIn('add-a-migration.md');
+const LANGUAGE = recipeIn('add-a-language.md');
 /** What a field needs today, and what it needs besides once stores of a released schema exist. */
 const [FIELD, FIELD_MIGRATION] = textOf('add-a-field.md')
   .split(/^## From the first release on$/m)
@@ -97,6 +98,21 @@ describe('a new field', () => {
     compile(tree);
     for (const project of ['tests', 'postgres']) runTests(tree, project, '--mode', 'full', ...SCENARIOS);
     runTests(tree, 'tests', 'test/upgrade', 'test/store/schema.test.ts');
+  });
+});
+
+describe('a new language', () => {
+  test('is one file of words, one of a stemmer, and a line for each', () => {
+    expect(cook(LANGUAGE, ROOT).size).toBe(LANGUAGE.files.size + LANGUAGE.edits.size);
+    expect(LANGUAGE.files.size).toBe(2);
+    expect([...LANGUAGE.edits.keys()].filter((path) => !path.endsWith('.test.ts'))).toHaveLength(2);
+  });
+
+  test.runIf(isFull)('followed in a copy of the tree, it works', () => {
+    const tree = copyOfTheTree();
+    write(cook(LANGUAGE, tree), tree);
+    compile(tree);
+    runTests(tree, 'tests', 'src/text/language.test.ts', 'src/text/words');
   });
 });
 

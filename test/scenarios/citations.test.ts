@@ -30,6 +30,7 @@ describe('a quote (CLM-11)', () => {
         quote: 'moved to Porto',
         stance: 'supports',
         state: 'verified',
+        source: null,
         occurredAt: world.now,
         speaker: 'Maria',
       },
@@ -135,7 +136,7 @@ describe('a source (CLM-10)', () => {
           memory.assert({ statement: 'x', citations: [{ event }, citation] }),
           'citation_outside_scope',
         );
-        expect(error.message).toBe(`Its scope cannot see ${JSON.stringify(foreign)}`);
+        expect(error.message).toBe(`There is no event or document ${JSON.stringify(foreign)} in this scope or above it`);
       }
     await refused(
       memory.assert({ statement: 'x', scope: 'org:other', citations: [{ event }] }),

@@ -349,7 +349,7 @@ describe('a quote of a document', () => {
         other.remember({ content: 'x', citations: [{ document: id, quote }] }),
         'citation_outside_scope',
       );
-      expect(error.message).toBe(`Its scope cannot see ${JSON.stringify(id)}`);
+      expect(error.message).toBe(`There is no event or document ${JSON.stringify(id)} in this scope or above it`);
     }
     const { id: above } = await memory.putDocument({ uri: 'docs:all', content: quote, scope: 'global' });
     expect(await other.remember({ content: 'y', citations: [{ document: above, quote }] })).toMatchObject({

@@ -79,6 +79,7 @@ describe('what is kept', () => {
       author: { id: 'anna', kind: 'person' },
       scope,
       session: null,
+      occurredAt: world.now,
       createdAt: world.now,
       updatedAt: world.now,
       recordedAt: world.now,
@@ -324,7 +325,9 @@ describe('names', () => {
       (await memory.remember({ content: 'Use tabs there', kind: 'guideline', name: 'tabs', scope: 'project:other' }))
         .status,
     ).toBe('stored');
-    expect((await memory.remember({ content: 'Use Tabs', kind: 'guideline', name: 'Tabs' })).status).toBe('stored');
+    expect((await memory.remember({ content: 'Use Tabs always', kind: 'guideline', name: 'Tabs' })).status).toBe(
+      'stored',
+    );
   });
 
   test('are free again when their holder is forgotten, and then taken when it comes back', async () => {

@@ -90,6 +90,25 @@ test('undo brings every item back, but what was changed since', async () => {
   expect(await memory.rebuild()).toMatchObject({ equal: true });
 });
 
+test('undo brings back blocks, documents and claims too', async () => {
+  const memory = await careless();
+  const block = await memory.setBlock({ label: 'keys', content: `Block ${TOKEN}` });
+  const document = await memory.putDocument({ uri: 'docs:keys', content: `Document ${TOKEN}` });
+  const claim = await memory.assert({ statement: `Claim ${TOKEN}` });
+  const said = async () => {
+    const items = await Promise.all([block.id, document.id, claim.id].map((id) => memory.get({ id })));
+    return items.map((item) => JSON.stringify(item).includes(TOKEN));
+  };
+  const { run, changed } = await memory.redact({ apply: true });
+  expect(changed).toHaveLength(3);
+  expect((await memory.claims()).claims).toMatchObject([{ statement: 'Claim [REDACTED:github_token]' }]);
+  expect(await said()).toEqual([false, false, true]);
+  expect(await memory.undo({ id: run! })).toMatchObject({ count: 3, refused: [] });
+  expect(await said()).toEqual([true, true, true]);
+  expect((await memory.claims()).claims).toMatchObject([{ id: claim.id }]);
+  expect(await memory.rebuild()).toMatchObject({ equal: true });
+});
+
 test('undo of found conflicts dismisses them, and they are not raised again', async () => {
   const memory = await world.open();
   await memory.remember({ content: 'The harbour uses buoys' });
@@ -113,6 +132,17 @@ test('a run that was stopped is gone on with by the same request', async () => {
   expect(await memory.extract()).toMatchObject({ read: LIMITS.textsReadAtOnce + 1, behind: 0 });
   expect((await memory.runs()).runs).toMatchObject([{ id, state: 'committed', changed: 2, isComplete: true }]);
   await refused(memory.undo({ id }), 'wrong_status');
+});
+
+test('doctor names what is not finished, and how to go on', async () => {
+  const memory = await world.open();
+  const id = await stoppedRun(memory);
+  const found = async () => (await memory.doctor()).findings.filter(({ check }) => check === 'runs');
+  expect(await found()).toMatchObject([
+    { status: 'warning', message: expect.stringContaining(id), fix: expect.stringContaining(`cancel-run ${id}`) },
+  ]);
+  await memory.extract();
+  expect(await found()).toEqual([]);
 });
 
 test('a run is gone on with by nobody else', async () => {

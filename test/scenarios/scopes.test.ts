@@ -1,7 +1,10 @@
 /** Scopes: the tree, its verbs, and what cannot stand where. */
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Memory } from '../../src/index.ts';
-import { eventCount, refused, useWorld } from './world.ts';
+import { CLAUDE, eventCount, refused, useWorld } from './world.ts';
 
 const world = useWorld();
 const idOf = async (memory: Memory, scope: string) => (await memory.createScope({ scope })).scope.id;
@@ -270,4 +273,91 @@ test('changes of scopes are events of their own', async () => {
     'scope.closed',
     'scope.reopened',
   ]);
+});
+
+describe('a scope by its name', () => {
+  test('is read by the end of its key or by what people call it, without its kind too', async () => {
+    const memory = await world.open();
+    const { scope } = await memory.createScope({ scope: 'project:/home/anna/lumen', name: 'lumen' });
+    await memory.remember({ content: 'We deploy on Tuesdays', scope: scope.id });
+    for (const name of ['project:lumen', 'lumen', 'Lumen'])
+      expect((await memory.list({ scope: name, inherit: false })).items).toHaveLength(1);
+    await memory.renameScope({ scope: 'lumen', name: 'Public site' });
+    for (const name of ['lumen', 'public site', 'project:Public site'])
+      expect((await memory.list({ scope: name, inherit: false })).items).toHaveLength(1);
+    expect(await memory.remember({ content: 'And on Thursdays', scope: 'lumen' })).toMatchObject({ scope: scope.id });
+    await refused(memory.list({ scope: 'lumens' }), 'scope_invalid');
+    await refused(memory.list({ scope: 'project:lumens' }), 'scope_not_found');
+    // A write makes what it names.
+    const made = await memory.remember({ content: 'Another one', scope: 'project:lumen' });
+    expect(made.scope).not.toBe(scope.id);
+    const error = await refused(memory.list({ scope: 'lumen' }), 'ambiguous_name');
+    expect(error.details.candidates).toEqual(expect.arrayContaining([scope.id, made.scope]));
+    expect((await memory.list({ scope: 'project:lumen', inherit: false })).items).toMatchObject([
+      { content: 'Another one' },
+    ]);
+  });
+
+  test('is none for a boundary, and none of a scope that the reader may not see', async () => {
+    const memory = await world.open();
+    await memory.createScope({ scope: 'project:/srv/secret', name: 'secret' });
+    await refused(world.open({ boundary: 'secret' }), 'scope_invalid');
+    const bounded = await world.open({ boundary: 'project:site', scope: undefined });
+    await refused(bounded.list({ scope: 'secret' }), 'scope_invalid');
+    await refused(bounded.list({ scope: 'project:secret' }), 'scope_denied');
+  });
+});
+
+describe('rebind-scope', () => {
+  test('gives a project another key, and what it held is found by it', async () => {
+    const memory = await world.open();
+    const { id, scope } = await memory.remember({ content: 'Kept', scope: 'project:/old/site' });
+    const { scope: bound } = await memory.rebindScope({
+      scope: 'project:/old/site',
+      to: 'project:github.com/acme/site',
+    });
+    expect(bound).toMatchObject({ id: scope, key: 'github.com/acme/site' });
+    for (const reference of ['project:github.com/acme/site', 'project:/old/site', scope])
+      expect((await memory.list({ scope: reference, inherit: false })).items).toMatchObject([{ id }]);
+    expect((await memory.rebindScope({ scope, to: 'project:github.com/acme/site' })).scope).toEqual(bound);
+    await refused(memory.createScope({ scope: 'project:github.com/acme/site' }), 'scope_exists');
+    expect(await memory.rebuild()).toMatchObject({ equal: true });
+  });
+
+  test('takes nothing that has a project already, and projects only', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'a', scope: 'project:a' });
+    await memory.remember({ content: 'b', scope: 'project:b' });
+    await refused(memory.rebindScope({ scope: 'project:a', to: 'project:b' }), 'scope_exists');
+    await refused(memory.rebindScope({ scope: 'project:a', to: 'org:acme/project:a' }), 'chain_mismatch');
+    await refused(memory.rebindScope({ scope: 'project:a', to: 'user:anna' }), 'scope_invalid');
+    await refused(memory.rebindScope({ scope: 'project:none' }), 'scope_not_found');
+    await refused(
+      (await world.open({ actor: CLAUDE })).rebindScope({ scope: 'project:a', to: 'project:c' }),
+      'person_required',
+    );
+  });
+});
+
+test('a repository that a store knows by its folder is the same project once it has an address; a clone is too, and a moved one can be bound', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'recollect-clones-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const clone = (name: string, url?: string) => {
+    mkdirSync(join(folder, name, '.git'), { recursive: true });
+    writeFileSync(join(folder, name, '.git', 'config'), url === undefined ? '' : `[remote "origin"]\n\turl = ${url}\n`);
+    return world.open({ scope: undefined, cwd: join(folder, name) });
+  };
+  const url = 'git@github.com:acme/lumen.git';
+  const { id, scope } = await (await clone('first')).remember({ content: 'Known by its folder' });
+  const first = await clone('first', url);
+  expect((await first.list({ inherit: false })).items).toMatchObject([{ id, scope }]);
+  // Nothing says that this is the same repository, so it is a project of its own until it is bound.
+  const second = await clone('second', url);
+  expect((await second.list({ inherit: false })).items).toEqual([]);
+  await second.rebindScope({ scope });
+  expect((await second.list({ inherit: false })).items).toMatchObject([{ id }]);
+  const third = await clone('third', 'https://github.com/acme/lumen');
+  expect((await third.list({ inherit: false })).items).toMatchObject([{ id }]);
+  expect(await third.remember({ content: 'From a clone' })).toMatchObject({ scope });
+  expect((await first.list({ inherit: false })).items).toHaveLength(2);
 });

@@ -46,6 +46,11 @@ const conflictOf = async ({ owner, mark }: Items) => {
   return (await owner.conflicts({ item: id })).conflicts[0]!.id;
 };
 
+const proposalOf = async ({ owner, mark }: Items) => {
+  const change = [{ operation: 'remember' as const, input: { content: mark } }];
+  return (await owner.propose({ kind: 'fact', action: 'create', change })).id!;
+};
+
 /** What the actor asks for, once its owner has what it is about. */
 const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
   ...plainWrites(
@@ -126,6 +131,14 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     },
   outcome: (by) => async (items) => by.outcome({ id: await claimOf(items), signal: 0 }),
   pin: (by) => async (items) => by.pin({ id: await memoryOf(items) }),
+  setReviewPolicy: (by) => () => by.setReviewPolicy({ confidence: 0.1, kind: 'decay' }),
+  propose:
+    (by) =>
+    ({ mark }) =>
+      by.propose({ kind: 'fact', action: 'create', change: [{ operation: 'remember', input: { content: mark } }] }),
+  // Of what no person made, everybody takes back only what is his own.
+  withdrawProposal: (by) => async (items) =>
+    by.withdrawProposal({ id: await proposalOf(items.mark.startsWith('person') ? items : { ...items, owner: by }) }),
   accept: (by) => async (items) => {
     const id = await memoryOf(items);
     if (items.mark.startsWith('person')) await items.owner.revise({ id, tier: 'daily' });
@@ -151,6 +164,12 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     await items.owner.addAlias({ id, aliases: [`x${items.mark}`] });
     return by.removeAlias({ id, aliases: [`x${items.mark}`] });
   },
+  rebindScope:
+    (by) =>
+    async ({ owner, mark }) => {
+      await owner.remember({ content: mark, scope: `project:${mark}` });
+      return by.rebindScope({ scope: `project:${mark}`, to: `project:new-${mark}` });
+    },
   renameScope:
     (by) =>
     async ({ owner, mark }) => {
@@ -169,6 +188,10 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
     await items.owner.revise({ id, content: `Herons again ${items.mark}` });
     return by.revert({ id, to: 1 });
   },
+  done:
+    (by) =>
+    async ({ owner, mark }) =>
+      by.done({ id: (await owner.remember({ content: mark, kind: 'task' })).id }),
   revise: (by) => async (items) => by.revise({ id: await memoryOf(items), content: `Mine ${items.mark}` }),
   reviseIdentity: (by) => async (items) => by.reviseIdentity({ id: await identityOf(items, items.mark), kind: 'tool' }),
   setBlock: (by) => async (items) => {
@@ -216,6 +239,7 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
 const OTHERS = ACTOR_KINDS.filter((kind) => kind !== 'person');
 /** Of operations on a memory: what is private to another is not there. */
 const ON_A_MEMORY: readonly WriteName[] = [
+  'done',
   'forget',
   'pin',
   'reject',

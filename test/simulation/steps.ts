@@ -35,8 +35,11 @@ export interface Situation {
 const HOUR_MS = 3_600_000;
 const NO_MEMORY = 'mem_00000000000000000000000000';
 
-/** What the model knows. Runs are no single writes, and plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
-export type ModelledWrite = Exclude<WriteName, PlainWrite | 'cancelRun'>;
+/** What the model knows. Runs are no single writes, proposals change nothing that it knows, and plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
+export type ModelledWrite = Exclude<
+  WriteName,
+  PlainWrite | 'cancelRun' | 'propose' | 'withdrawProposal' | 'setReviewPolicy' | 'done'
+>;
 
 export const STEPS: Record<ModelledWrite, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,
@@ -211,6 +214,15 @@ export const STEPS: Record<ModelledWrite, (situation: Situation) => Step> = {
       request,
       run: async (memory) => scopeAnswer((await memory.renameScope(request)).scope),
       model: (asked) => modelScope(scopes.renameScope(asked.state, asked.connection, request.scope, request)),
+    };
+  },
+  rebindScope: (situation) => {
+    const scope = scopeReference(situation);
+    const to = scopeReference(situation);
+    return {
+      request: { scope, to },
+      run: async (memory) => scopeAnswer((await memory.rebindScope({ scope, to })).scope),
+      model: (asked) => modelScope(scopes.rebindScope(asked.state, asked.connection, scope, to)),
     };
   },
   moveScope: (situation) => {

@@ -38,6 +38,7 @@ const WEIGHTS: Record<ModelledWrite, number> = {
   untag: 3,
   defineTag: 1,
   createScope: 4,
+  rebindScope: 1,
   renameScope: 1,
   moveScope: 2,
   closeScope: 1,

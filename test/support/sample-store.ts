@@ -1,6 +1,7 @@
 /** A small store with something of everything, for tests that damage it or fail on it. */
 import { type Memory, type OpenOptions, openMemory } from '../../src/index.ts';
 import type { Options } from './backends/backend.ts';
+import { sampleProposals } from './sample-proposals.ts';
 import { stoppedRun } from './stopped-run.ts';
 
 export const SAMPLE_SCOPE = 'project:sample';
@@ -38,6 +39,8 @@ export interface Sample {
   readonly rejection: string;
   /** Stopped after its first step. */
   readonly run: string;
+  /** Pending, of a memory that sums up what the person said. */
+  readonly proposal: string;
 }
 
 export function makeSample(path: string, options: OpenOptions = {}): Promise<Sample> {
@@ -128,6 +131,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   await memory.putDocument({ ...tides, content: 'High tide at noon\nLow tide at six' });
   await memory.remember({ content: 'The tide is high at noon', citations: [{ document, quote: 'High tide' }] });
   const run = await stoppedRun(memory);
+  const proposal = await sampleProposals(memory, evidence);
   const { id: rejection } = await memory.reject({ content: 'The ferry sank', reason: 'It is right there' });
   const lifted = await memory.reject({ subject: 'ferry', predicate: 'captain', object: 'Jo' });
   await memory.unreject({ id: lifted.id });
@@ -163,6 +167,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
       document,
       rejection,
       run,
+      proposal,
     },
     conflict: conflict!,
     ...{ identity, otherIdentity, merge },

@@ -1,4 +1,4 @@
-/** LoCoMo and BEAM in one form: turns, and questions with the turns that hold the answer. */
+/** Every set in one form: turns, and questions with the turns that hold the answer. */
 
 export interface Turn {
   readonly id: string;
@@ -25,13 +25,26 @@ export interface Conversation {
   readonly questions: readonly Question[];
 }
 
-interface LocomoConversation {
+/** A conversation as most sets have it. */
+export interface WrittenConversation {
   readonly id: string;
-  readonly turns: readonly { id: string; session: number; date: string; speaker: string; text: string }[];
-  readonly questions: readonly { qid: string; category: number; question: string; gold: string[] }[];
+  readonly turns: readonly {
+    id: string;
+    session: string | number | null;
+    date: string | null;
+    speaker: string | null;
+    text: string;
+  }[];
+  readonly questions: readonly {
+    qid: string | number;
+    category?: string | number;
+    type?: string;
+    question: string;
+    gold: readonly (string | number)[];
+  }[];
 }
 
-interface BeamChat {
+export interface BeamChat {
   readonly id: string;
   readonly turns: readonly { id: number; role: string; time: string | null; batch: number; text: string }[];
   readonly questions: readonly {
@@ -42,15 +55,22 @@ interface BeamChat {
   }[];
 }
 
-export function fromLocomo(conversations: readonly LocomoConversation[]): Conversation[] {
+export function fromTurns(conversations: readonly WrittenConversation[]): Conversation[] {
   return conversations.map(({ id, turns, questions }) => ({
     id,
-    turns: turns.map((turn) => ({ ...turn, session: String(turn.session), role: 'user' })),
-    questions: questions.map(({ qid, category, question, gold }) => ({
-      id: qid,
-      type: String(category),
+    turns: turns.map((turn) => ({
+      id: String(turn.id),
+      session: String(turn.session ?? ''),
+      date: turn.date ?? undefined,
+      speaker: turn.speaker ?? undefined,
+      role: 'user',
+      text: turn.text,
+    })),
+    questions: questions.map(({ qid, category, type, question, gold }) => ({
+      id: String(qid),
+      type: String(category ?? type),
       text: question,
-      gold,
+      gold: gold.map(String),
       update: undefined,
     })),
   }));

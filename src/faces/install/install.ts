@@ -230,5 +230,5 @@ function isFound(client: Client, machine: Machine): boolean {
 }
 
 function noFile({ title }: Client, reach: Reach): FileReport {
-  return { path: '', status: 'refused', reason: `${title} has no settings for a ${reach}; leave --project out` };
+  return { path: '', status: 'refused', reason: `${title} has no settings for a ${reach}; omit --project` };
 }

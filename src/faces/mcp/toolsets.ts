@@ -78,12 +78,13 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     {
       operation: 'assert',
       description:
-        'State a fact as subject, predicate and object, citing the event that says it. A newer value supersedes an older one; the history stays.',
-      input: ['statement', 'subject', 'predicate', 'object', 'citations', 'confidence', 'validFrom', 'validTo'],
+        'State a fact as subject, predicate and object, citing the event that says it. A newer value takes the place of an older one and the history stays.',
+      input: ['statement', 'subject', 'predicate', 'object', 'cite', 'quote', 'confidence', 'validFrom', 'validTo'],
     },
     {
       operation: 'why',
-      description: 'Show the current claims about a subject, since when, from which source, and what they replaced.',
+      description:
+        'Show the sources, versions and reasons of an item, or the current and earlier claims about a subject.',
       input: ['query', 'predicate', 'limit', 'asOf'],
     },
     {
@@ -150,6 +151,29 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     },
     'outcome',
     'checkAction',
+  ),
+  // What automation would change. A set of its own, because the set before is as large as one may be.
+  proposals: named<'review'>(
+    {
+      operation: 'propose',
+      description:
+        'Propose a change that a person decides. Nothing is done before; rejected ones need new evidence. change: steps of {operation, input} with the input of remember, revise, forget, link, tag, assert, ….',
+      input: ['kind', 'action', 'change', 'citations', 'confidence', 'subject'],
+      fields: { change: 'The exact steps', confidence: '0 to 1', subject: 'Who or what it is about' },
+    },
+    {
+      operation: 'proposals',
+      description: 'List proposals that wait for a person, or others by their state.',
+      input: ['states', 'kinds', 'item', 'limit', 'cursor'],
+    },
+    {
+      operation: 'review',
+      description: 'For persons: accept, edit, reject or undo proposals; each is decided on its own.',
+      input: ['ids', 'decision', 'reason'],
+    },
+    { operation: 'withdrawProposal', description: 'Withdraw a pending proposal of yours.', input: ['id'] },
+    'reviewQueue',
+    'reviewPolicies',
   ),
   // Where things belong, who is meant by a name, and who did what.
   team: named<'team'>(

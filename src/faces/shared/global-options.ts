@@ -12,6 +12,7 @@ export const option = (
   type,
   description,
   required: false,
+  ...(type === 'flag' && { default: 'false' }),
   ...more,
 });
 

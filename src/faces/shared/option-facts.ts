@@ -9,6 +9,8 @@ export interface OptionFacts {
   readonly choices?: readonly string[];
   /** Of a text that may be read from a file: its limit in UTF-16 code units, which bounds what is read. */
   readonly maxLength?: number;
+  /** Of a number, the largest that is taken. */
+  readonly most?: number;
   readonly description: string;
   readonly required: boolean;
   /** As JSON. */

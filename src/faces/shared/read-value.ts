@@ -19,9 +19,13 @@ function readNumber(option: OptionFacts, text: string): number {
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number)) return number;
   throw new RecollectError('invalid_input', `--${option.flag} must be a number; it got ${show(text)}`, {
-    hint: `For example --${option.flag} 10.`,
+    hint: `Write it in digits, for example --${option.flag} ${exampleFor(option)}.`,
     details: { option: option.flag },
   });
+}
+
+function exampleFor({ most = Number.POSITIVE_INFINITY }: OptionFacts): number {
+  return most <= 1 ? most / 2 : Math.min(10, most);
 }
 
 function readJson(option: OptionFacts, text: string): unknown {
@@ -29,7 +33,7 @@ function readJson(option: OptionFacts, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     throw new RecollectError('invalid_input', `--${option.flag} must be JSON; it got ${show(text)}`, {
-      hint: `For example --${option.flag} '{"key":"value"}', with the quotes. (${messageOf(error)})`,
+      hint: `For example --${option.flag} '{"key":"value"}', or '[{"key":"value"}]' for a list, with the quotes. (${messageOf(error)})`,
       details: { option: option.flag },
       cause: error,
     });

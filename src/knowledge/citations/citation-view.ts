@@ -10,6 +10,7 @@ import type { ReadContext } from '../context.ts';
 import { hiddenEvents } from '../evidence/sees-event.ts';
 import { contentOf } from '../texts/content-of.ts';
 import { textIn } from './cite.ts';
+import { type DocumentSource, documentSource } from './document-source.ts';
 import { findQuote } from './find-quote.ts';
 
 export const QUOTE_STATES = [
@@ -31,10 +32,20 @@ export const citationView = z.lazy(() =>
     state: z
       .enum(QUOTE_STATES)
       .describe('Whether the source still contains the quote; drifted: the document changed since'),
+    source: z
+      .object({
+        title: z.string(),
+        uri: z.string(),
+        author: z.string().nullable().describe('As its metadata says'),
+        published: z.string().nullable().describe('As its metadata says'),
+      })
+      .nullable()
+      .describe('What the document is called; null where none was quoted'),
     occurredAt: z.string().nullable(),
     speaker: z.string().nullable(),
   }),
 );
+
 export type CitationView = z.infer<typeof citationView>;
 
 export interface Cited {
@@ -74,15 +85,17 @@ export async function viewCitations(query: ReadContext, cited: readonly Cited[])
     cited.map(({ event }) => event),
   );
   const documents = new Set(cited.flatMap(({ event, document }) => (hidden.has(event) ? [] : (document ?? []))));
-  const texts = new Map(
-    await Promise.all([...documents].map(async (id) => [id, await currentText(query, id)] as const)),
-  );
+  const found = await Promise.all([...documents].map(async (id) => [id, await currentText(query, id)] as const));
+  const texts = new Map(found);
   return cited.map((one) => {
-    if (hidden.has(one.event)) return { ...one, quote: null, state: 'source_hidden', occurredAt: null, speaker: null };
+    if (hidden.has(one.event))
+      return { ...one, source: null, quote: null, state: 'source_hidden', occurredAt: null, speaker: null };
     const event = events.get(one.event);
-    const text = one.document === null ? event && wordsOf(query, event, one.quote) : texts.get(one.document);
+    const document = one.document === null ? undefined : texts.get(one.document);
+    const text = one.document === null ? event && wordsOf(query, event, one.quote) : document?.text;
     return {
       ...one,
+      source: document?.source ?? null,
       state: stateOf(text, one),
       occurredAt: event ? formatTime(event.occurredAt) : null,
       speaker: event ? speakerOf(query, event) : null,
@@ -111,10 +124,16 @@ function speakerOf(query: ReadContext, event: SaidEvent): string | null {
   return (query.kinds.dataOf(event) as EvidenceBody | null)?.speaker ?? null;
 }
 
-async function currentText(query: ReadContext, id: string): Promise<string | undefined> {
+/** Undefined where there is no such document; without a text where its words are gone. */
+async function currentText(
+  query: ReadContext,
+  id: string,
+): Promise<{ readonly text: string | undefined; readonly source: DocumentSource } | undefined> {
   const document = await query.view.rows.get(DOCUMENTS, id);
-  const event = document && (await query.view.getEvent(document.content_event));
-  return event && event.body !== null && event.itemId === id ? contentOf(query.kinds.read(event)) : undefined;
+  if (!document) return undefined;
+  const event = await query.view.getEvent(document.content_event);
+  const isThere = event !== undefined && event.body !== null && event.itemId === id;
+  return { text: isThere ? contentOf(query.kinds.read(event)) : undefined, source: documentSource(document) };
 }
 
 function stateOf(text: string | undefined, { quote, document }: Cited): QuoteState {

@@ -1,12 +1,13 @@
 /** What a claim or a memory rests on: events and documents that the scope can see, and words that really stand in them. */
 
 import { quoteStored, RecollectError, show } from '../../base/errors.ts';
-import { accessOver } from '../../gate/access.ts';
+import { accessById, accessOver } from '../../gate/access.ts';
 import type { CitationInput } from '../../model/citation.ts';
 import type { CitationBody } from '../../model/citation-body.ts';
+import { normaliseUri } from '../../model/document-uri.ts';
 import { isIdOf } from '../../model/nouns.ts';
 import type { PlacedEvent } from '../../store/port/store.ts';
-import { DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
+import { CLAIMS, DOCUMENTS, type DocumentRow, type ScopeRow } from '../../store/port/tables.ts';
 import type { WriteContext } from '../context.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { erasedSource } from '../items/erased-sources.ts';
@@ -26,14 +27,44 @@ export async function checkCitations(
 }
 
 async function checkCitation(command: WriteContext, scope: ScopeRow, citation: CitationInput): Promise<CitationBody> {
-  if (citation.document !== undefined) {
-    const document = await findDocument(command, scope, citation.document);
-    const quoted = quoteIn(await wordsOfText(command, document.id, document), citation.quote!, document.id);
+  const { event: named, document: reference, quote } = await kindOfSource(command, scope, citation);
+  if (reference !== undefined) {
+    const document = await findDocument(command, scope, reference);
+    if (quote === undefined) throw quoteMissing(document.id);
+    const quoted = quoteIn(await wordsOfText(command, document.id, document), quote, document.id);
     return { event: document.content_event, document: document.id, ...quoted };
   }
-  const event = await findSource(command, scope, citation.event!);
-  if (citation.quote === undefined) return { event: event.id };
-  return { event: event.id, ...quoteIn(textIn(command.kinds.dataOf(event)), citation.quote, event.id) };
+  const event = await findSource(command, scope, named!);
+  if (quote === undefined) return { event: event.id };
+  return { event: event.id, ...quoteIn(textIn(command.kinds.dataOf(event)), quote, event.id) };
+}
+
+type Named = Pick<CitationInput, 'event' | 'document' | 'quote'>;
+
+/** What is neither an event nor an item is the URI of a document. */
+async function kindOfSource(command: WriteContext, scope: ScopeRow, citation: CitationInput): Promise<Named> {
+  const { source, quote } = citation;
+  if (source === undefined) return citation;
+  if (isIdOf('event', source)) {
+    // `#12` of a document is the event that brought its words.
+    const item = (await command.view.getEvent(source))?.itemId;
+    return item && isIdOf('document', item) && quote !== undefined
+      ? { document: item, quote }
+      : { event: source, quote };
+  }
+  if (!isIdOf('memory', source) && !isIdOf('claim', source)) return { document: source, quote };
+  const event = isIdOf('memory', source)
+    ? (await command.view.findMemory(accessById(command.identity), source))?.contentEvent.id
+    : (await command.view.rows.get(CLAIMS, source))?.event_id;
+  if (event === undefined) throw outsideScope(scope, { event: source });
+  return { event, quote };
+}
+
+function quoteMissing(document: string): RecollectError {
+  return new RecollectError('invalid_input', `A citation of ${document} needs a quote`, {
+    hint: 'Add the words that support it, exactly as they are in the document: --quote "…".',
+    details: { field: 'quote', document },
+  });
 }
 
 function quoteIn(text: string, quote: string, source: string): Pick<CitationBody, 'quote' | 'quoteHash' | 'offset'> {
@@ -49,10 +80,22 @@ function quoteIn(text: string, quote: string, source: string): Pick<CitationBody
   });
 }
 
-async function findDocument(command: WriteContext, scope: ScopeRow, id: string): Promise<DocumentRow> {
-  const document = await command.view.rows.get(DOCUMENTS, id);
-  if (document && openScopes(command, scope).includes(document.scope_id)) return document;
-  throw outsideScope(scope, { document: id });
+/** By its id or its URI; of several with one URI the nearest to the scope. */
+async function findDocument(command: WriteContext, scope: ScopeRow, reference: string): Promise<DocumentRow> {
+  const open = openScopes(command, scope);
+  if (isIdOf('document', reference)) {
+    const document = await command.view.rows.get(DOCUMENTS, reference);
+    if (document && open.includes(document.scope_id)) return document;
+    throw outsideScope(scope, { document: reference });
+  }
+  const uri = normaliseUri(reference, 'citations');
+  const { scopeIds: readable } = accessById(command.identity);
+  const within = open.filter((id) => readable === null || readable.includes(id));
+  const access = accessOver(command.identity, within, null, [scope.chain_id]);
+  const found = await command.view.listDocuments(access, { uri, includeArchived: false }, { limit: open.length });
+  const nearest = found.toSorted((a, b) => open.indexOf(b.scope_id) - open.indexOf(a.scope_id))[0];
+  if (nearest) return nearest;
+  throw outsideScope(scope, { document: uri });
 }
 
 /** The scopes that a source may stand in. */
@@ -83,7 +126,7 @@ function outsideScope(
     'citation_outside_scope',
     `There is no event or document ${show(id)} in this scope or above it`,
     {
-      hint: 'Cite an event or a document of the same scope or of one above it; `recollect events` and `recollect documents` show them.',
+      hint: 'Cite an event, a document, a memory or a claim of the same scope or of one above it, by its id, its URI or #12. `recollect put-document` stores a new document.',
       details: { ...cited, scope: scope.id },
     },
   );

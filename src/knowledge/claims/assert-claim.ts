@@ -153,7 +153,7 @@ function assertParts({ subject, predicate, object }: AssertInput): void {
     throw new RecollectError('invalid_input', 'A predicate needs a subject', { hint: 'Give subject as well.' });
   if (object !== undefined && predicate === undefined)
     throw new RecollectError('invalid_input', 'An object needs a subject and a predicate', {
-      hint: 'Give subject and predicate as well, or leave object out.',
+      hint: 'Give subject and predicate as well, or omit object.',
     });
 }
 

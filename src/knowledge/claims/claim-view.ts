@@ -73,6 +73,7 @@ function ownSource(claim: ClaimRow): CitationView {
   return {
     event: claim.event_id,
     document: null,
+    source: null,
     quote: null,
     stance: 'supports',
     state: 'no_quote_provided',

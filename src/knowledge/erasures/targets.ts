@@ -88,7 +88,7 @@ async function eventsAbout(query: ReadContext, id: string): Promise<PlacedEvent[
 
 function cannotErase(id: string): RecollectError {
   return new RecollectError('not_erasable', `${id} cannot be erased`, {
-    hint: 'Memories, claims, evidence, blocks, documents, links, sessions, conversations and identities can be. Other kinds of items cannot, because other records depend on them.',
+    hint: 'Memories, claims, evidence, blocks, documents, links, sessions, conversations, identities and proposals can be. Other kinds of items cannot, because other records depend on them.',
     details: { id },
   });
 }

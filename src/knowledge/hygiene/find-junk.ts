@@ -34,8 +34,7 @@ const NOTES: Record<What, string> = {
   instruction_like: 'Texts that look like prompt injection; recall flags them. Evidence can only be erased.',
   binary: 'Texts that are encoded files. Evidence can only be erased.',
   outdated: 'Memories that are stale, have expired, or held until a time that is over.',
-  never_used:
-    'Memories that no pack has held in the thirty days since they were last changed; pinned ones are not counted.',
+  never_used: 'Memories that no pack has used in the thirty days since their last change; pinned ones are not counted.',
 };
 
 const NOT_MEASURED = 'Not measured: no pack that was built here has noted yet what it held.';

@@ -17,7 +17,7 @@ export async function refuseErasedSources(
 
 export function erasedSource(id: string): RecollectError {
   return new RecollectError('erased', `${id} was erased and cannot be cited`, {
-    hint: 'Leave it out.',
+    hint: 'Omit it.',
     details: { id },
   });
 }

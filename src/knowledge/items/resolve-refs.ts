@@ -1,8 +1,10 @@
 /**
  * Short names of items: `#12` is the event at that place of this store, or the memory, claim or other item whose words it brought. Packs name
- * their items so, because a whole id takes as many tokens as a sentence. They mean something in this store only.
+ * their items so, because a whole id takes as many tokens as a sentence. They mean something in this store only. A document can also be named by its
+ * URI.
  */
 import { accessById } from '../../gate/access.ts';
+import { normaliseUri } from '../../model/document-uri.ts';
 import type { ReadContext } from '../context.ts';
 import { seesEvent } from '../evidence/sees-event.ts';
 import { noSuchItem } from '../no-such-item.ts';
@@ -21,8 +23,10 @@ const OF_ITEMS: ReadonlySet<string> = new Set([
   'relatedTo',
   'whyNot',
 ]);
-const OF_EVENTS: ReadonlySet<string> = new Set(['event']);
+const OF_EVENTS: ReadonlySet<string> = new Set(['event', 'cite']);
+/** Lists of objects that name events. */
 const LISTS: ReadonlySet<string> = new Set(['citations']);
+const OF_CITATIONS = ['event', 'source'] as const;
 
 type Fields = Record<string, unknown>;
 
@@ -33,7 +37,7 @@ export async function resolveRefs<T extends Fields>(query: ReadContext, input: T
     const before: unknown = input[field];
     if (!mayHold(field, before)) continue;
     resolved ??= { ...input };
-    resolved[field] = await resolveField(query, field, before);
+    resolved[field] = await resolveField(query, field, before, input);
   }
   return (resolved as T | undefined) ?? input;
 }
@@ -45,25 +49,45 @@ export function holdsRefs(input: Fields): boolean {
 }
 
 function mayHold(field: string, value: unknown): boolean {
-  if (typeof value === 'string')
-    return value.charCodeAt(0) === HASH && REF.test(value) && (OF_ITEMS.has(field) || OF_EVENTS.has(field));
+  const isOfItem = OF_ITEMS.has(field);
+  if (typeof value === 'string') return isOfItem ? isRef(value) || isUri(value) : OF_EVENTS.has(field) && isRef(value);
   if (!Array.isArray(value)) return false;
-  if (OF_ITEMS.has(field)) return value.some((one) => typeof one === 'string' && mayHold(field, one));
-  return (
-    LISTS.has(field) && value.some((one) => Object.entries(one as Fields).some(([key, part]) => mayHold(key, part)))
-  );
+  if (isOfItem) return value.some((one) => typeof one === 'string' && (isRef(one) || isUri(one)));
+  return LISTS.has(field) && value.some((one) => OF_CITATIONS.some((key) => isRef((one as Fields)[key])));
+}
+
+function isRef(value: unknown): value is string {
+  return typeof value === 'string' && value.charCodeAt(0) === HASH && REF.test(value);
+}
+
+function isUri(value: string): boolean {
+  return value.includes(':') && URI.test(value);
 }
 
 const HASH = '#'.charCodeAt(0);
+/** A single letter is a drive, and a time begins with a digit. */
+const URI = /^[a-z][a-z0-9+.-]+:\S/i;
 
-async function resolveField(query: ReadContext, field: string, value: unknown): Promise<unknown> {
-  if (typeof value === 'string') return mayHold(field, value) ? resolve(query, value, OF_ITEMS.has(field)) : value;
+async function resolveField(query: ReadContext, field: string, value: unknown, input: Fields): Promise<unknown> {
+  if (typeof value === 'string') {
+    if (isRef(value)) return resolve(query, value, OF_ITEMS.has(field));
+    return isUri(value) && OF_ITEMS.has(field) ? documentAt(query, value, input) : value;
+  }
   if (!Array.isArray(value)) return value;
   return Promise.all(
     value.map((one: unknown) =>
-      LISTS.has(field) ? resolveRefs(query, one as Fields) : resolveField(query, field, one),
+      LISTS.has(field) ? resolveCitation(query, one as Fields) : resolveField(query, field, one, input),
     ),
   );
+}
+
+async function resolveCitation(query: ReadContext, citation: Fields): Promise<Fields> {
+  const resolved = { ...citation };
+  for (const key of OF_CITATIONS) {
+    const value = citation[key];
+    if (isRef(value)) resolved[key] = await resolve(query, value, false);
+  }
+  return resolved;
 }
 
 async function resolve(query: ReadContext, ref: string, toItem: boolean): Promise<string> {
@@ -72,4 +96,22 @@ async function resolve(query: ReadContext, ref: string, toItem: boolean): Promis
   if (event?.position !== position || !(await seesEvent(query.view, accessById(query.identity), event)))
     throw noSuchItem(ref);
   return toItem ? (event.itemId ?? event.id) : event.id;
+}
+
+/** The id of the document with this URI that is nearest to where the request looks; the text itself where there is none. */
+async function documentAt(query: ReadContext, text: string, { scope, inherit }: Fields): Promise<string> {
+  const access = await query.scopes.access(typeof scope === 'string' ? scope : undefined, inherit !== false);
+  const uri = uriIn(text);
+  if (uri === undefined) return text;
+  const [found] = await query.view.listDocuments(access, { uri, includeArchived: true }, { limit: 1 });
+  return found?.id ?? text;
+}
+
+/** What cannot be the URI of a document is something else. */
+function uriIn(text: string): string | undefined {
+  try {
+    return normaliseUri(text, 'id');
+  } catch {
+    return undefined;
+  }
 }

@@ -58,6 +58,7 @@ function view(record: MemoryRecord, kinds: Kinds, hidden: ReadonlySet<string>, o
     author: { id: version.author_id, kind: version.author_kind },
     scope: memory.scope_id,
     session: contentEvent.sessionId,
+    occurredAt: formatTime(contentEvent.occurredAt),
     createdAt: formatTime(memory.created_at),
     updatedAt: formatTime(memory.recorded_at),
     recordedAt: formatTime(version.recorded_at),

@@ -11,6 +11,7 @@ import { travellingFlags } from '../evidence/flags-of-event.ts';
 import { flagsOfName } from '../items/source-trust.ts';
 import type { Noun, Page, SearchableTexts } from '../noun.ts';
 import { contentOf } from '../texts/content-of.ts';
+import { earlierWords } from './earlier-words.ts';
 import { loadMemory } from './load-memory.ts';
 import { MEMORY_KINDS, type MemoryChanges, type MemoryRemembered } from './memory-events.ts';
 import { memoryView, viewMemories, viewMemory, viewWholeMemory, wholeMemoryView } from './memory-view.ts';
@@ -106,6 +107,7 @@ async function changedTexts(
     content,
     payload: MEMORY_FIELD_TABLE.read(memory, 'payload'),
     tags: MEMORY_FIELD_TABLE.read(memory, 'tags'),
+    before: await earlierWords(memory, content, view),
   });
 }
 
@@ -116,10 +118,15 @@ interface SearchableMemory {
   readonly category?: string | null | undefined;
   readonly payload?: Record<string, unknown> | null | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Why it is proposed. */
+  readonly reason?: string | undefined;
+  /** Reasons of its changes, and words that it had. */
+  readonly before?: string;
 }
 
 function textsOf(memory: SearchableMemory): SearchableTexts {
-  const meta = [memory.kind, memory.category ?? '', ...(memory.tags ?? [])].join(' ');
+  const { kind, category, tags, reason, before } = memory;
+  const meta = [kind, category ?? '', ...(tags ?? []), reason ?? '', before ?? ''].join(' ');
   const text = memory.payload ? `${memory.content} ${textsIn(memory.payload)}` : memory.content;
   return { title: memory.name ?? '', text, meta };
 }

@@ -1,6 +1,5 @@
 /** Memories as rows: every change of a memory makes a version and moves the pointer to it. */
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { contentHashOf } from '../../model/content-hash.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { Found } from '../../model/found.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
@@ -21,6 +20,8 @@ import {
   type MemoryReverted,
   type MemoryRevised,
 } from './memory-events.ts';
+import { memoryHashOf } from './memory-hash.ts';
+import { isOwnReason } from './own-reasons.ts';
 
 export const memoryProjector = itemProjector(MEMORY_KINDS, MEMORIES, {
   first: MEMORY_REMEMBERED,
@@ -36,6 +37,7 @@ async function change(event: ItemEvent, memory: MemoryRow, rows: Rows): Promise<
   await rows.put(MEMORY_VERSIONS, { ...memory, memory_id: memory.id, to_seq: event.seq });
   const current = {
     ...stamped(event, next),
+    ...searchedAnew(event, memory, next),
     version: memory.version + 1,
     based_on: basedOn,
     conflict: Number(conflict),
@@ -44,6 +46,17 @@ async function change(event: ItemEvent, memory: MemoryRow, rows: Rows): Promise<
   await followConflicts(event, memory, current, rows);
   await openNameConflict(event, memory, current, rows);
   await retag(rows, next, parseTags(memory.tags), parseTags(next.tags));
+}
+
+/**
+ * A reason is found by its words, and words that were replaced are found too: each brings a new text for the search. So does another visibility,
+ * because what fewer readers could see must not be found by more.
+ */
+function searchedAnew(event: LedgerEvent, before: MemoryRow, next: MemoryRow): Partial<MemoryRow> {
+  const isReverted = event.kind === 'memory.reverted';
+  const hasReason = next.change_reason !== null && !isOwnReason(next.change_reason);
+  if (!isReverted && !hasReason && before.visibility === next.visibility) return {};
+  return { text_seq: event.seq, text_pos: event.position };
 }
 
 async function remember(event: ItemEvent, data: MemoryRemembered, rows: Rows): Promise<void> {
@@ -148,7 +161,7 @@ function changed(event: LedgerEvent, row: MemoryRow, changes: MemoryChanges): Me
     edited_at: event.recordedAt,
     content_seq: hasNewWords ? event.seq : row.content_seq,
     content_pos: hasNewWords ? event.position : row.content_pos,
-    content_hash: hasNewWords ? contentHashOf(changes.content!) : row.content_hash,
+    content_hash: hasNewWords ? memoryHashOf(changes.content!) : row.content_hash,
     read_version: hasNewWords ? readBy(event) : row.read_version,
     text_seq: isSearched ? event.seq : row.text_seq,
     text_pos: isSearched ? event.position : row.text_pos,

@@ -1,7 +1,6 @@
 /** Propose: a change of a person's memory that somebody else wants. The memory stays; a new one waits beside it until a person accepts it. */
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
-import { contentHashOf } from '../../model/content-hash.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import type { MemoryRecord } from '../../store/port/queries.ts';
 import { MEMORIES, type MemoryRow, type VersionFields } from '../../store/port/tables.ts';
@@ -15,6 +14,7 @@ import { contentOf } from '../texts/content-of.ts';
 import { scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { assertNameFree, checkWhole } from './memory-fields.ts';
+import { memoryHashOf } from './memory-hash.ts';
 
 export async function proposeRevision(
   command: WriteContext,
@@ -101,7 +101,7 @@ async function sameProposal(
   said: Saying,
 ): Promise<MemoryRow | undefined> {
   const owner = ownerIdOf(identity.actor);
-  const hash = contentHashOf(said.content);
+  const hash = memoryHashOf(said.content);
   for (const id of await proposalsFor(view.rows, target.id)) {
     const row = await view.rows.get(MEMORIES, id);
     if (row?.owner_id !== owner || row.content_hash !== hash) continue;

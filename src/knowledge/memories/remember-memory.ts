@@ -1,12 +1,13 @@
 /** Remember: a new memory, unless the scope already holds the same content. */
 
+import { RecollectError } from '../../base/errors.ts';
+import { parseTime } from '../../base/time.ts';
 import { accessOver } from '../../gate/access.ts';
 import { withinMeans } from '../../gate/authority.ts';
 import type { Draft } from '../../gate/gate.ts';
 import { ownerIdOf } from '../../gate/identity.ts';
 import { isPersonsMemory } from '../../gate/standing.ts';
 import { isPerson } from '../../model/actor.ts';
-import { contentHashOf } from '../../model/content-hash.ts';
 import type { RememberInput } from '../../model/memory.ts';
 import { MEMORY_FIELD_TABLE } from '../../model/memory-fields.ts';
 import { LIVE_STATUSES } from '../../model/memory-values.ts';
@@ -24,6 +25,8 @@ import { enterMemory } from './load-memory.ts';
 import { citationsIn, uniteCitations } from './memory-citations.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { alignExpiry, assertNameFree, assertPayloadSize, checkWhole } from './memory-fields.ts';
+import { memoryHashOf } from './memory-hash.ts';
+import { MERGED, SAME_SAID } from './own-reasons.ts';
 import { moveValidUntil } from './payload-changes.ts';
 import { submitRevision } from './revise-memory.ts';
 
@@ -36,11 +39,19 @@ export interface Remembered {
   readonly memoryStatus: string;
 }
 
-/** `taken`: what is doubtful about words that were taken from elsewhere. */
+export interface RememberOptions {
+  /** What is doubtful about words that were taken from elsewhere. */
+  readonly taken?: Draft['flagged'] | undefined;
+  /** A memory of the scope that says nearly the same; asked for where none says the same. */
+  readonly findSimilar?: (scope: ScopeRow) => Promise<MemoryRow | undefined>;
+}
+
+type Remember = Omit<RememberInput, 'similarity' | 'cite' | 'quote'>;
+
 export async function rememberMemory(
   command: WriteContext,
-  input: RememberInput,
-  taken?: Draft['flagged'],
+  input: Remember,
+  { taken, findSimilar }: RememberOptions = {},
 ): Promise<Remembered> {
   const given = moveValidUntil(input.kind, alignExpiry(MEMORY_FIELD_TABLE.toChanges(input), command.now));
   const changes = withinMeans(command.identity.actor, given);
@@ -54,7 +65,11 @@ export async function rememberMemory(
   if (input.summaryOf) await refuseErasedSources(command, input.summaryOf);
   const citations = input.citations && (await checkCitations(command, scope, input.citations));
   await command.rejected.refuse(scope, [{ text: input.content }]);
-  const known = input.duplicates === 'allow' ? undefined : await sameContent(command, scope, input.content);
+  const known =
+    input.duplicates === 'allow'
+      ? undefined
+      : ((await sameContent(command, scope, input.content)) ?? (await findSimilar?.(scope)));
+  if (known && input.duplicates === 'reject') throw isThere(known);
   const isPersons = isPerson(command.identity.actor);
   // To a person's memory nobody else adds anything.
   if (known && input.duplicates === 'merge' && (isPersons || !isPersonsMemory(known))) {
@@ -63,7 +78,7 @@ export async function rememberMemory(
   }
   if (known && isPersons && !isPersonsMemory(known)) {
     // What a person says too is no longer only an agent's word.
-    const { id, version, memoryStatus } = await promoteMemory(command, known.id, 'a person said the same');
+    const { id, version, memoryStatus } = await promoteMemory(command, known.id, SAME_SAID);
     return { status: 'duplicate', id, version, scope: known.scope_id, memoryStatus };
   }
   if (known)
@@ -84,6 +99,7 @@ export async function rememberMemory(
     scope,
     itemId: id,
     sessionId: input.session,
+    occurredAt: input.occurredAt === undefined ? undefined : parseTime(input.occurredAt, 'occurredAt'),
     sourceTrust: isDerived ? await sourceTrust(command, sources) : undefined,
     flagged: taken ?? (isDerived ? await sourceFlags(command, sources) : undefined),
     data: {
@@ -98,11 +114,18 @@ export async function rememberMemory(
   return { status: 'stored', id, version: 1, scope: scope.id, memoryStatus: status };
 }
 
+function isThere({ id }: MemoryRow): RecollectError {
+  return new RecollectError('duplicate_content', `The scope already has this as ${id}`, {
+    hint: `Revise it with \`recollect revise ${id}\`, or give --duplicates allow to keep both.`,
+    details: { id },
+  });
+}
+
 function sameContent(command: WriteContext, scope: ScopeRow, content: string): Promise<MemoryRow | undefined> {
   return command.view.findMemoryByContent(
     accessOver(command.identity, [scope.id], null, [scope.chain_id]),
     scope.id,
-    contentHashOf(content),
+    memoryHashOf(content),
     LIVE_STATUSES,
     command.now,
   );
@@ -130,7 +153,7 @@ async function mergeInto(command: WriteContext, known: MemoryRow, added: MemoryC
       importance: Math.max(version.importance, added.importance ?? 0),
       confidence: Math.max(version.confidence, added.confidence ?? 0),
     },
-    reason: 'merged with a duplicate',
+    reason: MERGED,
   });
   const status = revision.status === 'revised' ? 'merged' : 'duplicate';
   return {

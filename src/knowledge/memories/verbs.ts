@@ -15,6 +15,7 @@ import { enterMemory, scopeOf } from './load-memory.ts';
 import type { MemoryChanges } from './memory-events.ts';
 import { memoryProjector } from './projector.ts';
 import { revertMemory, submitRevision } from './revise-memory.ts';
+import { undoMemory } from './undo-memory.ts';
 
 export const MEMORY_VERBS = {
   name: 'memory',
@@ -33,6 +34,7 @@ export const MEMORY_VERBS = {
   restore: restoreMemory,
   revert: revertMemory,
   promote: promoteMemory,
+  undo: undoMemory,
   lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) => (await view.rows.get(MEMORIES, id))?.event_id,
   async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
     const { memory } = await enterMemory(command, id);

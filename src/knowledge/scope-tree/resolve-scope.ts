@@ -1,10 +1,12 @@
 /** From what a caller writes to a scope: one resolver for every read and every write. */
 import { RecollectError, show } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { accessById, accessOver, assertMayRead } from '../../gate/access.ts';
 import type { BoundaryPlace } from '../../gate/boundary.ts';
 import type { Identity } from '../../gate/identity.ts';
 import { userOf } from '../../model/actor.ts';
 import { LOCAL_CHAIN } from '../../model/event.ts';
+import { isWholeId } from '../../model/nouns.ts';
 import { GLOBAL_SCOPE_ID, parseScopeReference, type ScopeKind, scopeIdOf } from '../../model/scope.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import type { Rows } from '../../store/port/store.ts';
@@ -14,6 +16,8 @@ import { GLOBAL_SCOPE } from './global-scope.ts';
 /** A scope that a connection uses without naming it; it is made when something is first written to it. */
 export interface DefaultScope {
   readonly reference: string;
+  /** What it was known by before, where a scope by that is there and none by the reference. */
+  readonly also?: string | undefined;
   readonly name?: string | undefined;
   readonly rootPath?: string | undefined;
 }
@@ -46,7 +50,7 @@ export class ScopeResolver {
   /** The scopes that a read looks into, nearest first. */
   async access(reference: string | undefined, inherit: boolean): Promise<AccessFilter> {
     if (reference === ALL_SCOPES) return accessById(this.#identity);
-    const target = await this.plan(reference);
+    const target = await this.planToRead(reference);
     if (reference !== undefined && !target.row && reference !== this.defaultScope.reference) throw notFound(reference);
     const from = placeOf(target);
     const { boundary } = this.#identity;
@@ -68,6 +72,15 @@ export class ScopeResolver {
     for (const home of homes) if (actor.kind === 'agent') ids.push(scopeIdOf(home, 'agent', actor.id));
     for (const home of homes) if (user !== undefined) ids.push(scopeIdOf(home, 'user', user));
     return [...new Set([...ids, GLOBAL_SCOPE_ID])];
+  }
+
+  /** As `plan`; a project that is not there by its key is meant by its name. A write makes what it names, so it does not ask for names. */
+  async planToRead(reference: string | undefined): Promise<ScopePlan> {
+    const plan = await this.plan(reference);
+    if (plan.row || plan.kind !== 'project' || (reference ?? this.defaultScope.reference) !== `project:${plan.key}`)
+      return plan;
+    const named = await this.#named(plan.key, plan.kind);
+    return named === undefined ? plan : this.planOf(named.id);
   }
 
   /** Reads a reference against this store; the scope need not be there yet, its parents neither. */
@@ -113,6 +126,10 @@ export class ScopeResolver {
 
   async #resolve(reference: string | undefined): Promise<ScopePlan> {
     const text = reference ?? this.defaultScope.reference;
+    if (isName(text)) {
+      const named = await this.#named(text, undefined);
+      if (named) return this.planOf(named.id);
+    }
     const parsed = parseScopeReference(text);
     if (parsed.form === 'id') {
       // Before looking: a caller must not learn which ids exist outside of its boundary.
@@ -127,7 +144,34 @@ export class ScopeResolver {
         : parsed.kind === 'session' && reference !== undefined
           ? await this.#sessionHome(text)
           : home;
-    return this.#child(parent, parsed.kind, parsed.key);
+    const plan = await this.#child(parent, parsed.kind, parsed.key);
+    const { also, reference: own } = this.defaultScope;
+    if (plan.row || also === undefined || text !== own) return plan;
+    const former = await this.plan(also);
+    return former.row?.key === former.key ? former : plan;
+  }
+
+  /** The one scope of that name that the caller may see. Its name is what people call it, or the end of its key: of a folder, of the address of a repository. */
+  async #named(name: string, kind: ScopeKind | undefined): Promise<ScopeRow | undefined> {
+    const wanted = name.toLowerCase();
+    const { boundary } = this.#identity;
+    const top = await this.#rows.find(SCOPES, 'children', GLOBAL_SCOPE_ID);
+    const below = top.filter((row) => row.kind === 'org').map(({ id }) => this.#rows.find(SCOPES, 'children', id));
+    const all = kind === undefined ? [...top, ...(await Promise.all(below)).flat()] : top;
+    const found = all.filter(
+      (row) =>
+        (kind === undefined ? NAMED.has(row.kind) : row.kind === kind) &&
+        [row.name, endOf(row.key)].some((known) => known.toLowerCase() === wanted) &&
+        boundary?.mayRead(row.id) !== false,
+    );
+    const open = found.filter(({ status }) => status === 'open');
+    const [first, ...others] = open.length > 0 ? open : found;
+    if (first === undefined || others.length === 0) return first;
+    const candidates = [first, ...others].slice(0, 5).map(({ id }) => id);
+    throw new RecollectError('ambiguous_name', `${others.length + 1} scopes are called ${show(name)}`, {
+      hint: `Give the id of one of them: ${candidates.join(', ')}; \`recollect scopes\` shows them.`,
+      details: { scope: name.slice(0, LIMITS.label), candidates },
+    });
   }
 
   async planOf(id: string): Promise<ScopePlan> {
@@ -164,6 +208,21 @@ export class ScopeResolver {
   }
 }
 
+/** Scopes that people give names to. */
+const NAMED: ReadonlySet<string> = new Set(['project', 'org']);
+
+/** A text that is no reference could be a name. */
+function isName(text: string): boolean {
+  return !text.includes(':') && text !== GLOBAL_SCOPE_ID && text !== ALL_SCOPES && !isWholeId('scope', text);
+}
+
+function endOf(key: string): string {
+  return key
+    .replace(/[/\\]+$/, '')
+    .split(/[/\\]/)
+    .at(-1)!;
+}
+
 /** Of a scope that is not there yet, the one around it. */
 function placeOf(target: ScopePlan): AccessFilter['from'] {
   for (let plan: ScopePlan | undefined = target; plan; plan = plan.parent)
@@ -180,6 +239,7 @@ function chainsAbove(target: ScopePlan): string[] {
 
 /** The chain of a scope as far as its reference tells it by itself; an id does not. */
 export function likelyChainOf(reference: string | undefined, defaultReference: string): string | undefined {
+  if (isName(reference ?? defaultReference)) return undefined;
   const parsed = parseScopeReference(reference ?? defaultReference);
   if (parsed.form === 'id') return parsed.id === GLOBAL_SCOPE_ID ? LOCAL_CHAIN : undefined;
   const orgKey = parsed.kind === 'org' ? parsed.key : parsed.orgKey;

@@ -63,6 +63,35 @@ async function rename(
   await command.submit({ kind: 'scope.renamed', scope: row, itemId: row.id, data: { name, description } });
 }
 
+/** From now on the reference means this project: `to` is the one that its folder has now, or the connection's own. */
+export async function rebindScope(command: WriteContext, reference: string, to: string | undefined): Promise<ScopeRow> {
+  const row = await existing(command, reference);
+  const { defaultScope } = command.scopes;
+  const target = await command.scopes.plan(to ?? defaultScope.reference);
+  if (row.kind !== 'project' || target.kind !== 'project')
+    throw new RecollectError('scope_invalid', `Only a project can be bound to another project's key`, {
+      hint: 'Name the project that you have, and in --to how it should be found, for example project:github.com/acme/site.',
+    });
+  if (target.row?.id === row.id) return row;
+  if (target.row)
+    throw new RecollectError('scope_exists', `${show(to ?? defaultScope.reference)} is a project of its own already`, {
+      hint: 'Both have memories, so neither can take the place of the other. Read both with --scope "*".',
+      details: { id: target.row.id },
+    });
+  if (target.parent?.id !== row.parent_id)
+    throw new RecollectError('chain_mismatch', 'The project would leave its organisation', {
+      hint: 'Name a key below the same organisation.',
+    });
+  const isOwn = to === undefined || to === defaultScope.reference;
+  await command.submit({
+    kind: 'scope.rebound',
+    scope: row,
+    itemId: row.id,
+    data: { key: target.key, rootPath: isOwn ? defaultScope.rootPath : undefined },
+  });
+  return (await command.view.rows.get(SCOPES, row.id))!;
+}
+
 /** An event changes only rows of its own chain, so a scope cannot leave its organisation. */
 export async function moveScope(command: WriteContext, reference: string, parentReference: string): Promise<ScopeRow> {
   const row = await existing(command, reference);

@@ -27,6 +27,13 @@ export const scopeProjector: Projector = {
     }
     if (event.kind === 'scope.closed') await rows.put(SCOPES, { ...touched, status: 'closed' });
     if (event.kind === 'scope.reopened') await rows.put(SCOPES, { ...touched, status: 'open' });
+    if (event.kind === 'scope.rebound') {
+      const { key, rootPath } = event.data as { key: string; rootPath?: string };
+      // A merged history can give two scopes one key; the one that had it first is left with it.
+      const siblings = known.parent_id === null ? [] : await rows.find(SCOPES, 'children', known.parent_id);
+      const isTaken = siblings.some((one) => one.id !== known.id && one.kind === known.kind && one.key === key);
+      if (!isTaken) await rows.put(SCOPES, { ...touched, key, root_path: rootPath ?? known.root_path });
+    }
     if (event.kind === 'scope.moved') {
       const parent = await parentOf(rows, (event.data as { parentId: string }).parentId);
       // A merged history can hold two moves that together would make a circle; the later one is then left out.

@@ -24,6 +24,8 @@ export const SCOPE_EVENT_KINDS: readonly KindDefinition[] = [
     version: 1,
     body: () => z.object({ name: text().optional(), description: text().optional() }),
   },
+  // Another key, because the folder or the address that it is known by is another one now.
+  { kind: 'scope.rebound', version: 1, body: () => z.object({ key: text(), rootPath: text().optional() }) },
   { kind: 'scope.moved', version: 1, body: () => z.object({ parentId: text() }) },
   { kind: 'scope.closed', version: 1, body: () => z.object({ reason: text().optional() }) },
   { kind: 'scope.reopened', version: 1, body: () => z.object({ reason: text().optional() }) },

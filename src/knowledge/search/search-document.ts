@@ -4,6 +4,7 @@ import { outcomeLabels } from '../../gate/outcome.ts';
 import type { Indexer, IndexerView } from '../../ledger/projector.ts';
 import type { LedgerEvent } from '../../model/event.ts';
 import type { SearchDocument } from '../../store/port/store.ts';
+import { dayThatBegins, dayWord } from '../../text/dates/day-words.ts';
 import { ASKS, searchWords } from '../../text/words/search-text.ts';
 import type { SearchableTexts } from '../noun.ts';
 import { nounForKind } from '../nouns.ts';
@@ -14,7 +15,7 @@ export const searchIndexer: Indexer = async (event, view) => {
   const told = textsOf(event, event.data, view);
   // What an event says by itself need not be waited for; a bulk has thousands of such.
   const texts = told instanceof Promise ? await told : told;
-  const document = texts && documentOf(texts);
+  const document = texts && documentOf(texts, saidAt(event, texts.text));
   const labels = outcomeLabels(event);
   if (labels.length === 0) return document;
   return { title: [], text: [], meta: [], ...document, labels: [...(document?.labels ?? []), ...labels] };
@@ -28,13 +29,23 @@ export async function meaningfulText(event: LedgerEvent, view: IndexerView): Pro
   return text === '' ? undefined : text;
 }
 
-function documentOf({ title, text, meta, asks, labels = [] }: SearchableTexts): SearchDocument {
+function documentOf({ title, text, meta, asks, labels = [] }: SearchableTexts, day: string): SearchDocument {
   return {
     title: searchWords(title),
     text: searchWords(text),
-    meta: [...searchWords(meta), ...(asks ? [ASKS] : [])],
+    meta: [...searchWords(meta), ...(asks ? [ASKS] : []), ...(day === '' ? [] : [day])],
     labels,
   };
+}
+
+/** What is written down at once needs no word for its day: whoever asks for yesterday finds it among the newest. */
+const AT_ONCE = 12 * 60 * 60 * 1_000;
+
+/** The day when it was said, where that is not the day when it came; empty otherwise. Without a time of its own a text may begin with one. */
+function saidAt({ occurredAt, recordedAt }: LedgerEvent, text: string): string {
+  if (Math.abs(recordedAt - occurredAt) > AT_ONCE) return dayWord(occurredAt);
+  const day = dayThatBegins(text);
+  return day === undefined ? '' : dayWord(day);
 }
 
 /** What is in quarantine is found by nobody. */

@@ -81,7 +81,7 @@ export async function finishSession(
     session: session.id,
     scope: session.scope_id,
   };
-  const { id: checkpoint } = await rememberMemory(command, remembered, taken);
+  const { id: checkpoint } = await rememberMemory(command, remembered, { taken });
   // Words that stand for a summary stay in the checkpoint, which says where they are from.
   const ended = given.keepOpen
     ? session

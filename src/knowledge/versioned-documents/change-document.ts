@@ -3,13 +3,13 @@ import { LATEST_TIME } from '../../base/time.ts';
 import type { ArchiveReason } from '../../model/memory-values.ts';
 import { TEXT_FIELD_TABLE } from '../../model/text-fields.ts';
 import type { ScopeRow, TextVersionFields, TextVersionRow, VersionedDocumentRow } from '../../store/port/tables.ts';
-import type { Changed, Revised } from '../changed.ts';
+import type { Changed, Revised, Undone } from '../changed.ts';
 import { conflictIdOf } from '../conflicts/conflict-id.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { type Edit, type Flagged, flagRapidChange, uniteFlags } from '../items/rapid-change.ts';
 import type { RunChange } from '../noun.ts';
 import { statusOf, wordsOfText } from '../texts/text-words.ts';
-import { enterText, loadTextVersion } from './load-document.ts';
+import { enterText, listTextVersions, loadTextVersion } from './load-document.ts';
 import type { TextChange, VersionedDocument } from './versioned-document.ts';
 
 export interface Submitted {
@@ -149,6 +149,22 @@ export async function revertText<Name, Own>(
   return { status: 'revised', id, memoryStatus: statusOf(target), ...submitted };
 }
 
+/** The last change is taken back; what was only made is put away. */
+async function undoText<Name, Own>(
+  command: WriteContext,
+  noun: VersionedDocument<Name, Own>,
+  id: string,
+  reason: string | undefined,
+): Promise<Undone> {
+  const row = await enterText(command, noun, id);
+  if (row.archived) return { did: 'restored', restored: [id], ...(await restoreText(command, noun, id, reason)) };
+  const [before] = await listTextVersions(command, noun, id, { beforeVersion: row.version, limit: 1 });
+  if (!before)
+    return { did: 'forgotten', restored: [], ...(await archiveText(command, noun, id, 'forgotten', reason)) };
+  const { version, memoryStatus } = await revertText(command, noun, id, before.version, reason, undefined);
+  return { did: 'reverted', restored: [id], status: 'changed', id, version, memoryStatus };
+}
+
 /** The words and the metadata of a version, for one that keeps them. */
 export function kept(version: Pick<TextVersionRow, 'content_event' | 'metadata'>): Said {
   return {
@@ -180,5 +196,6 @@ export function verbsOfText<Name, Own>(noun: VersionedDocument<Name, Own>) {
       basedOn: number | undefined,
       resolves?: string,
     ) => revertText(command, noun, id, to, reason, basedOn, resolves),
+    undo: (command: WriteContext, id: string, reason: string | undefined) => undoText(command, noun, id, reason),
   };
 }

@@ -6,6 +6,7 @@ import { isOneOf, textsOf } from '../../base/records.ts';
 import { findSources } from '../../knowledge/citations/citation-view.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
 import { usefulnessOf } from '../../knowledge/usefulness/usefulness.ts';
+import { changeLine } from '../../model/change-line.ts';
 import type { AccessFilter } from '../../store/port/queries.ts';
 import type { FoundEvent } from '../../store/port/store.ts';
 import { STATEMENT_KINDS } from '../../text/statements/statement.ts';
@@ -285,6 +286,7 @@ function lineOf(
     when: candidate.occurredAt.slice(0, DAY_LENGTH),
     speaker: candidate.speaker ?? SPEAKERS[isStated(candidate) ? 'user_message' : candidate.kind] ?? null,
     content: candidate.content.trim(),
+    change: candidate.change === null ? null : changeLine(candidate.change),
     warnings: [...new Set(doubts.map(({ kind }) => kind))],
   };
 }
@@ -327,7 +329,7 @@ function itemOf(
   sameAs: ReadonlyMap<string, string[]>,
   hidden: ReadonlySet<string>,
 ): Pack['items'][number] {
-  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt } = candidate;
+  const { id, type, kind, name, origin, scope, speaker, trust, occurredAt, change } = candidate;
   return {
     id,
     ref: line.ref,
@@ -337,6 +339,7 @@ function itemOf(
     section: line.section,
     origin,
     content: line.content,
+    change,
     isCut,
     score,
     parts,

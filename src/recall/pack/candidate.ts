@@ -5,6 +5,7 @@ import { gateFlagsOf } from '../../gate/gate.ts';
 import { isPersons, isPersonsMemory } from '../../gate/standing.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
 import { flagsOfItem, flagsOfName, flagsOfSession } from '../../knowledge/items/source-trust.ts';
+import { changesOf, type MemoryChange } from '../../knowledge/memories/memory-changes.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
 import { contentOf } from '../../knowledge/texts/content-of.ts';
 import { wordsOfText } from '../../knowledge/texts/text-words.ts';
@@ -52,6 +53,8 @@ export interface Candidate {
   readonly origin: PackOrigin;
   /** 0–1, the best answer to the question has 1; 0 where nothing was asked. */
   readonly similarity: number;
+  /** Of a memory the change that is shown with it. */
+  readonly change: MemoryChange | null;
 }
 
 const MIDDLING = 0.5;
@@ -64,6 +67,7 @@ export const ORDINARY = {
   importance: MIDDLING,
   cites: [],
   similarity: 0,
+  change: null,
 } satisfies Partial<Candidate>;
 
 function isOwners(row: MemoryRow | ClaimRow): boolean {
@@ -108,6 +112,7 @@ export async function foundCandidates(query: ReadContext, items: readonly FoundI
       warnings: item.warnings,
       origin: 'found',
       similarity: Math.max(0, item.score / best),
+      change: item.change,
     };
   });
 }
@@ -155,7 +160,15 @@ export async function memoryCandidate(
     warnings,
     origin,
     similarity: 0,
+    change: await lastReason(query, record),
   };
+}
+
+/** Only the newest version is asked whether it came with a reason: most have none, and then nothing more is read. */
+async function lastReason(query: ReadContext, record: MemoryRecord): Promise<MemoryChange | null> {
+  if (record.version.change_reason === null) return null;
+  const [latest] = await changesOf(query, undefined, record);
+  return latest?.version === record.version.version && latest.reason !== null ? latest : null;
 }
 
 export async function claimCandidate(query: ReadContext, claim: ClaimRow): Promise<Candidate> {

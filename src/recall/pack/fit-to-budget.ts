@@ -191,6 +191,7 @@ function overhead({ format, sections }: Room, tokens: TokenCounter): number {
     when: '',
     speaker: null,
     content: '',
+    change: null,
     warnings: ['unreviewed', 'old'],
   };
   return tokens.count(renderPack(format, [title], [line], 9_999)) - tokens.count(`## ${title}`);

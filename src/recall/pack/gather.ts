@@ -290,7 +290,10 @@ async function lately(query: ReadContext, frame: Frame, access: AccessFilter, wa
         : await Promise.all(tags.map((tag) => memories(query, access, { ...when, tags: [tag] }, mostMemories)));
     const records = new Map(lists.flat().map((record) => [record.memory.id, record]));
     const weighty = [...records.values()].filter(
-      ({ version, memory }) => version.importance >= (frame.leastImportance ?? 0) && !isShown(frame, memory.kind),
+      ({ version, memory }) =>
+        version.importance >= (frame.leastImportance ?? 0) &&
+        !isShown(frame, memory.kind) &&
+        !isDone(payloadOf(memory)),
     );
     candidates.push(...(await Promise.all(weighty.map((record) => memoryCandidate(query, record, 'recent')))));
   }

@@ -1,5 +1,6 @@
 /** A context pack, as callers see it. */
 import { z } from 'zod';
+import { memoryChangeView } from '../../knowledge/memories/memory-changes.ts';
 import { PACK_ORIGINS } from '../frames/frame.ts';
 
 export const PACK_FORMATS = ['markdown', 'text', 'json'] as const;
@@ -15,6 +16,7 @@ const packItem = z.lazy(() =>
     section: z.string(),
     origin: z.enum(PACK_ORIGINS).describe('Why it is in the pack'),
     content: z.string().describe('Its text, cut to the pack'),
+    change: memoryChangeView.nullable().describe('Of a memory that changed: its text before, and the reason'),
     isCut: z.boolean().describe('The text is cut: `get` shows all of it'),
     score: z.number(),
     parts: z

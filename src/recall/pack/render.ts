@@ -13,6 +13,8 @@ export interface Line {
   readonly when: string;
   readonly speaker: string | null;
   readonly content: string;
+  /** What it said before and why that changed. */
+  readonly change: string | null;
   readonly warnings: readonly string[];
 }
 
@@ -52,13 +54,14 @@ export function renderLine(format: PackFormat, line: Line): string {
 /** Messages are named by their speaker; these kinds would say it again. */
 const SPOKEN = new Set(['user_message', 'assistant_message']);
 
-function sentence({ ref, type, kind, name, when, speaker, content, warnings }: Line): string {
+function sentence({ ref, type, kind, name, when, speaker, content, change, warnings }: Line): string {
   const said = type === 'evidence' || type === 'claim';
   const title = !said && name !== null ? `${name}: ` : '';
   const who = speaker === null ? '' : `${speaker}: `;
   const listed = warnings.filter((warning) => warning !== UNREVIEWED);
   const doubts = listed.length === 0 ? '' : ` (!) ${listed.join(', ')}`;
-  const text = content.includes('\n') ? indented(content) : content;
+  const words = content.includes('\n') ? indented(content) : content;
+  const text = change === null ? words : `${words} ${change}`;
   // Of what always holds it says nothing when it was written, and a block is known by its name.
   if (type === 'block') return `[${ref}] ${title}${text}${doubts}`;
   return `[${ref}] ${SPOKEN.has(kind) ? '' : `${kind} `}${when} ${who}${title}${text}${doubts}`;
@@ -79,7 +82,7 @@ function asJson(sections: readonly string[], lines: readonly Line[], leftOut: nu
   return JSON.stringify({ ...Object.fromEntries(entries), ...(leftOut === 0 ? {} : { leftOut }) });
 }
 
-function entry({ ref, type, kind, name, when, speaker, content, warnings }: Line) {
+function entry({ ref, type, kind, name, when, speaker, content, change, warnings }: Line) {
   return {
     ref,
     type,
@@ -88,6 +91,7 @@ function entry({ ref, type, kind, name, when, speaker, content, warnings }: Line
     day: when,
     ...(speaker === null ? {} : { speaker }),
     content,
+    ...(change === null ? {} : { change }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
 }

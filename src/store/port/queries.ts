@@ -1,6 +1,7 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { HandedPackFilter, HandedPackRow } from './handed-packs.ts';
 import type { AccessFilter } from './queries/access-filter.ts';
+import type { CalledFilter, CalledItem } from './queries/called-items.ts';
 import type { ClaimFilter } from './queries/claims.ts';
 import type { ConflictFilter } from './queries/conflicts.ts';
 import type { MessageCount, PlacedMessage } from './queries/conversations.ts';
@@ -11,6 +12,7 @@ import type { ItemRow, LinkFilter, NeighbourFilter, NeighbourPage, NeighbourRow 
 import type { LoggedQuery, LoggedQueryFilter } from './queries/logged-queries.ts';
 import type { MemoryFilter, MemoryPage, MemoryRecord, TagCount } from './queries/memories.ts';
 import type { Page } from './queries/page.ts';
+import type { ProposalCount, ProposalFilter, ProposalPlace } from './queries/proposals.ts';
 import type { RunFilter } from './queries/runs.ts';
 import type { ScopeFilter } from './queries/scopes.ts';
 import type { Agent, ItemFilter, SessionFilter, SessionPulse } from './queries/sessions.ts';
@@ -25,6 +27,7 @@ import type {
   LinkRow,
   MemoryRow,
   PlainRow,
+  ProposalRow,
   RunEffectRow,
   RunRow,
   ScopeRow,
@@ -35,6 +38,7 @@ import type {
 import type { ToolCallFilter, ToolCallRow } from './tool-calls.ts';
 
 export * from './queries/access-filter.ts';
+export * from './queries/called-items.ts';
 export * from './queries/claims.ts';
 export * from './queries/conflicts.ts';
 export * from './queries/conversations.ts';
@@ -45,6 +49,7 @@ export * from './queries/links.ts';
 export * from './queries/logged-queries.ts';
 export * from './queries/memories.ts';
 export * from './queries/page.ts';
+export * from './queries/proposals.ts';
 export * from './queries/runs.ts';
 export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
@@ -69,6 +74,8 @@ export interface Queries {
   hasPrivateOfOthers(ownerIds: readonly string[]): Promise<boolean>;
   /** The ids of all scopes below that one. For boundaries, which say what an access filter may hold. */
   scopesBelow(id: string): Promise<string[]>;
+  /** Items by the beginning of their id or by their name. */
+  findCalled(access: AccessFilter, filter: CalledFilter): Promise<CalledItem[]>;
   findMemory(access: AccessFilter, id: string, version?: number): Promise<MemoryRecord | undefined>;
   /** The entry of that name in the nearest scope of the access filter. */
   findMemoryByName(
@@ -185,6 +192,9 @@ export interface Queries {
   ): Promise<HeldAlias[]>;
   /** Newest first. */
   listRuns(access: AccessFilter, filter: RunFilter, page: Page): Promise<RunRow[]>;
+  /** The surest and freshest first. */
+  listProposals(access: AccessFilter, filter: ProposalFilter, page: Page<ProposalPlace>): Promise<ProposalRow[]>;
+  countProposals(access: AccessFilter, filter: ProposalFilter): Promise<ProposalCount[]>;
   /** What a run did, in its order. For runs that the reader sees. */
   listRunEffects(runId: string, page: Page<number>): Promise<RunEffectRow[]>;
   matchText(access: AccessFilter, match: TextMatch): Promise<TextHit[]>;

@@ -15,6 +15,8 @@ import { LINKS } from './tables/links.ts';
 import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGGED_ITEMS, TAGS } from './tables/memories.ts';
 import { PLAIN_NOUNS } from './tables/plain-nouns.ts';
+import { PROPOSAL_ITEMS, PROPOSALS } from './tables/proposals.ts';
+import { REVIEW_POLICIES } from './tables/review-policies.ts';
 import { LEASES, RUN_EFFECTS, RUNS } from './tables/runs.ts';
 import { SCOPES } from './tables/scopes.ts';
 import { SESSION_ITEMS, SESSION_SPANS, SESSIONS } from './tables/sessions.ts';
@@ -35,6 +37,8 @@ export * from './tables/links.ts';
 export * from './tables/logs.ts';
 export * from './tables/memories.ts';
 export * from './tables/plain-nouns.ts';
+export * from './tables/proposals.ts';
+export * from './tables/review-policies.ts';
 export * from './tables/runs.ts';
 export * from './tables/scopes.ts';
 export * from './tables/sessions.ts';
@@ -75,6 +79,9 @@ const PRESENT: readonly Table<Row>[] = [
   FRAMES,
   RUNS,
   RUN_EFFECTS,
+  PROPOSALS,
+  PROPOSAL_ITEMS,
+  REVIEW_POLICIES,
   ...PLAIN_NOUNS.map(({ table }) => table),
 ];
 

@@ -1,5 +1,6 @@
 /** What speaks for an entry beside its words (REC-11). */
 import { describe, expect, test } from 'vitest';
+import { dayWord } from '../../text/dates/day-words.ts';
 import { type Boosts, boosted, namesAmong } from './boosts.ts';
 import type { Candidate } from './match-text.ts';
 
@@ -14,7 +15,7 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   occurredAt: Date.parse('2023-05-08T10:00:00Z'),
   ...more,
 });
-const NONE: Boosts = { names: new Set<string>(), asksWhen: false, asksAdvice: false, times: [] };
+const NONE: Boosts = { names: new Set<string>(), asksWhen: false, asksAdvice: false, kinds: [], times: [] };
 const weigh = (one: Candidate, boosts: Partial<Boosts>, score = 1, best = 1) =>
   boosted(one, score, best, { ...NONE, ...boosts });
 
@@ -55,7 +56,7 @@ describe('who said it', () => {
 });
 
 describe('time', () => {
-  test.each(['last week', 'on mondai', 'in 2019', 'on the 8th'])('%j answers a question for a time', (text) => {
+  test.each(['last week', 'on monday', 'in 2019', 'on the 8th'])('%j answers a question for a time', (text) => {
     expect(weigh(candidate({ text }), { asksWhen: true })).toBeGreaterThan(1);
     expect(weigh(candidate({ text }), {})).toBe(1);
   });
@@ -71,9 +72,22 @@ describe('time', () => {
     [{ month: 5, day: 20 }, false],
     [{ year: 2022, month: 5 }, false],
     [{ from: Date.parse('2023-05-08'), until: Date.parse('2023-05-09') }, true],
-    [{ from: Date.parse('2023-05-09'), until: Date.parse('2023-05-10') }, false],
+    [{ from: Date.parse('2023-05-09'), until: Date.parse('2023-05-10') }, true],
+    [{ from: Date.parse('2023-05-14'), until: Date.parse('2023-05-15') }, false],
   ])('said at %o: %s', (time, expected) => {
     expect(weigh(candidate(), { times: [time] }) > 1).toBe(expected);
+  });
+
+  test('the day itself says more than the days beside it, and these more than those around', () => {
+    const on = (day: number) => weigh(candidate(), { times: [{ month: 5, day }] });
+    expect([on(8), on(9), on(10), on(12)]).toEqual([6, 3, 1.5, 1]);
+    expect(on(7)).toBe(on(9));
+  });
+
+  test('a text that begins with a date was said then', () => {
+    const diary = { meta: dayWord(Date.parse('2022-03-01')) };
+    expect(weigh(candidate(diary), { times: [{ year: 2022, month: 3, day: 1 }] })).toBe(6);
+    expect(weigh(candidate(diary), { times: [{ year: 2023 }] })).toBe(1);
   });
 });
 
@@ -82,15 +96,15 @@ describe('when advice is asked for', () => {
     weigh(candidate({ text, ...more }), { asksAdvice: true });
 
   test('what somebody told to do always or never counts for more, and what somebody prefers', () => {
-    expect(asked('alwai includ version number')).toBeCloseTo(1.6);
+    expect(asked('alway includ version number')).toBeCloseTo(1.6);
     expect(asked('never log bodi')).toBeCloseTo(1.6);
     expect(asked('i prefer short meet')).toBeCloseTo(1.4);
   });
 
   test('not what only mentions such words, what machines wrote, or in other questions', () => {
-    expect(asked('i am alwai here')).toBe(1);
+    expect(asked('i am alway here')).toBe(1);
     expect(asked('never')).toBe(1);
-    expect(asked('alwai includ version number', { kind: 'memory.remembered' })).toBe(1);
+    expect(asked('alway includ version number', { kind: 'memory.remembered' })).toBe(1);
     expect(weigh(candidate({ text: 'i prefer short meet' }), {})).toBe(1);
   });
 });

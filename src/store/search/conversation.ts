@@ -3,7 +3,7 @@ import { ASKS } from '../../text/words/search-text.ts';
 import { isWhole } from './documents.ts';
 import type { Candidate } from './match-text.ts';
 import { RECIPE } from './ranking.ts';
-import { type NearText, splitWords } from './score.ts';
+import { lengthOf, type NearText, splitWords } from './score.ts';
 
 /** A message of a session, with whether the question's filters would return it. */
 export interface Message extends Candidate {
@@ -40,7 +40,7 @@ export class Conversation {
         const text = run[other];
         if (text === undefined) continue;
         const isQuestion = other === place - 1 && asks(text);
-        near.set(text.doc, { text: text.text, weight: isQuestion ? RECIPE.answered : weight });
+        near.set(text.doc, { text: text.text, weight: isQuestion ? RECIPE.answered : weight * shortness(text.text) });
       }
       if (asks(message) && run[place + 1]?.kind === 'user_message') this.#answered.add(message.doc);
     }
@@ -60,6 +60,11 @@ export class Conversation {
   around(doc: number): [doc: number, text: NearText][] {
     return [...(this.#near.get(doc) ?? [])].toSorted(([a], [b]) => a - b);
   }
+}
+
+/** A long text has many words, and few of them are about the message beside it. */
+function shortness(text: string): number {
+  return Math.min(1, RECIPE.nearLength / Math.max(1, lengthOf(text)));
 }
 
 function asks({ meta }: Message): boolean {

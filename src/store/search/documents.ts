@@ -1,5 +1,6 @@
 /** How the words of an event become entries of the index: long texts in parts, so that no entry grows without end. */
 import type { SearchDocument } from '../port/store.ts';
+import { UNSPACED, WORDS_PER_PAIR } from './score.ts';
 
 /** One entry of the index, as it is stored: normalised words, separated by single spaces. */
 export interface IndexedText {
@@ -62,10 +63,19 @@ export function isWhole(doc: number): boolean {
   return doc % PARTS_PER_EVENT === 0;
 }
 
+/** How many words of the index one word of a language with spaces is worth, in the script of most of the first ones: pairs of characters are many and say little each. */
+function scaleOf(words: readonly string[]): number {
+  const first = words.slice(0, LONGEST_WHOLE);
+  const unspaced = first.filter((word) => word.charCodeAt(0) >= UNSPACED).length;
+  return unspaced * 2 > first.length ? 2 / WORDS_PER_PAIR : 1;
+}
+
 function partsOf(words: readonly string[]): (readonly string[])[] {
-  if (words.length <= LONGEST_WHOLE) return [words];
+  const scale = scaleOf(words);
+  if (words.length <= LONGEST_WHOLE * scale) return [words];
   const parts: (readonly string[])[] = [];
-  for (let start = 0; start < words.length && parts.length < PARTS_PER_EVENT - 1; start += WORDS_PER_PART)
-    parts.push(words.slice(start, start + WORDS_PER_PART));
+  const each = Math.floor(WORDS_PER_PART * scale);
+  for (let start = 0; start < words.length && parts.length < PARTS_PER_EVENT - 1; start += each)
+    parts.push(words.slice(start, start + each));
   return parts;
 }

@@ -2,13 +2,16 @@
  * A search, the same on every backend: common words are left out of looking for candidates when rarer ones find enough, the
  * database supplies the candidates and what was said around the best of them, and one scorer ranks them by all words.
  */
+import { LIMITS } from '../../base/limits.ts';
+import { askedDayWords } from '../../text/dates/day-words.ts';
 import type { AccessFilter, ScoreParts, SearchEffort, TextHit, TextMatch } from '../port/queries.ts';
 import { boosted, emphasisOf, isEvidence, namesAmong } from './boosts.ts';
 import { Conversation, isMessage, type Message } from './conversation.ts';
 import { spreadOut } from './diversify.ts';
 import { type IndexedText, isWhole, positionOf } from './documents.ts';
 import { RECIPE } from './ranking.ts';
-import { type NearText, Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { type NearText, otherWeight, Scorer, type WordStatistics, wordWeight } from './score.ts';
+import { segmentScores } from './segments.ts';
 import { Similarity, type Vectors } from './similarity.ts';
 
 /** What a backend's index answers. */
@@ -62,6 +65,8 @@ export interface Candidate extends IndexedText {
   readonly itemId: string | null;
   /** Of its event. */
   readonly kind: string;
+  /** Null for all but memories. */
+  readonly memoryKind?: string | null;
   readonly sessionId: string | null;
   /** When its words were said. */
   readonly occurredAt: number;
@@ -71,6 +76,8 @@ export interface Candidate extends IndexedText {
 const POSTINGS = 50_000;
 /** Entries that are looked at one by one to count what a reader may see. A word that so many hold tells nothing. */
 export const MOST_COUNTED = 10_000;
+/** Where more was said on a day than that, the day does not help to find it. */
+const DAY_POSTINGS = 5_000;
 const FEWEST_CANDIDATES = 200;
 const CANDIDATES_PER_HIT = 5;
 const WEIGHT_UNITS = 1_000;
@@ -106,7 +113,9 @@ export async function matchText(
     best.map(async ({ candidate, score }) => {
       const loaded = await index.load(access, positionOf(candidate.doc), candidate.itemId);
       const words = isWhole(candidate.doc) ? candidate.text : undefined;
-      return loaded && { ...loaded, score, words, ...(match.explain ? { parts: ranking.partsOf(candidate) } : {}) };
+      const coverage = ranking.coverageOf(candidate);
+      const parts = match.explain ? { parts: ranking.partsOf(candidate) } : {};
+      return loaded && { ...loaded, score, words, coverage, ...parts };
     }),
   );
   return hits.filter((hit) => hit !== undefined);
@@ -120,15 +129,54 @@ async function foundByWords(
   asked: TextMatch,
   effort: SearchEffort,
 ): Promise<{ match: TextMatch; statistics: WordStatistics; byWords: Candidate[] }> {
-  const { match, statistics } = await spelled(index, access, asked);
-  const words = rarestFirst(match.words, statistics);
-  if (words.length === 0) return { match, statistics, byWords: [] };
+  const { match: written, statistics: ofWords } = await spelled(index, access, asked);
+  const words = rarestFirst(written.words, ofWords, written.weights).slice(0, LIMITS.queryTerms);
+  const rarest = new Set(words.map(({ word }) => word));
+  const match =
+    written.words.length <= LIMITS.queryTerms
+      ? written
+      : { ...written, words: written.words.filter((word) => rarest.has(word)) };
+  const { statistics, weighed: otherWords } = await othersAmong(index, access, match, ofWords);
+  if (words.length === 0 && otherWords.length === 0) return { match, statistics, byWords: [] };
+  const days = askedDayWords(match.times ?? []);
+  const onDays = days.length === 0 ? [] : rarestFirst(days, await index.statistics(access, days));
   const telling = withinPostings(words, effort.postings);
-  const byWords = await index.candidates(access, match, telling, effort);
+  const byWords = await index.candidates(
+    access,
+    match,
+    [...telling, ...otherWords, ...withinPostings(onDays, DAY_POSTINGS)],
+    effort,
+  );
   // Where the rare words find too little for this reader, the common ones count too.
   if (byWords.length < match.limit && telling.length < words.length)
-    return { match, statistics, byWords: await index.candidates(access, match, words, effort) };
+    return { match, statistics, byWords: await index.candidates(access, match, [...words, ...otherWords], effort) };
   return { match, statistics, byWords };
+}
+
+/** Other words that so many texts hold tell little, and would cost much. */
+const OTHER_POSTINGS = 5_000;
+const MOST_OTHERS = 24;
+
+/** Of the other words for those of the question the ones that texts hold, with the statistics of all. */
+async function othersAmong(
+  index: TextIndex,
+  access: AccessFilter,
+  match: TextMatch,
+  statistics: WordStatistics,
+): Promise<{ statistics: WordStatistics; weighed: WeightedWord[] }> {
+  const asked = [...(match.others ?? [])].flatMap(([word, others]) => others.map((other) => ({ word, other })));
+  if (asked.length === 0) return { statistics, weighed: [] };
+  const own = await index.statistics(access, [...new Set(asked.map(({ other }) => other.word))]);
+  const all = { ...statistics, frequencies: new Map([...own.frequencies, ...statistics.frequencies]) };
+  const weighed = new Map<string, WeightedWord>();
+  for (const { word, other } of asked) {
+    const frequency = own.frequencies.get(other.word) ?? 0;
+    if (frequency === 0 || frequency > OTHER_POSTINGS) continue;
+    const weight = 1 + Math.round(otherWeight(all, word, other) * (match.weights?.get(word) ?? 1) * WEIGHT_UNITS);
+    if (weight > (weighed.get(other.word)?.weight ?? 0))
+      weighed.set(other.word, { word: other.word, frequency, weight });
+  }
+  return { statistics: all, weighed: [...weighed.values()].toSorted(rarer).slice(0, MOST_OTHERS) };
 }
 
 /** Unknown words for which another is looked for: each costs a look at some hundred words. */
@@ -162,7 +210,10 @@ async function spelled(
   if (!askedForOthers && meant.size === 0) return { match, statistics };
   const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
-  return { match: { ...match, words }, statistics: await index.statistics(access, words) };
+  const others = new Map(
+    [...(match.others ?? [])].flatMap(([word, list]) => (meant.get(word) ?? [word]).map((one) => [one, list] as const)),
+  );
+  return { match: { ...match, words, others }, statistics: await index.statistics(access, words) };
 }
 
 /** Shorter ones are part of too many words. */
@@ -187,15 +238,23 @@ async function wordsHolding(
 }
 
 /** The words that the index has at all. */
-function rarestFirst(words: readonly string[], statistics: WordStatistics): WeightedWord[] {
+function rarestFirst(
+  words: readonly string[],
+  statistics: WordStatistics,
+  weights?: ReadonlyMap<string, number>,
+): WeightedWord[] {
   return words
     .map((word) => ({
       word,
       frequency: statistics.frequencies.get(word) ?? 0,
-      weight: 1 + Math.round(wordWeight(statistics, word) * WEIGHT_UNITS),
+      weight: 1 + Math.round(wordWeight(statistics, word) * (weights?.get(word) ?? 1) * WEIGHT_UNITS),
     }))
     .filter(({ frequency }) => frequency > 0)
-    .toSorted((a, b) => a.frequency - b.frequency || (a.word < b.word ? -1 : 1));
+    .toSorted(rarer);
+}
+
+function rarer(a: WeightedWord, b: WeightedWord): number {
+  return a.frequency - b.frequency || (a.word < b.word ? -1 : 1);
 }
 
 /** As many of the rarest words as the limit allows, and always the rarest one. */
@@ -217,6 +276,7 @@ export interface Scored {
 interface Ranking {
   readonly scored: readonly Scored[];
   readonly partsOf: (candidate: Candidate) => ScoreParts;
+  readonly coverageOf: (candidate: Candidate) => number;
 }
 
 /** Best first, of equals the newest; of a long text only its best part. */
@@ -228,11 +288,11 @@ async function ranked(
   statistics: WordStatistics,
   similarity: Similarity | undefined,
 ): Promise<Ranking> {
-  const byWords = new Scorer(match.words, statistics);
+  const byWords = new Scorer(match.words, statistics, match);
   const names = namesAmong(match.words, candidates);
-  const others = wordsBesideNames(match.words, names, candidates, statistics);
+  const others = wordsBesideNames(match, names, candidates, statistics);
   // People seldom say their own name: among what was said it tells whose words to look at, not which words.
-  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics);
+  const byOtherWords = others.length === 0 ? byWords : new Scorer(others, statistics, match);
   const scorerOf = (candidate: Candidate) => (isEvidence(candidate) ? byOtherWords : byWords);
   const scoreOf = (candidate: Candidate, near?: readonly NearText[]) => scorerOf(candidate).score(candidate, near);
   const ownScores = new Map(candidates.map((candidate) => [candidate, scoreOf(candidate)]));
@@ -242,11 +302,21 @@ async function ranked(
   const known = new Set(candidates.map(({ doc }) => doc));
   const nearHits = [...conversation.found.values()].filter(({ doc, passes }) => passes && !known.has(doc));
   const askingOf = (candidate: Candidate) => (conversation.isAnswered(candidate.doc) ? RECIPE.asking : 1);
+  const segments = segmentScores(
+    [...alone.map(({ candidate }) => candidate), ...nearHits],
+    byOtherWords,
+    (candidate) => ownScores.get(candidate) ?? 0,
+  );
+  /** It says nothing of a text with which the question's words have nothing to do. */
+  const withSegment = (candidate: Candidate, score: number) => (score > 0 ? score + segments(candidate) : score);
   const byWordsAround = [...alone.map(({ candidate }) => candidate), ...nearHits].map((candidate) => ({
     candidate,
-    score: conversation.found.has(candidate.doc)
-      ? scoreOf(candidate, conversation.near(candidate.doc))
-      : ownScores.get(candidate)!,
+    score: withSegment(
+      candidate,
+      conversation.found.has(candidate.doc)
+        ? scoreOf(candidate, conversation.near(candidate.doc))
+        : ownScores.get(candidate)!,
+    ),
   }));
   const scored = (similarity ? await similarity.added(byWordsAround, conversation) : byWordsAround).map(
     ({ candidate, score }) => ({
@@ -259,6 +329,7 @@ async function ranked(
     names: others.length === 0 ? NOBODY : names,
     asksWhen: match.asksWhen ?? false,
     asksAdvice: match.asksAdvice ?? false,
+    kinds: match.kindsAsked ?? [],
     times: match.times ?? [],
   };
   const weighed = scored.map(({ candidate, score }) => ({
@@ -273,13 +344,16 @@ async function ranked(
   const spread = match.asksSeveral ? spreadOut(inTurn, conversation, match.limit) : undefined;
   return {
     scored: spread?.scored ?? inTurn,
+    coverageOf: (candidate) => byWords.coverage(candidate, conversation.near(candidate.doc)),
     partsOf: (candidate) => {
       const scorer = scorerOf(candidate);
       const words = scorer.parts(candidate, conversation.near(candidate.doc));
       const asking = askingOf(candidate);
       const ofWords = Object.values(words).reduce((sum, score) => sum + score, 0);
       const meaning = similarity?.partOf(candidate);
-      const { speaker, factors } = emphasisOf(candidate, (ofWords + (meaning?.score ?? 0)) * asking, best, boosts);
+      const together = withSegment(candidate, ofWords) - ofWords;
+      const score = (ofWords + together + (meaning?.score ?? 0)) * asking;
+      const { speaker, factors } = emphasisOf(candidate, score, best, boosts);
       const beside = spread?.factors.get(candidate.doc);
       const isHeld = Object.keys(scorer.parts(candidate)).length > 0;
       return {
@@ -288,6 +362,7 @@ async function ranked(
         ...(meaning ? { meaning } : {}),
         factors: {
           ...(asking === 1 ? {} : { asking }),
+          ...(together === 0 ? {} : { together }),
           ...(speaker === 0 ? {} : { speaker }),
           ...factors,
           ...(beside === undefined ? {} : { beside }),
@@ -299,14 +374,14 @@ async function ranked(
 
 /** None where nothing that was said holds one of them: then the names are all there is to go by, and better than no answer. */
 function wordsBesideNames(
-  words: readonly string[],
+  match: TextMatch,
   names: ReadonlySet<string>,
   candidates: readonly Candidate[],
   statistics: WordStatistics,
 ): readonly string[] {
-  const others = words.filter((word) => !names.has(word));
+  const others = match.words.filter((word) => !names.has(word));
   if (names.size === 0 || others.length === 0) return others;
-  const scorer = new Scorer(others, statistics);
+  const scorer = new Scorer(others, statistics, match);
   return candidates.some((candidate) => isEvidence(candidate) && scorer.score(candidate) > 0) ? others : [];
 }
 

@@ -8,10 +8,17 @@ export const RECIPE = {
   b: 0.15,
   /** Words up to which the length of a passage does not count against it. */
   plainLength: 20,
+  /** What a day and the session of a day that has many of the question's words add to each of its texts, and the mean of a day's best texts. */
+  sessionOfDay: 0.3,
+  day: 0.2,
+  bestOfDay: 0.3,
+  segmentLength: 0.9,
   title: 2,
   meta: 0.5,
   /** How much the words of the next message count, and of the one after it. */
   near: [0.5, 0.25],
+  /** Words of a message up to which its words count in full for the ones beside it. */
+  nearLength: 20,
   /** The words of a question in the message that follows it: an answer seldom repeats what it answers. */
   answered: 0.8,
   /** What is left to a message that ends with a question which a person then answers: what it asks for stands in the answer. */
@@ -23,7 +30,13 @@ export const RECIPE = {
   speaker: 0.3,
   speakerBound: 0.8,
   tellsTime: 1.3,
+  /** For memories of a kind that the question names. */
+  askedKind: 1.6,
   atThatTime: 2,
+  /** The same for a day that the question names: on it, on the one beside it, and within so many of it. */
+  onDay: 6,
+  nextDay: 3,
+  nearDay: 1.5,
   nearDays: 3,
   /** When advice is asked for: what a person told to do always or never, and what a person prefers. */
   instruction: 1.6,

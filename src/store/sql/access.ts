@@ -68,6 +68,18 @@ export function isConflictVisible(dialect: Dialect, access: AccessFilter, alias:
   };
 }
 
+/** For proposals: they say what their items say, so one about a private memory is its owner's, also where the memory was made private later. */
+export function isProposalVisible(dialect: Dialect, access: AccessFilter, alias: string): Condition {
+  const scope = isVisible(dialect, access, `${alias}.scope_id`);
+  const own = dialect.inList(`${alias}.owner_id`, access.ownerIds);
+  const others = ofOthers(dialect, access, 'secret.owner_id');
+  return {
+    sql: `(${scope.sql} AND (${alias}.owner_id IS NULL OR ${own.sql}) AND NOT EXISTS (SELECT 1 FROM items_of_proposals its
+      JOIN memories secret ON secret.id = its.item_id WHERE its.proposal = ${alias}.id AND secret.visibility = 'private' AND ${others.sql}))`,
+    values: [...scope.values, ...own.values, ...others.values],
+  };
+}
+
 /**
  * For events: as their scope, but changes of somebody else's private memory stay hidden, also when it was opened later
  * with other words. The words that it was opened with are everybody's. Erased, it stays as hidden as it was. What happened to a conflict is seen as the
@@ -81,6 +93,7 @@ export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: st
   const link = isLinkEventVisible(dialect, access, alias);
   const rejection = isRejectionEventVisible(dialect, access, alias);
   const conflict = isConflictVisible(dialect, access, 'met');
+  const proposal = isProposalVisible(dialect, access, 'asked');
   return {
     sql: `(${scope.sql} AND (${alias}.item_id IS NULL OR NOT EXISTS (
       SELECT 1 FROM memories hidden WHERE hidden.id = ${alias}.item_id AND hidden.visibility = 'private' AND ${hidden.sql})
@@ -90,7 +103,8 @@ export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: st
       AND NOT EXISTS (SELECT 1 FROM erasures gone WHERE gone.id = ${alias}.item_id AND gone.scope_id = ${alias}.scope_id
       AND gone.owner_id IS NOT NULL AND ${gone.sql})
       AND ${link.sql} AND ${rejection.sql}
-      AND (NOT ${isIdOfAny(dialect, ['conflict'], `${alias}.item_id`)} OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))))`,
+      AND (NOT ${isIdOfAny(dialect, ['conflict'], `${alias}.item_id`)} OR EXISTS (SELECT 1 FROM conflicts met WHERE met.id = ${alias}.item_id AND ${conflict.sql}))
+      AND (NOT ${isIdOfAny(dialect, ['proposal'], `${alias}.item_id`)} OR NOT EXISTS (SELECT 1 FROM proposals asked WHERE asked.id = ${alias}.item_id AND NOT ${proposal.sql}))))`,
     values: [
       ...scope.values,
       ...hidden.values,
@@ -99,6 +113,7 @@ export function isEventVisible(dialect: Dialect, access: AccessFilter, alias: st
       ...link.values,
       ...rejection.values,
       ...conflict.values,
+      ...proposal.values,
     ],
   };
 }

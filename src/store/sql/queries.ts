@@ -4,6 +4,7 @@ import type { PlainRow, Table } from '../port/tables.ts';
 import { matchText, type TextIndex } from '../search/match-text.ts';
 import type { VectorCache, VectorSource } from '../search/vector-cache.ts';
 import { listBlocks } from './blocks.ts';
+import { findCalled } from './called-items.ts';
 import { listClaims } from './claims.ts';
 import { listConflicts } from './conflicts.ts';
 import { countMessages, listConversations, listMessages } from './conversations.ts';
@@ -19,6 +20,7 @@ import { listLinks, neighbours } from './links.ts';
 import { listLoggedQueries } from './logged-queries.ts';
 import { findMemory, findMemoryByName, listMemories, listVersions } from './memories.ts';
 import { listPlain } from './plain-nouns.ts';
+import { countProposals, listProposals } from './proposals.ts';
 import type { Reader } from './reader.ts';
 import { listRunEffects, listRuns } from './runs.ts';
 import { hasPrivateOfOthers, listScopes, scopesBelow } from './scopes.ts';
@@ -72,6 +74,10 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   hasPrivateOfOthers(...asked: Asked<'hasPrivateOfOthers'>) {
     return hasPrivateOfOthers(this.reader, ...asked);
+  }
+
+  findCalled(...asked: Asked<'findCalled'>) {
+    return findCalled(this.reader, ...asked);
   }
 
   findMemory(...asked: Asked<'findMemory'>) {
@@ -185,6 +191,14 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   listRuns(...asked: Asked<'listRuns'>) {
     return listRuns(this.reader, ...asked);
+  }
+
+  listProposals(...asked: Asked<'listProposals'>) {
+    return listProposals(this.reader, ...asked);
+  }
+
+  countProposals(...asked: Asked<'countProposals'>) {
+    return countProposals(this.reader, ...asked);
   }
 
   listRunEffects(...asked: Asked<'listRunEffects'>) {

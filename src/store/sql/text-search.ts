@@ -21,7 +21,7 @@ const OCCURRED_AT = 'coalesce(words.occurred_at, e.occurred_at)';
 
 /** A candidate, of entry `t`, its event `e` and the tables that say what it belongs to. */
 export const CANDIDATE = `t.doc AS doc, t.title AS title, t.text AS text, t.meta AS meta, ${ITEM_ID} AS "itemId", e.kind AS kind, e.session_id AS "sessionId",
-  ${OCCURRED_AT} AS "occurredAt"`;
+  m.kind AS "memoryKind", ${OCCURRED_AT} AS "occurredAt"`;
 export const ITEMS = `LEFT JOIN memories m ON m.id = e.item_id AND m.text_pos = e.pos LEFT JOIN claims c ON c.id = e.item_id AND c.text_pos = e.pos
   LEFT JOIN blocks b ON b.id = e.item_id AND b.text_pos = e.pos LEFT JOIN documents d ON d.id = e.item_id AND d.text_pos = e.pos
   LEFT JOIN sessions s ON s.id = e.item_id AND s.text_pos = e.pos LEFT JOIN events words ON words.pos = m.content_pos

@@ -10,7 +10,7 @@ export function isIndexable(word: string): boolean {
 
 /** A function of its own: such a pattern takes a while to read, which happens when the function is first called, and most words do not need it. */
 function isOneToken(word: string): boolean {
-  return /^[\p{L}\p{N}\p{Mn}\p{Mc}]+\u{E002}?$/u.test(word);
+  return /^\u{E003}?[\p{L}\p{N}\p{Mn}\p{Mc}]+\u{E002}?$/u.test(word);
 }
 
 /** Stands among the words of every entry. No text can hold it, because its first character is no letter. */

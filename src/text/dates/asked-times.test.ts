@@ -15,6 +15,16 @@ describe('times that a question names', () => {
     ['Who joined in 2021 or in March 2022?', [{ month: 3, year: 2022 }, { year: 2021 }]],
     ['release 2024-02-29', [{ year: 2024, month: 2, day: 29 }]],
     ['plans of 2024-02', [{ year: 2024, month: 2 }]],
+    ['Was war am 8. Mai 2023?', [{ day: 8, month: 5, year: 2023 }]],
+    ['am 02.01.2024', [{ day: 2, month: 1, year: 2024 }]],
+    ['am 2.1.', [{ day: 2, month: 1 }]],
+    ['¿Qué pasó el 8 de mayo de 2023?', [{ day: 8, month: 5, year: 2023 }]],
+    ['le 14 février', [{ day: 14, month: 2 }]],
+    ['8 августа 2024 года', [{ day: 8, month: 8, year: 2024 }]],
+    ['2025年3月去了哪里', [{ year: 2025, month: 3 }]],
+    ['1月12日早上', [{ month: 1, day: 12 }]],
+    ['十二月三号', [{ month: 12 }]],
+    ['2024년 3월 5일', [{ year: 2024, month: 3, day: 5 }]],
   ])('%s', (question, expected) => {
     expect(times(question)).toEqual(expected);
   });
@@ -36,6 +46,9 @@ describe('times that a question names', () => {
     expect(times('What did I say yesterday?')).toEqual([{ from: day('2026-03-17'), until: day('2026-03-18') }]);
     expect(times('today')).toEqual([{ from: day('2026-03-18'), until: day('2026-03-19') }]);
     expect(times('3 days ago')).toEqual([{ from: day('2026-03-14'), until: day('2026-03-17') }]);
+    expect(times('vor 3 Tagen')).toEqual(times('3 days ago'));
+    expect(times('3天前')).toEqual(times('3 days ago'));
+    expect(times('昨天')).toEqual(times('yesterday'));
   });
 
   test('a text of a million characters is read in one pass', () => {
@@ -54,6 +67,9 @@ test.each([
   ['Since when do we use it', true],
   ['In which year did it begin?', true],
   ['how long have they known each other', true],
+  ['Wann zieht sie um?', true],
+  ['她什么时候搬家？', true],
+  ['¿Cuándo se mudó?', true],
   ['What happens when it fails?', false],
   ['whenever', false],
   ['', false],

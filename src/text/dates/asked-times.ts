@@ -1,5 +1,5 @@
 /** Which times a question names, and whether it asks for one. */
-import { fullNames, months } from './names-of-days.ts';
+import { calendarTimes } from './calendar-times.ts';
 
 /** A time that a question names: a part of the calendar, or from one moment until another. */
 export interface AskedTime {
@@ -11,44 +11,11 @@ export interface AskedTime {
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
-const MONTHS = fullNames(months('en'));
-const MONTH = `(${MONTHS.join('|')})`;
-const DAY_OF_MONTH = '(\\d{1,2})(?:st|nd|rd|th)?';
-/** 8 May 2023, the 8th of May, May 2023, May 8, May 8th, 2023. */
-const CALENDAR = new RegExp(
-  `(?:\\b${DAY_OF_MONTH}(?: of)? )?\\b${MONTH}\\b(?: ${DAY_OF_MONTH}(?!\\d))?,?(?: (\\d{4})\\b)?`,
-  'gi',
-);
-const ISO = /\b((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?\b/g;
-const YEAR = /\b((?:19|20)\d\d)\b/g;
-/** Every time that is named has one of these; most questions name none, and then one look does for nine. */
-const MAY_NAME_TIME = new RegExp(`\\d|${MONTHS.join('|')}|today|yesterday|week|month`, 'i');
 const ASKS_WHEN =
-  /^\W*(?:when|since when|until when|how long|(?:on |in |at )?(?:what|which) (?:date|day|month|year|time|week|weekday))\b/i;
+  /^\W*(?:when|since when|until when|how long|(?:on |in |at )?(?:what|which) (?:date|day|month|year|time|week|weekday))\b|^[\s¿]*(?:(?:seit |bis )?wann|wie lange|quand|depuis quand|cu[aá]ndo|quando|da quando|wanneer|kiedy|когда|c[âa]nd|ne zaman|πότε|متى|कब)(?!\p{L})|什么时候|何时|几点|哪一?[天年月日]|几月|几号|多久|いつ|何時|何日|언제|khi nào|เมื่อ(?:ไร|ใด)/iu;
 
 export function askedTimes(question: string, now: number): { asksWhen: boolean; times: AskedTime[] } {
-  const asksWhen = ASKS_WHEN.test(question);
-  if (!MAY_NAME_TIME.test(question)) return { asksWhen, times: [] };
-  return { asksWhen, times: [...calendarTimes(question), ...relativeTimes(question, now)] };
-}
-
-function calendarTimes(question: string): AskedTime[] {
-  const times: AskedTime[] = [];
-  for (const [, before, name, after, year] of question.matchAll(CALENDAR)) {
-    const day = before ?? after;
-    // By itself it is more often the verb than the month.
-    if (name!.toLowerCase() === 'may' && day === undefined && year === undefined) continue;
-    times.push({
-      month: MONTHS.indexOf(name!.toLowerCase()) + 1,
-      ...(day === undefined ? {} : { day: Number(day) }),
-      ...(year === undefined ? {} : { year: Number(year) }),
-    });
-  }
-  for (const [, year, month, day] of question.matchAll(ISO))
-    times.push({ year: Number(year), month: Number(month), ...(day === undefined ? {} : { day: Number(day) }) });
-  for (const [, year] of question.matchAll(YEAR))
-    if (!times.some((time) => time.year === Number(year))) times.push({ year: Number(year) });
-  return times;
+  return { asksWhen: ASKS_WHEN.test(question), times: [...calendarTimes(question), ...relativeTimes(question, now)] };
 }
 
 function relativeTimes(question: string, now: number): AskedTime[] {
@@ -57,15 +24,31 @@ function relativeTimes(question: string, now: number): AskedTime[] {
   const add = (pattern: RegExp, from: number, until: number) => {
     if (pattern.test(question)) times.push({ from, until });
   };
-  add(/\btoday\b/i, today, today + DAY);
-  add(/\byesterday\b/i, today - DAY, today);
-  add(/\b(?:last|past) week\b/i, today - 14 * DAY, today);
-  add(/\bthis week\b/i, today - 7 * DAY, today + DAY);
-  add(/\b(?:last|past) month\b/i, today - 62 * DAY, today);
-  for (const [, count, unit] of question.matchAll(/\b(\d{1,3}) (day|week|month)s? ago\b/gi)) {
-    const days = Number(count) * { day: 1, week: 7, month: 30 }[unit!.toLowerCase() as 'day' | 'week' | 'month'];
+  add(/\btoday\b|\bheute\b|\baujourd['’]hui\b|\bhoy\b|\boggi\b|今[天日]|오늘/i, today, today + DAY);
+  add(/\byesterday\b|\bgestern\b|\bhier\b|\bayer\b|\bieri\b|昨[天日]|어제/i, today - DAY, today);
+  add(/\bvorgestern\b|\bavant-hier\b|\banteayer\b|前天|一昨日/i, today - 2 * DAY, today - DAY);
+  add(LAST_WEEK, today - 14 * DAY, today);
+  add(THIS_WEEK, today - 7 * DAY, today + DAY);
+  add(LAST_MONTH, today - 62 * DAY, today);
+  for (const [, ago, unitAgo, since, unitSince] of question.matchAll(AGO)) {
+    const days = Number(ago ?? since) * daysOf((unitAgo ?? unitSince)!);
     const slack = Math.max(1, Math.round(days / 5));
     times.push({ from: today - (days + slack) * DAY, until: today - (days - slack) * DAY + DAY });
   }
   return times;
+}
+
+const LAST_WEEK =
+  /\b(?:last|past) week\b|\b(?:letzte|vorige|vergangene)[nr]? woche\b|\bla semaine (?:derni[eè]re|pass[eé]e)|\bla semana pasada\b|\bla settimana scorsa\b|上(?:个)?(?:周|星期|礼拜)|先週|지난\s?주/i;
+const THIS_WEEK =
+  /\bthis week\b|\bdiese[rn]? woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|[这本](?:个)?(?:周|星期|礼拜)|今週|이번\s?주/i;
+const LAST_MONTH =
+  /\b(?:last|past) month\b|\b(?:letzte|vorige|vergangene)[nr]? monat\b|\ble mois (?:dernier|pass[eé])|\bel mes pasado\b|\bil mese scorso\b|上个?月|先月|지난\s?달/i;
+/** "3 days ago", "vor 3 Tagen", "3天前". */
+const AGO =
+  /(?<!\d)(\d{1,3}) ?(?=(day|week|month|天|日|周|个?星期|个?月|週間|か月|일|주)s? ?(?:ago\b|前|전))|\b(?:vor|il y a|hace) (\d{1,3}) (?=(tag|woche|monat|jour|semaine|mois|d[ií]a|semana|mes))/gi;
+
+function daysOf(unit: string): number {
+  if (/^(?:day|tag|jour|d[ií]a|天|日|일)/i.test(unit)) return 1;
+  return /^(?:month|monat|mois|mes|个?月|か月)/i.test(unit) ? 30 : 7;
 }

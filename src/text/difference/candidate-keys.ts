@@ -3,7 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { queryWords, searchWords } from '../words/search-text.ts';
 import { readStatement } from './read-statement.ts';
 import { splitStatements } from './split-statements.ts';
-import { OPPOSITE } from './words/antonyms.ts';
+import { OPPOSITE } from './words/antonyms.table.ts';
 
 /** What a word is worth: names tell most; opposites and numbers are what changes, so a conflicting text has others. */
 const WORTH = { name: 4, word: 2, repeated: 1, opposite: 0.5, number: 0 } as const;

@@ -4,7 +4,7 @@ import type { Finding, Rule, TextConflict } from './finding.ts';
 import { readStatement } from './read-statement.ts';
 import { splitStatements } from './split-statements.ts';
 import type { Statement } from './statement.ts';
-import { GRAVE } from './words/frames.ts';
+import { GRAVE } from './words/frames.table.ts';
 
 /** How often a rule is right when it speaks, as a starting point for the score. */
 const SURENESS: Record<Rule, number> = {

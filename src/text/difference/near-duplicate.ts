@@ -9,8 +9,8 @@ const THRESHOLD = 0.85;
  * A long text in which only a number, a name or a "not" differs has nearly the same letters and is not the same. So one text may have
  * words that the other lacks, but none that tell something apart, and no word may stand in the place of another.
  */
-export function isNearDuplicate(a: string, b: string, similarity: number): boolean {
-  if (similarity < THRESHOLD || a.trim() === '') return false;
+export function isNearDuplicate(a: string, b: string, similarity: number, threshold = THRESHOLD): boolean {
+  if (similarity < threshold || a.trim() === '') return false;
   if (a === b) return true;
   const [first, second] = [meaningsOf(a), meaningsOf(b)];
   const [onlyFirst, onlySecond] = [missing(first, second), missing(second, first)];

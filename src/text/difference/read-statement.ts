@@ -2,8 +2,8 @@
 import { type Quantity, readQuantity } from '../numbers/quantities.ts';
 import type { Statement, Word } from './statement.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { OPPOSITE } from './words/antonyms.ts';
-import { FROM_TO, NEW_CUES, OLD_CUES } from './words/cues.ts';
+import { OPPOSITE } from './words/antonyms.table.ts';
+import { FROM_TO, NEW_CUES, OLD_CUES } from './words/cues.table.ts';
 import {
   ASKING,
   AUXILIARIES,
@@ -16,10 +16,10 @@ import {
   PREPOSITIONS,
   RESTRICTORS,
   UNREAL,
-} from './words/function-words.ts';
-import { BLANKET, DENIED_MODALS, NEGATORS, SOFTENERS, STOPPING, UNCLEAR } from './words/negations.ts';
+} from './words/function-words.table.ts';
+import { BLANKET, DENIED_MODALS, NEGATORS, SOFTENERS, STOPPING, UNCLEAR } from './words/negations.table.ts';
 import { isPast } from './words/past.ts';
-import { SYNONYM } from './words/synonyms.ts';
+import { SYNONYM } from './words/synonyms.table.ts';
 import { stemOf } from './words/word-set.ts';
 
 /** Longer sentences are lists or code; only their beginning is read. */

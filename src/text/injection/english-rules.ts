@@ -9,7 +9,7 @@ const ANSWER =
   '(?:say|state|print|output|respond|reply|write|tell|repeat|give|answer|return|claim|report|provide|reveal|show|send|go|visit|follow|do|execute|run|admit)';
 const MODEL = '(?:ai|a\\.i\\.|llm|language model|chat ?bot|assistant|agent|model|gpt|claude|copilot)';
 
-/** Made when the first text is looked at. */
+/** Made when the first text has to be tried. */
 export function englishRules(): readonly InstructionRule[] {
   return [
     rule(

@@ -12,7 +12,8 @@ export interface Verdict {
 export interface InstructionRule extends Verdict {
   /** The words that the expression can begin with: `word`, `stem*` (four letters), or a sign. Letters of other scripts are signs. */
   readonly begins: readonly string[];
-  readonly pattern: RegExp;
+  /** Of the expression, which is made when the rule is first tried. */
+  readonly source: string;
   /** Of each list one word must be anywhere in the text. */
   readonly needs: readonly (readonly string[])[];
 }
@@ -28,7 +29,7 @@ export function rule(
     reason,
     weight,
     begins: begins.split(' '),
-    pattern: new RegExp(source, 'suy'),
+    source,
     needs: needs.map((words) => words.split(' ')),
   };
 }

@@ -48,15 +48,14 @@ function scoreOf(text: string, reasons: Set<string>): number {
 
 /** Other languages are read as they are written, since as they look their letters would be Latin ones; in ASCII there is no difference. */
 export function rulesThatHold(text: string): Verdict[] {
-  const indexes = orderRules();
   const ascii = ASCII_ONLY.test(text);
   const plain = (ascii ? text : withoutInvisible(text.normalize('NFKC'))).toLowerCase();
   const key = matchKey(text);
   // Where only capitals are other, what the survey met stands at the same places.
   const holding: Verdict[] = ascii
-    ? indexes.all.holding(key, key === plain ? text : key)
-    : indexes.english.holding(key);
-  if (!ascii) holding.push(...indexes.others.holding(plain));
+    ? orderRules.all().holding(key, key === plain ? text : key)
+    : orderRules.english().holding(key);
+  if (!ascii) holding.push(...orderRules.others().holding(plain));
   holding.push(...turnsIn(plain));
   return holding;
 }

@@ -1,26 +1,18 @@
-/** Every rule about orders to a model, ready to be looked for; made when the first text is looked at. */
+/** Every rule about orders to a model, ready to be looked for; made when a text first needs it. */
+import { once } from '../../base/once.ts';
 import { englishRules } from './english-rules.ts';
+import { ALL, ENGLISH, OTHERS } from './order-cues.table.ts';
 import { otherLanguages } from './other-languages.ts';
 import { RuleIndex } from './rule-index.ts';
 
-interface OrderRules {
-  readonly all: RuleIndex;
-  readonly english: RuleIndex;
-  readonly others: RuleIndex;
-}
-
-let rules: OrderRules | undefined;
-
-export function orderRules(): OrderRules {
-  rules ??= made();
-  return rules;
-}
-
-function made(): OrderRules {
-  const [english, others] = [englishRules(), otherLanguages()];
-  return {
-    all: new RuleIndex([...english, ...others]),
-    english: new RuleIndex(english),
-    others: new RuleIndex(others),
-  };
-}
+export const orderRules = {
+  all: once(
+    () =>
+      new RuleIndex(
+        ALL,
+        once(() => [...englishRules(), ...otherLanguages()]),
+      ),
+  ),
+  english: once(() => new RuleIndex(ENGLISH, once(englishRules))),
+  others: once(() => new RuleIndex(OTHERS, once(otherLanguages))),
+};

@@ -1,7 +1,7 @@
 /** The same in other languages, over the text in small letters as it is: as it looks, the letters of other scripts are Latin. */
 import { type InstructionRule, rule } from './instruction-rule.ts';
 
-/** Made when the first text is looked at. */
+/** Made when the first text has to be tried. */
 export function otherLanguages(): readonly InstructionRule[] {
   return [
     rule(

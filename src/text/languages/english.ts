@@ -20,9 +20,9 @@ one two three four five six seven eight nine ten eleven twelve hundred thousand 
 re vs etc fyi btw imo afaik asap nb ps eg ie`,
   /** Stemmed here: to stem them in each process would take longer than a search. */
   stopWords: `
-a about am an and ani ar as at be been but by can could did do doe don ever for from had ha have he her him hi how i if in into is it just kind let
-like mani mai me might much my no nor not of on or our out own pleas shall she should so some sort such tell than that the their them then there these
-thei thing thi those to too type us veri wai wa we were what when where which while who whom whose why will with would you your`,
+a about am an and ani are as at be been but by can could did do doe don ever for from had has have he her him his how i if in into is it just kind let
+like mani may me might much my no nor not of on or our out own pleas shall she should so some sort such tell than that the their them then there these
+they thing this those to too type us veri was way we were what when where whi which while who whom whose will with would you your`,
   months: `
 january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec`,
   weekdays: 'monday|mon tuesday|tue|tues wednesday|wed thursday|thu|thur|thurs friday|fri saturday|sat sunday|sun',

@@ -1,22 +1,11 @@
-/** What a character is to the extractor. ASCII and the rest come from one table, filled as characters are met. */
+/** What a character is to the extractor. All come from one table, filled as characters are met that are not ASCII. */
+import { ASCII_CLASSES } from './ascii-classes.table.ts';
+import { classify } from './character-classes.ts';
 
-/** Ends a word, and nothing more. */
-export const SPACE = 1;
-/** Ends a word, and the words on both sides do not belong together. */
-export const HARD = 2;
-/** Signs that stand inside paths, addresses, versions and identifiers. */
-export const SOFT = 4;
-export const LOWER = 8;
-export const UPPER = 16;
-export const DIGIT = 32;
-export const LETTER = LOWER | UPPER;
-
-const SOFT_SIGNS = ".:/\\@#_-~+&%$'’!?*^";
-/** Scripts written without spaces: a name in another script may begin and end anywhere inside of them. */
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+export * from './character-classes.ts';
 
 const classes = new Uint8Array(0x10000);
+classes.set(ASCII_CLASSES);
 
 /** Half of a surrogate pair is HARD, so emoji and the like stand between words. */
 export function classOf(code: number): number {
@@ -25,14 +14,4 @@ export function classOf(code: number): number {
   const cls = classify(String.fromCharCode(code));
   classes[code] = cls;
   return cls;
-}
-
-function classify(character: string): number {
-  if (SOFT_SIGNS.includes(character)) return SOFT;
-  if (/\s/.test(character)) return SPACE;
-  if (UNSPACED.test(character)) return HARD;
-  if (/\p{Lu}|\p{Lt}/u.test(character)) return UPPER;
-  if (/\p{L}|\p{M}/u.test(character)) return LOWER;
-  if (/[0-9]/.test(character)) return DIGIT;
-  return HARD;
 }

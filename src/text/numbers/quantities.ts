@@ -1,6 +1,6 @@
 /** Numbers with their unit, dates and times of day, read from tokens so that equal amounts are equal. */
 
-import { MONTHS, WEEKDAYS } from '../dates/calendar.ts';
+import { MONTHS, WEEKDAYS } from '../dates/calendar.table.ts';
 import type { Token } from '../difference/tokens.ts';
 import { BOUNDS, type Bound, NUMBER_WORDS, UNIT } from './units.ts';
 

@@ -38,6 +38,10 @@ export function asksForValue(question: string): boolean {
   return question.length <= LIMITS.question && ASKS_VALUE.test(question) && !ASKS_PAST.test(question);
 }
 
+export function asksForPast(question: string): boolean {
+  return ASKS_PAST.test(question);
+}
+
 /** Of statements about such a question, best first, their places in the order with newer values above those that they replace. */
 export function newerValuesFirst(question: string, statements: readonly Statement[]): number[] {
   const words = new Set(queryWords(question, LIMITS.queryTerms));

@@ -1,13 +1,15 @@
 /** Secrets as people tell them: “the password is …”, “my API key for staging was …”, “log in with password …”, “use … as the passphrase”. */
+import { once } from '../../base/once.ts';
 import type { Finding } from './finding.ts';
 import { NameStems } from './name-stems.ts';
-import { announces, namesService, SPOKEN_NAMES } from './secret-names.ts';
+import { announces, namesService } from './secret-names.ts';
+import { SPOKEN } from './secret-stems.table.ts';
 import { changesOfKind, isHex, isOpaque, isReference, isStandIn, isTechnicalWord, isUuid } from './value-shapes.ts';
 
 /** The first group are passwords, the second other secrets; a key may be one of many things. */
 const SPOKEN_NAME =
   /(?<![\w-])(?:(pass ?word|pass ?code|pass ?phrase|passwd|pwd|pin(?: (?:code|number))?|passwort|kennwort|contraseña|mot de passe|senha|пароль|lösenord|hasło|wachtwoord|secret (?:word|code|phrase|key))|(api[ -]?keys?|api[ -]?tokens?|(?:access|secret|private|auth(?:entication)?|bearer|refresh|session|service|license|encryption|signing|account|deploy)[ -](?:keys?|tokens?)|tokens?|client secret|credentials?|secret)|(keys?))(?![\w-])/gi;
-let stems: NameStems | undefined;
+const spokenNames = once(() => new NameStems(SPOKEN));
 /** The name of a service may stand that far before the word. */
 const SERVICE_BEFORE = 30;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -22,8 +24,7 @@ const ORDINARY =
 
 export function findSpokenSecrets(text: string): Finding[] {
   const findings: Finding[] = [];
-  stems ??= new NameStems(SPOKEN_NAMES.split(' '));
-  if (!stems.mayOccur(text, 0, text.length)) return findings;
+  if (!spokenNames().mayOccur(text, 0, text.length)) return findings;
   for (const spoken of text.matchAll(SPOKEN_NAME)) {
     if (isPartOfWord(text, spoken.index - 1) || isPartOfWord(text, spoken.index + spoken[0].length)) continue;
     const password = spoken[1] !== undefined;

@@ -7,20 +7,35 @@ const LONG = 4;
 const SHORT = 3;
 const SLOTS = 1 << 15;
 
-/** Bits of every beginning of four letters, and of every word of three. */
+/** The places of every beginning of four letters, and of every word of three. */
+export interface StemPlaces {
+  readonly long: Uint16Array;
+  readonly short: Uint16Array;
+}
+
+export function placesOf(words: readonly string[]): StemPlaces {
+  // Names with letters of other scripts are always read.
+  const plain = words.filter((word) => /^[a-z0-9]*$/.test(word));
+  for (const word of plain) if (word.length < SHORT) throw new Error(`${word} is too short to look for`);
+  const letters = (word: string, count: number) =>
+    [...word].slice(0, count).reduce((sum, letter) => (sum << 5) | (letter.charCodeAt(0) & 31), 0);
+  return {
+    long: Uint16Array.from(
+      new Set(plain.filter(({ length }) => length >= LONG).map((word) => slot(letters(word, LONG)))),
+    ),
+    short: Uint16Array.from(
+      new Set(plain.filter(({ length }) => length === SHORT).map((word) => letters(word, SHORT))),
+    ),
+  };
+}
+
 export class NameStems {
   readonly #long = new Uint8Array(SLOTS);
   readonly #short = new Uint8Array(SLOTS);
 
-  constructor(words: Iterable<string>) {
-    for (const word of words) {
-      // Names with letters of other scripts are always read.
-      if (/[^a-z0-9]/.test(word)) continue;
-      const [a, b, c, d] = [...word].map((letter) => letter.charCodeAt(0) & 31);
-      if (word.length === SHORT) this.#short[(a! << 10) | (b! << 5) | c!] = 1;
-      else if (word.length >= LONG) this.#long[slot((a! << 15) | (b! << 10) | (c! << 5) | d!)] = 1;
-      else throw new Error(`${word} is too short to look for`);
-    }
+  constructor({ long, short }: StemPlaces) {
+    for (const place of long) this.#long[place] = 1;
+    for (const place of short) this.#short[place] = 1;
   }
 
   /** The last four letters, five bits each. */

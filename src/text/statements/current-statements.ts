@@ -32,7 +32,7 @@ const DONE =
   /\b(?:done|fixed|finished|solved|resolved|merged|works? now|moved|closed|shipped|erledigt|fertig|behoben)\b/i;
 /** Values, and words of the statements' own form: they do not say what a sentence is about. */
 const NOT_TELLING =
-  /\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)dai|^(?:actual|correct|wrong|decid|decis|agre|settl|rememb|note|todo|fixm|still|open|alwai|never|onli|now|new|use|us|let|go|switch|move|chang|sinc|week|night|limit|first|last|done|fix|finish|work|need|want|prefer|pleas|make|sure|day|time|thing|max|mean|said|ever|no|not|do|don|on|a|an|the|of|to|in|for|and|or|we|i|it|is|ar|be|with|at|from|by|that|thi|our|my|you|ha|have|wa|were|will|all|ani|each|everi|more|than|when|if|so|as|up)$/;
+  /\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:actual|correct|wrong|decid|decis|agre|settl|rememb|note|todo|fixm|still|open|alway|never|only|now|new|use|us|let|go|switch|move|chang|sinc|week|night|limit|first|last|done|fix|finish|work|need|want|prefer|pleas|make|sure|day|time|thing|max|mean|said|ever|no|not|do|don|on|a|an|the|of|to|in|for|and|or|we|i|it|is|are|be|with|at|from|by|that|this|our|my|you|has|have|was|were|will|all|ani|each|everi|more|than|when|if|so|as|up)$/;
 
 export function currentStatements<T extends Saying>(sayings: readonly T[]): CurrentStatements<T> {
   let replaced = 0;

@@ -1,5 +1,5 @@
 /** How decisions, rules, preferences, corrections and open items are said in English. */
-import type { Language } from './statement.ts';
+import type { StatementForms } from './statement.ts';
 
 /** Also after the first words of a sentence: "Off by default, let's …". */
 const inClause = (rest: string) => new RegExp(`(?:^|[,;:] )${rest}`);
@@ -8,7 +8,7 @@ const begins = (rest: string) => new RegExp(`^${rest}`);
 const WE = '(?:we|i|the team|(?:\\w+ and (?:i|\\w+)))';
 const HAVE = "(?:'ve| have| both| all| have now| now| finally| just| already)?";
 
-export const ENGLISH: Language = {
+export const ENGLISH: StatementForms = {
   leads:
     /^(?:ok|okay|so|and|but|yes|yeah|right|alright|good|great|fine|perfect|then|also|btw|fyi|please|thanks|thank you|well|hm|hmm|oh|one more thing|important)[,:!.]?\s+/,
   keepsThePrevious: /^(?:please )?(?:write|note|remember|keep|save) (?:that|this|it)(?: down| in mind)?[.!]?$/,

@@ -1,9 +1,9 @@
 /** The commonest of these forms in German. */
-import type { Language } from './statement.ts';
+import type { StatementForms } from './statement.ts';
 
 const begins = (rest: string) => new RegExp(`^${rest}`);
 
-export const GERMAN: Language = {
+export const GERMAN: StatementForms = {
   leads: /^(?:also|und|aber|ja|gut|bitte|danke|dann|übrigens|wichtig)[,:!.]?\s+/,
   keepsThePrevious: /^(?:bitte )?(?:merk|merke|notier|notiere|schreib) (?:dir )?(?:das|dir das)(?: auf)?[.!]?$/,
   vetoes: [

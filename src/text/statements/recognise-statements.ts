@@ -5,9 +5,9 @@
 import { ENGLISH } from './english.ts';
 import { GERMAN } from './german.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
-import type { Language, Statement, StatementKind } from './statement.ts';
+import type { Statement, StatementForms, StatementKind } from './statement.ts';
 
-const LANGUAGES: readonly Language[] = [ENGLISH, GERMAN];
+const LANGUAGES: readonly StatementForms[] = [ENGLISH, GERMAN];
 /** What follows is a paste, and no longer typed. */
 const LOOKED_AT = 20_000;
 const MOST = 50;

@@ -28,7 +28,7 @@ export interface StatementRule {
   readonly unless?: RegExp;
 }
 
-export interface Language {
+export interface StatementForms {
   /** A word that people begin a sentence with and that says nothing; rules see the sentence without it. */
   readonly leads: RegExp;
   /** Questions, hypotheses, reports and requests: no statement, whatever else the sentence says. */

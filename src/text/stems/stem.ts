@@ -5,7 +5,9 @@ import { englishStem } from './english.ts';
 /** Of a word in small letters of ASCII, of three or more. */
 export type Stemmer = (word: string) => string;
 
-const STEMMERS: Readonly<Partial<Record<Language, Stemmer>>> = { en: englishStem };
+const STEMMERS: Readonly<Partial<Record<Language, Stemmer>>> = {
+  en: englishStem,
+};
 
 const SHORTEST = 3;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchWords } from '../words/search-text.ts';
-import { WORD_FORMS } from './word-forms.ts';
+import { WORD_FORMS } from './word-forms.table.ts';
 
 test.each([
   ['go', 'went', 'gone', 'going'],
@@ -13,6 +13,11 @@ test.each([
   ['picture', 'photo', 'photos', 'photographs'],
   ['bike', 'bicycle', 'bicycles'],
   ['leave', 'left', 'leaving'],
+  ['deploy', 'deployment', 'deployed'],
+  ['pay', 'payment', 'payments', 'paid'],
+  ['add', 'adding', 'added'],
+  ['decide', 'decision', 'decided'],
+  ['configure', 'configuration', 'config'],
 ])('%s and its other forms are one word', (...words) => {
   expect(new Set(words.flatMap((word) => searchWords(word))).size).toBe(1);
 });
@@ -21,6 +26,15 @@ test.each([
   ['at', 'eat'],
   ['live', 'life'],
   ['father', 'mother'],
+  ['add', 'ads'],
+  ['organ', 'organization'],
+  ['universe', 'university'],
+  ['import', 'important'],
+  ['author', 'authorize'],
+  ['general', 'generous'],
+  ['police', 'policy'],
+  ['new', 'news'],
+  ['internal', 'international'],
 ])('%s and %s are two', (a, b) => {
   expect(searchWords(a)).not.toEqual(searchWords(b));
 });

@@ -4,20 +4,11 @@
  */
 import { mayBeMoved } from '../injection/hidden-text.ts';
 import { orderRules } from '../injection/order-rules.ts';
-import { nextHash } from '../injection/rule-index.ts';
+import { nextHash } from '../injection/rule-cues.ts';
 import { secretNames } from '../secrets/secret-names.ts';
-import {
-  ANGLE,
-  COLON,
-  DASH,
-  DIGITS,
-  EQUALS,
-  EVERY_SIGN,
-  LONG_WORD,
-  ODD_WORDS,
-  ORDER,
-  SECRET_NAME,
-} from './text-signs.ts';
+import { KINDS } from './character-kinds.table.ts';
+import { BREAK, DIGIT, LETTER, NOT_TOLD, OTHER } from './character-kinds.ts';
+import { DIGITS, EVERY_SIGN, LONG_WORD, ODD_WORDS, ORDER, SECRET_NAME } from './text-signs.ts';
 
 const LONG = 16;
 const MANY_DIGITS = 8;
@@ -26,32 +17,9 @@ const STEM = 4;
 const AY_WORDS = 4;
 const SAME_WORDS = 8;
 
-const OTHER = 0;
-const LETTER = 1;
-const DIGIT = 2;
-const BREAK = 3;
-const NOT_TOLD = 4;
-/** What a character is, and in the bits above the third the sign that it gives. */
-const KINDS = new Uint16Array(128).fill(OTHER);
-for (let code = 0; code < KINDS.length; code++) {
-  const character = String.fromCharCode(code);
-  if (/[A-Za-z]/.test(character)) KINDS[code] = LETTER;
-  else if (/\d/.test(character)) KINDS[code] = DIGIT;
-  else if (/[\t\n\r ]/.test(character)) KINDS[code] = BREAK;
-  else if (code < 32 || code === 127) KINDS[code] = NOT_TOLD;
-}
-for (const [sign, characters] of [
-  [DASH, '-'],
-  [COLON, ':'],
-  [EQUALS, '='],
-  [ANGLE, '<>'],
-  [ODD_WORDS, '_'],
-] as const)
-  for (const character of characters) KINDS[character.charCodeAt(0)]! |= sign << 3;
-
 export function surveyText(text: string): number {
   const names = secretNames();
-  const orders = orderRules().all;
+  const orders = orderRules.all();
   orders.begin();
   let signs = 0;
   /** Characters since the last break, digits since the last other character. */

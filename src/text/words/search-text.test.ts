@@ -1,8 +1,7 @@
 /** Words as the index sees them: one form each, the same for what is written and what is asked. */
 import fc from 'fast-check';
-import { stemmer } from 'stemmer';
 import { describe, expect, test } from 'vitest';
-import { WORD_FORMS } from '../stems/word-forms.ts';
+import { englishStem } from '../stems/english.ts';
 import { endsWithQuestion, queryWords, searchWords } from './search-text.ts';
 
 /** Whether a question in these words would find that text. */
@@ -24,7 +23,7 @@ describe('English', () => {
 
   test('words are split at everything that is neither letter nor digit', () => {
     expect(searchWords('one, two;three/four_five-six (seven) [8] {9} @ten #11')).toEqual([
-      'on',
+      'one',
       'two',
       'three',
       'four',
@@ -63,7 +62,7 @@ describe('English', () => {
         (length) => 'walkingssinglyseedswordlyhoppings'.slice(0, length) + last,
       ),
     );
-    const alone = words.map((word) => WORD_FORMS.get(stemmer(word)) ?? stemmer(word));
+    const alone = words.map((word) => englishStem(word));
     for (let round = 0; round < 10; round++)
       for (const between of [' ', ', ', ' é '])
         expect(searchWords(words.join(between)).filter((word) => word !== 'e')).toEqual(
@@ -182,7 +181,7 @@ describe('what is not a word', () => {
 
 describe('queryWords', () => {
   test('words that say nothing are left out', () => {
-    expect(queryWords('How do we deploy?', 64)).toEqual(['deploi']);
+    expect(queryWords('How do we deploy?', 64)).toEqual(['deploy']);
     expect(queryWords('What is the name of my cat', 64)).toEqual(['name', 'cat']);
   });
 
@@ -194,7 +193,7 @@ describe('queryWords', () => {
   });
 
   test('unless there are no others', () => {
-    expect(queryWords('who are you', 64)).toEqual(['who', 'ar', 'you']);
+    expect(queryWords('who are you', 64)).toEqual(['who', 'are', 'you']);
   });
 
   test('each word once, the first ones up to the limit', () => {

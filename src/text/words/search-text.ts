@@ -6,9 +6,10 @@
 import { withoutInvisible } from '../../base/invisible.ts';
 import { type Language, languageWords } from '../language.ts';
 import { HALF, type KnownStems, knownStems, MAX_PACKED, shortened } from '../stems/known-stems.ts';
+import { chineseRuns } from './chinese-words.ts';
 
 /** Goes up whenever the same text would give other words; of a store indexed by another version `doctor` says that it wants a rebuild. */
-export const SEARCH_TEXT_VERSION = 4;
+export const SEARCH_TEXT_VERSION = 5;
 
 /** Stands among the words about a text that ends with a question. No text can hold it, because it is no letter. */
 export const ASKS = '\u{E001}';
@@ -56,14 +57,14 @@ export function searchWords(text: string, language: Language = 'en'): string[] {
  * Of a run of characters without spaces the index holds every pair, and every ideograph by itself. A question uses the pairs, and
  * a single ideograph only where it has nothing longer.
  */
-function wordsOf(written: string, withSingles: boolean, stems: KnownStems): string[] {
+function wordsOf(written: string, withSingles: boolean, stems: KnownStems, faint?: Set<string>): string[] {
   const text = HUMP.test(written) ? written.replace(ASCII_WORD, withParts) : written;
   const plainWords = asciiWords(text.toLowerCase(), stems);
   if (plainWords) return plainWords;
   const words: string[] = [];
   for (const [word] of plain(text).matchAll(patterns().word)) {
     if (ASCII_ONLY.test(word)) words.push(stems.of(withoutApostrophe(word)));
-    else addWord(words, withoutApostrophe(word), withSingles, stems);
+    else addWord(words, withoutApostrophe(word), withSingles, stems, faint);
   }
   return words;
 }
@@ -129,6 +130,13 @@ const DIGIT_9 = 57;
 const APOSTROPHE = 39;
 const LAST_ASCII = 127;
 
+/** Of the words of a question those that are only found beside others, and tell less. */
+export function faintWords(query: string, language: Language = 'en'): Set<string> {
+  const faint = new Set<string>();
+  wordsOf(query, false, knownStems(language), faint);
+  return faint;
+}
+
 /** The distinct words of a question; words that say nothing are dropped unless the question has no others. */
 export function queryWords(query: string, limit: number, language: Language = 'en'): string[] {
   const all = new Set(wordsOf(query, false, knownStems(language)));
@@ -155,19 +163,44 @@ function withoutApostrophe(word: string): string {
     .replace(/['’]/g, '');
 }
 
-function addWord(words: string[], word: string, withSingles: boolean, stems: KnownStems): void {
+function addWord(
+  words: string[],
+  word: string,
+  withSingles: boolean,
+  stems: KnownStems,
+  faint: Set<string> | undefined,
+): void {
   let end = 0;
   for (const run of word.matchAll(patterns().unspaced)) {
     if (run.index > end) words.push(stems.of(word.slice(end, run.index)));
-    const characters = [...run[0]];
-    if (characters.length === 1) words.push(run[0]);
-    else if (withSingles)
-      // One by one: a run can have more characters than a call can have arguments.
-      for (const character of characters) if (patterns().ideograph.test(character)) words.push(character);
-    for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
     end = run.index + run[0].length;
+    const telling = withSingles || !ONLY_IDEOGRAPHS.test(run[0]) ? [] : chineseRuns(run[0]);
+    if (telling.length > 0) for (const part of telling) addTelling(words, part, faint);
+    else addPairs(words, run[0], withSingles);
   }
   if (end < word.length) words.push(stems.of(word.slice(end)));
+}
+
+const ONLY_IDEOGRAPHS = /^[\u3400-\u4dbf\u4e00-\u9fff々]+$/;
+
+/** The pairs of words that follow each other. A pair that lies between two of them is no word. */
+function addTelling(words: string[], part: readonly string[], faint: Set<string> | undefined): void {
+  addPairs(words, part.join(''), false);
+  if (!faint) return;
+  const pairs: string[] = [];
+  for (const word of part) if (word.length > 1) addPairs(pairs, word, false);
+  for (let place = 0; place + 1 < part.length; place++)
+    faint.add([...part[place]!].at(-1)! + [...part[place + 1]!][0]!);
+  for (const pair of pairs) faint.delete(pair);
+}
+
+function addPairs(words: string[], run: string, withSingles: boolean): void {
+  const characters = [...run];
+  if (characters.length === 1) words.push(run);
+  else if (withSingles)
+    // One by one: a run can have more characters than a call can have arguments.
+    for (const character of characters) if (patterns().ideograph.test(character)) words.push(character);
+  for (let index = 0; index + 1 < characters.length; index++) words.push(characters[index]! + characters[index + 1]!);
 }
 
 const stopWordsMade = new Map<Language, ReadonlySet<string>>();

@@ -159,6 +159,18 @@ function rename(state: State, connection: Connection, scope: Scope, facts: Facts
   scope.description = facts.description ?? scope.description;
 }
 
+export function rebindScope(state: State, connection: Connection, reference: string, to: string): Scope {
+  const scope = changeable(state, connection, reference);
+  const target = plan(state, connection, to);
+  if (scope.kind !== 'project' || target.kind !== 'project') throw new Refusal('scope_invalid');
+  if (target.scope?.place === scope.place) return scope;
+  if (target.scope) throw new Refusal('scope_exists');
+  if (target.parent?.place !== scope.parent) throw new Refusal('chain_mismatch');
+  happen(state, connection, scope, 'scope.rebound');
+  scope.key = target.key;
+  return scope;
+}
+
 export function moveScope(state: State, connection: Connection, reference: string, to: string): Scope {
   const scope = changeable(state, connection, reference);
   const target = plan(state, connection, to).scope;

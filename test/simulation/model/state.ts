@@ -10,7 +10,7 @@ export interface Connection {
 export interface Scope {
   readonly place: string;
   readonly kind: string;
-  readonly key: string;
+  key: string;
   parent: string | null;
   readonly chain: string;
   name: string;

@@ -19,6 +19,7 @@ const extra = (flag: string, type: OptionFacts['type'], description: string, com
   type,
   description,
   required: false,
+  ...(type === 'flag' && { default: 'false' }),
   ...(completes && { completes }),
 });
 

@@ -64,6 +64,7 @@ const flag = (name: string, field: string, description: string): OptionFacts => 
   type: 'flag',
   description,
   required: false,
+  default: 'false',
 });
 const DRY_RUN = flag('dry-run', 'dryRun', 'Show what would change, and change nothing');
 

@@ -34,7 +34,7 @@ const STEPS: readonly Step[] = [
     says: 'Correct the claim and quote her. The old claim stays in the history.',
     words: [
       ...['supersede', CLAIM, '--statement', 'Staging uses db-2', '--object', 'db-2', '--reason', 'manual_correction'],
-      ...['--citations', `[{"event":"${SAID}","quote":"staging uses db-2"}]`],
+      ...['--cite', SAID, '--quote', 'staging uses db-2'],
     ],
   },
   { says: 'Why now? Her words, checked against the source.', words: ['why', 'staging'] },
@@ -100,6 +100,5 @@ async function answerTo(
 
 /** As it would be typed. */
 function quoted(word: string): string {
-  if (word.includes('"')) return `'${word}'`;
   return /^[\w:./-]+$/.test(word) ? word : `"${word}"`;
 }

@@ -3,9 +3,9 @@ import type { OptionFacts } from '../../shared/option-facts.ts';
 
 const VALUES = { text: 'text', number: 'number', list: 'a,b', json: 'json' } as const;
 
-/** A flag that is on by itself is shown with what turns it off. */
+/** A flag that is on by itself, or that means something else when it is off, is shown with what turns it off. */
 export function optionName(option: OptionFacts): string {
-  if (option.type === 'flag') return option.default === 'true' ? `--[no-]${option.flag}` : `--${option.flag}`;
+  if (option.type === 'flag') return option.default === 'false' ? `--${option.flag}` : `--[no-]${option.flag}`;
   return `--${option.flag} <${option.completes ?? VALUES[option.type]}>`;
 }
 
@@ -14,10 +14,15 @@ export function optionMeaning(option: OptionFacts, isMain: boolean): string {
     option.description,
     isMain ? `May be given without --${option.flag}` : undefined,
     option.choices ? `One of ${option.choices.join(', ')}` : undefined,
-    option.default !== undefined && option.default !== 'false' ? `Default: ${defaultText(option.default)}` : undefined,
+    hasDefault(option) ? `Default: ${defaultText(option.default!)}` : undefined,
     option.required && !isMain ? 'Required' : undefined,
   ];
   return facts.filter((fact) => fact).join('. ');
+}
+
+/** An empty list is as good as none. */
+function hasDefault({ default: json }: OptionFacts): boolean {
+  return json !== undefined && json !== 'false' && json !== '[]' && json !== '""';
 }
 
 function defaultText(json: string): string {

@@ -7,7 +7,7 @@ import { stdout } from '../../shared/output.ts';
 import type { Request } from '../args/read-request.ts';
 import { cut } from '../terminal/cell-width.ts';
 import { oneLine, safeJson } from '../terminal/plain-text.ts';
-import { whatHappened } from '../views/columns.ts';
+import { whatHappened } from '../views/texts.ts';
 import { type Fields, listOf, show } from '../views/values.ts';
 import { onInterrupt } from './interrupt.ts';
 import { isAbsent, openEngine, storePath } from './open-engine.ts';
@@ -68,5 +68,5 @@ function eventLine(event: Fields, { screen }: Printer): string {
     screen.paint('bold', show(event.kind, screen)),
     show(event.speaker ?? event.actor, screen),
   ];
-  return `${facts.join('  ')}  ${cut(whatHappened(event, screen), screen.columns)}  ${screen.paint('cyan', show(event.id, screen))}`;
+  return `${facts.join('  ')}  ${cut(oneLine(whatHappened(event)), screen.columns)}  ${screen.paint('cyan', show(event.id, screen))}`;
 }

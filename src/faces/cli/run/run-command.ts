@@ -26,6 +26,11 @@ export type Examine = (examined: Answer, settings: Request['settings']) => Promi
 
 /** Gives the exit code. */
 export async function runCommand(request: Request, printer: Printer, examine?: Examine): Promise<number> {
+  if (request.command.name === 'review') {
+    const { runReview } = await import('./review-command.ts');
+    const code = await runReview(request, printer);
+    if (code !== undefined) return code;
+  }
   // All at once, and before the store is opened: input that cannot be read makes no store.
   const [input, core] = await Promise.all([readInput(request), loadCore()]);
   if (request.command.readsOnly) core.checkWithoutCompiling();
@@ -91,13 +96,22 @@ async function runOn(
     const isList = command.bulk === 'always' || Array.isArray(input);
     const text = settings.json
       ? `${safeJson(JSON.stringify(output))}\n`
-      : await asText(output, isList, command, printer.screen);
+      : await asText(withFile(output, deps.transfer), isList, command, printer.screen);
     if (deps.transfer?.takesStdout !== true) await printer.out(text);
     else if (!settings.quiet) printer.note(text);
+    if (deps.transfer?.file !== undefined && !settings.json && !settings.quiet) printer.note(AFTER_EXPORT);
     return operation.access !== 'write' && operation.failed?.(output) ? EXIT.checkFailed : EXIT.ok;
   } finally {
     await engine.close();
   }
+}
+
+const AFTER_EXPORT =
+  'note: everything in it is plain text: keep it as safe as the store. `recollect import --file` brings it into another one.\n';
+
+/** For people; the answer of the operation knows of no file. */
+function withFile(output: Answer, transfer: Transfer | undefined): Answer {
+  return transfer?.file === undefined ? output : { file: transfer.file, ...output };
 }
 
 async function loadOperation({ name }: CommandFacts): Promise<Operation> {

@@ -18,6 +18,9 @@ import { progressBar } from './progress.ts';
 
 const LEDGER = 'ledger';
 
+const AFTER_IMPORT =
+  'note: these are events now, what was said and done: `recollect recall` finds them and `recollect events` shows them; `recollect list` has memories only.\n';
+
 /** For whoever owns the store; what it brings is trusted as an agent is. */
 const IMPORTER: Actor = { kind: 'importer', id: 'transcripts', user: 'owner' };
 
@@ -68,6 +71,7 @@ export async function runImport({ extras, settings }: Request, printer: Printer)
     await printer.out(
       settings.json ? `${safeJson(JSON.stringify(imported))}\n` : render('report', forPeople(imported), printer.screen),
     );
+    if (!settings.json && !settings.quiet && imported.recorded > 0) printer.note(AFTER_IMPORT);
     return EXIT.ok;
   } catch (error) {
     progress?.erase();

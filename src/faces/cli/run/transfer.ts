@@ -1,4 +1,5 @@
 /** What export and import need besides their input: somewhere to write lines to, or to read them from. */
+import { resolve } from 'node:path';
 import { LIMITS } from '../../../base/limits.ts';
 import type { RunOptions } from '../../../engine/engine.ts';
 import { fs } from '../../shared/node-modules.ts';
@@ -12,6 +13,8 @@ export interface Transfer {
   readonly options: RunOptions;
   /** The lines are the output, so what was done is told beside it. */
   readonly takesStdout: boolean;
+  /** The file that was written. */
+  readonly file?: string;
   finish(): Promise<void>;
   discard(): void;
 }
@@ -32,6 +35,7 @@ function exportTo(file: string | undefined, force: boolean, interrupt: Interrupt
   return {
     options: { write },
     takesStdout: file === undefined,
+    ...(file !== undefined && { file: resolve(file) }),
     finish: () => interrupt.during(target.finish()),
     discard: () => target.discard(),
   };

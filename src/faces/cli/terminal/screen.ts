@@ -5,17 +5,19 @@ import type { Output } from '../../shared/output.ts';
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
 
 export interface Screen {
+  /** Infinite where a program reads and COLUMNS says nothing: nothing is cut there. */
   readonly columns: number;
   /** On a terminal times are told from this moment; elsewhere they stay as they are. */
   readonly now: number | undefined;
   paint(style: Style, text: string): string;
 }
 
-const COLUMNS_ELSEWHERE = 120;
+const COLUMNS_OF_A_TERMINAL = 80;
 const COLUMNS_LEAST = 40;
 
 export function screenOf(output: Output, color: boolean | undefined): Screen {
-  const columns = (output.isTerminal && output.stream.columns) || Number(process.env.COLUMNS) || COLUMNS_ELSEWHERE;
+  const given = (output.isTerminal && output.stream.columns) || Number(process.env.COLUMNS);
+  const columns = given || (output.isTerminal ? COLUMNS_OF_A_TERMINAL : Number.POSITIVE_INFINITY);
   return {
     columns: Math.max(columns, COLUMNS_LEAST),
     now: output.isTerminal ? Date.now() : undefined,

@@ -1,7 +1,7 @@
-/** A belief with its quotes and its past: the answer of `why`. */
+/** Claims with their quotes and their past, and items with their versions: the answer of `why`. */
 import { oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, listOf, show } from './values.ts';
+import { type Fields, isFields, listOf, show } from './values.ts';
 
 interface Belief extends Fields {
   readonly current: readonly Fields[];
@@ -10,13 +10,38 @@ interface Belief extends Fields {
 
 export function beliefLines(answer: Belief, screen: Screen): string[] {
   const { current, contradicting } = answer;
-  const history = listOf(answer.history);
-  if (current.length === 0 && history.length === 0) return [screen.paint('dim', 'No claims about it.')];
+  const [history, items] = [listOf(answer.history), listOf(answer.items)];
+  if (current.length === 0 && history.length === 0 && items.length === 0)
+    return [screen.paint('dim', `No claims or memories about “${oneLine(String(answer.query))}”.`)];
   return [
+    ...items.flatMap((item) => itemLines(item, screen)),
     ...current.flatMap((claim) => claimLines(claim, screen)),
     ...section('contradicted by', contradicting, screen),
     ...section('before', history, screen),
   ];
+}
+
+/** What it says, whose words it rests on, and under it what became of it, newest first. */
+function itemLines(item: Fields, screen: Screen): string[] {
+  const versions = listOf(item.versions);
+  const first = versions.at(-1);
+  const named = [item.name, item.content].filter((part) => part !== null).map((part) => oneLine(String(part)));
+  return [
+    `${named.join(': ')}  ${screen.paint('dim', oneLine(`${String(item.kind)}, ${String(item.status)}`))}  ${screen.paint('cyan', oneLine(String(item.id)))}`,
+    ...listOf(item.citations).map((citation) => `  ${sourceLine(citation, screen)}`),
+    ...versions.map((version, index) => `  ${versionLine(version, versions[index + 1], version === first, screen)}`),
+  ];
+}
+
+function versionLine(version: Fields, before: Fields | undefined, isFirst: boolean, screen: Screen): string {
+  const what = isFirst ? 'written' : 'changed';
+  const was =
+    before === undefined || before.content === null || before.content === version.content
+      ? ''
+      : `, was “${oneLine(String(before.content))}”`;
+  const why = version.reason === null ? '' : `, because ${oneLine(String(version.reason))}`;
+  const made = oneLine(`${String(version.version)} ${what} ${show(version.at, screen)} by ${String(version.author)}`);
+  return `${screen.paint('dim', made)}${was}${why}`;
 }
 
 /** The statement, how sure it is, and under it whose words it rests on. */
@@ -25,7 +50,8 @@ function claimLines(claim: Fields, screen: Screen): string[] {
     claim.unreviewed ? 'unreviewed' : '',
     claim.confidenceHint,
     since(claim, screen),
-    claim.verifiedAgainstSource === false ? 'sources do not agree' : '',
+    claim.verifiedAgainstSource === false ? 'not as its sources say' : '',
+    typeof claim.changeReason === 'string' ? `because ${claim.changeReason}` : '',
   ]
     .filter((fact) => typeof fact === 'string' && fact !== '')
     .map((fact) => String(fact).replaceAll('_', ' '));
@@ -55,7 +81,16 @@ function sourceLine(citation: Fields, screen: Screen): string {
   const quote = citation.quote === null ? '' : `“${oneLine(String(citation.quote))}” `;
   const isBroken = ['quote_not_found', 'drifted', 'source_missing'].includes(String(citation.state));
   const state = isBroken ? screen.paint('yellow', ` ${String(citation.state).replaceAll('_', ' ')}`) : '';
-  return `${who}${quote}${screen.paint('dim', oneLine(String(citation.document ?? citation.event)))}${state}`;
+  return `${who}${quote}${screen.paint('dim', oneLine(sourceName(citation, screen)))}${state}`;
+}
+
+/** A document by its title, author, date and URI; anything else by when it was said and its id. */
+function sourceName({ source, document, event, occurredAt }: Fields, screen: Screen): string {
+  const id = String(document ?? event);
+  if (!isFields(source)) return [occurredAt === null ? '' : show(occurredAt, screen), id].join(' ').trim();
+  const { title, uri, author, published } = source;
+  const facts = [title === uri ? null : title, author, published, uri].filter((fact) => fact !== null);
+  return `${facts.map(String).join(', ')} (${id})`;
 }
 
 function since(claim: Fields, screen: Screen): string {

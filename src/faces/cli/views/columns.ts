@@ -8,64 +8,12 @@ import { type Fields, isFields, show } from './values.ts';
 /** No cell needs more, and a memory may hold 100,000 characters. */
 const CELL_MOST = 400;
 
-/** In order of how well they match; the scores themselves mean nothing to people. */
-export function found(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'warnings', text: cell('warnings', screen), style: () => 'yellow' },
-    { title: 'when', text: cell('occurredAt', screen), spare: 3, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
 export function frames(screen: Screen): Column<Fields>[] {
   return [
     { title: 'name', text: cell('name', screen), least: 8 },
     { title: 'for', text: cell('summary', screen), least: 30 },
     { title: 'tokens', text: cell('budgetTokens', screen), align: 'right' },
     { title: 'own', text: (row) => (row.builtIn ? '' : 'yes'), spare: 1 },
-  ];
-}
-
-export function memories(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
-    { title: 'name', text: cell('name', screen), least: 8, spare: 3 },
-    { title: 'content', text: cell('content', screen), least: 30 },
-    { title: 'tags', text: cell('tags', screen), least: 6, spare: 5 },
-    {
-      title: 'status',
-      text: (row) => `${show(row.status, screen)}${row.pinned ? ', pinned' : ''}${row.conflict ? ', conflict' : ''}`,
-      spare: 2,
-      style: statusStyle,
-    },
-    { title: 'changed', text: cell('updatedAt', screen), spare: 4, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-export function versions(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'version', text: (row) => `${show(row.version, screen)}${row.current ? '*' : ''}`, align: 'right' },
-    // Of a document the title will do.
-    { title: 'title', text: cell('title', screen), least: 16 },
-    { title: 'size', text: cell('size', screen), align: 'right' },
-    { title: 'content', text: (row) => (row.type === 'document' ? '' : cell('content', screen)(row)), least: 30 },
-    { title: 'why', text: cell('changeReason', screen), least: 8, spare: 1 },
-    { title: 'status', text: cell('status', screen), spare: 2, style: statusStyle },
-    { title: 'author', text: cell('author', screen), least: 8, spare: 3 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
-  ];
-}
-
-export function events(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'when', text: cell('occurredAt', screen), spare: 2, style: dim },
-    { title: 'kind', text: cell('kind', screen), least: 8 },
-    { title: 'who', text: (row) => show(row.speaker ?? row.actor, screen), least: 6, spare: 1 },
-    { title: 'what', text: (row) => whatHappened(row, screen), least: 24 },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
 }
 
@@ -87,39 +35,6 @@ function whatWasDone({ kind, refusal }: Fields, screen: Screen): string {
   const why = Array.isArray(rules) && rules.length > 0 ? ` (${show(rules, screen)})` : '';
   const more = unrecorded === 0 ? '' : `, after ${show(unrecorded, screen)} without a record`;
   return `${show(operation, screen)}: ${show(code, screen)}${why}${more}`;
-}
-
-/** The words of evidence, or what a change says. */
-export function whatHappened(event: Fields, screen: Screen): string {
-  return show(event.content ?? fieldsOf(event.body).content ?? event.body, screen).slice(0, CELL_MOST);
-}
-
-export function conflicts(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'kind', text: cell('kind', screen), spare: 1 },
-    { title: 'severity', text: cell('severity', screen), spare: 2, style: () => 'yellow' },
-    { title: 'a says', text: (row) => textOf(fieldsOf(row.a), screen), least: 16 },
-    { title: 'b says', text: (row) => textOf(fieldsOf(row.b), screen), least: 16 },
-    { title: 'between', text: (row) => sides(fieldsOf(row.a), fieldsOf(row.b)), spare: 4 },
-    { title: 'resolution', text: cell('resolution', screen), spare: 5 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 3, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
-}
-
-export function claims(screen: Screen): Column<Fields>[] {
-  return [
-    { title: 'statement', text: cell('statement', screen), least: 30 },
-    { title: 'topic', text: cell('topic', screen), least: 6, spare: 3 },
-    {
-      title: 'sure',
-      text: (row) => `${show(row.confidenceHint, screen)}${row.unreviewed ? ', unreviewed' : ''}`,
-      spare: 2,
-    },
-    { title: 'status', text: cell('status', screen), spare: 1 },
-    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
-    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
-  ];
 }
 
 export function links(screen: Screen): Column<Fields>[] {
@@ -175,6 +90,37 @@ export function runs(screen: Screen): Column<Fields>[] {
     { title: 'started', text: cell('startedAt', screen), spare: 2, style: dim },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
+}
+
+export function proposals(screen: Screen): Column<Fields>[] {
+  return [
+    { title: 'kind', text: cell('kind', screen), least: 6, spare: 1 },
+    {
+      title: 'would',
+      text: (row) => `${show(row.action, screen)}${row.state === 'pending' ? '' : ` (${show(row.state, screen)})`}`,
+      least: 6,
+    },
+    { title: 'change', text: (row) => changeText(row, screen), least: 24 },
+    { title: 'because', text: (row) => quotedText(row, screen), least: 16, spare: 3 },
+    { title: 'sure', text: cell('confidence', screen), align: 'right', spare: 2 },
+    { title: 'recorded', text: cell('recordedAt', screen), spare: 4, style: dim },
+    { title: 'id', text: cell('id', screen), style: () => 'cyan' },
+  ];
+}
+
+/** What the steps say, else what they are done to. */
+function changeText({ change, subject, targets }: Fields, screen: Screen): string {
+  const steps = (Array.isArray(change) ? change : []).map((step) => {
+    const { content, statement, ...input } = fieldsOf(fieldsOf(step).input);
+    return `${show(fieldsOf(step).operation, screen)} ${show(content ?? statement ?? Object.values(input), screen)}`;
+  });
+  return oneLine(steps.length > 0 ? steps.join('; ') : show(subject ?? targets, screen)).slice(0, CELL_MOST);
+}
+
+function quotedText({ citations }: Fields, screen: Screen): string {
+  const [first] = Array.isArray(citations) ? citations : [];
+  const { quote, speaker } = fieldsOf(first);
+  return quote == null ? '' : oneLine(`${speaker == null ? '' : `${show(speaker, screen)}: `}${show(quote, screen)}`);
 }
 
 export function sessions(screen: Screen): Column<Fields>[] {
@@ -250,15 +196,6 @@ export function identities(screen: Screen): Column<Fields>[] {
     { title: 'status', text: cell('status', screen), spare: 4, style: statusStyle },
     { title: 'id', text: cell('id', screen), style: () => 'cyan' },
   ];
-}
-
-function textOf({ text }: Fields, screen: Screen): string {
-  return show(text, screen).slice(0, CELL_MOST);
-}
-
-function sides(a: Fields, b: Fields): string {
-  const name = ({ id, version }: Fields) => `${oneLine(String(id))}${version === null ? '' : ` v${version}`}`;
-  return a.id === b.id && b.version !== null ? `${name(a)} and v${b.version}` : `${name(a)} and ${name(b)}`;
 }
 
 export function scopes(screen: Screen, answer: Fields): Column<Fields>[] {

@@ -1,7 +1,7 @@
 /** The difference between two versions: fields first, then the words line by line. */
-import { lines } from '../terminal/plain-text.ts';
+import { lines, oneLine } from '../terminal/plain-text.ts';
 import type { Screen } from '../terminal/screen.ts';
-import { type Fields, show, words } from './values.ts';
+import { type Fields, listOf, show, words } from './values.ts';
 
 const SIGNS = { same: ' ', removed: '-', added: '+' } as const;
 const STYLES = { same: 'dim', removed: 'red', added: 'green' } as const;
@@ -27,6 +27,16 @@ export function differenceLines(answer: Difference, screen: Screen): string[] {
   const content = answer.content.map(({ change, text }) =>
     screen.paint(STYLES[change], `${SIGNS[change]} ${lines(text).join('')}`),
   );
+  const made = listOf(answer.changes).flatMap(({ version, reason, author, at }) =>
+    reason === null
+      ? []
+      : [
+          screen.paint(
+            'dim',
+            oneLine(`${String(version)} by ${String(author)}, ${show(at, screen)}: ${String(reason)}`),
+          ),
+        ],
+  );
   const isSame = changes.length === 0 && answer.content.every(({ change }) => change === 'same');
-  return isSame ? [heading, 'The two are the same.'] : [heading, ...changes, ...content];
+  return isSame ? [heading, ...made, 'The two are the same.'] : [heading, ...made, ...changes, ...content];
 }

@@ -9,32 +9,33 @@ import { findingLines, rebuildLines, verificationLines } from './checks.ts';
 import * as columns from './columns.ts';
 import { pathLines, relatedLines, walkLines } from './connections.ts';
 import { differenceLines } from './differences.ts';
-import { anyList, behindLines, listed } from './lists.ts';
+import { anyList, behindLines, listed, listedTexts } from './lists.ts';
 import { itemLines } from './one-item.ts';
 import { changedItemLines, outcomeLines } from './outcomes.ts';
 import { packLines } from './pack.ts';
-import { reasonLines } from './reasons.ts';
+import { proposedLines, reviewedLines } from './proposals.ts';
 import { receiptLines } from './receipts.ts';
 import { conversationLines, finishedLines, sessionLines } from './sessions.ts';
+import * as texts from './texts.ts';
 import { listOf } from './values.ts';
 
 type Draw<A> = (answer: A, screen: Screen, nextFlag: string) => string[];
 
 const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   pack: packLines,
-  found: listed('items', columns.found, reasonLines),
+  found: listedTexts('items', texts.found),
   beliefs: beliefLines,
   item: itemLines,
   session: sessionLines,
   started: sessionLines,
   finished: finishedLines,
   conversation: conversationLines,
-  memories: listed('items', columns.memories),
-  versions: listed('versions', columns.versions),
-  events: listed('events', columns.events),
+  memories: listedTexts('items', texts.memory),
+  versions: listedTexts('versions', texts.version),
+  events: listedTexts('events', texts.event),
   acts: listed('acts', columns.acts),
-  conflicts: listed('conflicts', columns.conflicts),
-  claims: listed('claims', columns.claims),
+  conflicts: listedTexts('conflicts', texts.conflict),
+  claims: listedTexts('claims', texts.claim),
   links: listed('links', columns.links),
   blocks: listed('blocks', columns.blocks),
   documents: listed('documents', columns.documents),
@@ -48,6 +49,7 @@ const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   tags: listed('tags', columns.tags),
   frames: listed('frames', columns.frames),
   runs: listed('runs', columns.runs),
+  proposals: listed('proposals', columns.proposals),
   list: anyList,
   related: relatedLines,
   walk: walkLines,
@@ -57,6 +59,8 @@ const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   revised: outcomeLines,
   forgotten: outcomeLines,
   asserted: outcomeLines,
+  proposed: proposedLines,
+  reviewed: reviewedLines,
   'changed-item': changedItemLines,
   erasure: receiptLines,
   difference: differenceLines,

@@ -28,20 +28,40 @@ interface Remembered {
   readonly version: number;
   readonly memoryStatus: string;
   readonly conflicts?: readonly Conflict[] | undefined;
+  readonly similar?: readonly Similar[] | undefined;
+  readonly hint?: string | undefined;
 }
 
-export function rememberedText({ status, id, version, memoryStatus, conflicts = [] }: Remembered): AnswerText {
+interface Similar {
+  readonly id: string;
+  readonly text: string;
+}
+
+export function rememberedText({
+  status,
+  id,
+  version,
+  memoryStatus,
+  conflicts = [],
+  similar = [],
+  hint,
+}: Remembered): AnswerText {
   const review =
     memoryStatus === 'inbox' ? ` (${WAITS})` : memoryStatus === 'active' ? '' : ` (${String(memoryStatus)})`;
   const nth = version === 1 ? '' : `, version ${String(version)}`;
   const said = `${STORED[String(status)] ?? String(status)} ${String(id)}${nth}${review}.`;
-  if (conflicts.length === 0) return { said: [said] };
+  const hints = hint === undefined ? [] : [hint];
+  const near = similar.filter((one) => !conflicts.some(({ item }) => item === one.id));
+  if (conflicts.length === 0 && near.length === 0) return { said: [said, ...hints] };
   const against = conflicts.map(
     ({ kind, item, id: conflict }) => `(!) It ${AGAINST[kind] ?? kind} ${item} (${conflict}).`,
   );
+  const instead = near.length === 0 ? [] : [`If it replaces ${near[0]!.id}, revise that one and forget ${String(id)}.`];
   return {
-    said: [said, ...against, NEXT],
-    recalled: conflicts.map(({ item, text }) => `[${item}] ${indented(text)}`),
+    said: [said, ...hints, ...against, ...(conflicts.length === 0 ? instead : [NEXT])],
+    recalled: [...conflicts, ...near.map(({ id: item, text }) => ({ item, text }))].map(
+      ({ item, text }) => `[${item}] ${indented(text)}`,
+    ),
   };
 }
 
@@ -82,8 +102,8 @@ export function forgottenText({ status, id }: Fields): AnswerText {
   return {
     said: [
       status === 'unchanged'
-        ? `${String(id)} was put away before.`
-        : `${String(id)} is put away; restore brings it back.`,
+        ? `${String(id)} was already archived.`
+        : `Archived ${String(id)}; restore brings it back.`,
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** What is believed about a subject: each claim with the words it rests on, then what was believed before. */
+/** Why something is known: items with their changes, claims with the words they rest on, then what was believed before. */
 import { type AnswerText, actorOf, dayOf, FROM_MEMORY, indented, itemLine } from './answer-text.ts';
 
 interface Claim {
@@ -9,6 +9,7 @@ interface Claim {
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly supersededBy: string | null;
+  readonly changeReason: string | null;
   readonly author: unknown;
   readonly recordedAt: string;
   readonly citations: readonly Citation[];
@@ -21,9 +22,36 @@ interface Citation {
   readonly state: string;
   readonly occurredAt: string | null;
   readonly speaker: string | null;
+  readonly source: Source | null;
+}
+
+interface Item {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly content: string | null;
+  readonly status: string;
+  readonly citations: readonly Citation[];
+  readonly versions: readonly Version[];
+}
+
+interface Version {
+  readonly version: number;
+  readonly content: string | null;
+  readonly reason: string | null;
+  readonly author: string;
+  readonly at: string;
+}
+
+interface Source {
+  readonly title: string;
+  readonly uri: string;
+  readonly author: string | null;
+  readonly published: string | null;
 }
 
 interface Reasons {
+  readonly items: readonly Item[];
   readonly current: readonly Claim[];
   readonly contradicting: readonly Claim[];
   readonly history: readonly Claim[];
@@ -35,13 +63,34 @@ export function reasonsText(output: Reasons): AnswerText {
     ['Contradicted by:', output.contradicting],
     ['Earlier:', output.history],
   ] as const;
-  const lines = parts.flatMap(([title, claims]) => (claims.length === 0 ? [] : [title, ...claims.flatMap(claimLines)]));
-  if (lines.length === 0) return { said: ['No claims about it. recall also searches memories and messages.'] };
+  const claims = parts.flatMap(([title, list]) => (list.length === 0 ? [] : [title, ...list.flatMap(claimLines)]));
+  const lines = [...output.items.flatMap(itemLines), ...claims];
+  if (lines.length === 0) return { said: ['No claims or memories about it. recall also searches messages.'] };
   return { recalled: [FROM_MEMORY, ...lines] };
 }
 
+function itemLines({ id, kind, name, content, status, citations, versions }: Item): string[] {
+  const doubts = status === 'active' ? [] : [status];
+  const marks = [`[${id}]`, kind, name === null ? undefined : `"${name}"`];
+  return [
+    itemLine(marks, content ?? '', doubts),
+    ...citations.map(citationLine),
+    ...versions.map((version, index) => versionLine(version, versions[index + 1])),
+  ];
+}
+
+function versionLine({ version, content, reason, author, at }: Version, before: Version | undefined): string {
+  const was =
+    before === undefined || before.content === null || before.content === content
+      ? ''
+      : `, was "${indented(before.content)}"`;
+  const why = reason === null ? '' : ` because ${indented(reason)}`;
+  return `  version ${version}, ${dayOf(at)} by ${author}${was}${why}`;
+}
+
 function claimLines(claim: Claim): string[] {
-  const { id, statement, status, validFrom, validTo, supersededBy, confidenceHint, author, recordedAt } = claim;
+  const { id, statement, status, validFrom, validTo, supersededBy, changeReason, confidenceHint, author, recordedAt } =
+    claim;
   const marks = [
     `[${id}]`,
     dayOf(recordedAt),
@@ -52,13 +101,25 @@ function claimLines(claim: Claim): string[] {
   const doubts = [
     ...(status === 'current' ? [] : [supersededBy === null ? status : `${status} by ${supersededBy}`]),
     ...(confidenceHint === 'contested' ? ['contested'] : []),
+    ...(changeReason === null ? [] : [`because ${indented(changeReason)}`]),
   ];
   return [itemLine(marks, statement, doubts), ...claim.citations.map(citationLine)];
 }
 
-function citationLine({ event, quote, stance, state, occurredAt, speaker }: Citation): string {
+function namesOf({ title, uri, author, published }: Source): (string | null)[] {
+  return [title === uri ? null : title, author, published, uri];
+}
+
+function citationLine(citation: Citation): string {
+  const { event, quote, stance, state, occurredAt, speaker, source } = citation;
   const said = quote === null ? '' : ` "${indented(quote)}"`;
-  const facts = [speaker, occurredAt === null ? null : dayOf(occurredAt), state === 'no_quote_provided' ? null : state];
+  const called = source === null ? [] : namesOf(source);
+  const facts = [
+    ...called,
+    speaker,
+    occurredAt === null ? null : dayOf(occurredAt),
+    state === 'no_quote_provided' ? null : state,
+  ];
   const known = facts.filter((fact) => fact !== null).join(', ');
   return `  ${stance} [${event}]${said}${known === '' ? '' : ` (${known})`}`;
 }

@@ -1,5 +1,5 @@
 /** What recall found: one item a line. */
-
+import { changeLine } from '../../../model/change-line.ts';
 import { nothingFound } from '../../shared/nothing-found.ts';
 import { type AnswerText, daysOf, type Fields, FROM_MEMORY, itemLine } from './answer-text.ts';
 import { fieldLines } from './any-answer.ts';
@@ -14,6 +14,7 @@ interface Found {
   readonly author: string | null;
   readonly occurredAt: string;
   readonly warnings: readonly string[];
+  readonly change: Parameters<typeof changeLine>[0] | null;
   readonly why?: Fields;
 }
 
@@ -40,9 +41,11 @@ export function foundText(output: Recalled): AnswerText {
   };
 }
 
-function lines({ ref, kind, content, snippet, name, speaker, author, warnings, why }: Found, day: string): string[] {
+function lines(item: Found, day: string): string[] {
+  const { ref, kind, content, snippet, name, speaker, author, change, warnings, why } = item;
   const who = speaker ?? author ?? SPEAKERS[kind];
   const marks = [`[${ref}]`, kind, name === null ? undefined : `"${name}"`, day, who];
   const words = content.length <= LONG ? content : `${snippet} … (${content.length} characters)`;
-  return [itemLine(marks, words, warnings), ...(why === undefined ? [] : fieldLines({ why }, 1))];
+  const whole = change === null ? words : `${words} ${changeLine(change)}`;
+  return [itemLine(marks, whole, warnings), ...(why === undefined ? [] : fieldLines({ why }, 1))];
 }

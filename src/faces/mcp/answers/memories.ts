@@ -1,4 +1,5 @@
 /** A list of memories, one a line. */
+import { nothingFound } from '../../shared/nothing-found.ts';
 import { type AnswerText, dayOf, daysOf, FROM_MEMORY, itemLine } from './answer-text.ts';
 
 export interface Memory {
@@ -17,11 +18,13 @@ export interface Memory {
 interface Listed {
   readonly items: readonly Memory[];
   readonly cursor: string | null;
+  readonly elsewhere?: unknown;
 }
 
-export function memoriesText({ items: memories, cursor }: Listed): AnswerText {
+export function memoriesText(listed: Listed): AnswerText {
+  const { items: memories, cursor } = listed;
   const more = typeof cursor === 'string' ? [`There are more: call list again with cursor "${cursor}".`] : [];
-  if (memories.length === 0) return { said: ['No memories.', ...more] };
+  if (memories.length === 0) return { said: [nothingFound(listed, 'No memories'), ...more] };
   const days = daysOf(memories.map(({ updatedAt }) => updatedAt));
   return { recalled: [FROM_MEMORY, ...memories.map((memory, index) => memoryLine(memory, days[index])), ...more] };
 }

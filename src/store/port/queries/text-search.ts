@@ -1,5 +1,7 @@
 /** What is looked for in texts, and what is found. */
+
 import type { AskedTime } from '../../../text/dates/asked-times.ts';
+import type { OtherWord } from '../../../text/synonyms/other-words.ts';
 import type { FoundEvent } from '../store.ts';
 import {
   type BlockRow,
@@ -32,6 +34,10 @@ export const TEXT_TYPES: readonly TextType[] = [
 export interface TextMatch {
   /** The words, already normalised; any of them may match. */
   readonly words: readonly string[];
+  /** What some of them weigh beside the others; one, if left out. */
+  readonly weights?: ReadonlyMap<string, number>;
+  /** Other words by which a text may say one of them. */
+  readonly others?: ReadonlyMap<string, readonly OtherWord[]>;
   readonly types: readonly TextType[];
   readonly kinds?: readonly string[];
   readonly tags?: readonly string[];
@@ -57,6 +63,8 @@ export interface TextMatch {
   /** Only memories and claims that hold at that time in the world; evidence has happened, whatever holds. */
   readonly validAt?: number;
   readonly statuses: readonly string[];
+  /** Memories of these kinds count for more. */
+  readonly kindsAsked?: readonly string[];
   /** The question is when something happened: texts that tell a time count for more. */
   readonly asksWhen?: boolean;
   /** The question is what to do: what people want counts for more. */
@@ -127,6 +135,8 @@ export interface TextHit {
   readonly plain?: PlainItem | undefined;
   /** Higher is better. */
   readonly score: number;
+  /** Which part of what the question's words weigh together it has, itself or around it: 0 to 1. */
+  readonly coverage?: number;
   /** The words of its text as the index holds them, where it holds them in one piece. */
   readonly words?: string | undefined;
   /** Set when it was asked for. */

@@ -4,7 +4,7 @@ import { differs } from '../../numbers/quantities.ts';
 import type { Alignment, Pairing } from '../align.ts';
 import { type Finding, quote } from '../finding.ts';
 import type { Statement } from '../statement.ts';
-import { LABELS, MANY_VERBS, ONCE_VERBS, RECURRING } from '../words/frames.ts';
+import { LABELS, MANY_VERBS, ONCE_VERBS, RECURRING } from '../words/frames.table.ts';
 
 export function isChanged({ a, b }: Pairing): boolean {
   return a.quantity !== undefined && b.quantity !== undefined && differs(a.quantity, b.quantity);

@@ -2,7 +2,7 @@
 import type { Alignment, Pairing } from '../align.ts';
 import { type Finding, quote } from '../finding.ts';
 import type { Statement, Word } from '../statement.ts';
-import { SCOPES } from '../words/frames.ts';
+import { SCOPES } from '../words/frames.table.ts';
 
 export function isTurned({ a, b }: Pairing): boolean {
   return polarity(a) !== polarity(b);

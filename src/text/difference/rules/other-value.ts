@@ -2,7 +2,7 @@
 import type { Alignment, Gap, Pairing } from '../align.ts';
 import { type Finding, quote } from '../finding.ts';
 import type { Statement, Word } from '../statement.ts';
-import { ATTRIBUTES, CLASSES, MANY_VERBS, SINGLE_VERBS, UNIQUE_ROLES } from '../words/frames.ts';
+import { ATTRIBUTES, CLASSES, MANY_VERBS, SINGLE_VERBS, UNIQUE_ROLES } from '../words/frames.table.ts';
 import { isPast } from '../words/past.ts';
 
 /** "Built with", "sent through", "run by": one at a time, where "sold in" is not. */
@@ -35,7 +35,7 @@ function hasRoomForOne(a: Statement, b: Statement, pairs: readonly Pairing[], ga
   const after = pairs[gap.at];
   if (before === undefined) return namesHolder(a, b, after!, gap);
   if (SINGLE_VERBS.has(before.a.stem)) return true;
-  if (before.a.stem === 'us' && after?.a.link === 'for' && after.b.link === 'for') return true;
+  if (before.a.stem === 'use' && after?.a.link === 'for' && after.b.link === 'for') return true;
   const many = pairs.some((pair) => MANY_VERBS.has(pair.a.stem));
   if (after?.a.joined && after.b.joined && ATTRIBUTES.has(after.a.stem)) return !many && named(gap.a) && named(gap.b);
   const [valueA, valueB] = [gap.a[0]!, gap.b[0]!];

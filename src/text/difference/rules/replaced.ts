@@ -3,17 +3,14 @@
 import { differs, sameMeasure } from '../../numbers/quantities.ts';
 import { type Finding, quote } from '../finding.ts';
 import type { Statement, Word } from '../statement.ts';
-import { FROM_TO } from '../words/cues.ts';
-import { HOLDING } from '../words/frames.ts';
-import { stemOf } from '../words/word-set.ts';
+import { CHANGE_VERBS, REPLACE } from '../words/cues.table.ts';
+import { HOLDING } from '../words/frames.table.ts';
 
 interface Change {
   readonly old: Word;
   readonly now: Word;
 }
 
-const CHANGE_VERBS: ReadonlySet<string> = new Set([...FROM_TO].map(stemOf));
-const REPLACE = stemOf('replaced');
 /** How far the new value may stand from the old one. */
 const MAX_DISTANCE = 4;
 

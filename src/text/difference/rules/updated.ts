@@ -3,7 +3,7 @@
 import { differs, type Quantity, sameMeasure } from '../../numbers/quantities.ts';
 import { type Finding, quote } from '../finding.ts';
 import type { Before, Statement, Word } from '../statement.ts';
-import { AIMS, CONTRASTS } from '../words/cues.ts';
+import { AIMS, CONTRASTS } from '../words/cues.table.ts';
 
 /** Content words that both must share besides the number. */
 const MIN_SHARED = 2;

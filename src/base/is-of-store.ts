@@ -1,5 +1,5 @@
 /** Which errors leave out one item, and which end the work. */
-import { RecollectError } from '../base/errors.ts';
+import { RecollectError } from './errors.ts';
 
 /** Of the store, of a lease or of our own code: the next item would fare no better. */
 export function isOfStore(error: unknown): boolean {

@@ -82,6 +82,10 @@ export const FROM_TO = new Set(
    upgraded downgraded increased decreased reduced raised lowered rescheduled postponed`.split(/\s+/),
 );
 
+/** The same, and `replaced`, in the form in which texts are compared. */
+export const CHANGE_VERBS: ReadonlySet<string> = new Set([...FROM_TO].map(stemOf));
+export const REPLACE = stemOf('replaced');
+
 /** Longest first, so that "as of now" is not read as "as of". */
 function phrases(list: string): string[][] {
   return list
