@@ -16,9 +16,6 @@ const dist = join(root, 'dist');
 
 const common: OutputOptions = {
   minify: { mangle: false, compress: true, codegen: true },
-  // Without the sources: a stack names their files and lines, and the package stays small.
-  sourcemap: true,
-  sourcemapExcludeSources: true,
   plugins: [
     {
       name: 'ascii',
@@ -39,6 +36,9 @@ export const LIBRARY: Bundle = {
   input: { index: 'src/index.ts' },
   output: {
     ...common,
+    // Without the sources: a stack names their files and lines, and the package stays small. The CLI reports its errors itself.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
     dir: dist,
     format: 'esm',
     entryFileNames: 'index.js',

@@ -59,8 +59,7 @@ export function packIntegrations(out: string): Packed {
 
 function copy(from: string, to: string): void {
   mkdirSync(join(to, '..'), { recursive: true });
-  // Who runs them does not debug them.
-  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.map') });
+  cpSync(from, to, { recursive: true });
 }
 
 /** The entries as they would be added to an empty file. */

@@ -88,7 +88,7 @@ describe('serve', () => {
       [['--allow-host', 'http://x'], 'Not the name of a host'],
       [['--port', '99999'], 'Not a port'],
       [['--toolsets', 'everything'], 'no toolset'],
-      [['graph'], 'takes no words'],
+      [['graph'], 'takes no arguments'],
     ] as const) {
       const { status, stderr } = run(home, 'serve', ...words);
       expect([words, status, stderr]).toEqual([words, 2, expect.stringContaining(reason)]);
