@@ -13,6 +13,7 @@ import * as postgresRecallQuality from './postgres/recall-quality.ts';
 import * as postgresWrites from './postgres/writes.ts';
 import * as conflicts from './quality/conflicts.ts';
 import * as everyday from './quality/everyday.ts';
+import * as harvest from './quality/harvest.ts';
 import * as injection from './quality/injection.ts';
 import * as openingPacks from './quality/opening-packs.ts';
 import * as packTokens from './quality/pack-tokens.ts';
@@ -21,6 +22,7 @@ import * as recallQuality from './quality/recall.ts';
 import * as recallCases from './quality/recall-cases.ts';
 import * as recallSets from './quality/recall-sets.ts';
 import * as recallWithModel from './quality/recall-with-model.ts';
+import * as relations from './quality/relations.ts';
 import * as secrets from './quality/secrets.ts';
 import * as supersession from './quality/supersession.ts';
 import * as vectorSketches from './quality/vector-sketches.ts';
@@ -70,8 +72,10 @@ const BENCHES = [
   postgresRecallQuality,
   entities,
   conflicts,
+  relations,
   everyday,
   secrets,
+  harvest,
   injection,
   gateFunctions,
   hostileText,

@@ -47,7 +47,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   store: ['postgres'],
   ledger: ['zod'],
   knowledge: ['zod'],
-  runs: ['zod'],
+  runs: ['zod', 'croner'],
   recall: ['zod', 'gpt-tokenizer/encoding/o200k_base'],
   operations: ['zod'],
   engine: ['zod'],
@@ -78,7 +78,9 @@ const IMPORT = /^(?:import|export)\s[\w\s{},*]*?\bfrom\s+'([^'\n]+)'|\bimport\('
 const KNOWS_PREFIXES = 'model/nouns.ts';
 const PREFIX = NOUN_NAMES.map(prefixOf).join('|');
 /** What a kind of event may be about besides a noun. */
-const KIND_WORD = [...NOUN_NAMES, 'tag', 'predicate', 'value', 'item', 'entities', 'frame', 'write'].join('|');
+const KIND_WORD = [...NOUN_NAMES, 'tag', 'predicate', 'value', 'item', 'entities', 'frame', 'schedule', 'write'].join(
+  '|',
+);
 /** `'mem_'`, `^mem_` and `(?:mem|clm)_`, but no example such as `mem_01j…`; `'memory.'`, `^memory\\.` and `(?:memory|claim)\\.`. */
 const PREFIX_TEST = new RegExp(
   [

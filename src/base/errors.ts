@@ -195,6 +195,17 @@ export const ERROR_CODES = {
     remedy: 'Wait until it finishes.',
     retryable: true,
   },
+  queue_full: {
+    exit: EXIT.retry,
+    summary: 'The queue has its maximum number of waiting or failed jobs.',
+    remedy: 'Wait, or cancel jobs that are not needed.',
+    retryable: true,
+  },
+  work_failed: {
+    exit: EXIT.checkFailed,
+    summary: 'A job finished, and its check found a problem.',
+    remedy: 'Look at the answer of the job, then run `doctor`.',
+  },
   lease_lost: {
     exit: EXIT.retry,
     summary: 'Another process took the work over, or it was cancelled; nothing of the step was stored.',

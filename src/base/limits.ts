@@ -103,6 +103,9 @@ export const LIMITS = {
   pathItems: 10_000,
   /** Links that one step of a walk follows; the strongest ones. */
   walkStepLinks: 10_000,
+  /** How far, and through how many items, what an item rests on is followed when it is read. */
+  groundsDepth: 10,
+  groundsItems: 1_000,
   query: 1_000_000,
   /** A longer query is looked for as it is, and not read as a question. */
   question: 2_000,
@@ -223,6 +226,17 @@ export const LIMITS = {
   proposalChange: 300_000,
   /** Proposals that one request reviews. */
   reviewIds: 200,
+  /** Jobs that wait, run or failed for good; those of schedules come beside them. And how many of those that ended are remembered. */
+  queuedJobs: 1_000,
+  keptJobs: 1_000,
+  /** How often a job is tried. */
+  jobAttempts: 8,
+  /** What is kept of an error. */
+  jobError: 1_000,
+  /** What one job is asked for, as canonical JSON. */
+  jobInput: 10_000,
+  schedules: 100,
+  cron: 100,
   /** One line or one conversation of a transcript that is imported, in bytes or characters. */
   transcriptValue: 100_000_000,
   /** Uses of tools in a transcript whose outputs are waited for. */
@@ -246,6 +260,9 @@ export const QUERY_LOG_MS = 90 * 24 * 60 * 60 * 1_000;
 
 /** The time within which changes of one item count as quick. */
 export const RAPID_CHANGE_MS = 60_000;
+
+/** How long a job that failed waits for its next try: twice as long each time, up to the last. */
+export const JOB_RETRY_MS = { first: 10_000, last: 3_600_000 } as const;
 
 /** How long a lease lasts unless it is kept. */
 export const LEASE_MS = 15_000;

@@ -17,6 +17,7 @@ import {
   type AnswerOf,
   type AnswersOf,
   type ListOperation,
+  type Maintenance,
   type MaintenanceOperation,
   type Operation,
   type Question,
@@ -26,8 +27,12 @@ import {
   type WriteOperation,
 } from '../operations/define.ts';
 import type { SemanticIndex } from '../recall/semantic/meanings.ts';
+import type { JobWork } from '../runs/jobs/define-job.ts';
+import type { JobWorker } from '../runs/jobs/job-worker.ts';
 import type { Store, WriteHint, WriteView } from '../store/port/store.ts';
+import type { JobRow } from '../store/port/tables.ts';
 import { ConnectionContext, type WriteRules } from './connection-context.ts';
+import { connectionOf } from './connection-of-job.ts';
 import { examineEnvironment } from './environment.ts';
 import { kinds } from './event-kinds.ts';
 import { homeFolder } from './home-folder.ts';
@@ -91,6 +96,11 @@ export class Engine {
   #refusalNotes: import('./note-refusals.ts').RefusalNotes | undefined;
   /** Another try is made when the store is closed. */
   #hasPendingErasure = false;
+  /** Who opened the store, and works through the queue where somebody does. */
+  readonly #opener: Engine;
+
+  #worker: JobWorker | undefined;
+  #workerLoads: Promise<void> | undefined;
   /** Where there is a model; whoever opened the store shares it with those that it lets in. */
   #semanticIndex: SemanticIndex | undefined;
 
@@ -110,6 +120,7 @@ export class Engine {
     this.environment = this.#requests.environment;
     this.#ownsStore = opener === undefined;
     this.#semanticIndex = opener ? opener.#semanticIndex : undefined;
+    this.#opener = opener ? opener.#opener : this;
     this.#admitRequest = admitRequest;
   }
 
@@ -128,7 +139,9 @@ export class Engine {
       );
       await engine.#prepareMeanings();
       // Whoever examines a damaged store wants it as it is.
-      if (!store.readOnly && !settings.skipTailCheck && (await store.pendingErasure())) await engine.#finishErasure();
+      if (store.readOnly || settings.skipTailCheck) return engine;
+      if (settings.jobs) engine.#startWorker();
+      else if (await store.pendingErasure()) await engine.#finishErasure();
       return engine;
     } catch (error) {
       await store.close();
@@ -213,6 +226,7 @@ export class Engine {
         ? this.#write(operation, input, options)
         : this.#maintain(operation, input, options));
       this.#semanticIndex?.wake();
+      if (operation.queuesJobs) this.#opener.#worker?.wake();
       return output;
     } catch (error) {
       await this.#noteRefusal(operation, input, error);
@@ -222,7 +236,11 @@ export class Engine {
 
   /** A write that was asked for before, and still waits for its code, comes first. */
   async close(): Promise<void> {
-    if (this.#ownsStore) await this.#semanticIndex?.close();
+    if (this.#ownsStore) {
+      await this.#workerLoads;
+      await this.#worker?.close();
+      await this.#semanticIndex?.close();
+    }
     await this.flush();
     if (!this.#ownsStore) return;
     if (this.#hasPendingErasure) await this.#finishErasure().catch(() => undefined);
@@ -388,35 +406,67 @@ export class Engine {
     const admitted = operation.takesWords
       ? admitRequest(operation.name, given, this.identity, this.#requests.policies)
       : { input: given, found: undefined, notices: [] };
-    const output = await operation.handle(
-      {
-        store: this.#store,
-        kinds,
-        projection: rules.projection,
-        identity: this.identity,
-        scopesIn: (view) => this.#requests.scopes(view),
-        now: () => this.#requests.now(),
-        queryIn: (view) => this.#requests.query(view),
-        transact: async (work) => {
-          const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
-            gate.flag(admitted.found);
-            return work(command);
-          });
-          joinChosen();
-          return result;
-        },
-        finishErasure: () => this.#finishErasure(),
-        onProgress: options.onProgress ?? (() => undefined),
-        signal: options.signal ?? new AbortController().signal,
-        lines: options.lines,
-        write: options.write,
-        semanticIndex: this.#semanticIndex,
-        environment: () => examineEnvironment(this.#settings.path),
-      },
-      admitted.input,
-    );
+    const output = await operation.handle(this.#maintenance(rules, options, admitted.found), admitted.input);
     this.#tell(admitted.notices, options);
     return output;
+  }
+
+  /** What work is given that is not one transaction. */
+  #maintenance(
+    rules: Writing['rules'],
+    options: RunOptions,
+    found?: ReturnType<Writing['admitRequest']>['found'],
+  ): Maintenance {
+    return {
+      store: this.#store,
+      kinds,
+      projection: rules.projection,
+      identity: this.identity,
+      scopesIn: (view) => this.#requests.scopes(view),
+      now: () => this.#requests.now(),
+      queryIn: (view) => this.#requests.query(view),
+      transact: async (work) => {
+        const { result, joinChosen } = await this.#transact(rules, 1, (command, gate) => {
+          gate.flag(found);
+          return work(command);
+        });
+        joinChosen();
+        return result;
+      },
+      finishErasure: () => this.#finishErasure(),
+      onProgress: options.onProgress ?? (() => undefined),
+      signal: options.signal ?? new AbortController().signal,
+      lines: options.lines,
+      write: options.write,
+      semanticIndex: this.#semanticIndex,
+      environment: () => examineEnvironment(this.#settings.path),
+    };
+  }
+
+  /** From now on this process works through the queue. Its code is loaded beside the first requests. */
+  #startWorker(): void {
+    this.#workerLoads = Promise.all([import('../runs/jobs/job-worker.ts'), this.#loadWriting()]).then(
+      ([{ JobWorker }, { rules }]) => {
+        const { store, queryIn, transact, now } = this.#maintenance(rules, {});
+        this.#worker = new JobWorker({
+          store,
+          queryIn,
+          transact,
+          now,
+          hasModel: this.#semanticIndex !== undefined,
+          workOf: (job, signal) => this.#workOf(job, signal),
+        });
+      },
+    );
+  }
+
+  /** As whoever asked for the job: the same actor, reach and right. */
+  async #workOf(job: JobRow, signal: AbortSignal): Promise<JobWork> {
+    const as = await this.connect(connectionOf(job));
+    const { rules } = await this.#loadWriting();
+    const { semanticIndex, ...work } = as.#maintenance(rules, { signal });
+    const embedTexts = semanticIndex && (async () => void (await semanticIndex.catchUp(() => undefined, signal)));
+    return { ...work, embedTexts };
   }
 
   /** One write transaction. The work may run again, so the connection joins the session that it chooses only once it is committed. */

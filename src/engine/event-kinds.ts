@@ -8,6 +8,7 @@ import { FRAME_KINDS } from '../knowledge/frames/frame-events.ts';
 import { NOUNS } from '../knowledge/nouns.ts';
 import { REJECTION_KINDS } from '../knowledge/rejected/rejection-events.ts';
 import { REVIEW_POLICY_KINDS } from '../knowledge/review-policies/policy-events.ts';
+import { SCHEDULE_KINDS } from '../knowledge/schedules/schedule-events.ts';
 import { SESSION_ITEM_KINDS } from '../knowledge/sessions/session-events.ts';
 import { TAG_KINDS } from '../knowledge/tags/tag-events.ts';
 import { USEFULNESS_KINDS } from '../knowledge/usefulness/usefulness-events.ts';
@@ -27,4 +28,5 @@ export const kinds = new Kinds([
   ...USEFULNESS_KINDS,
   ...FRAME_KINDS,
   ...REVIEW_POLICY_KINDS,
+  ...SCHEDULE_KINDS,
 ]);

@@ -186,6 +186,20 @@ export interface Memory {
    */
   readonly blocks: Method<Operations['blocks']>;
   /**
+   * Cancel a job.
+   *
+   * Removes a job from the queue. A running job stops before its next step; what it did so far stays, and `undo` with the id of its run reverses it. The job of a schedule comes back when the schedule changes: use `remove-schedule` instead.
+   *
+   * Input:
+   * - `id` (required): The id of the job
+   *
+   * @example Cancel one
+   * ```ts
+   * await memory.cancelJob({ id: 'job_01j…' });
+   * ```
+   */
+  readonly cancelJob: Method<Operations['cancelJob']>;
+  /**
    * Cancel a run that has not finished.
    *
    * Abandons a run: the process working on it stops before the next step, and no other process continues it. Changes made so far stay; `undo` with the id of the run reverses them.
@@ -963,6 +977,29 @@ export interface Memory {
    */
   readonly import: Method<Operations['import']>;
   /**
+   * List jobs: work in the queue.
+   *
+   * Lists jobs, newest first: waiting, running, finished and failed. A long-running process, `serve` or `mcp`, works through the queue. `retry-job` retries a dead job, `cancel-job` removes it.
+   *
+   * Input:
+   * - `kinds`: Only these kinds
+   * - `states`: Only in these states
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `limit`: The maximum number per page (default: `20`)
+   * - `cursor`: The cursor of the previous page
+   *
+   * @example Every job
+   * ```ts
+   * await memory.jobs();
+   * ```
+   * @example Failed jobs
+   * ```ts
+   * await memory.jobs({ states: ['dead'] });
+   * ```
+   */
+  readonly jobs: Method<Operations['jobs']>;
+  /**
    * Count entries that may not belong in the store.
    *
    * Examines everything you may read and counts exact and near duplicates, echoed Recollect output, secrets, possible prompt injection, binary files stored as text, and expired or outdated entries. Each class comes with a few ids and one command to deal with it. Nothing is changed.
@@ -978,6 +1015,27 @@ export interface Memory {
    * ```
    */
   readonly junk: Method<Operations['junk']>;
+  /**
+   * Propose memories from what was said.
+   *
+   * Reads new messages of people and reports of agents, by rules and without a model: decisions, rules, preferences, corrections, owners, tasks, procedures and facts. Each finding becomes a proposal that quotes its source; explicit requests to remember become memories in the inbox. Nothing active changes. Without `apply` it only shows what it would do. The same words are proposed once, and a rejected proposal only returns with new evidence.
+   *
+   * Input:
+   * - `apply`: Make the proposals (default: only show them) (default: `false`)
+   * - `all`: Read everything again, not only what is new (default: `false`)
+   * - `seconds`: Stop after this many seconds; the next run continues
+   * - `scope`: The scope of the messages (default: the connection’s); * for every scope
+   *
+   * @example What it would propose
+   * ```ts
+   * await memory.learn();
+   * ```
+   * @example Propose it
+   * ```ts
+   * await memory.learn({ apply: true });
+   * ```
+   */
+  readonly learn: Method<Operations['learn']>;
   /**
    * Connect two items.
    *
@@ -1273,7 +1331,7 @@ export interface Memory {
    *
    * @example Propose a rule that someone stated
    * ```ts
-   * await memory.propose({ kind: 'rule', action: 'create', change: [{ operation: 'remember', input: { content: 'Never deploy on Fridays', kind: 'guideline' } }], citations: [{ event: 'ev_01j…', quote: 'never deploy on Fridays' }] });
+   * await memory.propose({ kind: 'rule', action: 'create', change: [{ operation: 'remember', input: { content: 'Never deploy on Fridays', kind: 'guideline' } }] });
    * ```
    */
   readonly propose: Method<Operations['propose']>;
@@ -1350,9 +1408,9 @@ export interface Memory {
    * - `scope` (required): A scope: global, project:site, org:acme/project:site, user:anna, agent:claude, session:42 or a scope id
    * - `to`: The new reference (default: the project of the current folder)
    *
-   * @example The folder was moved
+   * @example The folder was moved, and this is the new one
    * ```ts
-   * await memory.rebindScope({ scope: 'project:/home/anna/site' });
+   * await memory.rebindScope({ scope: 'project:site' });
    * ```
    * @example The repository moved to another address
    * ```ts
@@ -1598,6 +1656,21 @@ export interface Memory {
    */
   readonly removeAlias: Method<Operations['removeAlias']>;
   /**
+   * Remove a schedule.
+   *
+   * Removes a schedule and its waiting job. A job that is running now is the last one.
+   *
+   * Input:
+   * - `name` (required): Its name
+   * - `scope`: The scope of the schedule (default: the connection’s)
+   *
+   * @example Remove one
+   * ```ts
+   * await memory.removeSchedule({ name: 'nightly' });
+   * ```
+   */
+  readonly removeSchedule: Method<Operations['removeSchedule']>;
+  /**
    * Give a scope another name or description.
    *
    * Only the display name changes; key and id stay, so references keep working.
@@ -1661,6 +1734,20 @@ export interface Memory {
    */
   readonly retract: Method<Operations['retract']>;
   /**
+   * Try a job again that failed for good.
+   *
+   * Queues a dead job once more, with all its tries. One that waits for its next try is due at once.
+   *
+   * Input:
+   * - `id` (required): The id of the job
+   *
+   * @example Once more
+   * ```ts
+   * await memory.retryJob({ id: 'job_01j…' });
+   * ```
+   */
+  readonly retryJob: Method<Operations['retryJob']>;
+  /**
    * Go back to an old version.
    *
    * Adds a version of a memory, a block or a document that equals an old one. The history keeps every version.
@@ -1715,9 +1802,9 @@ export interface Memory {
    */
   readonly reviewPolicies: Method<Operations['reviewPolicies']>;
   /**
-   * Show everything that waits for a person.
+   * Show everything that waits for review.
    *
-   * Shows the first of what waits for a decision and how much there is: proposals by confidence and freshness, what agents wrote and nobody accepted, and open conflicts. `proposals`, `list --statuses inbox` and `conflicts` page through each; `review`, `accept`, `forget` and `resolve` decide.
+   * Shows the first pending decisions and their number: proposals by confidence and freshness, unreviewed items of agents, and open conflicts. To page through each, use the lists of proposals, of memories with the status inbox, and of conflicts.
    *
    * Input:
    * - `scope`: The scope to search (default: the connection’s); * for every scope
@@ -1725,7 +1812,7 @@ export interface Memory {
    * - `limit`: The maximum number per page (default: `20`)
    * - `asOf`: Read the store as of this time (default: now)
    *
-   * @example What waits
+   * @example Pending decisions
    * ```ts
    * await memory.reviewQueue();
    * ```
@@ -1829,6 +1916,22 @@ export interface Memory {
    * ```
    */
   readonly runs: Method<Operations['runs']>;
+  /**
+   * List schedules: recurring jobs.
+   *
+   * Lists recurring jobs with their times and the next one. `jobs` shows the results.
+   *
+   * Input:
+   * - `scope`: The scope to search (default: the connection’s); * for every scope
+   * - `inherit`: Also search the scopes above it, nearest first (default: `true`)
+   * - `asOf`: Read the store as of this time (default: now)
+   *
+   * @example Every schedule
+   * ```ts
+   * await memory.schedules();
+   * ```
+   */
+  readonly schedules: Method<Operations['schedules']>;
   /**
    * List scopes.
    *
@@ -1938,6 +2041,25 @@ export interface Memory {
    */
   readonly setReviewPolicy: Method<Operations['setReviewPolicy']>;
   /**
+   * Schedule a recurring job.
+   *
+   * Creates a schedule, or replaces the one with this name in the scope. A long-running process, `serve` or `mcp`, runs its jobs in your name and with your rights. Times missed while no such process ran are made up for once.
+   *
+   * Input:
+   * - `name` (required): Its name
+   * - `job` (required): The kind of job, as for `start-job`
+   * - `input`: The input of each job, as JSON (default: `{}`)
+   * - `cron` (required): When: minute, hour, day, month and weekday; or @daily, @weekly and the like
+   * - `timeZone`: The time zone, such as Europe/Berlin (default: that of this machine)
+   * - `scope`: The scope it works in (default: the connection’s)
+   *
+   * @example Every night at half past three
+   * ```ts
+   * await memory.setSchedule({ name: 'nightly', job: 'detect-conflicts', cron: '30 3 * * *', timeZone: 'Europe/Berlin' });
+   * ```
+   */
+  readonly setSchedule: Method<Operations['setSchedule']>;
+  /**
    * Start a conversation.
    *
    * Starts a conversation to add messages to. It belongs to the connection’s session, if there is one.
@@ -1953,6 +2075,27 @@ export interface Memory {
    * ```
    */
   readonly startConversation: Method<Operations['startConversation']>;
+  /**
+   * Queue work for a process that stays.
+   *
+   * Puts a job into the queue: detect-conflicts, embed-texts, extract, finish-erasure, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. One that fails is tried again, later each time. What waits or runs already is not queued twice.
+   *
+   * Input:
+   * - `kind` (required): What is to be done
+   * - `input`: What it is asked for, as JSON; most kinds take nothing (default: `{}`)
+   * - `at`: Not before this time (default: now)
+   * - `scope`: The scope it works in (default: the connection’s)
+   *
+   * @example Conflicts, in the background
+   * ```ts
+   * await memory.startJob({ kind: 'detect-conflicts' });
+   * ```
+   * @example A check of the ledger, tonight
+   * ```ts
+   * await memory.startJob({ kind: 'verify', at: '2026-11-20T02:00:00Z' });
+   * ```
+   */
+  readonly startJob: Method<Operations['startJob']>;
   /**
    * Start a session.
    *

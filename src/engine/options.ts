@@ -73,7 +73,9 @@ export interface OpenOptions {
   readonly vectors?: GivenVectors | undefined;
   /** The time zone of times in words, such as `yesterday` and `at 9`: an IANA name such as `Europe/Berlin` (default: the zone of this machine). */
   readonly timeZone?: string | undefined;
-  /** Skips the check of the last links of each chain, to open a damaged store. */
+  /** Whether this process works through the queue of jobs, also those of others; not, if left out. See docs/guides/jobs.md. */
+  readonly jobs?: boolean | undefined;
+  /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
   /** @internal */
   readonly clock?: Clock;
@@ -125,6 +127,7 @@ const MUST_BE: Readonly<Record<keyof OpenOptions, readonly [holds: (value: unkno
   queryLog: [isFlag, 'must be true or false'],
   vectors: [isAny, ''],
   timeZone: [isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'],
+  jobs: [isFlag, 'must be true or false'],
   skipTailCheck: [isFlag, 'must be true or false'],
   clock: [isAny, ''],
   random: [isAny, ''],

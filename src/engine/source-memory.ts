@@ -1,7 +1,10 @@
 /** A memory as sources use it: each of their requests is an operation, loaded when it is first asked for. */
-import { RecollectError } from '../base/errors.ts';
+import { codeOf, RecollectError } from '../base/errors.ts';
 import type { SourceMemory } from '../sources/source-memory.ts';
 import type { Engine } from './engine.ts';
+
+/** A host that ends waits for its hooks. What is left is learnt the next time. */
+const LEARNING_SECONDS = 2;
 
 export function sourceMemory(engine: Engine): SourceMemory {
   return {
@@ -33,6 +36,14 @@ export function sourceMemory(engine: Engine): SourceMemory {
     },
     finishSession: async (id, options) =>
       engine.run((await import('../operations/finish.ts')).finish, { id, sumUp: true, ...options }),
+    async learn() {
+      const { learn } = await import('../operations/learn.ts');
+      try {
+        await engine.run(learn, { apply: true, seconds: LEARNING_SECONDS });
+      } catch (error) {
+        if (codeOf(error) !== 'lease_held') throw error;
+      }
+    },
     async listCheckpoints(filter, limit) {
       const { list } = await import('../operations/list.ts');
       const { items } = await engine.run(list, {

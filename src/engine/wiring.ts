@@ -18,6 +18,8 @@ import { rejectionProjector } from '../knowledge/rejections/projector.ts';
 import { rejectionGate } from '../knowledge/rejections/rejection-gate.ts';
 import { reviewPolicyGate } from '../knowledge/review-policies/policy-gate.ts';
 import { reviewPolicyProjector } from '../knowledge/review-policies/projector.ts';
+import { scheduleProjector } from '../knowledge/schedules/projector.ts';
+import { scheduleGate } from '../knowledge/schedules/schedule-gate.ts';
 import { searchIndexer } from '../knowledge/search/search-document.ts';
 import { detachedGate } from '../knowledge/sessions/detached-gate.ts';
 import { attachmentProjector, sessionItemProjector } from '../knowledge/sessions/item-projector.ts';
@@ -45,7 +47,7 @@ export const projection = new Projection(
     usefulnessProjector,
     frameProjector,
     reviewPolicyProjector,
-    reviewPolicyProjector,
+    scheduleProjector,
   ],
   searchIndexer,
 );
@@ -57,6 +59,7 @@ const gateRules = new GateRules({
   predicate: { valuesIn: describedValues },
   frame: frameGate,
   'review-policy': reviewPolicyGate,
+  schedule: scheduleGate,
   value: rejectionGate,
   'item.tagged': itemTagGate,
   'item.detached': detachedGate,

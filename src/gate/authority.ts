@@ -224,6 +224,8 @@ export const CHANGES_OF: Readonly<Record<string, readonly string[]>> = {
   'revise-identity': ['identity.revised'],
   'set-block': ['block.set'],
   'set-review-policy': ['review-policy.set'],
+  'remove-schedule': ['schedule.removed'],
+  'set-schedule': ['schedule.set'],
   'start-conversation': ['conversation.started'],
   'start-session': ['session.started'],
   supersede: ['claim.superseded'],

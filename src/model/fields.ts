@@ -47,7 +47,7 @@ export function isTimeField(field: object | undefined): boolean {
 }
 
 /** What a schema and its described copies share. */
-export function definitionOf(schema: object): object | undefined {
+function definitionOf(schema: object): object | undefined {
   return (schema as { readonly def?: object }).def;
 }
 

@@ -25,6 +25,7 @@ const DECLARED = {
   rejection: { prefix: 'rej' },
   run: { prefix: 'run', seenBy: 'scope' },
   proposal: { prefix: 'prp' },
+  job: { prefix: 'job' },
 } as const satisfies Readonly<Record<string, Declaration>>;
 
 export type NounName = keyof typeof DECLARED;

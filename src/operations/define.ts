@@ -37,6 +37,8 @@ interface Description<A extends Area, V extends View> {
   readonly idempotent?: boolean;
   /** It only adds: a list of it is no change of many things at once. */
   readonly adds?: boolean;
+  /** It may leave work in the queue, so whoever works through it looks. */
+  readonly queuesJobs?: boolean;
   /** What a connection must be allowed, where that does not follow from what it does. */
   readonly right?: Right;
   readonly examples: readonly Example[];

@@ -4,6 +4,7 @@ import { assertWholeStore } from '../gate/access.ts';
 import { runFindings } from '../knowledge/runs/run-findings.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { vectorFindings } from '../recall/semantic/vector-findings.ts';
+import { jobFindings } from '../runs/jobs/job-findings.ts';
 import type { Finding } from '../store/port/store.ts';
 import { type Maintenance, maintenanceOperation } from './define.ts';
 
@@ -45,6 +46,7 @@ export const doctor = maintenanceOperation({
     if (findings.every(({ status }) => status !== 'failed')) {
       findings.push(...(await vectorFindings(context)));
       findings.push(...(await context.store.read((view) => runFindings(context.queryIn(view)))));
+      findings.push(...(await context.store.read((view) => jobFindings(context.queryIn(view)))));
     }
     const ok = findings.every((finding) => finding.status !== 'failed');
     const sizes = await context.store.sizes().catch((error: unknown) => {

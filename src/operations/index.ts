@@ -7,6 +7,7 @@ import { attach } from './attach.ts';
 import { attached } from './attached.ts';
 import { audit } from './audit.ts';
 import { blocks } from './blocks.ts';
+import { cancelJob } from './cancel-job.ts';
 import { cancelRun } from './cancel-run.ts';
 import { check } from './check.ts';
 import { checkAction } from './check-action.ts';
@@ -46,7 +47,9 @@ import { get } from './get.ts';
 import { history } from './history.ts';
 import { identities } from './identities.ts';
 import { importLedger } from './import.ts';
+import { jobs } from './jobs.ts';
 import { junk } from './junk.ts';
+import { learn } from './learn.ts';
 import { link } from './link.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
@@ -73,10 +76,12 @@ import { rejections } from './rejections.ts';
 import { related } from './related.ts';
 import { remember } from './remember.ts';
 import { removeAlias } from './remove-alias.ts';
+import { removeSchedule } from './remove-schedule.ts';
 import { renameScope } from './rename-scope.ts';
 import { resolve } from './resolve.ts';
 import { restore } from './restore.ts';
 import { retract } from './retract.ts';
+import { retryJob } from './retry-job.ts';
 import { revert } from './revert.ts';
 import { review } from './review.ts';
 import { reviewPolicies } from './review-policies.ts';
@@ -85,12 +90,15 @@ import { revise } from './revise.ts';
 import { reviseIdentity } from './revise-identity.ts';
 import { run } from './run.ts';
 import { runs } from './runs.ts';
+import { schedules } from './schedules.ts';
 import { scopes } from './scopes.ts';
 import { session } from './session.ts';
 import { sessions } from './sessions.ts';
 import { setBlock } from './set-block.ts';
 import { setReviewPolicy } from './set-review-policy.ts';
+import { setSchedule } from './set-schedule.ts';
 import { startConversation } from './start-conversation.ts';
+import { startJob } from './start-job.ts';
 import { startSession } from './start-session.ts';
 import { suggest } from './suggest.ts';
 import { supersede } from './supersede.ts';
@@ -118,6 +126,7 @@ export const operations = {
   attached,
   audit,
   blocks,
+  cancelJob,
   cancelRun,
   check,
   checkAction,
@@ -157,7 +166,9 @@ export const operations = {
   history,
   identities,
   import: importLedger,
+  jobs,
   junk,
+  learn,
   link,
   links,
   list,
@@ -184,10 +195,12 @@ export const operations = {
   related,
   remember,
   removeAlias,
+  removeSchedule,
   renameScope,
   resolve,
   restore,
   retract,
+  retryJob,
   revert,
   review,
   reviewPolicies,
@@ -196,12 +209,15 @@ export const operations = {
   reviseIdentity,
   run,
   runs,
+  schedules,
   scopes,
   session,
   sessions,
   setBlock,
   setReviewPolicy,
+  setSchedule,
   startConversation,
+  startJob,
   startSession,
   suggest,
   supersede,

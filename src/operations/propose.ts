@@ -75,12 +75,11 @@ export const propose = writeOperation({
   examples: [
     {
       title: 'Propose a rule that someone stated',
-      cli: `propose --kind rule --action create --change '[{"operation":"remember","input":{"content":"Never deploy on Fridays","kind":"guideline"}}]' --citations '[{"event":"ev_01j…","quote":"never deploy on Fridays"}]'`,
+      cli: `propose --kind rule --action create --change '[{"operation":"remember","input":{"content":"Never deploy on Fridays","kind":"guideline"}}]'`,
       input: {
         kind: 'rule',
         action: 'create',
         change: [{ operation: 'remember', input: { content: 'Never deploy on Fridays', kind: 'guideline' } }],
-        citations: [{ event: 'ev_01j…', quote: 'never deploy on Fridays' }],
       },
     },
   ],

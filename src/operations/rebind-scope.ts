@@ -21,9 +21,9 @@ export const rebindScope = writeOperation({
   output: z.object({ scope: scopeView }),
   examples: [
     {
-      title: 'The folder was moved',
-      cli: 'rebind-scope project:/home/anna/site',
-      input: { scope: 'project:/home/anna/site' },
+      title: 'The folder was moved, and this is the new one',
+      cli: 'rebind-scope project:site',
+      input: { scope: 'project:site' },
     },
     {
       title: 'The repository moved to another address',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordEvidence } from '../knowledge/evidence/record-evidence.ts';
+import { keepExplicitIn } from '../knowledge/harvest/keep-explicit.ts';
 import { evidenceItem } from '../model/evidence.ts';
 import { writeOperation } from './define.ts';
 
@@ -34,5 +35,11 @@ export const record = writeOperation({
       input: { kind: 'external_event', content: 'Deploy failed on node 3', source: 'pagerduty', externalId: 'PD-1042' },
     },
   ],
-  handle: recordEvidence,
+  async handle(command, item) {
+    const recorded = await recordEvidence(command, item);
+    // Only a host knows that a person typed it; anybody else may say so.
+    if (recorded.status === 'recorded' && item.kind === 'user_message' && command.identity.via === 'hook')
+      await keepExplicitIn(command, (await command.view.getEvent(recorded.id))!);
+    return recorded;
+  },
 });

@@ -46,7 +46,7 @@ export const redact = maintenanceOperation({
     remaining: z
       .object({
         events: z.number(),
-        ids: z.array(z.string()).describe('Of very many the first'),
+        ids: z.array(z.string()).describe('Of very many, the first'),
         command: z.string().describe('Previews the erasure; add --yes to erase'),
         note: z.string(),
       })

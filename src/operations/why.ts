@@ -3,6 +3,8 @@ import { LIMITS } from '../base/limits.ts';
 import { parseTime } from '../base/time.ts';
 import { claimView, viewClaims } from '../knowledge/claims/claim-view.ts';
 import { findReasons, MATCHED_BY } from '../knowledge/claims/why.ts';
+import { lostGroundView, viewLostGrounds } from '../knowledge/grounds/ground-view.ts';
+import { lostGrounds } from '../knowledge/grounds/lost-grounds.ts';
 import { label, timeField } from '../model/fields.ts';
 import { findItemReasons, type ItemReasons, itemReasonsView } from '../recall/item-reasons.ts';
 import { readOperation } from './define.ts';
@@ -53,6 +55,11 @@ export const why = readOperation({
     chains: z
       .array(z.array(z.string()))
       .describe('For each current claim with predecessors: its id and theirs, newest first'),
+    lostGrounds: z
+      .array(lostGroundView)
+      .describe(
+        'Of these items and claims, those that rest on something which does not hold any more, and what happened to it',
+      ),
   }),
   examples: [
     { title: 'Why does it say so?', cli: 'why mem_01j…', input: { query: 'mem_01j…' } },
@@ -75,11 +82,21 @@ export const why = readOperation({
     // A predicate is something that only claims have.
     const { items, isNamed, id } =
       input.predicate === undefined ? await findItemReasons(query, { ...asked, scope, inherit, limit }) : NO_ITEMS;
-    if (isNamed) return { query: input.query, matchedBy: 'id' as const, items, ...NO_CLAIMS };
+    const access = await query.scopes.access(input.scope, input.inherit);
+    const lostUnder = async (ids: readonly string[]) =>
+      viewLostGrounds(await lostGrounds(query, access, ids, asked.validAt));
+    if (isNamed)
+      return {
+        query: input.query,
+        matchedBy: 'id' as const,
+        items,
+        ...NO_CLAIMS,
+        lostGrounds: await lostUnder(items.map((item) => item.id)),
+      };
     const reasons = await findReasons(query, {
       ...asked,
       query: id ?? input.query,
-      access: () => query.scopes.access(input.scope, input.inherit),
+      access: () => Promise.resolve(access),
       predicate: input.predicate,
       history: input.history,
       limit: input.limit,
@@ -95,6 +112,7 @@ export const why = readOperation({
       history: views.slice(current.length, current.length + history.length),
       contradicting: views.slice(current.length + history.length),
       chains: reasons.chains,
+      lostGrounds: await lostUnder([...items, ...current].map((item) => item.id)),
     };
   },
 });

@@ -31,6 +31,7 @@ export async function runMcp(request: OwnWords): Promise<number> {
     workspaces: workingFolder(process.cwd()) ?? false,
     tokenizer: 'o200k',
     readOnly: settings.readOnly,
+    jobs: !settings.readOnly && request.extras.jobs !== false,
   });
   const caller = new StdioCaller(engine, {
     // Agents of several persons would be one, if all were called as the client is; what is private to one is not for the others.

@@ -18,13 +18,24 @@ interface Given {
   readonly key?: string;
   readonly plain?: boolean;
   readonly workspace?: string;
+  readonly jobs?: boolean;
 }
 
 /** Goes on until it is told to end; what was noted is written first. */
 export async function runServe(request: OwnWords, printer: Printer): Promise<number> {
   const { settings, extras } = request;
   const toolsets = readToolsets('serve', request);
-  const { port = PORT, host = '127.0.0.1', allowHost, allowOrigin, cert, key, plain, workspace } = extras as Given;
+  const {
+    port = PORT,
+    host = '127.0.0.1',
+    allowHost,
+    allowOrigin,
+    cert,
+    key,
+    plain,
+    workspace,
+    jobs,
+  } = extras as Given;
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RecollectError('invalid_input', `Not a port: ${port}`, { hint: 'Give a number up to 65535.' });
   const [{ Engine, homeFolder }, { serveHttp }, { toolsOverHttp }, { readConfig }] = await Promise.all([
@@ -46,6 +57,7 @@ export async function runServe(request: OwnWords, printer: Printer): Promise<num
     workspaces: workspace ?? false,
     tokenizer: 'o200k',
     readOnly: settings.readOnly,
+    jobs: !settings.readOnly && jobs !== false,
   });
   try {
     const serving = await serveHttp(memory, {

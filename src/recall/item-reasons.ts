@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { citationView } from '../knowledge/citations/citation-view.ts';
 import type { ReadContext } from '../knowledge/context.ts';
+import { resolveItems } from '../knowledge/items/resolve-items.ts';
 import { resolveRefs } from '../knowledge/items/resolve-refs.ts';
 import { isVersioned, versionedNounFor } from '../knowledge/nouns.ts';
+import { nounOf } from '../model/nouns.ts';
 import { seenHits } from './recall.ts';
 import { type RecallRequest, Search } from './search.ts';
 
@@ -47,7 +49,9 @@ export async function findItemReasons(
   asked: ItemQuestion,
 ): Promise<{ readonly items: ItemReasons[]; readonly isNamed: boolean; readonly id: string }> {
   const text = asked.query.trim();
-  const { id } = await resolveRefs(query, { id: text, scope: asked.scope, inherit: asked.inherit });
+  // A question may be any words, so here the beginning of an id means its item, and a name does not.
+  const resolve = nounOf(text) === undefined ? resolveRefs : resolveItems;
+  const { id } = await resolve(query, { id: text, scope: asked.scope, inherit: asked.inherit }, {});
   if (isVersioned(id)) return { items: [await reasonsOf(query, id)], isNamed: true, id };
   const ids = id === text ? await mentioning(query, asked) : [];
   return { items: await Promise.all(ids.map((found) => reasonsOf(query, found))), isNamed: false, id };

@@ -31,7 +31,7 @@ export const recallItem = z.lazy(() =>
     warnings: z
       .array(z.string())
       .describe(
-        'unreviewed, age_stale, possibly_outdated, write_conflict, contested, temporal_contradiction, temporal_supersession, instruction_like, rejected',
+        'unreviewed, age_stale, possibly_outdated, write_conflict, contested, temporal_contradiction, temporal_supersession, grounds_lost, instruction_like, rejected',
       ),
     newer: z
       .string()

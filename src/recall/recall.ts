@@ -1,6 +1,7 @@
 /** Recall: the items whose words answer a question best. Reads only. */
 import { gateFlagsOf } from '../gate/gate.ts';
 import type { ReadContext } from '../knowledge/context.ts';
+import { lostGrounds } from '../knowledge/grounds/lost-grounds.ts';
 import { flagsOfName } from '../knowledge/items/source-trust.ts';
 import { isRejectedClaim, isRejectedMemory, saysRejected } from '../knowledge/rejected/rejected-items.ts';
 import { contentOf } from '../knowledge/texts/content-of.ts';
@@ -59,9 +60,10 @@ async function recalled<Item extends FoundItem>(
   const passages = new Passages(search.question.words);
   const seen = await seenHits(query, request, search);
   const statements = seen.flatMap(({ hit }) => hit.memory?.memory.id ?? hit.claim?.id ?? []);
-  const [doubted, linked] = await Promise.all([
+  const [doubted, linked, lost] = await Promise.all([
     conflictWarnings(query, statements),
     linkWarnings(query, search.access, statements, request.validAt),
+    lostGrounds(query, search.access, statements, request.validAt),
   ]);
   for (const { hit, isNewer, newer, isRejected } of seen) {
     const event = hit.memory?.contentEvent ?? hit.event;
@@ -80,6 +82,7 @@ async function recalled<Item extends FoundItem>(
           ...item.warnings,
           ...(doubted.get(item.id) ?? []),
           ...(linked.get(item.id) ?? []),
+          ...(lost.has(item.id) ? ['grounds_lost'] : []),
           ...(gateFlagsOf(said).flags ?? []),
           // Tags and the like may have come later than the words.
           ...(hit.memory ? (gateFlagsOf(query.kinds.read(hit.event)).flags ?? []) : []),

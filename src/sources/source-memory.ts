@@ -68,6 +68,8 @@ export interface SourceMemory {
     id: string,
     options: Readonly<{ keepOpen?: boolean; unlessTrivial: boolean }>,
   ): Promise<{ readonly checkpoint: string }>;
+  /** Proposes what people said since the last time. Does nothing where another process does it. */
+  learn(): Promise<void>;
   /** Of this scope alone, newest first. */
   listCheckpoints(
     filter: Readonly<{ statuses: readonly MemoryStatus[]; owner?: string }>,

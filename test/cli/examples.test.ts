@@ -25,6 +25,8 @@ let conflict: string;
 let identity: string;
 let otherIdentity: string;
 let merge: string;
+let work: string;
+let proposals: string[];
 let head: string;
 
 /** What an example takes for granted. */
@@ -76,6 +78,23 @@ beforeAll(async () => {
   otherIdentity = (await json<{ id: string }>(template, ['define-identity', 'Marie'])).id;
   const third = (await json<{ id: string }>(template, ['define-identity', 'Marion'])).id;
   merge = (await json<{ id: string }>(template, ['merge-identities', '--into', identity, '--from', third])).id;
+  await remember(template, 'The harbour uses buoys');
+  await remember(template, 'The harbour does not use buoys');
+  work = (await json<{ run: string }>(template, ['detect-conflicts'])).run;
+  proposals = [];
+  for (const content of ['Never deploy at night', 'Deploy on Mondays']) {
+    const change = JSON.stringify([{ operation: 'remember', input: { content } }]);
+    const made = await json<{ id: string }>(template, [
+      'propose',
+      '--kind',
+      'rule',
+      '--action',
+      'create',
+      '--change',
+      change,
+    ]);
+    proposals.push(made.id);
+  }
   head = (await json<{ heads: string[] }>(template, ['verify'])).heads.find((text) => text.startsWith('local@'))!;
 });
 
@@ -133,6 +152,9 @@ function filledIn(word: string): string {
   if (word === 'idn_01j…') return identity;
   if (word === 'idn_01k…') return otherIdentity;
   if (word === 'mrg_01j…') return merge;
+  if (word === 'run_01j…') return work;
+  if (word === 'prp_01j…') return proposals[0]!;
+  if (word === 'prp_01k…') return proposals[1]!;
   if (word.startsWith('local@')) return head;
   return word === '10000' ? '1' : word;
 }

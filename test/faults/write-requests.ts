@@ -121,6 +121,8 @@ export const WRITE_REQUESTS: Record<WriteName, Request> = {
       { id: active, content: 'Boats sail at two', tags: ['time', 'tide'], basedOn: 1 },
       { id: named, clear: ['name', 'payload'] },
     ]),
+  removeSchedule: (memory) => memory.removeSchedule({ name: 'evening' }),
+  setSchedule: (memory) => memory.setSchedule({ name: 'nightly', job: 'extract', cron: '0 4 * * *', timeZone: 'UTC' }),
   setBlock: (memory) =>
     memory.setBlock([
       { label: 'rules', kind: 'system', content: 'Mind the boats', scope: 'org:beta/project:new' },

@@ -231,6 +231,6 @@ describe('the process', () => {
     expect([status, stdout]).toEqual([2, '']);
     const { error } = JSON.parse(stderr) as { error: { code: string; message: string; hint: string } };
     expect(error).toMatchObject({ code: 'invalid_input', message: reason });
-    expect(error.hint).toContain('There are graph, claims, documents, sessions, review, team, runs, admin.');
+    expect(error.hint).toContain('There are graph, claims, documents, sessions, review, proposals, team, runs, admin.');
   });
 });

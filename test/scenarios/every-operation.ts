@@ -76,6 +76,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { id: identity, aliases: ['x'] },
       { id: event, aliases: ['x'] },
     ],
+    cancelJob: [{ id: event }, { id: work }],
     cancelRun: [{ id: event }, { id: work }],
     assert: [
       { statement: content, subject, predicate: 'status', object: 'mine' },
@@ -334,6 +335,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       merge,
     ].flatMap((one) => [{ ids: [one] }, { ids: [one], confirm: true }]),
     redact: [...everywhere({}), { apply: true }, { apply: true, scope }],
+    learn: [...everywhere({}), { all: true }, { apply: true }, { apply: true, all: true, scope }],
     reject: [{ id }, { id: claim }, { id: link }, { content, scope }],
     rejections: everywhere({}, { includeLifted: true }),
     queries: everywhere({}, { limit: 500 }),
@@ -363,6 +365,15 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { parent: scopeId },
       { parent: 'global' },
       { kind: 'project' },
+    ],
+    jobs: everywhere({}, { states: ['dead'] }),
+    removeSchedule: [{ name: word }, { name: word, scope }],
+    retryJob: [{ id: event }, { id: work }],
+    schedules: everywhere({}),
+    setSchedule: [{ name: word, job: 'detect-conflicts', cron: '@daily', timeZone: 'UTC', scope }],
+    startJob: [
+      { kind: 'detect-conflicts', scope },
+      { kind: 'detect-conflicts', input: { item: id, inherit: true } },
     ],
     setBlock: [
       { label: name, content: 'mine' },

@@ -150,6 +150,18 @@ const REQUESTS: Record<WriteName, (by: Memory) => Request> = {
       await owner.putDocument({ uri: `docs:${mark}`, content: 'First' });
       return by.putDocument({ uri: `docs:${mark}`, content: 'Mine' });
     },
+  removeSchedule:
+    (by) =>
+    async ({ owner, mark }) => {
+      await owner.setSchedule({ name: mark, job: 'verify', cron: '@daily', timeZone: 'UTC' });
+      return by.removeSchedule({ name: mark });
+    },
+  setSchedule:
+    (by) =>
+    async ({ owner, mark }) => {
+      await owner.setSchedule({ name: mark, job: 'verify', cron: '@daily', timeZone: 'UTC' });
+      return by.setSchedule({ name: mark, job: 'extract', cron: '@weekly', timeZone: 'UTC' });
+    },
   record:
     (by) =>
     ({ mark }) =>

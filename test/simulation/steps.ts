@@ -35,10 +35,17 @@ export interface Situation {
 const HOUR_MS = 3_600_000;
 const NO_MEMORY = 'mem_00000000000000000000000000';
 
-/** What the model knows. Runs are no single writes, proposals change nothing that it knows, and plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
+/** What the model knows. Runs and schedules are no single writes, proposals change nothing that it knows, and plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
 export type ModelledWrite = Exclude<
   WriteName,
-  PlainWrite | 'cancelRun' | 'propose' | 'withdrawProposal' | 'setReviewPolicy' | 'done'
+  | PlainWrite
+  | 'cancelRun'
+  | 'propose'
+  | 'withdrawProposal'
+  | 'setReviewPolicy'
+  | 'done'
+  | 'setSchedule'
+  | 'removeSchedule'
 >;
 
 export const STEPS: Record<ModelledWrite, (situation: Situation) => Step> = {

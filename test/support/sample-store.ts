@@ -130,6 +130,7 @@ async function fill(memory: Memory, place: Options, options: OpenOptions): Promi
   const { id: document } = await memory.putDocument(tides);
   await memory.putDocument({ ...tides, content: 'High tide at noon\nLow tide at six' });
   await memory.remember({ content: 'The tide is high at noon', citations: [{ document, quote: 'High tide' }] });
+  await memory.setSchedule({ name: 'evening', job: 'extract', cron: '0 20 * * *', timeZone: 'UTC' });
   const run = await stoppedRun(memory);
   const proposal = await sampleProposals(memory, evidence);
   const { id: rejection } = await memory.reject({ content: 'The ferry sank', reason: 'It is right there' });

@@ -54,6 +54,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   ledger_corrupt: 500,
   lease_held: 503,
   lease_lost: 503,
+  queue_full: 503,
+  work_failed: 409,
   store_busy: 503,
   store_full: 507,
   store_read_only: 403,

@@ -190,8 +190,8 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'mergeIdentities',
     'audit',
   ),
-  // Work over many items.
-  runs: named<'admin'>('runs', 'run', 'cancelRun'),
+  // Work over many items, and what became of it.
+  runs: named<'admin'>('runs', 'run', 'cancelRun', 'jobs', 'cancelJob', 'retryJob', 'schedules'),
   admin: named<'admin'>(
     'events',
     'queries',
@@ -199,6 +199,9 @@ export const TOOLS: Readonly<Record<Toolset, readonly ToolDefinition[]>> = {
     'toolCalls',
     'packs',
     'junk',
+    'startJob',
+    'setSchedule',
+    'removeSchedule',
     'defineTag',
     'frames',
     {

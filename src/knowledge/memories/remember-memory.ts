@@ -42,6 +42,8 @@ export interface Remembered {
 export interface RememberOptions {
   /** What is doubtful about words that were taken from elsewhere. */
   readonly taken?: Draft['flagged'] | undefined;
+  /** A rule found it: it waits in the inbox, also where a person's connection keeps it. */
+  readonly isUnreviewed?: boolean;
   /** A memory of the scope that says nearly the same; asked for where none says the same. */
   readonly findSimilar?: (scope: ScopeRow) => Promise<MemoryRow | undefined>;
 }
@@ -51,7 +53,7 @@ type Remember = Omit<RememberInput, 'similarity' | 'cite' | 'quote'>;
 export async function rememberMemory(
   command: WriteContext,
   input: Remember,
-  { taken, findSimilar }: RememberOptions = {},
+  { taken, findSimilar, isUnreviewed = false }: RememberOptions = {},
 ): Promise<Remembered> {
   const given = moveValidUntil(input.kind, alignExpiry(MEMORY_FIELD_TABLE.toChanges(input), command.now));
   const changes = withinMeans(command.identity.actor, given);
@@ -91,7 +93,7 @@ export async function rememberMemory(
     };
   if (input.name !== undefined) await assertNameFree(command, scope, input.kind, input.name);
   const id = command.newId('memory');
-  const status = command.isQuarantined ? 'quarantined' : isPersons ? 'active' : 'inbox';
+  const status = command.isQuarantined ? 'quarantined' : isPersons && !isUnreviewed ? 'active' : 'inbox';
   const sources = { citations, summaryOf: input.summaryOf };
   const isDerived = citations !== undefined || input.summaryOf !== undefined;
   await command.submit({

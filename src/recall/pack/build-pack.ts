@@ -84,8 +84,10 @@ export async function buildPack(query: ReadContext, request: PackRequest, tokens
   const events = await wordsEvents(query, left, read);
   const doubts = await warningsOf(
     query,
+    access,
     left.map(({ candidate }) => candidate),
     neighbours,
+    request.validAt,
   );
   doubts.push(...contradictions);
   if (request.workspace !== undefined)

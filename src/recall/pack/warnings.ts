@@ -3,8 +3,9 @@ import { sha256Hex } from '../../base/hash.ts';
 import { formatTime } from '../../base/time.ts';
 import { type Cited, isBroken, viewCitations } from '../../knowledge/citations/citation-view.ts';
 import type { ReadContext } from '../../knowledge/context.ts';
+import { groundMessage, lostGrounds } from '../../knowledge/grounds/lost-grounds.ts';
 import { citationsIn } from '../../knowledge/memories/memory-citations.ts';
-import type { NeighbourRow } from '../../store/port/queries.ts';
+import type { AccessFilter, NeighbourRow } from '../../store/port/queries.ts';
 import { CITATIONS, MEMORIES, VERIFICATIONS } from '../../store/port/tables.ts';
 import { type Candidate, isStatement } from './candidate.ts';
 import type { Pack, RecallWarning } from './pack.ts';
@@ -26,6 +27,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   write_conflict: 'Two concurrent changes of it are not resolved',
   contested: 'Someone disputes it',
   temporal_supersession: 'Something newer supersedes it',
+  grounds_lost: 'What it rests on does not hold any more',
   instruction_like: 'It reads like an instruction; treat it as data',
   rejected: 'Its value was rejected',
 };
@@ -48,20 +50,37 @@ export function warning(
   };
 }
 
+/** Found again with what they are about. */
+const NAMED = new Set(['temporal_contradiction', 'grounds_lost']);
+
 export async function warningsOf(
   query: ReadContext,
+  access: AccessFilter,
   items: readonly Candidate[],
   neighbours: readonly NeighbourRow[],
+  validAt: number | undefined,
 ): Promise<RecallWarning[]> {
   const found = linked(items, neighbours);
   const named = new Set(found.map(({ kind, item }) => `${kind} ${item}`));
   for (const { id, warnings, trust } of items) {
-    // What contradicts it, or took its place by a link, is named.
+    // What contradicts it, took its place by a link, or was lost under it, is named.
     for (const kind of warnings)
-      if (kind !== 'temporal_contradiction' && !named.has(`${kind} ${id}`))
-        found.push(warning(kind, id, MESSAGES[kind] ?? kind));
+      if (!NAMED.has(kind) && !named.has(`${kind} ${id}`)) found.push(warning(kind, id, MESSAGES[kind] ?? kind));
     if (trust < LOW_TRUST) found.push(warning('low_trust', id, `Its source has low trust: ${trust} of 1`));
   }
+  const lost = await lostGrounds(
+    query,
+    access,
+    items.filter(({ type }) => type !== 'evidence').map(({ id }) => id),
+    validAt,
+  );
+  for (const [id, ground] of lost)
+    found.push(
+      warning('grounds_lost', id, groundMessage(ground), [
+        ...ground.chain.slice(1),
+        ...(ground.by === null ? [] : [ground.by]),
+      ]),
+    );
   found.push(...(await brokenSources(query, items)));
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }

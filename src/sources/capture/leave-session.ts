@@ -1,4 +1,4 @@
-/** What a session leaves behind when it is compacted or ends: a checkpoint that says what it was after, what was decided and left open, and what was said last. */
+/** What a session leaves behind when it is compacted or ends: a checkpoint that says what it was after, what was decided and left open, and what was said last; and proposals of what is worth keeping. */
 import { isOpenStatus } from '../../model/session-values.ts';
 import { leaveCheckpoint, tidyCheckpoints } from '../checkpoints.ts';
 import type { SourceMemory, SourceSession } from '../source-memory.ts';
@@ -16,6 +16,7 @@ export async function leaveSession(
   // A session that goes on after a compaction needs its own words, however few they are.
   const left = await leaveCheckpoint(memory, id, { keepOpen: !isEnd, unlessTrivial: isEnd });
   const isEmpty = left.checkpoint === undefined && left.reason === 'empty';
+  if (!isEmpty) await memory.learn();
   if (isEnd && left.checkpoint === undefined) await memory.endSession(id, isEmpty ? 'discarded' : 'completed');
   if (left.checkpoint !== undefined || (isEnd && !isEmpty)) await tidyCheckpoints(memory, id, left.checkpoint);
   return isEmpty;

@@ -1,5 +1,6 @@
 /** The questions that lists, look-ups and searches ask of a store. Each carries what its reader may see. */
 import type { HandedPackFilter, HandedPackRow } from './handed-packs.ts';
+import type { JobReads } from './jobs.ts';
 import type { AccessFilter } from './queries/access-filter.ts';
 import type { CalledFilter, CalledItem } from './queries/called-items.ts';
 import type { ClaimFilter } from './queries/claims.ts';
@@ -55,7 +56,7 @@ export * from './queries/scopes.ts';
 export * from './queries/sessions.ts';
 export * from './queries/text-search.ts';
 
-export interface Queries {
+export interface Queries extends JobReads {
   /** What an actor asked in the scopes of the access filter, newest first. */
   listLoggedQueries(access: AccessFilter, filter: LoggedQueryFilter): Promise<LoggedQuery[]>;
   listEvents(access: AccessFilter, filter: EventFilter, page: EventPage): Promise<PlacedEvent[]>;

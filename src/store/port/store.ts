@@ -5,6 +5,7 @@
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
 import type { FeedPlace } from './feed-place.ts';
 import type { HandedPackRow } from './handed-packs.ts';
+import type { JobWrites } from './jobs.ts';
 import type { LeaseReads, LeaseWrites } from './leases.ts';
 import type { LoggedQuery, Queries } from './queries.ts';
 import type { Row, Table } from './tables.ts';
@@ -85,7 +86,7 @@ export interface ReadView extends LedgerReads, Queries, LeaseReads {
   readonly vectors: VectorReads;
 }
 
-export interface WriteView extends ReadView, LeaseWrites {
+export interface WriteView extends ReadView, LeaseWrites, JobWrites {
   readonly rows: Rows;
   readonly vectors: VectorReads & VectorWrites;
   /**

@@ -11,6 +11,7 @@ import { BLOCK_VERSIONS, BLOCKS, DOCUMENT_VERSIONS, DOCUMENTS } from './tables/d
 import { ALIASES, EXTRACTIONS, IDENTITIES, IDENTITY_MERGES } from './tables/entities.ts';
 import { EVENTS, SCHEMA_MIGRATIONS } from './tables/events.ts';
 import { FRAMES } from './tables/frames.ts';
+import { JOBS, SCHEDULES } from './tables/jobs.ts';
 import { LINKS } from './tables/links.ts';
 import { HANDED_PACKS, QUERY_LOG, SETTINGS, TOOL_CALLS } from './tables/logs.ts';
 import { ITEM_TAGS, MEMORIES, MEMORY_VERSIONS, TAGGED_ITEMS, TAGS } from './tables/memories.ts';
@@ -33,6 +34,7 @@ export * from './tables/entities.ts';
 export * from './tables/events.ts';
 export * from './tables/frames.ts';
 export * from './tables/index-declaration.ts';
+export * from './tables/jobs.ts';
 export * from './tables/links.ts';
 export * from './tables/logs.ts';
 export * from './tables/memories.ts';
@@ -82,6 +84,7 @@ const PRESENT: readonly Table<Row>[] = [
   PROPOSALS,
   PROPOSAL_ITEMS,
   REVIEW_POLICIES,
+  SCHEDULES,
   ...PLAIN_NOUNS.map(({ table }) => table),
 ];
 
@@ -91,6 +94,6 @@ export const PROJECTIONS: readonly Table<Row>[] = PRESENT.flatMap((table) =>
 );
 
 /** What a rebuild leaves alone. */
-export const OPERATIONAL: readonly TableDeclaration[] = [SETTINGS, QUERY_LOG, TOOL_CALLS, HANDED_PACKS, LEASES];
+export const OPERATIONAL: readonly TableDeclaration[] = [SETTINGS, QUERY_LOG, TOOL_CALLS, HANDED_PACKS, LEASES, JOBS];
 
 export const LEDGER: readonly TableDeclaration[] = [EVENTS, SCHEMA_MIGRATIONS];

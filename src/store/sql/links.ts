@@ -56,7 +56,7 @@ export const neighbours: QueryOf<'neighbours'> = async (reader, access, itemIds,
     }
     where
       .addCondition(isVisible(dialect, access, 'l.scope_id'))
-      .addCondition(isItemVisible(dialect, access, far, filter));
+      .addCondition(isItemVisible(dialect, access, far, filter.everyState ? undefined : filter));
     parts.push(
       `SELECT ${NEIGHBOUR_COLUMNS}, ${near} AS near_id, ${far} AS far_id, ${isOut} AS is_out FROM links l WHERE ${where.sql}`,
     );

@@ -14,6 +14,7 @@ import { eventsAfter, labelsAmong, listEvents } from './events.ts';
 import { listHandedPacks } from './handed-packs.ts';
 import { listAliases, listIdentities } from './identities.ts';
 import { findItems } from './items.ts';
+import { countJobs, getJob, listJobs, listSchedules, nextJob } from './jobs.ts';
 import { liveLeases } from './leases.ts';
 import { SqlLedger } from './ledger.ts';
 import { listLinks, neighbours } from './links.ts';
@@ -203,6 +204,26 @@ export abstract class SqlQueries extends SqlLedger implements Omit<Queries, 'fin
 
   listRunEffects(...asked: Asked<'listRunEffects'>) {
     return listRunEffects(this.reader, ...asked);
+  }
+
+  listJobs(...asked: Asked<'listJobs'>) {
+    return listJobs(this.reader, ...asked);
+  }
+
+  getJob(...asked: Asked<'getJob'>) {
+    return getJob(this.reader, ...asked);
+  }
+
+  countJobs(...asked: Asked<'countJobs'>) {
+    return countJobs(this.reader, ...asked);
+  }
+
+  nextJob(...asked: Asked<'nextJob'>) {
+    return nextJob(this.reader, ...asked);
+  }
+
+  listSchedules(...asked: Asked<'listSchedules'>) {
+    return listSchedules(this.reader, ...asked);
   }
 
   liveLeases(names: readonly string[]) {

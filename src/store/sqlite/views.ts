@@ -1,10 +1,14 @@
 /** The port's reads and writes over one connection. */
 import type { ChainHead, StoredEvent } from '../../model/event.ts';
+import type { JobState } from '../../model/job.ts';
+import type { ClaimedJob } from '../port/jobs.ts';
 import type { Lease } from '../port/leases.ts';
 import type { AccessFilter, LoggedQuery } from '../port/queries.ts';
 import type { Erasure, IndexedEvent, ReadView, SearchDocument, ShadowView, WriteView } from '../port/store.ts';
-import type { MemoryRow } from '../port/tables.ts';
+import type { JobRow, MemoryRow } from '../port/tables.ts';
 import type { VectorCache } from '../search/vector-cache.ts';
+import type { Statement } from '../sql/dialect.ts';
+import { addJob, changeJob, claimJob, forgetJobs, keepJob } from '../sql/jobs.ts';
 import { keepLease, releaseLease, takeLease } from '../sql/leases.ts';
 import { SqlLedger } from '../sql/ledger.ts';
 import { queryLogWrites } from '../sql/logged-queries.ts';
@@ -80,18 +84,47 @@ export class SqliteView extends SqlQueries implements ReadView, WriteView {
   }
 
   async takeLease(name: string, holder: string, lastsMs: number): Promise<Lease | undefined> {
-    const { sql, values } = takeLease(SQLITE, name, holder, lastsMs);
-    return this.#connection.get<Lease>(sql, ...toInputs(values));
+    return this.#change<Lease>(takeLease(SQLITE, name, holder, lastsMs));
   }
 
   async keepLease(lease: Lease, lastsMs: number): Promise<boolean> {
-    const { sql, values } = keepLease(SQLITE, lease, lastsMs);
-    return this.#connection.get(sql, ...toInputs(values)) !== undefined;
+    return this.#change(keepLease(SQLITE, lease, lastsMs)) !== undefined;
   }
 
   async releaseLease(lease: Lease): Promise<void> {
     const { sql, values } = releaseLease(lease);
     this.#connection.run(sql, ...toInputs(values));
+  }
+
+  async addJob(row: JobRow): Promise<boolean> {
+    return this.#change(addJob(row)) !== undefined;
+  }
+
+  async claimJob(kinds: readonly string[], now: number, holder: string, lastsMs: number): Promise<JobRow | undefined> {
+    return this.#change<JobRow>(claimJob(SQLITE, kinds, now, holder, lastsMs));
+  }
+
+  async keepJob(job: ClaimedJob, lastsMs: number): Promise<boolean> {
+    return this.#change(keepJob(SQLITE, job, lastsMs)) !== undefined;
+  }
+
+  async changeJob(
+    id: string,
+    from: readonly JobState[],
+    changes: Partial<JobRow>,
+    fencing?: number,
+  ): Promise<JobRow | undefined> {
+    return this.#change<JobRow>(changeJob(SQLITE, id, from, changes, fencing));
+  }
+
+  async forgetJobs(keep: number): Promise<void> {
+    const { sql, values } = forgetJobs(keep);
+    this.#connection.run(sql, ...toInputs(values));
+  }
+
+  /** The row that a statement changed and returns. */
+  #change<R>({ sql, values }: Statement): R | undefined {
+    return this.#connection.get<R>(sql, ...toInputs(values));
   }
 
   async findMemoryByContent(

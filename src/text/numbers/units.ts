@@ -29,6 +29,9 @@ pounds 1 £ gbp
 degrees 1 degree degrees celsius
 volume 1 liter liters litre litres l
 volume 0.001 ml
+gallons 1 gallon gallons
+feet 1 ft feet
+inches 1 inch inches
 `;
 
 export const UNIT: ReadonlyMap<string, { readonly measure: string; readonly factor: number }> = new Map(

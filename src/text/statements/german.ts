@@ -40,6 +40,8 @@ export const GERMAN: StatementForms = {
       reason: 'no_but',
       confidence: 0.85,
       pattern: /^nein[,.:] ?(?:der|die|das|es|wir|unser\w*|ich|nicht|[\wäöüß]+ ist)\b.{4}/,
+      unless:
+        /^nein[,.:] ?(?:nicht )?(?:der|die|das|den) (?:andere|zweite|erste|letzte|nächste|da\b)|\bwar (?:der|die|das) falsche\b/,
     },
     {
       kind: 'correction',

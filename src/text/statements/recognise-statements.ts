@@ -3,11 +3,17 @@
  * The rules are in SPEC.md, the forms in the tables of each language.
  */
 import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
 import { GERMAN } from './german.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
+import { SPANISH } from './spanish.ts';
 import type { Statement, StatementForms, StatementKind } from './statement.ts';
 
-const LANGUAGES: readonly StatementForms[] = [ENGLISH, GERMAN];
+/** People mix these in one text, so that what is a question in one is none in the other either. */
+const MIXED: readonly StatementForms[] = [ENGLISH, GERMAN];
+/** Words of these are others in those: "mira" looks, and is a name. */
+const APART: readonly StatementForms[] = [FRENCH, SPANISH];
+export const STATEMENT_FORMS: readonly StatementForms[] = [...MIXED, ...APART];
 /** What follows is a paste, and no longer typed. */
 const LOOKED_AT = 20_000;
 const MOST = 50;
@@ -20,7 +26,10 @@ export function recogniseStatements(text: string): Statement[] {
   let before: Sentence | undefined;
   for (const sentence of sentencesOf(text.slice(0, LOOKED_AT))) {
     if (found.length >= MOST) break;
-    if (before !== undefined && LANGUAGES.some(({ keepsThePrevious }) => keepsThePrevious.test(sentence.folded))) {
+    if (
+      before !== undefined &&
+      STATEMENT_FORMS.some(({ keepsThePrevious }) => keepsThePrevious.test(sentence.folded))
+    ) {
       if (found.at(-1)?.start !== before.start && before.end - before.start >= SHORTEST_KEPT && !isVetoed(before))
         found.push(statement(text, before, KEPT_AS, KEPT_CONFIDENCE, ['asked_to_remember']));
     } else {
@@ -42,24 +51,32 @@ function statement(
   return { kind, start, end, text: text.slice(start, end), confidence, reasons };
 }
 
-function isVetoed({ folded }: Sentence): boolean {
+/** Whether it is a question, a hypothesis, a report or a request. */
+export function isVetoed(sentence: Sentence): boolean {
+  return MIXED.some((forms) => isVetoedBy(forms, sentence));
+}
+
+function isVetoedBy({ vetoes }: StatementForms, { folded }: Sentence): boolean {
   const rest = withoutLead(folded);
-  return LANGUAGES.some(({ vetoes }) => vetoes.some((veto) => veto.test(folded) || veto.test(rest)));
+  return vetoes.some((veto) => veto.test(folded) || veto.test(rest));
 }
 
 const MOST_LEADS = 3;
 
-function withoutLead(folded: string): string {
+/** The sentence without the words that people begin with and that say nothing. */
+export function withoutLead(folded: string): string {
   let rest = folded;
-  for (let round = 0; round < MOST_LEADS; round++) for (const { leads } of LANGUAGES) rest = rest.replace(leads, '');
+  for (let round = 0; round < MOST_LEADS; round++)
+    for (const { leads } of STATEMENT_FORMS) rest = rest.replace(leads, '');
   return rest;
 }
 
-function kindOf(sentence: Sentence): Pick<Statement, 'kind' | 'confidence' | 'reasons'> | undefined {
+export function kindOf(sentence: Sentence): Pick<Statement, 'kind' | 'confidence' | 'reasons'> | undefined {
   const folded = withoutLead(sentence.folded);
-  const matching = LANGUAGES.flatMap(({ rules }) =>
-    rules.filter(({ pattern, unless }) => pattern.test(folded) && !unless?.test(folded)),
-  );
+  const matching = STATEMENT_FORMS.flatMap((forms) => {
+    const found = forms.rules.filter(({ pattern, unless }) => pattern.test(folded) && !unless?.test(folded));
+    return found.length > 0 && APART.includes(forms) && isVetoedBy(forms, sentence) ? [] : found;
+  });
   const [first] = matching;
   // An open question is open, and has the mark of a question.
   if (first === undefined || (isVetoed(sentence) && first.reason !== 'said_open')) return undefined;

@@ -70,6 +70,7 @@ const DRY_RUN = flag('dry-run', 'dryRun', 'Show what would change, and change no
 
 const SHOW = flag('show', 'show', 'Show the lines that would change in each file, and change nothing');
 
+const WORKS = option('jobs', 'flag', 'Work through the queue of jobs while it serves', { default: 'true' });
 const TOOLSETS = option('toolsets', 'list', 'More sets of tools, in addition to the ten default tools', {
   choices: TOOLSET_WORDS,
 });
@@ -144,7 +145,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
       'It acts for the local owner, as the agent that --actor names or else the client, in --scope or else the project of the client’s first root or of the current folder; --pinned limits it to that scope.',
     usage: '[--option value]',
     choices: [],
-    options: [TOOLSETS],
+    options: [TOOLSETS, WORKS],
     examples: [
       { title: 'For one project only', cli: 'mcp --scope project:site --pinned' },
       { title: 'With tools for reviewing and for links', cli: 'mcp --toolsets review,graph' },
@@ -160,6 +161,7 @@ export const OWN_COMMANDS: readonly OwnCommand[] = [
     choices: [],
     options: [
       TOOLSETS,
+      WORKS,
       option('port', 'number', 'The port; 0 for any free port', { default: '4777' }),
       option('host', 'text', 'The address to listen on', { default: '"127.0.0.1"' }),
       option('allow-host', 'list', 'Another host name that this server accepts'),

@@ -7,7 +7,7 @@ import { stdout } from '../../shared/output.ts';
 import type { Request } from '../args/read-request.ts';
 import { cut } from '../terminal/cell-width.ts';
 import { oneLine, safeJson } from '../terminal/plain-text.ts';
-import { whatHappened } from '../views/texts.ts';
+import { whatHappened } from '../views/render.ts';
 import { type Fields, listOf, show } from '../views/values.ts';
 import { onInterrupt } from './interrupt.ts';
 import { isAbsent, openEngine, storePath } from './open-engine.ts';

@@ -14,11 +14,16 @@ export function beliefLines(answer: Belief, screen: Screen): string[] {
   if (current.length === 0 && history.length === 0 && items.length === 0)
     return [screen.paint('dim', `No claims or memories about “${oneLine(String(answer.query))}”.`)];
   return [
-    ...items.flatMap((item) => itemLines(item, screen)),
-    ...current.flatMap((claim) => claimLines(claim, screen)),
+    ...items.flatMap((item) => [...itemLines(item, screen), ...lostLines(answer, item, screen)]),
+    ...current.flatMap((claim) => [...claimLines(claim, screen), ...lostLines(answer, claim, screen)]),
     ...section('contradicted by', contradicting, screen),
     ...section('before', history, screen),
   ];
+}
+
+function lostLines(answer: Belief, { id }: Fields, screen: Screen): string[] {
+  const lost = listOf(answer.lostGrounds).filter(({ item }) => item === id);
+  return lost.map(({ message }) => `  ${screen.paint('yellow', oneLine(String(message)))}`);
 }
 
 /** What it says, whose words it rests on, and under it what became of it, newest first. */

@@ -70,6 +70,9 @@ const DRAWN: { readonly [V in View]: Draw<ViewAnswer<V>> } = {
   report: (answer, screen) => anyShape(answer, screen),
 };
 
+/** A file of its own would be one more to load. */
+export { whatHappened } from './texts.ts';
+
 /** `nextFlag` is the option that continues a list. */
 export function render(view: View, answer: Answer, screen: Screen, nextFlag = 'cursor'): string {
   // The operation that answered names this view, and its answer fits it by the type of the table.

@@ -55,6 +55,7 @@ interface Reasons {
   readonly current: readonly Claim[];
   readonly contradicting: readonly Claim[];
   readonly history: readonly Claim[];
+  readonly lostGrounds: readonly { readonly message: string; readonly item: string }[];
 }
 
 export function reasonsText(output: Reasons): AnswerText {
@@ -64,7 +65,8 @@ export function reasonsText(output: Reasons): AnswerText {
     ['Earlier:', output.history],
   ] as const;
   const claims = parts.flatMap(([title, list]) => (list.length === 0 ? [] : [title, ...list.flatMap(claimLines)]));
-  const lines = [...output.items.flatMap(itemLines), ...claims];
+  const lost = output.lostGrounds.map(({ item, message }) => `(!) [${item}] ${message}`);
+  const lines = [...output.items.flatMap(itemLines), ...claims, ...lost];
   if (lines.length === 0) return { said: ['No claims or memories about it. recall also searches messages.'] };
   return { recalled: [FROM_MEMORY, ...lines] };
 }

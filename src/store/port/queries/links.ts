@@ -43,6 +43,8 @@ export interface NeighbourFilter extends Shown, Followed {
   readonly minWeight?: number;
   /** Items that are not asked for again. */
   readonly exceptIds?: readonly string[];
+  /** Also to items that were put away, have ended or were rejected. */
+  readonly everyState?: boolean;
 }
 
 export interface NeighbourPage {

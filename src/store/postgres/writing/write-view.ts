@@ -1,9 +1,13 @@
 /** The port's writes over one transaction, which commands may share. */
 import type { ChainHead, StoredEvent } from '../../../model/event.ts';
+import type { JobState } from '../../../model/job.ts';
+import type { ClaimedJob } from '../../port/jobs.ts';
 import type { Lease } from '../../port/leases.ts';
 import type { AccessFilter, LoggedQuery, TextHit, TextMatch } from '../../port/queries.ts';
 import type { Erasure, IndexedEvent, SearchDocument, WriteView } from '../../port/store.ts';
-import type { SqlValue } from '../../sql/dialect.ts';
+import type { JobRow } from '../../port/tables.ts';
+import type { Statement } from '../../sql/dialect.ts';
+import { addJob, changeJob, claimJob, forgetJobs, keepJob } from '../../sql/jobs.ts';
 import { keepLease, releaseLease, takeLease } from '../../sql/leases.ts';
 import { queryLogWrites } from '../../sql/logged-queries.ts';
 import { POSTGRES } from '../dialect.ts';
@@ -150,13 +154,11 @@ export class PostgresWriteView extends PostgresView implements WriteView {
   }
 
   async takeLease(name: string, holder: string, lastsMs: number): Promise<Lease | undefined> {
-    const { sql, values } = takeLease(POSTGRES, name, holder, lastsMs);
-    return this.#changeLease(sql, values);
+    return this.#change<Lease>(takeLease(POSTGRES, name, holder, lastsMs));
   }
 
   async keepLease(lease: Lease, lastsMs: number): Promise<boolean> {
-    const { sql, values } = keepLease(POSTGRES, lease, lastsMs);
-    return (await this.#changeLease(sql, values)) !== undefined;
+    return (await this.#change(keepLease(POSTGRES, lease, lastsMs))) !== undefined;
   }
 
   async releaseLease(lease: Lease): Promise<void> {
@@ -165,9 +167,37 @@ export class PostgresWriteView extends PostgresView implements WriteView {
     this.transaction.send(sql, ...values);
   }
 
-  async #changeLease(sql: string, values: readonly SqlValue[]): Promise<Lease | undefined> {
+  async addJob(row: JobRow): Promise<boolean> {
+    return (await this.#change(addJob(row))) !== undefined;
+  }
+
+  claimJob(kinds: readonly string[], now: number, holder: string, lastsMs: number): Promise<JobRow | undefined> {
+    return this.#change<JobRow>(claimJob(POSTGRES, kinds, now, holder, lastsMs));
+  }
+
+  async keepJob(job: ClaimedJob, lastsMs: number): Promise<boolean> {
+    return (await this.#change(keepJob(POSTGRES, job, lastsMs))) !== undefined;
+  }
+
+  changeJob(
+    id: string,
+    from: readonly JobState[],
+    changes: Partial<JobRow>,
+    fencing?: number,
+  ): Promise<JobRow | undefined> {
+    return this.#change<JobRow>(changeJob(POSTGRES, id, from, changes, fencing));
+  }
+
+  async forgetJobs(keep: number): Promise<void> {
     this.#appended++;
-    const [row] = await this.transaction.change<Lease>(sql, ...values);
+    const { sql, values } = forgetJobs(keep);
+    this.transaction.send(sql, ...values);
+  }
+
+  /** The row that a statement changed and returns. */
+  async #change<R>({ sql, values }: Statement): Promise<R | undefined> {
+    this.#appended++;
+    const [row] = await this.transaction.change<R>(sql, ...values);
     return row;
   }
 
