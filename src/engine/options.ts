@@ -73,7 +73,7 @@ export interface OpenOptions {
   readonly vectors?: GivenVectors | undefined;
   /** The time zone of times in words, such as `yesterday` and `at 9`: an IANA name such as `Europe/Berlin` (default: the zone of this machine). */
   readonly timeZone?: string | undefined;
-  /** Whether this process works through the queue of jobs, also those of others; not, if left out. See docs/guides/jobs.md. */
+  /** Whether this process works through the queue of jobs, including those of others (default: no). */
   readonly jobs?: boolean | undefined;
   /** Leaves out the check of the last links of each chain, so that a damaged store can be examined. */
   readonly skipTailCheck?: boolean;
