@@ -3,7 +3,7 @@ import { codeOf, RecollectError } from '../base/errors.ts';
 import type { SourceMemory } from '../sources/source-memory.ts';
 import type { Engine } from './engine.ts';
 
-/** A host that ends waits for its hooks. What is left is learnt the next time. */
+/** A host that ends waits for its hooks. What is left is a job. */
 const LEARNING_SECONDS = 2;
 
 export function sourceMemory(engine: Engine): SourceMemory {
@@ -39,7 +39,8 @@ export function sourceMemory(engine: Engine): SourceMemory {
     async learn() {
       const { learn } = await import('../operations/learn.ts');
       try {
-        await engine.run(learn, { apply: true, seconds: LEARNING_SECONDS });
+        const { complete } = await engine.run(learn, { apply: true, seconds: LEARNING_SECONDS });
+        if (!complete) await engine.run((await import('../operations/start-job.ts')).startJob, { kind: 'learn' });
       } catch (error) {
         if (codeOf(error) !== 'lease_held') throw error;
       }

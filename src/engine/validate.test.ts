@@ -28,6 +28,7 @@ describe('readInput', () => {
       kind: 'note',
       duplicates: 'skip',
       compare: false,
+      similarity: 1,
     });
   });
 
@@ -55,7 +56,7 @@ describe('readInput', () => {
     expect(refusal({ content: 5 })).toMatchObject({
       code: 'invalid_input',
       details: { operation: 'remember', field: 'content' },
-      message: expect.stringMatching(/^remember: content: .*got 5$/),
+      message: expect.stringMatching(/^remember: content .*got 5$/),
     });
     expect(refusal({ content: 'x', tags: ['a', 7] })).toMatchObject({ details: { field: 'tags.1' } });
     expect(refusal({})).toMatchObject({ details: { field: 'content' } });
@@ -89,7 +90,7 @@ describe('readInputs', () => {
   test('names the item that is wrong', () => {
     const attempt = () => readInputs(remember, [{ content: 'x' }, { content: '' }]);
     expect(attempt).toThrow(
-      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('item 1: content') }),
+      expect.objectContaining({ code: 'invalid_input', message: expect.stringContaining('item 2: content') }),
     );
   });
 

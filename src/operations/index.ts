@@ -14,6 +14,7 @@ import { checkAction } from './check-action.ts';
 import { claims } from './claims.ts';
 import { closeScope } from './close-scope.ts';
 import { conflicts } from './conflicts.ts';
+import { consolidate } from './consolidate.ts';
 import { contest } from './contest.ts';
 import { context } from './context.ts';
 import { conversation } from './conversation.ts';
@@ -133,6 +134,7 @@ export const operations = {
   claims,
   closeScope,
   conflicts,
+  consolidate,
   contest,
   context,
   conversation,

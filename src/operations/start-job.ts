@@ -11,7 +11,7 @@ export const startJob = maintenanceOperation({
   name: 'start-job',
   summary: 'Queue work for a process that stays',
   description:
-    'Puts a job into the queue: detect-conflicts, embed-texts, extract, finish-erasure, learn, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. ' +
+    'Puts a job into the queue: consolidate, detect-conflicts, embed-texts, extract, finish-erasure, learn, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. ' +
     'One that fails is tried again, later each time. What waits or runs already is not queued twice.',
   area: 'admin',
   view: 'report',
@@ -24,7 +24,7 @@ export const startJob = maintenanceOperation({
     kind: label(LIMITS.kind).describe('What is to be done'),
     input: jsonObject(LIMITS.jobInput).default({}).describe('What it is asked for, as JSON; most kinds take nothing'),
     at: timeField.optional().describe('Not before this time (default: now)'),
-    scope: scopeReference.optional().describe('Where it works (default: the connection’s scope)'),
+    scope: scopeReference.optional().describe('The scope it works in (default: the connection’s)'),
   }),
   output: z.object({
     status: z.enum(['queued', 'unchanged']).describe('unchanged: the same waits or runs already'),

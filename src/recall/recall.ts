@@ -1,5 +1,5 @@
 /** Recall: the items whose words answer a question best. Reads only. */
-import { marksOf } from '../gate/gate.ts';
+import { gateFlagsOf } from '../gate/gate.ts';
 import type { ReadContext } from '../knowledge/context.ts';
 import { lostGrounds } from '../knowledge/grounds/lost-grounds.ts';
 import { flagsOfName } from '../knowledge/items/source-trust.ts';
@@ -83,9 +83,9 @@ async function recalled<Item extends FoundItem>(
           ...(doubted.get(item.id) ?? []),
           ...(linked.get(item.id) ?? []),
           ...(lost.has(item.id) ? ['grounds_lost'] : []),
-          ...(marksOf(said).flags ?? []),
+          ...(gateFlagsOf(said).flags ?? []),
           // Tags and the like may have come later than the words.
-          ...(hit.memory ? (marksOf(query.kinds.read(hit.event)).flags ?? []) : []),
+          ...(hit.memory ? (gateFlagsOf(query.kinds.read(hit.event)).flags ?? []) : []),
           ...(hit.memory ? await flagsOfName(query, hit.memory) : []),
           ...(newer ? ['possibly_outdated'] : []),
           ...(isRejected ? ['rejected'] : []),
@@ -100,16 +100,12 @@ async function recalled<Item extends FoundItem>(
 
 /** Below that the best answers have too little of the question to be one; a single word is all there or not at all. */
 const LEAST_COVERAGE = 0.3;
-/** With a model what is near in meaning answers with other words. */
-const NEAR_ENOUGH = 0.45;
 const LOOKED_AT = 3;
 
 /** Whether the answers hardly have to do with the question: there probably is none. */
 function isWeak(seen: readonly SeenHit[], { words }: Question): boolean {
   if (seen.length === 0 || words.length < 2) return false;
-  return seen
-    .slice(0, LOOKED_AT)
-    .every(({ hit }) => (hit.coverage ?? 1) < LEAST_COVERAGE && (hit.parts?.meaning?.cosine ?? 0) < NEAR_ENOUGH);
+  return seen.slice(0, LOOKED_AT).every(({ hit }) => (hit.coverage ?? 1) < LEAST_COVERAGE);
 }
 
 /** What is indexed as text is all of their content, and nothing else. */

@@ -63,6 +63,7 @@ test('each operation that only reads has a request here', () => {
   const changing = [
     'rebuild',
     'import',
+    'consolidate',
     'detectConflicts',
     'embedTexts',
     'extract',

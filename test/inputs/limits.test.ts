@@ -21,6 +21,15 @@ let made = 0;
 const text = (length: number) => `${made++}`.padEnd(length, 'x').slice(0, length);
 /** An object whose canonical JSON has that length. */
 const object = (length: number) => ({ a: 'x'.repeat(length - '{"a":""}'.length) });
+const noted = () => ({ operation: 'remember' as const, input: { content: text(20) } });
+const proposed = () => ({ kind: 'fact' as const, action: 'create' as const, change: [noted()] });
+/** Steps of a change whose canonical JSON has that length together. */
+function steps(length: number) {
+  const step = (content: string) => ({ operation: 'remember' as const, input: { content } });
+  const empty = JSON.stringify(Array.from({ length: 4 }, () => step(''))).length;
+  const [part, rest] = [Math.floor((length - empty) / 4), (length - empty) % 4];
+  return [step(text(part + rest)), step(text(part)), step(text(part)), step(text(part))];
+}
 const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
 
 interface Case {
@@ -57,6 +66,16 @@ const CASES: readonly Case[] = [
   limited('description', 'define-tag.description', (size) => memory.defineTag({ name: 'x', description: text(size) })),
   limited('payload', 'remember.payload', (size) => memory.remember({ content: text(20), payload: object(size) })),
   limited('payload', 'revise.payload', (size) => memory.revise({ id, payload: object(size) })),
+  limited('proposalSteps', 'propose.change', (size) =>
+    memory.propose({ ...proposed(), change: Array.from({ length: size }, noted) }),
+  ),
+  limited('proposalReasons', 'propose.reasons', (size) => memory.propose({ ...proposed(), reasons: many(size) })),
+  limited('proposalChange', 'propose.change', (size) => memory.propose({ ...proposed(), change: steps(size) })),
+  limited('proposalTargets', 'propose.targets', async (size) => {
+    const { results } = await memory.remember(Array.from({ length: size }, () => ({ content: text(20) })));
+    return memory.propose({ kind: 'stale', action: 'ignore', targets: results.map((one) => one.id) });
+  }),
+  limited('reviewIds', 'review.ids', (size) => memory.review({ ids: many(size), decision: 'accept' })),
   limited('metadata', 'record.metadata', (size) =>
     memory.record({ kind: 'tool_result', content: 'x', metadata: object(size) }),
   ),
@@ -293,15 +312,17 @@ const ELSEWHERE = {
   similarRanked: 'test/scenarios/similar.test.ts',
   similarCandidates: 'test/scenarios/similar.test.ts',
   runStep: 'test/faults/nth-failure-runs.test.ts',
-  runInput: 'test/faults/rejected-runs.test.ts',
-  runFindings: 'test/faults/rejected-runs.test.ts',
   runItems: 'test/faults/rejected-runs.test.ts',
-  queuedJobs: 'test/scenarios/jobs.test.ts',
-  jobAttempts: 'test/scenarios/failing-jobs.test.ts',
-  keptJobs: 'test/store/contract/jobs-contract.ts',
-  jobInput: 'test/scenarios/failing-jobs.test.ts',
+  runFindings: 'src/knowledge/runs/run-events.test.ts',
+  groundsDepth: 'test/scenarios/lost-grounds.test.ts',
+  groundsItems: 'test/scenarios/lost-grounds.test.ts',
+  schedules: 'below',
+  jobInput: 'below',
   cron: 'test/scenarios/jobs.test.ts',
-  schedules: 'test/scenarios/failing-jobs.test.ts',
+  questionWords: 'below',
+  queuedJobs: 'test/scenarios/jobs.test.ts',
+  keptJobs: 'test/store/contract/jobs-contract.ts',
+  jobAttempts: 'test/scenarios/failing-jobs.test.ts',
   countedElsewhere: 'test/scenarios/who-listens.test.ts',
   httpInFlightPerToken: 'test/http/one-client.test.ts',
   httpStreamsPerToken: 'test/http/one-client.test.ts',
@@ -354,10 +375,27 @@ test('landing names as many open items as is documented', async () => {
   await other.close();
 });
 
-test('of a long question the first words count', async () => {
+test('a job that is asked for more than is documented is refused', async () => {
+  const ask = (size: number) => memory.startJob({ kind: 'extract', input: object(size) });
+  // As much is read, and then refused for a field that the kind does not have.
+  await expect(ask(LIMITS.jobInput)).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(ask(LIMITS.jobInput + 1)).rejects.toMatchObject({ code: 'too_large' });
+});
+
+test('a store has as many schedules as is documented', async () => {
+  const other = await openMemory({ path: ':memory:', scope: 'project:site' });
+  const set = (index: number) =>
+    other.setSchedule({ name: `check ${index}`, job: 'verify', cron: '@daily', timeZone: 'UTC' });
+  for (let index = 0; index < LIMITS.schedules; index++) await set(index);
+  await expect(set(LIMITS.schedules)).rejects.toMatchObject({ name: 'RecollectError' });
+  expect(await set(0)).toMatchObject({ status: 'unchanged' });
+  await other.close();
+});
+
+test('of a long question the rarest words are looked for', async () => {
   const other = await openMemory({ path: ':memory:', scope: 'project:site' });
   await other.remember([{ content: 'alpha' }, { content: 'omega' }]);
-  const filler = Array.from({ length: LIMITS.queryTerms - 1 }, (_, index) => `filler${index}`).join(' ');
+  const filler = Array.from({ length: LIMITS.questionWords - 1 }, (_, index) => `filler${index}`).join(' ');
   const found = async (query: string) => (await other.recall({ query })).items.map((item) => item.content);
   expect(await found(`alpha ${filler} omega`)).toEqual(['alpha']);
   expect(await found(`${filler} alpha`)).toEqual(['alpha']);

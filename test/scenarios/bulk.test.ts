@@ -23,6 +23,7 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
     good: () => ({ statement: 'x', subject: 's', predicate: 'status', object: 'new' }),
     bad: { statement: 'x', citations: [{ event: 'ev_none' }] },
   },
+  done: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   editBlock: { good: (_, { block }) => ({ id: block, append: 'x' }), bad: { id: 'blk_none', append: 'x' } },
   feedback: { good: (id) => ({ id, signal: 'useful' }), bad: { id: 'mem_none', signal: 'useful' } },
   forget: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
@@ -33,6 +34,10 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
   outcome: { good: (id) => ({ id, signal: 1 }), bad: { id: 'mem_none', signal: 1 } },
   pin: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
   accept: { good: (id) => ({ id }), bad: { id: 'mem_none' } },
+  propose: {
+    good: (id) => ({ kind: 'stale', action: 'archive', change: [{ operation: 'forget', input: { id } }] }),
+    bad: { kind: 'stale', action: 'archive', change: [{ operation: 'forget', input: { id: 'mem_none' } }] },
+  },
   putDocument: { good: () => ({ uri: 'docs:x', content: 'x' }), bad: { uri: 'docs:absent', title: 'no content' } },
   record: { good: () => ({ kind: 'user_message', content: 'x' }), bad: { kind: 'user_message', content: '\ud800' } },
   remember: {
@@ -54,7 +59,7 @@ const ITEMS: Record<string, { good: (id: string, others: Others) => object; bad:
 
 async function prepared(): Promise<{ memory: Memory; id: string; others: Others }> {
   const memory = await world.open();
-  const { id } = await memory.remember({ content: 'old', tags: ['a'] });
+  const { id } = await memory.remember({ content: 'old', kind: 'todo', tags: ['a'] });
   await memory.remember({ content: 'holder', kind: 'tool', name: 'taken' });
   await memory.revise({ id, importance: 0.1 });
   await memory.link({ from: id, to: 'global', kind: 'supports' });
@@ -82,7 +87,7 @@ describe.each(LISTS)('%s', (name) => {
     await expect(run(memory, [good(id, others), bad])).rejects.toMatchObject({ name: 'RecollectError' });
     await expect(run(memory, [good(id, others), { nonsense: true }])).rejects.toMatchObject({
       code: 'invalid_input',
-      message: expect.stringContaining('item 1'),
+      message: expect.stringContaining('item 2'),
     });
     expect({
       events: await eventCount(memory),

@@ -30,7 +30,7 @@ test.each([
   [
     'the same twice',
     'The nightly backup of the billing database runs at two in the morning',
-    'The nightly backup of the billing database runs at two in the morning!',
+    'Nightly backup of the billing database runs at two in the morning',
     'duplicate',
     'near_duplicate',
   ],

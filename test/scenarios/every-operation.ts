@@ -153,6 +153,7 @@ export function requestsAbout(target: Target): Record<OperationName, unknown[]> 
       { from: work, items: [id] },
       { from: conversation, items: [claim], role: 'pinned' },
     ],
+    consolidate: everywhere({}),
     detectConflicts: [{ item: id }, { item: claim }, { item: event }, ...everywhere({})],
     diff: [{ id: document }, { id: block }, { id }, { id, from: 1, to: 1 }, { id: event }],
     doctor: [{}],

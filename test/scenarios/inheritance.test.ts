@@ -221,7 +221,7 @@ describe('a boundary (GATE-30 to GATE-32)', () => {
     await owner.defineFrame({ name: 'short', budgetTokens: 100 });
     await owner.remember({ content: 'x' });
     const shown = async (memory: Memory) => [
-      (await memory.predicates()).predicates.map(({ name }) => name),
+      (await memory.predicates({ builtIn: false })).predicates.map(({ name }) => name),
       (await memory.frames()).frames.filter(({ builtIn }) => !builtIn).map(({ name }) => name),
     ];
     const bounded = await world.open({ scope: 'org:acme/project:a', boundary: 'org:acme/project:a' });

@@ -374,6 +374,57 @@ test('a Chinese question is found by its words, not by its words of asking', asy
   expect(item!.content).toContain('a@example.com');
 });
 
+describe('what a question means', () => {
+  const found = async (memory: Memory, query: string) => (await memory.recall({ query })).items;
+
+  test('other words for the same thing are found, after the words themselves (REC-43)', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'The database is PostgreSQL' });
+    await memory.remember({ content: 'We ship on Tuesdays' });
+    expect((await found(memory, 'which db?'))[0]!.content).toBe('The database is PostgreSQL');
+    expect((await found(memory, 'when do we release?'))[0]!.content).toBe('We ship on Tuesdays');
+    await memory.remember({ content: 'The release notes are in French' });
+    expect((await found(memory, 'release'))[0]!.content).toBe('The release notes are in French');
+  });
+
+  test('a kind that the question names comes first (REC-44)', async () => {
+    const memory = await world.open();
+    await memory.remember({ kind: 'decision', content: 'Invoices are sent as PDF files' });
+    await memory.remember({ kind: 'note', content: 'Invoices, invoices: a pile of invoices' });
+    expect((await found(memory, 'decisions about invoices'))[0]!.kind).toBe('decision');
+    expect((await found(memory, 'invoices'))[0]!.kind).toBe('note');
+  });
+
+  test('a word that goes with anything does not outweigh a rare one (REC-45)', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'The kestrel nests above the gate' });
+    await memory.remember({ content: 'A kestrel was at the lake' });
+    for (const place of ['hill', 'lake', 'wood']) await memory.remember({ content: `Nobody was at the ${place}` });
+    await memory.remember({ content: 'It goes well' });
+    expect((await found(memory, 'how goes the kestrel?'))[0]!.content).toContain('kestrel');
+  });
+
+  test('what a newer text replaced comes after it, and says so (REC-46)', async () => {
+    const memory = await world.open();
+    const old = await memory.remember({ content: 'Orders are booked on cost centre 7731' });
+    const now = await memory.remember({ content: 'Since November orders are booked on cost centre 8020' });
+    await memory.remember({ content: 'The cost centre of travel is 1100' });
+    const items = await found(memory, 'which cost centre do we book orders on?');
+    expect(items[0]).toMatchObject({ id: now.id, warnings: [] });
+    expect(items.find(({ id }) => id === old.id)).toMatchObject({ newer: now.id, warnings: ['possibly_outdated'] });
+    expect(items.find(({ content }) => content.includes('travel'))!.newer).toBeUndefined();
+  });
+
+  test('an answer that has little of the question says so (REC-47)', async () => {
+    const memory = await world.open();
+    await memory.remember({ content: 'Imran is allergic to peanuts' });
+    await memory.remember({ content: 'Imran takes the front end' });
+    await memory.remember({ content: 'Imran has the key of the cabinet' });
+    expect((await memory.recall({ query: 'which university did Imran attend in Lahore?' })).warnings).toContain('weak');
+    expect((await memory.recall({ query: 'is Imran allergic?' })).warnings ?? []).not.toContain('weak');
+  });
+});
+
 describe('what is said about a result', () => {
   test('in one line, with what all of it takes', async () => {
     const memory = await world.open();

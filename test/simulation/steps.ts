@@ -35,18 +35,19 @@ export interface Situation {
 const HOUR_MS = 3_600_000;
 const NO_MEMORY = 'mem_00000000000000000000000000';
 
-/** What the model knows. Runs and schedules are no single writes, proposals change nothing that it knows, and plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
-export type ModelledWrite = Exclude<
-  WriteName,
-  | PlainWrite
-  | 'cancelRun'
-  | 'propose'
-  | 'withdrawProposal'
-  | 'setReviewPolicy'
-  | 'done'
-  | 'setSchedule'
-  | 'removeSchedule'
->;
+/** What the model does not know: runs and schedules are no single writes, proposals change nothing that it knows, and `done` is a `revise`. */
+export const UNMODELLED = [
+  'cancelRun',
+  'done',
+  'propose',
+  'removeSchedule',
+  'setReviewPolicy',
+  'setSchedule',
+  'withdrawProposal',
+] as const satisfies readonly WriteName[];
+
+/** What it knows. Plain nouns have no rules of their own to model; their contract is in `test/nouns`. */
+export type ModelledWrite = Exclude<WriteName, PlainWrite | (typeof UNMODELLED)[number]>;
 
 export const STEPS: Record<ModelledWrite, (situation: Situation) => Step> = {
   ...CLAIM_STEPS,

@@ -6,21 +6,19 @@ import type { ReadContext, WriteContext } from '../context.ts';
 import { notTakenBack } from '../not-taken-back.ts';
 import type { NounVerbs, RunChange } from '../noun.ts';
 import { proposalProjector } from './projector.ts';
-import { PROPOSAL_MADE } from './proposal-events.ts';
 
 export const PROPOSAL_VERBS = {
   name: 'proposal',
   projectors: [proposalProjector],
-  gate: { isOfPerson: ownedBy(PROPOSALS, isPersons), hint: 'Make a proposal of your own, or ask the person.' },
-  async lastChange({ view }: Pick<ReadContext, 'view'>, id: string) {
-    return (await view.rows.get(PROPOSALS, id))?.changed_by;
-  },
-  /** A run that made it takes it back where nobody has decided. */
-  async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
+  lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) =>
+    (await view.rows.get(PROPOSALS, id))?.changed_by,
+  /** One that waits is withdrawn. What a policy applied is undone by itself, with the items that it changed. */
+  async takeBack(command: WriteContext, id: string, changes: readonly RunChange[], reason: string) {
     const row = (await command.view.rows.get(PROPOSALS, id))!;
-    if (first?.event.kind !== PROPOSAL_MADE.kind || row.state !== 'pending')
-      throw notTakenBack(id, first?.event.kind ?? PROPOSAL_MADE.kind);
+    if (row.state !== 'pending') throw notTakenBack(id, changes.at(-1)!.event.kind);
     const scope = await command.scopes.rowOf(row.scope_id);
-    await command.submit({ kind: 'proposal.withdrawn', scope, itemId: id, data: { reason } });
+    const data = { after: row.changed_by, reason };
+    await command.submit({ kind: 'proposal.withdrawn', scope, itemId: id, data });
   },
+  gate: { isOfPerson: ownedBy(PROPOSALS, isPersons), hint: 'Make a proposal of your own, or ask the person.' },
 } satisfies NounVerbs;

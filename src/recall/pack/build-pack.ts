@@ -39,8 +39,9 @@ const MAX_CONFLICTS = 200;
 
 /** What is said of a search that could not use all that it has. */
 const SEARCH_WARNINGS: Readonly<Record<string, string>> = {
-  index_behind: 'Some texts have no vector yet and were looked for by their words only',
-  vectors_unavailable: 'The model did not answer, so that only words were looked for',
+  index_behind: 'Some texts have no vectors yet and were searched by words only',
+  vectors_unavailable: 'The embedding model did not answer, so only words were searched',
+  weak: 'Nothing found covers much of the question; there may be no answer',
 };
 
 interface Entry extends Fitting {
@@ -119,7 +120,7 @@ export async function buildPack(query: ReadContext, request: PackRequest, tokens
   for (const kind of warnings) recallWarnings.push(warning(kind, null, SEARCH_WARNINGS[kind] ?? kind));
   if (request.isWorkspaceIgnored)
     recallWarnings.push(
-      warning('workspace_ignored', null, 'Files were not compared: this connection may not look into that folder'),
+      warning('workspace_ignored', null, 'Files were not compared: this connection may not read that folder'),
     );
   if (fitted.passedOver > 0)
     recallWarnings.push(
@@ -157,12 +158,16 @@ function withoutOrders(frame: Frame, candidates: readonly Candidate[]): [Candida
   return [kept, candidates.length - kept.length];
 }
 
-/** A checkpoint and what it was made from are one item: the one that ranks first stays. */
+/** A checkpoint and what it was made from are one item, and so are a statement and the memory of it that nobody has reviewed: the one that ranks first stays. */
 function withoutSources(ranked: readonly Ranked[]): Ranked[] {
   const isThere = new Set<string>();
   const isCited = new Set<string>();
-  return ranked.filter(({ candidate: { id, type, kind, origin, cites } }) => {
+  const isSaid = new Map<string, string>();
+  return ranked.filter(({ candidate: { id, type, kind, origin, cites, content, isOwners } }) => {
     if (type === 'evidence' && isCited.has(id)) return false;
+    if (origin === 'said') isSaid.set(id, content);
+    else if (type === 'memory' && !isOwners && cites.some((event) => isSaid.get(event)?.includes(content)))
+      return false;
     // Parts of what a frame shows by itself.
     if (kind === 'checkpoint' && origin !== 'session') {
       if (cites.some((event) => isThere.has(event))) return false;

@@ -208,10 +208,14 @@ async function spelled(
   // Better than no answer at all, and slow: texts are read one by one.
   if (noneIsHeld && meant.size === 0) meant = await wordsHolding(index, access, unknown.slice(0, MOST_SPELLED));
   if (!askedForOthers && meant.size === 0) return { match, statistics };
-  const words = [...new Set(match.words.flatMap((word) => meant.get(word) ?? word))];
+  const meantBy = (word: string) => {
+    const others = meant.get(word) ?? [];
+    return others.length > 0 ? others : [word];
+  };
+  const words = [...new Set(match.words.flatMap(meantBy))];
   // Asked again also where none of them is held: an index remembers what it was asked last.
   const others = new Map(
-    [...(match.others ?? [])].flatMap(([word, list]) => (meant.get(word) ?? [word]).map((one) => [one, list] as const)),
+    [...(match.others ?? [])].flatMap(([word, list]) => meantBy(word).map((one) => [one, list] as const)),
   );
   return { match: { ...match, words, others }, statistics: await index.statistics(access, words) };
 }
@@ -344,7 +348,12 @@ async function ranked(
   const spread = match.asksSeveral ? spreadOut(inTurn, conversation, match.limit) : undefined;
   return {
     scored: spread?.scored ?? inTurn,
-    coverageOf: (candidate) => byWords.coverage(candidate, conversation.near(candidate.doc)),
+    // What is near in meaning answers in other words.
+    coverageOf: (candidate) =>
+      Math.max(
+        byWords.coverage(candidate, conversation.near(candidate.doc)),
+        similarity?.partOf(candidate)?.cosine ?? 0,
+      ),
     partsOf: (candidate) => {
       const scorer = scorerOf(candidate);
       const words = scorer.parts(candidate, conversation.near(candidate.doc));

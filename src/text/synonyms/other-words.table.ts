@@ -1,6 +1,6 @@
 /**
  * Other words for the same thing, written for this project: what people say to each other about work, software and daily life, with abbreviations and their long forms. Words
- * of a line may stand for each other, `>` only for those after it. It is about finding, not about meaning: a word is here when a question with one of them often wants a text with another.
+ * of a line may stand for each other, most of all for the first. It is about finding, not about meaning: a word is here when a question with one of them often wants a text with another.
  */
 import { englishStem } from '../stems/english.ts';
 
@@ -39,6 +39,8 @@ big large|large big|small little|important key|difficult hard|easy simple|new re
 weekly week|monthly month|daily day|yearly year annual|annual year|hourly hour|quarter quarterly|weekend saturday sunday|tonight evening|morning early|noon midday lunch|autumn fall|frequency often every|interval every|duration long|amount much number|number count|count number|phone number|colour paint|size big large|limit maximum cap|threshold limit|default standard|location place where|place location|where location|time clock|hours open|open opening`;
 
 const [SAME_WEIGHT, LIKE_WEIGHT] = [0.8, 0.45];
+/** What is left between two words of a line of which neither is the first: those are less near to each other. */
+const APART = 0.7;
 
 /** From a word, as it is in the index, to others that a text may have in its place, and how much of the word's own weight each has. */
 export const OTHER_WORDS: ReadonlyMap<string, readonly string[]> = otherWords();
@@ -50,9 +52,13 @@ function otherWords(): Map<string, string[]> {
     for (const group of list.trim().split(/[|\n]/)) {
       const words = [...new Set(group.split(' ').map(stemOf))];
       const [first, ...others] = words;
-      for (const other of others) {
+      for (const [place, other] of others.entries()) {
         note(first!, other, weight);
         note(other, first!, weight);
+        for (const third of others.slice(0, place)) {
+          note(third, other, weight * APART);
+          note(other, third, weight * APART);
+        }
       }
     }
   };
@@ -67,7 +73,7 @@ function otherWords(): Map<string, string[]> {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([word, others]) => [
         word,
-        [...others].toSorted(([, a], [, b]) => b - a).map(([other, weight]) => `${other}:${weight}`),
+        [...others].toSorted(([, a], [, b]) => b - a).map(([other, weight]) => `${other}:${Number(weight.toFixed(2))}`),
       ]),
   );
 }

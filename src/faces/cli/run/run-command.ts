@@ -83,7 +83,12 @@ async function runOn(
   try {
     if (missing !== undefined && !settings.json && !settings.quiet)
       printer.note(`note: there is no store yet: ${missing}\n`);
-    const run = (given: unknown) => engine.run(operation, given, runOptions(deps));
+    const run = async (given: unknown) => {
+      const answered = await engine.run(operation, given, runOptions(deps));
+      // What is said next may be a question, which begins a line.
+      deps.progress?.erase();
+      return answered;
+    };
     const answer =
       command.name === 'erase'
         ? await (await import('./erase-if-sure.ts')).eraseIfSure(request, input, printer, run)

@@ -135,7 +135,7 @@ export interface TextHit {
   readonly plain?: PlainItem | undefined;
   /** Higher is better. */
   readonly score: number;
-  /** Which part of what the question's words weigh together it has, itself or around it: 0 to 1. */
+  /** Which part of what the question's words weigh together it has, itself or around it, or how near its meaning is if that is more: 0 to 1. */
   readonly coverage?: number;
   /** The words of its text as the index holds them, where it holds them in one piece. */
   readonly words?: string | undefined;

@@ -7,15 +7,9 @@ import { OPPOSITE } from '../words/antonyms.table.ts';
 import { LABELS } from '../words/frames.table.ts';
 import { SYNONYM } from '../words/synonyms.table.ts';
 import { stemOf } from '../words/word-set.ts';
-import { PARAPHRASES } from './paraphrases.table.ts';
+import { paraphrases } from './paraphrases.ts';
 import { plainEnglish, plainGerman } from './plain-form.ts';
-import {
-  ENGLISH_RELATION,
-  GERMAN_RELATION,
-  germanForm,
-  type Modality,
-  type RelationWords,
-} from './relation-words.table.ts';
+import { germanForm, type Modality, type RelationWords, relationWords } from './relation-words.ts';
 
 export interface Term {
   readonly key: string;
@@ -51,7 +45,7 @@ const USER = new Set(['user', "user's", 'nutzer', 'nutzerin']);
 
 /** The same for both texts of a pair: words are compared in one language. */
 export function gistOf(text: string, language: 'en' | 'de'): Gist {
-  const words = language === 'de' ? GERMAN_RELATION : ENGLISH_RELATION;
+  const words = relationWords(language);
   const start = text.slice(0, LIMITS.comparedText);
   const plain = language === 'de' ? plainGerman(start) : plainEnglish(start);
   return { ...new GistReader(plain, words, language).read(), news: words.news.test(start) };
@@ -136,8 +130,9 @@ class GistReader {
     const parts = token.lower.split('-').filter((part) => part.length > 2);
     const written = (parts.length === 1 ? parts[0]! : token.lower).replace(/'s$/, '');
     const stem = this.#language === 'de' ? germanForm(written) : stemOf(written);
-    const known = PARAPHRASES[this.#language].get(stem) ?? SYNONYM.get(stem) ?? stem;
-    const opposite = this.#language === 'en' ? (OPPOSITE.get(stem) ?? OPPOSITE.get(known)) : GERMAN_OPPOSITE.get(stem);
+    const known = paraphrases(this.#language).get(stem) ?? SYNONYM.get(stem) ?? stem;
+    const opposite =
+      this.#language === 'en' ? (OPPOSITE.get(stem) ?? OPPOSITE.get(known)) : germanOpposites().get(stem);
     if (opposite?.side === -1) this.#turns++;
     const key = opposite?.pair ?? known;
     if (this.#terms.has(key) || key === '') return;
@@ -160,19 +155,25 @@ function stronger(one: Modality, other: Modality): Modality {
   return STRENGTH.indexOf(one) >= STRENGTH.indexOf(other) ? one : other;
 }
 
-const GERMAN_OPPOSITE: ReadonlyMap<string, { readonly pair: string; readonly side: 1 | -1 }> = new Map(
-  [
-    ['erlaubt gestattet zulässig', 'verboten untersagt'],
-    ['offen geöffnet', 'geschlossen zu'],
-    ['aktiv aktiviert eingeschaltet', 'inaktiv deaktiviert ausgeschaltet'],
-    ['immer', 'selten'],
-    ['mag liebe gern', 'hasse'],
-    ['öffentlich', 'privat'],
-    ['möglich', 'unmöglich'],
-    ['verfügbar', 'unverfügbar'],
-  ].flatMap((sides, index) =>
-    sides.flatMap((list, side) =>
-      list.split(' ').map((word) => [germanForm(word), { pair: `±${index}`, side: side === 0 ? 1 : -1 }] as const),
+type Opposites = ReadonlyMap<string, { readonly pair: string; readonly side: 1 | -1 }>;
+let opposites: Opposites | undefined;
+
+function germanOpposites(): Opposites {
+  opposites ??= new Map(
+    [
+      ['erlaubt gestattet zulässig', 'verboten untersagt'],
+      ['offen geöffnet', 'geschlossen zu'],
+      ['aktiv aktiviert eingeschaltet', 'inaktiv deaktiviert ausgeschaltet'],
+      ['immer', 'selten'],
+      ['mag liebe gern', 'hasse'],
+      ['öffentlich', 'privat'],
+      ['möglich', 'unmöglich'],
+      ['verfügbar', 'unverfügbar'],
+    ].flatMap((sides, index) =>
+      sides.flatMap((list, side) =>
+        list.split(' ').map((word) => [germanForm(word), { pair: `±${index}`, side: side === 0 ? 1 : -1 }] as const),
+      ),
     ),
-  ),
-);
+  );
+  return opposites;
+}

@@ -1,7 +1,7 @@
 /** Words that say the same in a statement of a fact, whatever part of speech they are. The first of a line is the one that is compared. */
 
 import { stemOf } from '../words/word-set.ts';
-import { germanForm } from './relation-words.table.ts';
+import { germanForm } from './relation-words.ts';
 
 const ENGLISH = `
 cost price costs pricing fee charge charges
@@ -42,10 +42,12 @@ ansprechpartner ansprechpartnerin
 geplant planung planen
 `;
 
-export const PARAPHRASES = {
-  en: table(ENGLISH, stemOf),
-  de: table(GERMAN, germanForm),
-} as const;
+let made: Readonly<Record<'en' | 'de', ReadonlyMap<string, string>>> | undefined;
+
+export function paraphrases(language: 'en' | 'de'): ReadonlyMap<string, string> {
+  made ??= { en: table(ENGLISH, stemOf), de: table(GERMAN, germanForm) };
+  return made[language];
+}
 
 function table(lines: string, form: (word: string) => string): ReadonlyMap<string, string> {
   return new Map(

@@ -1,4 +1,4 @@
-/** Words by which two statements are related, in English and German. */
+/** Words by which two statements are related, in English and German. Made when two are first compared: few commands do. */
 import { stemSet, wordSet } from '../words/word-set.ts';
 
 export interface RelationWords {
@@ -30,7 +30,7 @@ function byGroup<Group extends string>(lists: Readonly<Record<Group, string>>): 
   );
 }
 
-export const ENGLISH_RELATION: RelationWords = {
+const english = (): RelationWords => ({
   empty: wordSet(`
 a an the this that these those and or but so then than too also very really quite just even still already actually basically currently generally usually normally simply please
 well there here it its itself which who whom both each every all any some is are was were be been being am has have had having do does did doing done get gets got
@@ -63,9 +63,9 @@ make makes made one now only more much many everybody everyone ever most least l
   light: stemSet(
     `like likes love enjoy prefer use uses used run runs work works plan planned cost costs go goes take takes write written want keep keeps give think feel find say says happen start starts end ends open opens contain contains hold holds live lives move moved allow allowed team user people thing things time times new old dislike hate good great move moved switch switched change changed grow grown become became often sometimes occasionally usually always`,
   ),
-};
+});
 
-export const GERMAN_RELATION: RelationWords = {
+const german = (): RelationWords => ({
   empty: wordSet(`
 der die das des dem den ein eine einen einem einer eines und oder aber so dann als auch sehr noch schon da hier es sich ist sind war waren bin bist sein seid gewesen hat haben habe hatte hatten
 hast wird werden wurde wurden worden in im an am auf für von vom zu zum zur bei beim mit nach aus um über unter durch vor seit bis pro je gegen ohne ins
@@ -93,7 +93,14 @@ man dass wenn weil während jetzt nun nur gern gerne jede jeder jedes jeden alle
   light: germanSet(
     'mag mögen nutzt nutzen verwendet verwenden läuft laufen kostet kosten geht gehen geplant plant arbeitet nimmt team ist gibt hält beträgt enthält enthalten wohnt trinke trinkt esse isst verwaltet neu alt gewechselt umgezogen gezogen geworden gelegentlich manchmal oft meistens selten immer',
   ),
-};
+});
+
+let made: { readonly en: RelationWords; readonly de: RelationWords } | undefined;
+
+export function relationWords(language: 'en' | 'de'): RelationWords {
+  made ??= { en: english(), de: german() };
+  return made[language];
+}
 
 function germanSet(list: string): ReadonlySet<string> {
   return new Set([...wordSet(list)].map(germanForm));
