@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMemory } from '../../src/index.ts';
+import { endedJob } from '../support/jobs-until.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { ask, codeOf } from './ask.ts';
 
@@ -43,6 +44,21 @@ function run(home: string, ...words: string[]) {
 }
 
 describe('serve', () => {
+  test('works through the queue of jobs, unless it is told not to, and ends while it does', async () => {
+    const home = tempFolder();
+    const memory = await openMemory({ home, scope: 'project:site' });
+    const { job } = await memory.startJob({ kind: 'verify' });
+    const idle = await start(home, '--no-jobs');
+    idle.child.kill('SIGTERM');
+    expect((await once(idle.child, 'exit'))[0]).toBe(0);
+    expect((await memory.jobs()).jobs).toMatchObject([{ id: job.id, state: 'queued', attempts: 0 }]);
+    const { child } = await start(home);
+    expect(await endedJob(memory, job.id)).toMatchObject({ state: 'done', attempts: 1 });
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    await memory.close();
+  });
+
   test('makes a token that only its user can read, and writes what was noted when it is told to end', async () => {
     const home = tempFolder();
     const { child, url, tokenPath } = await start(home);

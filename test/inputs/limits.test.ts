@@ -378,8 +378,10 @@ test('landing names as many open items as is documented', async () => {
 test('a job that is asked for more than is documented is refused', async () => {
   const ask = (size: number) => memory.startJob({ kind: 'extract', input: object(size) });
   // As much is read, and then refused for a field that the kind does not have.
-  await expect(ask(LIMITS.jobInput)).rejects.toMatchObject({ code: 'invalid_input' });
-  await expect(ask(LIMITS.jobInput + 1)).rejects.toMatchObject({ code: 'too_large' });
+  await expect(ask(LIMITS.jobInput)).rejects.toMatchObject({ message: expect.stringContaining('Unrecognized') });
+  await expect(ask(LIMITS.jobInput + 1)).rejects.toMatchObject({
+    message: expect.stringContaining(String(LIMITS.jobInput)),
+  });
 });
 
 test('a store has as many schedules as is documented', async () => {
