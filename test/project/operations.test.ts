@@ -114,6 +114,7 @@ test('examples that need nothing else work on an empty store', async () => {
     'idn_01j…',
     'mrg_01j…',
     'run_01j…',
+    'job_01j…',
     'prp_01j…',
     'local@42',
     'no-body-logs',

@@ -30,7 +30,7 @@ export const LINK_VERBS = {
   },
   lastChange: async ({ view }: Pick<ReadContext, 'view'>, id: string) => {
     const link = await view.rows.get(LINKS, id);
-    return link && (link.status === 'removed' ? (link.removed_by ?? link.event_id) : link.event_id);
+    return link && (link.status === 'removed' ? link.removed_by! : link.made_by);
   },
   async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
     const link = await loadLink(command, id);

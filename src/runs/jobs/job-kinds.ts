@@ -41,13 +41,7 @@ export function readJob(kind: string, input: unknown): { readonly kind: JobKind;
     });
   const result = found.input.strict().safeParse(input);
   if (!result.success) throw wrong(found, result.error.issues[0]!);
-  const text = canonicalJson(result.data);
-  if (text.length > LIMITS.jobInput)
-    throw new RecollectError(
-      'too_large',
-      `The input of a job has ${text.length} characters; the limit is ${LIMITS.jobInput}`,
-    );
-  return { kind: found, input: text };
+  return { kind: found, input: canonicalJson(result.data) };
 }
 
 /** Asked when a job is queued, and again when it is done. */

@@ -22,7 +22,7 @@ export async function settleDone(command: WriteContext, job: JobRow, { run }: Jo
 export async function settleFailed(command: WriteContext, job: JobRow, error: unknown): Promise<void> {
   const { view, now } = command;
   const isHeld = error instanceof RecollectError && error.code === 'lease_held';
-  const said = { error_code: codeOf(error) ?? 'internal', error: messageOf(error).slice(0, LIMITS.jobError) };
+  const said = { error_code: codeOf(error) ?? 'internal', error: messageOf(error).slice(0, LIMITS.reason) };
   if (isHeld) {
     const later = { not_before: now + LEASE_MS, attempts: job.attempts - 1 };
     await view.changeJob(job.id, ['running'], { state: 'queued', holder: null, ...later }, job.fencing);

@@ -10,7 +10,8 @@ import { Where } from './where.ts';
 
 const COLUMNS = columnsOf(JOBS, 'j');
 const SCHEDULE_COLUMNS = columnsOf(SCHEDULES, 's');
-const OPEN = "state IN ('queued', 'running')";
+/** Of jobs that wait or run. */
+const OPEN = 'ended_at IS NULL';
 
 export const listJobs: QueryOf<'listJobs'> = async (reader, access, filter, page) => {
   const { dialect } = reader;
@@ -72,7 +73,7 @@ export function claimJob(
   const among = dialect.inList('kind', kinds);
   return {
     sql: `UPDATE jobs SET state = 'running', attempts = attempts + 1, fencing = fencing + 1, holder = ?, lease_until = ${nowMs} + ?
-      WHERE id = (SELECT id FROM jobs WHERE ${isDue} AND ${among.sql} ORDER BY not_before, id LIMIT 1) AND ${isDue}
+      WHERE id = (SELECT id FROM jobs WHERE ${OPEN} AND ${isDue} AND ${among.sql} ORDER BY not_before, id LIMIT 1) AND ${isDue}
       RETURNING ${JOBS.columns.join(', ')}`,
     values: [holder, lastsMs, now, ...among.values, now],
   };

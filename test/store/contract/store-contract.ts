@@ -13,6 +13,7 @@ import { entitiesContract } from './entities-contract.ts';
 import { erasuresContract } from './erasures-contract.ts';
 import { eventListContract } from './event-list-contract.ts';
 import { handedPacksContract } from './handed-packs-contract.ts';
+import { jobsContract } from './jobs-contract.ts';
 import { leasesContract } from './leases-contract.ts';
 import { ledgerContract } from './ledger-contract.ts';
 import { lifeContract } from './life-contract.ts';
@@ -36,6 +37,7 @@ const PARTS = {
   transactions: transactionContract,
   'own changes': ownChangesContract,
   leases: leasesContract,
+  jobs: jobsContract,
   'lists of events': eventListContract,
   memories: memoryContract,
   'lists of memories': listMemoriesContract,

@@ -46,8 +46,8 @@ export const JOBS = defineTable('jobs', {
   key: ['id'],
   storedBy: 'rowid',
   indexes: {
-    jobs_open: { on: ['not_before', 'id'], where: "state IN ('queued', 'running')" },
-    jobs_once: { on: ['dedupe_key'], where: "state IN ('queued', 'running')", isUnique: true },
+    jobs_open: { on: ['not_before', 'id'], where: 'ended_at IS NULL' },
+    jobs_once: { on: ['dedupe_key'], where: 'ended_at IS NULL', isUnique: true },
     jobs_of_scope: { on: ['scope_id', 'id'] },
   },
 });
