@@ -312,17 +312,17 @@ const ELSEWHERE = {
   similarRanked: 'test/scenarios/similar.test.ts',
   similarCandidates: 'test/scenarios/similar.test.ts',
   runStep: 'test/faults/nth-failure-runs.test.ts',
+  runFindings: 'test/faults/rejected-runs.test.ts',
   runItems: 'test/faults/rejected-runs.test.ts',
-  runFindings: 'src/knowledge/runs/run-events.test.ts',
+  queuedJobs: 'test/scenarios/jobs.test.ts',
+  jobAttempts: 'test/scenarios/failing-jobs.test.ts',
+  keptJobs: 'test/store/contract/jobs-contract.ts',
+  jobInput: 'test/scenarios/failing-jobs.test.ts',
+  cron: 'test/scenarios/jobs.test.ts',
+  schedules: 'test/scenarios/failing-jobs.test.ts',
   groundsDepth: 'test/scenarios/lost-grounds.test.ts',
   groundsItems: 'test/scenarios/lost-grounds.test.ts',
-  schedules: 'below',
-  jobInput: 'below',
-  cron: 'test/scenarios/jobs.test.ts',
   questionWords: 'below',
-  queuedJobs: 'test/scenarios/jobs.test.ts',
-  keptJobs: 'test/store/contract/jobs-contract.ts',
-  jobAttempts: 'test/scenarios/failing-jobs.test.ts',
   countedElsewhere: 'test/scenarios/who-listens.test.ts',
   httpInFlightPerToken: 'test/http/one-client.test.ts',
   httpStreamsPerToken: 'test/http/one-client.test.ts',
@@ -372,25 +372,6 @@ test('landing names as many open items as is documented', async () => {
   const { checkpoint } = await other.finish({ summary: 'Not all of it' });
   const { payload } = (await other.get({ id: checkpoint })) as unknown as { payload: { openItems: string[] } };
   expect(payload.openItems).toHaveLength(LIMITS.sessionBrief);
-  await other.close();
-});
-
-test('a job that is asked for more than is documented is refused', async () => {
-  const ask = (size: number) => memory.startJob({ kind: 'extract', input: object(size) });
-  // As much is read, and then refused for a field that the kind does not have.
-  await expect(ask(LIMITS.jobInput)).rejects.toMatchObject({ message: expect.stringContaining('Unrecognized') });
-  await expect(ask(LIMITS.jobInput + 1)).rejects.toMatchObject({
-    message: expect.stringContaining(String(LIMITS.jobInput)),
-  });
-});
-
-test('a store has as many schedules as is documented', async () => {
-  const other = await openMemory({ path: ':memory:', scope: 'project:site' });
-  const set = (index: number) =>
-    other.setSchedule({ name: `check ${index}`, job: 'verify', cron: '@daily', timeZone: 'UTC' });
-  for (let index = 0; index < LIMITS.schedules; index++) await set(index);
-  await expect(set(LIMITS.schedules)).rejects.toMatchObject({ name: 'RecollectError' });
-  expect(await set(0)).toMatchObject({ status: 'unchanged' });
   await other.close();
 });
 

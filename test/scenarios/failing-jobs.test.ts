@@ -4,7 +4,7 @@ import { JOB_RETRY_MS } from '../../src/base/limits.ts';
 import { LIMITS } from '../../src/index.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
 import { endedJob, jobsUntil } from '../support/jobs-until.ts';
-import { useWorld } from './world.ts';
+import { refused, useWorld } from './world.ts';
 
 const world = useWorld();
 let server: EmbeddingServer;
@@ -35,4 +35,20 @@ test('a job is tried again, later each time, until it is dead; and once more whe
   server.behaviour = 'answers';
   await memory.retryJob({ id: job.id });
   expect(await endedJob(memory, job.id)).toMatchObject({ state: 'done', attempts: 1, error: null });
+});
+
+test('schedules and what jobs are asked for are bounded', async () => {
+  const memory = await world.open();
+  const set = (index: number) =>
+    memory.setSchedule({ name: `s${index}`, job: 'verify', cron: '@daily', timeZone: 'UTC' });
+  for (let index = 0; index < LIMITS.schedules; index++) await set(index);
+  await refused(set(LIMITS.schedules), 'too_large');
+  expect(await set(0)).toMatchObject({ status: 'unchanged' });
+  await memory.removeSchedule({ name: 's1' });
+  expect(await set(LIMITS.schedules)).toMatchObject({ status: 'set' });
+  const asked = (length: number) => ({ kind: 'verify', input: { a: 'x'.repeat(length - '{"a":""}'.length) } });
+  const fields = await refused(memory.startJob(asked(LIMITS.jobInput)), 'invalid_input');
+  expect(fields.message).toContain('Unrecognized');
+  const size = await refused(memory.startJob(asked(LIMITS.jobInput + 1)), 'invalid_input');
+  expect(size.message).toContain(String(LIMITS.jobInput));
 });
