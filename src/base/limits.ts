@@ -213,8 +213,7 @@ export const LIMITS = {
   signedIn: 100,
   /** Items that one step of a run changes. */
   runStep: 100,
-  /** What one run is asked for, as canonical JSON, and findings that its verification keeps. */
-  runInput: 50_000,
+  /** Findings that the verification of a run keeps. */
   runFindings: 100,
   /** Items that one event about a run names. */
   runItems: 1_000,
@@ -230,7 +229,7 @@ export const LIMITS = {
   keptJobs: 1_000,
   /** How often a job is tried. */
   jobAttempts: 8,
-  /** What one job is asked for, as canonical JSON. */
+  /** What one job or run is asked for, as canonical JSON. */
   jobInput: 10_000,
   schedules: 100,
   cron: 100,

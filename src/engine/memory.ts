@@ -2098,7 +2098,7 @@ export interface Memory {
   /**
    * Queue work for a process that stays.
    *
-   * Puts a job into the queue: detect-conflicts, embed-texts, extract, finish-erasure, learn, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. One that fails is tried again, later each time. What waits or runs already is not queued twice.
+   * Puts a job into the queue: consolidate, detect-conflicts, embed-texts, extract, finish-erasure, learn, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. One that fails is tried again, later each time. What waits or runs already is not queued twice.
    *
    * Input:
    * - `kind` (required): What is to be done

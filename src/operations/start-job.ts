@@ -11,7 +11,7 @@ export const startJob = maintenanceOperation({
   name: 'start-job',
   summary: 'Queue work for a process that stays',
   description:
-    'Puts a job into the queue: detect-conflicts, embed-texts, extract, finish-erasure, learn, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. ' +
+    'Puts a job into the queue: consolidate, detect-conflicts, embed-texts, extract, finish-erasure, learn, rebuild, redact or verify. `serve` or `mcp` does it, in your name and with your right; without one it waits. ' +
     'One that fails is tried again, later each time. What waits or runs already is not queued twice.',
   area: 'admin',
   view: 'report',

@@ -291,7 +291,7 @@ class Performance<Input extends z.ZodObject, Item, Cursor, Result, Seen> {
     const id = command.newId('run');
     const { kind, undoable } = this.#kind;
     const data: RunPlanned = { kind, input: this.#input, undoable, total: this.#total, budget: definedOf(budget) };
-    if (canonicalJson(data.input).length > LIMITS.runInput)
+    if (canonicalJson(data.input).length > LIMITS.jobInput)
       throw new RecollectError('internal', `The input of a run of ${kind} is too long`);
     await command.submit({ kind: 'run.planned', scope, itemId: id, data });
     return id;

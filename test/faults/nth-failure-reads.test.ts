@@ -25,6 +25,7 @@ const READ_REQUESTS: Record<string, Request> = {
   get: (memory, { active }) => memory.get({ id: active, version: 1 }),
   history: (memory, { active }) => memory.history({ id: active }),
   identities: (memory) => memory.identities(),
+  jobs: (memory) => memory.jobs({ scope: '*' }),
   junk: (memory) => memory.junk(),
   links: (memory) => memory.links(),
   list: (memory) => memory.list(),
@@ -48,6 +49,7 @@ const READ_REQUESTS: Record<string, Request> = {
   documents: (memory) => memory.documents(),
   run: (memory, { run }) => memory.run({ id: run }),
   runs: (memory) => memory.runs(),
+  schedules: (memory) => memory.schedules(),
   scopes: (memory) => memory.scopes(),
   session: (memory, { session }) => memory.session({ id: session }),
   sessions: (memory) => memory.sessions(),
@@ -58,7 +60,19 @@ const READ_REQUESTS: Record<string, Request> = {
 };
 
 test('each operation that only reads has a request here', () => {
-  const changing = ['rebuild', 'import', 'consolidate', 'detectConflicts', 'embedTexts', 'extract', 'erase', 'redact'];
+  const changing = [
+    'rebuild',
+    'import',
+    'consolidate',
+    'detectConflicts',
+    'embedTexts',
+    'extract',
+    'erase',
+    'redact',
+    'startJob',
+    'cancelJob',
+    'retryJob',
+  ];
   const reading = Object.entries(operations).flatMap(([name, { access }]) =>
     access === 'write' || changing.includes(name) ? [] : [name],
   );

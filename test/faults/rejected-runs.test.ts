@@ -112,7 +112,7 @@ test('of very many findings the first are kept', async () => {
 
 test('an input that is too long is refused before anything is done', async () => {
   const [a, b] = await remembered(2);
-  const room = LIMITS.runInput - '{"note":""}'.length;
+  const room = LIMITS.jobInput - '{"note":""}'.length;
   const asked = (length: number) => engine.run(linking([{ from: a!, to: b! }], [], 'x'.repeat(length)), {});
   await expect(asked(room + 1)).rejects.toMatchObject({ code: 'internal' });
   expect((await engine.run(operations.runs, {})).runs).toEqual([]);

@@ -312,7 +312,6 @@ const ELSEWHERE = {
   similarRanked: 'test/scenarios/similar.test.ts',
   similarCandidates: 'test/scenarios/similar.test.ts',
   runStep: 'test/faults/nth-failure-runs.test.ts',
-  runInput: 'test/faults/rejected-runs.test.ts',
   runFindings: 'test/faults/rejected-runs.test.ts',
   runItems: 'test/faults/rejected-runs.test.ts',
   queuedJobs: 'test/scenarios/jobs.test.ts',

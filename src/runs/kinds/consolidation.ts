@@ -35,7 +35,7 @@ export interface MadeProposal {
 
 export const CONSOLIDATION = defineRun({
   kind: 'consolidate',
-  input: z.object({ scope: scopeReference.optional(), inherit: z.boolean() }),
+  input: z.object({ scope: scopeReference.optional(), inherit: z.boolean().default(true) }),
   undoable: true,
   plan: async ({ view }) => ({ total: await view.lastPosition() }),
   async look(query, { scope, inherit }, cursor: number | undefined) {
