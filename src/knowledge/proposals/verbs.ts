@@ -16,21 +16,11 @@ export const PROPOSAL_VERBS = {
   /** One that waits is withdrawn. What a policy applied is undone by itself, with the items that it changed. */
   async takeBack(command: WriteContext, id: string, changes: readonly RunChange[], reason: string) {
     const row = (await command.view.rows.get(PROPOSALS, id))!;
-    if (row.state !== 'pending') throw notTakenBack(id, changes.at(-1)!.event.kind);
+    const made = changes[0]?.event.kind === PROPOSAL_MADE.kind;
+    if (!made || row.state !== 'pending') throw notTakenBack(id, changes.at(-1)!.event.kind);
     const scope = await command.scopes.rowOf(row.scope_id);
     const data = { after: row.changed_by, reason };
     await command.submit({ kind: 'proposal.withdrawn', scope, itemId: id, data });
   },
   gate: { isOfPerson: ownedBy(PROPOSALS, isPersons), hint: 'Make a proposal of your own, or ask the person.' },
-  async lastChange({ view }: Pick<ReadContext, 'view'>, id: string) {
-    return (await view.rows.get(PROPOSALS, id))?.changed_by;
-  },
-  /** A run that made it takes it back where nobody has decided. */
-  async takeBack(command: WriteContext, id: string, [first]: readonly RunChange[], reason: string) {
-    const row = (await command.view.rows.get(PROPOSALS, id))!;
-    if (first?.event.kind !== PROPOSAL_MADE.kind || row.state !== 'pending')
-      throw notTakenBack(id, first?.event.kind ?? PROPOSAL_MADE.kind);
-    const scope = await command.scopes.rowOf(row.scope_id);
-    await command.submit({ kind: 'proposal.withdrawn', scope, itemId: id, data: { reason } });
-  },
 } satisfies NounVerbs;

@@ -6,10 +6,11 @@ import { LIMITS } from '../../base/limits.ts';
 import { assertRight } from '../../gate/access.ts';
 import type { Identity } from '../../gate/identity.ts';
 import type { JobKind } from './define-job.ts';
-import { DETECTION_JOB, EXTRACTION_JOB, LEARNING_JOB, REDACTION_JOB } from './kinds/of-runs.ts';
+import { CONSOLIDATION_JOB, DETECTION_JOB, EXTRACTION_JOB, LEARNING_JOB, REDACTION_JOB } from './kinds/of-runs.ts';
 import { EMBEDDING_JOB, ERASURE_JOB, REBUILD_JOB, VERIFICATION_JOB } from './kinds/upkeep.ts';
 
 const JOB_KINDS: readonly JobKind[] = [
+  CONSOLIDATION_JOB,
   DETECTION_JOB,
   EMBEDDING_JOB,
   EXTRACTION_JOB,
